@@ -1,0 +1,63 @@
+"""The names of the game: epochs, kinds, buildings, colours (rules §1.1, §1.2, §1.5).
+
+Plain constants, no behaviour. Index order is the order of the rules everywhere:
+epochs in time order, kinds as military, religious, civil, sizes 1 to 3.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+EPOCHS: Final = ("might", "faith", "reason")
+KINDS: Final = ("military", "religious", "civil")
+#: Building names by kind and size: ``BUILDINGS[kind][size - 1]`` (§1.2).
+BUILDINGS: Final = (
+    ("watch_tower", "keep", "castle"),
+    ("chapel", "monastery", "abbey"),
+    ("hamlet", "town", "city"),
+)
+COLORS: Final = ("red", "green", "blue", "white", "black", "yellow")
+PHASES: Final = ("start", "exchanged", "swapped", "action")
+
+MIGHT, FAITH, REASON = 0, 1, 2
+MILITARY, RELIGIOUS, CIVIL = 0, 1, 2
+
+EPOCH_INDEX: Final = {name: i for i, name in enumerate(EPOCHS)}
+KIND_INDEX: Final = {name: i for i, name in enumerate(KINDS)}
+#: Building name → (kind index, size).
+BUILDING_KIND_SIZE: Final = {
+    name: (kind, size + 1) for kind, row in enumerate(BUILDINGS) for size, name in enumerate(row)
+}
+
+#: Largest number of rows and of columns of a map (formats §1).
+MAX_SIDE: Final = 26
+#: Adventurers a player has, and the cards each may carry a turn (§1.5, §2.3).
+ADVENTURERS: Final = 2
+CARDS_PER_ADVENTURER: Final = 2
+#: Full hand (§1.5).
+HAND_SIZE: Final = 4
+
+#: Number of cards of each kind, in kind order.
+Cards = tuple[int, int, int]
+#: Charges of a play: sorted ``(used before, cards charged)`` pairs (formats §5).
+Charges = tuple[tuple[int, int], ...]
+
+NO_CARDS: Final[Cards] = (0, 0, 0)
+
+
+def square_name(column: int, row: int) -> str:
+    """Name of a square from zero-based column and row: ``(2, 3)`` is ``c4`` (formats §1)."""
+    return f"{chr(97 + column)}{row + 1}"
+
+
+def square_place(name: str) -> tuple[int, int]:
+    """Zero-based ``(column, row)`` of a square name.
+
+    :raises ValueError: if ``name`` is not a letter a–z followed by a number 1–26.
+    """
+    if not (2 <= len(name) <= 3 and "a" <= name[0] <= "z" and name[1:].isascii()):
+        raise ValueError(f"not a square: {name!r}")
+    digits = name[1:]
+    if not digits.isdigit() or digits[0] == "0" or int(digits) > MAX_SIDE:
+        raise ValueError(f"not a square: {name!r}")
+    return ord(name[0]) - 97, int(digits) - 1
