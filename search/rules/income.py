@@ -1,0 +1,90 @@
+"""Income (rules §6)."""
+
+from __future__ import annotations
+
+from search.rules.board import HAMLET, RENOVATED, SIZE_OF, Board
+from search.rules.position import Position
+
+#: What one seat would collect on ``might``, ``faith``, ``reason``, in Ecus.
+Incomes = tuple[int, int, int]
+
+
+def board_income(board: Board, seats: int) -> tuple[int, ...]:
+    """What each seat collects from a board if it has an adventurer there, in Ecus (§6)."""
+    known = board.cache.get("income")
+    if known is None:
+        totals = [0] * seats
+        for domain, takers, value in payers(board, seats):
+            if domain:
+                for seat in takers:
+                    totals[seat] += value
+        known = board.cache["income"] = tuple(totals)
+    return known  # type: ignore[return-value]
+
+
+def payers(board: Board, seats: int) -> list[tuple[int, tuple[int, ...], int]]:
+    """``(domain, seats that it pays, Ecus)`` for every domain that pays anybody."""
+    found: list[tuple[int, tuple[int, ...], int]] = []
+    if board.epoch < 2:
+        kind = board.epoch
+        if not (
+            board.anchors[kind * 3] | board.anchors[kind * 3 + 1] | board.anchors[kind * 3 + 2]
+        ):
+            return found
+        for domain in board.domains():
+            summit = board.summit(kind, domain)
+            if summit:
+                value = board.power(2, domain)
+                if value:
+                    seat = board.owner((summit & -summit).bit_length() - 1)
+                    found.append((domain, (seat,), value))
+        return found
+    if not board.cubes:
+        return found
+    for domain in board.domains():
+        holders = majority(board, domain, seats)
+        if holders:
+            value = ruin_value(board, domain)
+            if value:
+                found.append((domain, holders, value))
+    return found
+
+
+def majority(board: Board, domain: int, seats: int) -> tuple[int, ...]:
+    """Seats with most cubes in a domain of ``reason``, ties included; none without cubes."""
+    counts = [0] * seats
+    for anchor, packed in board.cubes.items():
+        if domain >> anchor & 1:
+            for seat in range(seats):
+                counts[seat] += packed >> 3 * seat & 7
+    top = max(counts)
+    return tuple(seat for seat in range(seats) if counts[seat] == top) if top else ()
+
+
+def ruin_value(board: Board, domain: int) -> int:
+    """Sum of the values of a domain's ruins and renovated buildings on ``reason`` (§1.3)."""
+    total = 0
+    for anchor, tile in board.tiles.items():
+        if tile & 15 < HAMLET and domain >> anchor & 1:
+            total += SIZE_OF[tile & 15] - (0 if tile & RENOVATED else 1)
+    return total
+
+
+def incomes(position: Position) -> tuple[Incomes, ...]:
+    """Income of each seat if it collected now, adventurers considered, whatever the turn."""
+    seats = position.table.seats
+    boards = [board_income(board, seats) for board in position.boards]
+    found: list[Incomes] = []
+    for seat in range(seats):
+        here = {a // 3 for a in position.adventurers[seat]}
+        m, f, r = (boards[e][seat] if e in here else 0 for e in range(3))
+        found.append((m, f, r))
+    return tuple(found)
+
+
+def income(position: Position, seat: int) -> int:
+    """Ecus that a seat would collect now on the boards where it has an adventurer."""
+    total = 0
+    for epoch in {a // 3 for a in position.adventurers[seat]}:
+        total += board_income(position.boards[epoch], position.table.seats)[seat]
+    return total

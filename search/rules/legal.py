@@ -1,0 +1,198 @@
+"""Legal plays of the player to move, in groups (rules §2.2, §2.3, §3).
+
+A *group* is ``(type, epoch, offset, shape, mask, payments, charges)``: one legal play for every
+anchor in the mask, payment and charge. The list of formats §6, the uniform random play and the
+count all come from the same groups, so legality stands here once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from positions.plays import BoardPlay
+from positions.things import Cards, Charges
+from search.rules.geometry import bits
+from search.rules.move import (
+    CONSTRUCT,
+    DEMOLISH,
+    POPULATE,
+    RENOVATE,
+    TRAVEL,
+    UPGRADE,
+    Move,
+    play_of,
+)
+from search.rules.payment import capacity, charges, payments
+from search.rules.position import Position
+from search.rules.sites import civil_growth, open_homes, open_ruins, owned_growth, sites
+
+Group = tuple[int, int, int, int, int, tuple[Cards, ...], tuple[Charges, ...]]
+
+_FREE: tuple[Cards, ...] = ((0, 0, 0),)
+_NOBODY: tuple[Charges, ...] = ((),)
+
+
+def groups(position: Position) -> list[Group]:
+    """Every legal board play of the mover, travels included.
+
+    :raises ValueError: if the mover's hand is not known.
+    """
+    hand = position.hand
+    pair = position.adventurers[position.mover]
+    ecus = position.ecus[position.mover]
+    found: list[Group] = []
+    if ecus:
+        for a in set(pair):
+            epoch = a // 3
+            found.append((TRAVEL, epoch, a % 3, 0, 7 ^ 1 << epoch, _FREE, _NOBODY))
+    if any(hand):
+        here = {a // 3 for a in pair}
+        for epoch in (0, 1):
+            if epoch in here and (room := capacity(pair, epoch)):
+                _build(position, epoch, room, found)
+        if 2 in here and capacity(pair, 2):
+            _reason(position, found)
+    return found
+
+
+def _build(position: Position, epoch: int, room: int, found: list[Group]) -> None:
+    """Construct, upgrade and demolish on ``might`` or ``faith`` (§3.1–§3.5)."""
+    board = position.boards[epoch]
+    hand = position.hand
+    seat = position.mover
+    pair = position.adventurers[seat]
+    stock = position.stock
+    room = min(room, hand[0] + hand[1] + hand[2])
+    for kind in (0, 1, 2):
+        cards = hand[kind]
+        if not cards:
+            continue
+        affordable = min(cards, room)
+        for size in range(1, min(affordable, 3) + 1):
+            shape = kind * 3 + size - 1
+            if stock[shape] and (kind == 2 or position.supply[seat]):
+                mask = sites(board, kind, size)
+                if mask:
+                    _priced(found, position, (CONSTRUCT, epoch, 0, shape), mask, kind, size, room)
+        for larger in (2, 3):
+            shape = kind * 3 + larger - 1
+            if not stock[shape]:
+                continue
+            if kind == 2:
+                for size in range(max(1, larger - affordable), larger):
+                    for offset, mask in civil_growth(board, size, larger):
+                        head = (UPGRADE, epoch, offset, shape)
+                        _priced(found, position, head, mask, kind, larger - size, room)
+            else:
+                for anchor, mask in owned_growth(board, seat, kind, larger):
+                    step = larger - 1 - (board.tiles[anchor] & 15) % 3
+                    if step <= affordable:
+                        for new in bits(mask):
+                            head = (UPGRADE, epoch, anchor - new, shape)
+                            _priced(found, position, head, 1 << new, kind, step, room)
+        if position.ecus[seat]:
+            mask = board.anchors[kind * 3]
+            if kind == 2:
+                mask &= ~board.bare
+            if mask:
+                found.append(
+                    (
+                        DEMOLISH,
+                        epoch,
+                        0,
+                        0,
+                        mask,
+                        payments(hand, kind, 1, 0),
+                        charges(pair, epoch, 1),
+                    )
+                )
+
+
+def _priced(
+    found: list[Group],
+    position: Position,
+    head: tuple[int, int, int, int],
+    mask: int,
+    kind: int,
+    cost: int,
+    room: int,
+) -> None:
+    """Split anchors by their surcharge (§3.2) and add what can be paid and charged."""
+    pair = position.adventurers[position.mover]
+    for extra, priced in position.table.by_surcharge[head[3] % 3 + 1]:
+        if cost + extra > room:
+            break
+        anchors = mask & priced
+        if anchors:
+            found.append(
+                (
+                    *head,
+                    anchors,
+                    payments(position.hand, kind, cost, extra),
+                    charges(pair, head[1], cost + extra),
+                )
+            )
+
+
+def _reason(position: Position, found: list[Group]) -> None:
+    """Populate and renovate on ``reason`` (§3.6, §3.7)."""
+    board = position.boards[2]
+    hand = position.hand
+    by = charges(position.adventurers[position.mover], 2, 1)
+    supply = position.supply[position.mover]
+    if hand[2] and supply:
+        homes = open_homes(board)
+        if homes:
+            found.append((POPULATE, 2, 0, 0, homes, payments(hand, 2, 1, 0), by))
+    for kind, free, dear in open_ruins(board):
+        mask = free | dear if supply else free
+        if mask and hand[kind]:
+            found.append((RENOVATE, 2, 0, 0, mask, payments(hand, kind, 1, 0), by))
+
+
+def count(position: Position) -> int:
+    """Number of legal board plays."""
+    return sum(g[4].bit_count() * len(g[5]) * len(g[6]) for g in groups(position))
+
+
+def moves(position: Position) -> Iterator[Move]:
+    """Every legal board play as a move, in an order that depends on the position alone."""
+    for kind, epoch, offset, shape, mask, pays, bys in groups(position):
+        for anchor in bits(mask):
+            source = offset + anchor if kind == UPGRADE else offset
+            for cards in pays:
+                for by in bys:
+                    yield kind, epoch, source, shape, anchor, cards, by
+
+
+def random_move(position: Position, rng: random.Random) -> Move | None:
+    """A legal board play drawn with equal probability from all; None if there is none."""
+    found = groups(position)
+    sizes = [g[4].bit_count() * len(g[5]) * len(g[6]) for g in found]
+    total = sum(sizes)
+    if not total:
+        return None
+    k = int(rng.random() * total)
+    for group, size in zip(found, sizes, strict=True):
+        if k < size:
+            break
+        k -= size
+    kind, epoch, offset, shape, mask, pays, bys = group
+    k, by = divmod(k, len(bys))
+    k, pay = divmod(k, len(pays))
+    while k:
+        mask &= mask - 1
+        k -= 1
+    anchor = (mask & -mask).bit_length() - 1
+    source = offset + anchor if kind == UPGRADE else offset
+    return kind, epoch, source, shape, anchor, pays[pay], bys[by]
+
+
+def legal_plays(position: Position) -> list[BoardPlay]:
+    """Every legal travel, construct, upgrade, demolish, populate and renovate of the mover."""
+    geometry = position.table.geometry
+    return [play_of(move, geometry) for move in moves(position)]
+
+
+__all__ = ["Group", "count", "groups", "legal_plays", "moves", "random_move"]

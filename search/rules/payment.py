@@ -1,0 +1,81 @@
+"""What a play may be paid with and to whom it may be charged (rules §2.3, §3.2)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from positions.things import CARDS_PER_ADVENTURER, Cards, Charges
+from search.rules.position import Pair
+
+
+@cache
+def payments(hand: Cards, kind: int, cost: int, extra: int) -> tuple[Cards, ...]:
+    """Every set of ``cost`` cards of a kind and ``extra`` cards of any kinds out of a hand."""
+    found: list[Cards] = []
+    total = cost + extra
+    for m in range(min(hand[0], total) + 1):
+        for r in range(min(hand[1], total - m) + 1):
+            c = total - m - r
+            if c <= hand[2] and (m, r, c)[kind] >= cost:
+                found.append((m, r, c))
+    return tuple(found)
+
+
+@cache
+def charges(adventurers: Pair, epoch: int, cards: int) -> tuple[Charges, ...]:
+    """Every way to charge ``cards`` to the adventurers who stand in an epoch (§2.3)."""
+    used = [a % 3 for a in adventurers if a // 3 == epoch]
+    found: set[Charges] = set()
+    if len(used) == 1:
+        if used[0] + cards <= CARDS_PER_ADVENTURER:
+            found.add(((used[0], cards),))
+    elif len(used) == 2:
+        for first in range(cards + 1):
+            second = cards - first
+            if used[0] + first <= CARDS_PER_ADVENTURER and used[1] + second <= CARDS_PER_ADVENTURER:
+                pairs = [(u, n) for u, n in zip(used, (first, second), strict=True) if n]
+                found.add(tuple(sorted(pairs)))
+    return tuple(sorted(found))
+
+
+@cache
+def capacity(adventurers: Pair, epoch: int) -> int:
+    """Cards that one's adventurers in an epoch can still be charged with, 0 to 4."""
+    return sum(CARDS_PER_ADVENTURER - a % 3 for a in adventurers if a // 3 == epoch)
+
+
+@cache
+def charged(adventurers: Pair, epoch: int, by: Charges) -> Pair:
+    """The adventurers after a play was charged to them.
+
+    :raises ValueError: if ``by`` names an adventurer who is not there.
+    """
+    left = list(adventurers)
+    new: list[int] = []
+    for used, cards in by:
+        left.remove(epoch * 3 + used)
+        new.append(epoch * 3 + used + cards)
+    one, two = sorted(left + new)
+    return one, two
+
+
+@cache
+def travelled(adventurers: Pair, source: int, used: int, to: int) -> Pair:
+    """The adventurers after one of them has travelled.
+
+    :raises ValueError: if nobody with that many cards used stands there.
+    """
+    left = list(adventurers)
+    left.remove(source * 3 + used)
+    one, two = sorted([*left, to * 3 + used])
+    return one, two
+
+
+def spend(hand: Cards, cards: Cards) -> Cards:
+    """A hand without some cards."""
+    return hand[0] - cards[0], hand[1] - cards[1], hand[2] - cards[2]
+
+
+def gather(pile: Cards, cards: Cards) -> Cards:
+    """A pile with some cards added."""
+    return pile[0] + cards[0], pile[1] + cards[1], pile[2] + cards[2]

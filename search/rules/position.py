@@ -1,0 +1,216 @@
+"""A *position*: what can be on a table, compact and immutable (rules §1, formats §4).
+
+``search.rules.check`` turns a setup into a position or lists what is wrong with it. Positions are
+values: plays make new ones that share the boards which did not change.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from positions.things import BUILDINGS, EPOCH_INDEX, EPOCHS, PHASES, Cards
+from search.rules.board import KIND_OF, RENOVATED, SIZE_OF, Board
+from search.rules.table import Table
+from search.rules.zobrist import REST
+
+START, EXCHANGED, SWAPPED, ACTION = 0, 1, 2, 3
+
+#: An adventurer as ``epoch * 3 + used``.
+Pair = tuple[int, int]
+Hand = Cards | int
+
+BUILDING_NAMES = tuple(name for row in BUILDINGS for name in row)
+
+
+class Position:
+    """One state of a game. Treat every attribute as read-only.
+
+    ``stock`` counts tiles by shape, ``supply`` cubes by seat, ``ecus`` Ecus by seat; ``hands`` are
+    cards by kind, or a number where the cards are unknown; ``adventurers`` two numbers
+    ``epoch * 3 + used`` by seat, sorted. ``mover`` is the seat to play.
+    """
+
+    __slots__ = (
+        "_hash",
+        "adventurers",
+        "boards",
+        "discard",
+        "ecus",
+        "hands",
+        "mover",
+        "number",
+        "phase",
+        "reserve",
+        "stock",
+        "supply",
+        "table",
+    )
+
+    def __init__(
+        self,
+        table: Table,
+        boards: tuple[Board, Board, Board],
+        stock: tuple[int, ...],
+        supply: tuple[int, ...],
+        ecus: tuple[int, ...],
+        hands: tuple[Hand, ...],
+        adventurers: tuple[Pair, ...],
+        number: int,
+        mover: int,
+        phase: int,
+        discard: Cards,
+        reserve: Cards | None,
+    ) -> None:
+        self.table = table
+        self.boards = boards
+        self.stock = stock
+        self.supply = supply
+        self.ecus = ecus
+        self.hands = hands
+        self.adventurers = adventurers
+        self.number = number
+        self.mover = mover
+        self.phase = phase
+        self.discard = discard
+        self.reserve = reserve
+        self._hash: int | None = None
+
+    def replace(self, **changes: Any) -> Position:
+        """A copy with the named attributes changed."""
+        values = {name: getattr(self, name) for name in self.__slots__ if name != "_hash"}
+        values.update(changes)
+        return Position(**values)
+
+    @property
+    def hand(self) -> Cards:
+        """The mover's cards.
+
+        :raises ValueError: if they are not known.
+        """
+        hand = self.hands[self.mover]
+        if isinstance(hand, int):
+            raise ValueError(f"the hand of {self.table.colors[self.mover]}, to move, is not known")
+        return hand
+
+    @property
+    def hash(self) -> int:
+        """64-bit Zobrist hash; equal positions have equal hashes."""
+        known = self._hash
+        if known is None:
+            a, b, c = self.boards
+            known = a.hash ^ b.hash ^ c.hash
+            seat = 0
+            for ecus, hand, (one, two) in zip(self.ecus, self.hands, self.adventurers, strict=True):
+                cards = hand + 512 if type(hand) is int else hand[0] * 64 + hand[1] * 8 + hand[2]  # type: ignore[index]
+                known ^= REST[(((ecus << 12 | cards) << 8) | one * 9 + two) << 4 | seat]
+                seat += 1
+            m, r, c_ = self.discard
+            rest = ((m << 6 | r) << 6 | c_) << 5 | self.mover << 2 | self.phase
+            known ^= REST[(rest << 3 | self.number) << 4 | 8]
+            if self.reserve is not None:
+                m, r, c_ = self.reserve
+                known ^= REST[(m << 4 | r << 2 | c_) << 4 | 9]
+            self._hash = known
+        return known
+
+    def __hash__(self) -> int:
+        return self.hash
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.hash == other.hash and self.text() == other.text()
+
+    def __repr__(self) -> str:
+        return f"<Position {self.digest()} turn {self.number} {self.table.colors[self.mover]}>"
+
+    # -- canonical form (formats §4) -----------------------------------------------------------
+
+    def text(self) -> str:
+        """The canonical form as text: sorted keys, no blanks, ASCII."""
+        table = self.table
+        game_map = table.geometry.game_map
+        boards = [board_text(board, table.colors) for board in self.boards]
+        hamlets = ",".join(f'"{h}"' for h in sorted(game_map.hamlets))
+        players = ",".join(
+            f'["{color}",{ecus},{_cards_text(hand)},[{_adventurers_text(pair)}]]'
+            for color, ecus, hand, pair in zip(
+                table.colors, self.ecus, self.hands, self.adventurers, strict=True
+            )
+        )
+        reserve = "" if self.reserve is None else f'"reserve":{_cards_text(self.reserve)},'
+        return (
+            f'{{"boards":{{"faith":{boards[1]},"might":{boards[0]},"reason":{boards[2]}}},'
+            f'"discard":{_cards_text(self.discard)},'
+            f'"map":["{game_map.name}","{"/".join(game_map.terrain)}",[{hamlets}]],'
+            f'"players":[{players}],{reserve}"ruleset":"{table.ruleset.name}",'
+            f'"turn":[{self.number},"{table.colors[self.mover]}","{PHASES[self.phase]}"]}}'
+        )
+
+    def digest(self) -> str:
+        """First 16 hexadecimal digits of the SHA-256 of the canonical form."""
+        return sha256(self.text().encode("ascii")).hexdigest()[:16]
+
+
+def _cards_text(cards: Hand) -> str:
+    return str(cards) if isinstance(cards, int) else f"[{cards[0]},{cards[1]},{cards[2]}]"
+
+
+def _adventurers_text(pair: Pair) -> str:
+    entries = sorted((EPOCHS[a // 3], a % 3) for a in pair)
+    return ",".join(f'["{epoch}",{used}]' for epoch, used in entries)
+
+
+def board_text(board: Board, colors: tuple[str, ...]) -> str:
+    """Canonical text of one board; kept, as boards are shared by many positions."""
+    known = board.cache.get("text")
+    if known is None:
+        names = board.geometry.names
+        entries: list[tuple[str, str]] = []
+        if board.epoch < 2:
+            for anchor, tile in board.tiles.items():
+                at = names[anchor]
+                owner = colors[(tile >> 4) - 1] if tile >> 4 else ""
+                entries.append((at, f'["{at}","{BUILDING_NAMES[tile & 15]}","{owner}"]'))
+        else:
+            cubes = board.cubes
+            for anchor, tile in board.tiles.items():
+                at = names[anchor]
+                state = mark = ""
+                if KIND_OF[tile & 15] != 2:
+                    state = "renovated" if tile & RENOVATED else "ruin"
+                    mark = colors[(tile >> 5) - 1] if tile >> 5 else ""
+                entries.append(
+                    (
+                        at,
+                        f'["{at}","{BUILDING_NAMES[tile & 15]}","{state}","{mark}",'
+                        f"[{_cubes_text(cubes.get(anchor, 0), colors)}]]",
+                    )
+                )
+            for anchor, packed in cubes.items():
+                if anchor not in board.tiles:
+                    at = names[anchor]
+                    entries.append((at, f'["{at}","hamlet","","",[{_cubes_text(packed, colors)}]]'))
+        entries.sort()
+        known = "[" + ",".join(text for _, text in entries) + "]"
+        board.cache["text"] = known
+    return known  # type: ignore[return-value]
+
+
+def _cubes_text(packed: int, colors: tuple[str, ...]) -> str:
+    entries = sorted((color, packed >> 3 * i & 7) for i, color in enumerate(colors))
+    return ",".join(f'["{color}",{n}]' for color, n in entries if n)
+
+
+def footprint(position: Position, epoch: int, anchor: int) -> int:
+    """Squares of the building anchored at ``anchor`` (a visible printed hamlet included)."""
+    tile = position.boards[epoch].tiles.get(anchor)
+    size = 1 if tile is None else SIZE_OF[tile & 15]
+    return position.table.geometry.footprint[size][anchor]
+
+
+def pair_of(entries: list[tuple[str, int]]) -> Pair:
+    """Adventurers as a position holds them, from ``(epoch, used)`` entries."""
+    one, two = sorted(EPOCH_INDEX[epoch] * 3 + used for epoch, used in entries)
+    return one, two
