@@ -9,7 +9,7 @@ from .legality import legal_plays
 from .minimax import guaranteed_gain
 from .resolve import outcome_digests, outcomes, resolve
 from .state import State, canonical, digest, load
-from .turns import end_turn, exchange, perft
+from .turns import end_turn, exchange, perft, swap
 
 __all__ = [
     "State",
@@ -25,4 +25,5 @@ __all__ = [
     "outcomes",
     "perft",
     "resolve",
+    "swap",
 ]

@@ -100,6 +100,8 @@ def upgrades(state: State, epoch: str) -> Iterator[Play]:
         if old.kind != "civil" and old.owner != state.mover:
             continue
         for size in range(old.size + 1, 4):
+            if _hand(state)[KINDS.index(old.kind)] < size - old.size:
+                continue
             for anchor in _anchors_around(old, size):
                 built = Building(old.kind, size, anchor, old.owner)
                 others = occupied(board) - old.squares

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from .domains import reveal
@@ -37,7 +38,7 @@ class Region:
     rows: tuple[str, ...]
     hamlets: frozenset[Square]
 
-    @property
+    @cached_property
     def squares(self) -> frozenset[Square]:
         width, height = len(self.rows[0]), len(self.rows)
         return frozenset((column, row) for row in range(height) for column in range(width))

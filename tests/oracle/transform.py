@@ -79,10 +79,9 @@ def conflict(epoch: str, board: Board, joined: Junction) -> tuple[Junction, list
 
 def inherit(joined: Junction, larger: Building, smaller: Building | None) -> Junction:
     """A smaller tile inherits the origin of the larger (§5.1)."""
-    if smaller is None:
-        return joined
     index = dict(joined.origins)[larger]
-    return replace(joined, origins=joined.origins | {(smaller, index)})
+    origins = joined.origins - {(larger, index)}
+    return replace(joined, origins=origins | ({(smaller, index)} if smaller is not None else set()))
 
 
 def division(epoch: str, board: Board) -> list[Building] | None:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from .income import total_income
 from .legality import legal_plays
 from .resolve import outcomes
-from .state import Player, State, digest
+from .state import State, digest
 from .things import INCOME_TURNS, Cards
 
 HAND = 4
+LAST_TURN = 7
 
 
 def perft(state: State, depth: int) -> list[int]:
@@ -35,20 +36,36 @@ def exchange(state: State, discard: Cards, draw: Cards | None) -> State:
     return replace(state, phase="action" if after_swap else "exchanged")
 
 
-def end_turn(state: State, discard: Cards, draw: Cards | None) -> State | None:
-    """Phases III and IV, and the turn to the next player; None when the game is over (§2.1)."""
+def swap(state: State, take: Cards, give: Cards) -> State:
+    """§7: cards of one kind from the reserve for as many of the hand."""
+    hand = state.player.hand
+    if isinstance(hand, int) or state.reserve is None:
+        raise ValueError("a swap needs a known hand and a reserve")
+    state = replace(state, reserve=_moved(state.reserve, give, take))
+    state = state.with_player(replace(state.player, hand=_moved(hand, take, give)))
+    return replace(state, phase="action" if state.phase == "exchanged" else "swapped")
+
+
+def end_turn(state: State, discard: Cards, draw: Cards | None) -> State:
+    """Phases III and IV, and the turn to the next player (§2.1).
+
+    After the last turn of all the phase is "over", which no file may say. On turn 7 cards may be
+    discarded, but none are drawn.
+    """
     colors = [player.color for player in state.players]
     seat = colors.index(state.mover)
     last = seat == len(colors) - 1
-    if state.number < 7:
+    if state.number < LAST_TURN:
         state = _refill(state, discard, draw)
+    else:
+        state = _discarded(state, discard)
     player = state.player
     if state.number in INCOME_TURNS:
         player = replace(player, ecus=player.ecus + total_income(state, state.mover))
     adventurers = tuple(sorted((epoch, 0) for epoch, _ in player.adventurers))
     state = state.with_player(replace(player, adventurers=adventurers))
-    if last and state.number == 7:
-        return None
+    if last and state.number == LAST_TURN:
+        return replace(state, phase="over")
     number = state.number + 1 if last else state.number
     mover = colors[0] if last else colors[seat + 1]
     return replace(state, number=number, mover=mover, phase="start")
@@ -59,35 +76,32 @@ def _refill(state: State, discard: Cards, draw: Cards | None) -> State:
 
     Once the draw pile cannot give enough, the discard pile becomes the draw pile.
     """
+    state = _discarded(state, discard)
     player = state.player
-    if isinstance(player.hand, int):
-        raise ValueError("the hand of the player to move is not known")
-    kept = (
-        player.hand[0] - discard[0],
-        player.hand[1] - discard[1],
-        player.hand[2] - discard[2],
-    )
-    pile = (
-        state.discard[0] + discard[0],
-        state.discard[1] + discard[1],
-        state.discard[2] + discard[2],
-    )
-    state = replace(state, discard=pile).with_player(replace(player, hand=kept))
-    missing = HAND - sum(kept)
+    missing = HAND - player.cards_held()
     if missing > state.deck_size():
-        missing = min(missing, state.deck_size() + sum(pile))
+        missing = min(missing, state.deck_size() + sum(state.discard))
         state = replace(state, discard=(0, 0, 0))
-    hand = _drawn(kept, missing, draw)
-    return state.with_player(_with_hand(state.player, hand))
-
-
-def _drawn(kept: Cards, missing: int, draw: Cards | None) -> Cards | int:
     if draw is None:
-        return sum(kept) + missing
-    if sum(draw) != missing:
+        return state.with_player(replace(player, hand=player.cards_held() + missing))
+    if sum(draw) != missing or isinstance(player.hand, int):
         raise ValueError(f"{missing} cards are to be drawn, not {sum(draw)}")
-    return (kept[0] + draw[0], kept[1] + draw[1], kept[2] + draw[2])
+    return state.with_player(replace(player, hand=_moved(player.hand, draw, (0, 0, 0))))
 
 
-def _with_hand(player: Player, hand: Cards | int) -> Player:
-    return replace(player, hand=hand)
+def _discarded(state: State, discard: Cards) -> State:
+    hand = state.player.hand
+    if isinstance(hand, int):
+        raise ValueError("the hand of the player to move is not known")
+    changed = replace(state.player, hand=_moved(hand, (0, 0, 0), discard))
+    pile = _moved(state.discard, discard, (0, 0, 0))
+    return replace(state, discard=pile).with_player(changed)
+
+
+def _moved(cards: Cards, added: Cards, taken: Cards) -> Cards:
+    """Some cards with others added and taken away."""
+    return (
+        cards[0] + added[0] - taken[0],
+        cards[1] + added[1] - taken[1],
+        cards[2] + added[2] - taken[2],
+    )
