@@ -122,12 +122,12 @@ class Board:
         if known is None:
             flood = self.geometry.flood
             rest = occupied = self.occupied
-            known = []
+            found: list[int] = []
             while rest:
                 domain = flood(rest & -rest, occupied)
-                known.append(domain)
+                found.append(domain)
                 rest ^= domain
-            self.cache["domains"] = known
+            known = self.cache["domains"] = found
         return known  # type: ignore[return-value]
 
     def domain_of(self, mask: int) -> int:

@@ -174,11 +174,11 @@ def random_move(position: Position, rng: random.Random) -> Move | None:
     if not total:
         return None
     k = int(rng.random() * total)
-    for group, size in zip(found, sizes, strict=True):
-        if k < size:
-            break
-        k -= size
-    kind, epoch, offset, shape, mask, pays, bys = group
+    which = 0
+    while k >= sizes[which]:
+        k -= sizes[which]
+        which += 1
+    kind, epoch, offset, shape, mask, pays, bys = found[which]
     k, by = divmod(k, len(bys))
     k, pay = divmod(k, len(pays))
     while k:

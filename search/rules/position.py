@@ -104,10 +104,9 @@ class Position:
             for ecus, hand, (one, two) in zip(self.ecus, self.hands, self.adventurers, strict=True):
                 cards = hand + 512 if type(hand) is int else hand[0] * 64 + hand[1] * 8 + hand[2]  # type: ignore[index]
                 known ^= REST[(((ecus << 12 | cards) << 8) | one * 9 + two) << 4 | seat]
-                seat += 1
             m, r, c_ = self.discard
             rest = ((m << 6 | r) << 6 | c_) << 5 | self.mover << 2 | self.phase
-            known ^= REST[(rest << 3 | self.number) << 4 | 8]
+            known ^= REST[(rest << 4 | self.number) << 4 | 8]
             if self.reserve is not None:
                 m, r, c_ = self.reserve
                 known ^= REST[(m << 4 | r << 2 | c_) << 4 | 9]

@@ -262,7 +262,7 @@ def _pay(position: Position, move: Move) -> Paid:
         discard = gather(discard, cards)
         if kind == DEMOLISH:
             gain = -1
-        elif (kind == CONSTRUCT or kind == UPGRADE) and SIZE_OF[shape] > 1:
+        elif kind in (CONSTRUCT, UPGRADE) and SIZE_OF[shape] > 1:
             gain = BONUS[epoch]
     pairs = (*pairs[:seat], pair, *pairs[seat + 1 :])
     ecus = position.ecus

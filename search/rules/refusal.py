@@ -1,0 +1,258 @@
+"""Why a play is not legal: the § that forbids it (rules §2, §3).
+
+Asks the same masks as ``search.rules.legal``, one condition after the other, in the order in which
+a player would look.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from positions.plays import (
+    BoardPlay,
+    Construct,
+    Demolish,
+    Populate,
+    Renovate,
+    Travel,
+    Upgrade,
+)
+from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, KINDS, Cards
+from search.rules.board import HAMLET, KIND_OF, RENOVATED, SIZE_OF, Board
+from search.rules.payment import charges, payments
+from search.rules.position import BUILDING_NAMES, Position
+from search.rules.sites import (
+    crowded_sites,
+    empty_sites,
+    equalling_sites,
+    highest_of_others,
+    open_homes,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Which § of the rules forbids a play, and how."""
+
+    section: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"§{self.section}: {self.message}"
+
+
+def refusal(position: Position, play: BoardPlay) -> Refusal | None:
+    """Why a board play is not legal; None if it is.
+
+    :raises ValueError: if the mover's hand is not known.
+    """
+    if position.number > position.table.last_turn:
+        return Refusal("2.1", "the game is over")
+    if isinstance(play, Travel):
+        return _refuse_travel(position, play)
+    if play.at not in position.table.geometry.index:
+        return Refusal("3.1", f"{play.at} is not on the map")
+    if isinstance(play, Construct):
+        return _refuse_construct(position, play)
+    if isinstance(play, Upgrade):
+        return _refuse_upgrade(position, play)
+    if isinstance(play, Demolish):
+        return _refuse_demolish(position, play)
+    if isinstance(play, Populate):
+        return _refuse_populate(position, play)
+    return _refuse_renovate(position, play)
+
+
+def _refuse_travel(position: Position, play: Travel) -> Refusal | None:
+    source = EPOCH_INDEX[play.source]
+    if source * 3 + play.used not in position.adventurers[position.mover]:
+        used = f" with {play.used} cards used" if play.used else ""
+        return Refusal("2.2", f"no adventurer{used} stands on {play.source}")
+    if play.to == play.source:
+        return Refusal("2.2", "a travel leads to another epoch")
+    if not position.ecus[position.mover]:
+        return Refusal("2.4", "a travel costs 1 Ecu and there is none")
+    return None
+
+
+def _refuse_epoch(play: Construct | Upgrade | Demolish) -> Refusal | None:
+    if EPOCH_INDEX[play.epoch] == 2:
+        return Refusal("3", "nothing is built or demolished on reason; populate and renovate are")
+    return None
+
+
+def _refuse_cards(
+    position: Position, epoch: int, kind: int, cost: int, extra: int, cards: Cards
+) -> Refusal | None:
+    """Whether ``cards`` pays ``cost`` of a kind and ``extra`` of any, out of the hand."""
+    hand = position.hand
+    for k in range(3):
+        if cards[k] > hand[k]:
+            return Refusal("3.1", f"{cards[k]} {KINDS[k]} cards are not in hand")
+    if cards not in payments(hand, kind, cost, extra):
+        surcharge = f" and {extra} of any kind for the terrain" if extra else ""
+        section = "3.2" if extra else "3.1"
+        return Refusal(section, f"it costs {cost} {KINDS[kind]} cards{surcharge}")
+    return None
+
+
+def _refuse_charges(
+    position: Position, epoch: str, number: int, by: tuple[tuple[int, int], ...]
+) -> Refusal | None:
+    pair = position.adventurers[position.mover]
+    if not any(a // 3 == EPOCH_INDEX[epoch] for a in pair):
+        return Refusal("2.3", f"no adventurer stands on {epoch}")
+    options = charges(pair, EPOCH_INDEX[epoch], number)
+    if not options:
+        return Refusal("2.3", f"the adventurers on {epoch} cannot carry {number} more cards")
+    if by not in options:
+        return Refusal("2.3", f"{number} cards cannot be charged to the adventurers like this")
+    return None
+
+
+def _refuse_ground(
+    position: Position, board: Board, shape: int, mask: int, added: int
+) -> Refusal | None:
+    """On the map, empty, not a river: the squares ``added`` by a footprint ``mask``."""
+    geometry = board.geometry
+    if not mask:
+        return Refusal("3.1", f"a {BUILDING_NAMES[shape]} does not fit on the map there")
+    if added & board.occupied:
+        square = geometry.names[(added & board.occupied).bit_length() - 1]
+        return Refusal("3.1", f"{square} is not empty")
+    if added & geometry.river and (KIND_OF[shape] < CIVIL or SIZE_OF[shape] == 1):
+        return Refusal("3.2", "only Towns and Cities may cover a river")
+    return None
+
+
+def _refuse_tile(position: Position, shape: int) -> Refusal | None:
+    if not position.stock[shape]:
+        return Refusal("3.1", f"no {BUILDING_NAMES[shape]} is left in the stock")
+    return None
+
+
+def _refuse_construct(position: Position, play: Construct) -> Refusal | None:
+    wrong = _refuse_epoch(play)
+    if wrong:
+        return wrong
+    epoch = EPOCH_INDEX[play.epoch]
+    board = position.boards[epoch]
+    kind, size = BUILDING_KIND_SIZE[play.building]
+    anchor = board.geometry.index[play.at]
+    shape = kind * 3 + size - 1
+    mask = board.geometry.footprint[size][anchor]
+    wrong = _refuse_ground(position, board, shape, mask, mask) or _refuse_tile(position, shape)
+    if wrong:
+        return wrong
+    bit = 1 << anchor
+    assert empty_sites(board, size, kind == CIVIL and size > 1) & bit
+    if kind < CIVIL:
+        if not position.supply[position.mover]:
+            return Refusal("3.1", "no control cube is left to place")
+        if crowded_sites(board, size) & bit:
+            return Refusal("3.3", "dominion: it would touch more than one domain")
+        if equalling_sites(board, kind, size) & bit:
+            return Refusal(
+                "3.3", f"hierarchy: the domain's highest {KINDS[kind]} building has value {size}"
+            )
+    extra = position.table.surcharge[size][anchor]
+    return _refuse_cards(position, epoch, kind, size, extra, play.cards) or _refuse_charges(
+        position, play.epoch, size + extra, play.by
+    )
+
+
+def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
+    wrong = _refuse_epoch(play)
+    if wrong:
+        return wrong
+    epoch = EPOCH_INDEX[play.epoch]
+    board = position.boards[epoch]
+    geometry = board.geometry
+    source = geometry.index.get(play.source)
+    if source is None:
+        return Refusal("3.4", f"{play.source} is not on the map")
+    tile = board.tiles.get(source)
+    if tile is None and not board.bare >> source & 1:
+        return Refusal("3.4", f"no building has its anchor on {play.source}")
+    old = HAMLET if tile is None else tile & 15
+    kind, larger = BUILDING_KIND_SIZE[play.building]
+    shape = kind * 3 + larger - 1
+    if kind != KIND_OF[old] or larger <= SIZE_OF[old]:
+        return Refusal("3.4", f"a {BUILDING_NAMES[old]} cannot be upgraded to a {play.building}")
+    if kind < CIVIL and board.owner(source) != position.mover:
+        return Refusal("3.4", f"the {BUILDING_NAMES[old]} on {play.source} is somebody else's")
+    anchor = geometry.index[play.at]
+    was = geometry.footprint[SIZE_OF[old]][source]
+    mask = geometry.footprint[larger][anchor]
+    if mask and was & ~mask:
+        return Refusal("3.4", "the new footprint does not contain the whole old one")
+    wrong = _refuse_ground(position, board, shape, mask, mask & ~was)
+    wrong = wrong or _refuse_tile(position, shape)
+    if wrong:
+        return wrong
+    if kind < CIVIL:
+        domain = board.domain_of(was)
+        if geometry.ring[larger][anchor] & board.occupied & ~domain:
+            return Refusal("3.3", "dominion: it would touch another domain than its own")
+        if highest_of_others(board, kind, SIZE_OF[old], domain) == larger:
+            return Refusal(
+                "3.3", f"hierarchy: the highest other {KINDS[kind]} building has value {larger}"
+            )
+    cost = larger - SIZE_OF[old]
+    extra = position.table.surcharge[larger][anchor]
+    return _refuse_cards(position, epoch, kind, cost, extra, play.cards) or _refuse_charges(
+        position, play.epoch, cost + extra, play.by
+    )
+
+
+def _refuse_demolish(position: Position, play: Demolish) -> Refusal | None:
+    wrong = _refuse_epoch(play)
+    if wrong:
+        return wrong
+    epoch = EPOCH_INDEX[play.epoch]
+    board = position.boards[epoch]
+    anchor = board.geometry.index[play.at]
+    tile = board.tiles.get(anchor)
+    if tile is None:
+        if board.bare >> anchor & 1:
+            return Refusal("1.4", "a printed hamlet cannot be demolished")
+        return Refusal("3.5", f"no tile has its anchor on {play.at}")
+    if SIZE_OF[tile & 15] > 1:
+        return Refusal("3.5", "only size-1 tiles can be demolished")
+    if not position.ecus[position.mover]:
+        return Refusal("3.5", "it costs 1 Ecu and there is none")
+    kind = KIND_OF[tile & 15]
+    return _refuse_cards(position, epoch, kind, 1, 0, play.cards) or _refuse_charges(
+        position, play.epoch, 1, play.by
+    )
+
+
+def _refuse_populate(position: Position, play: Populate) -> Refusal | None:
+    board = position.boards[2]
+    anchor = board.geometry.index[play.at]
+    tile = board.tiles.get(anchor)
+    civil = board.bare >> anchor & 1 if tile is None else KIND_OF[tile & 15] == CIVIL
+    if not civil:
+        return Refusal("3.6", f"no civil building has its anchor on {play.at} of reason")
+    if not open_homes(board) >> anchor & 1:
+        return Refusal("3.6", "it holds as many cubes as its value")
+    if not position.supply[position.mover]:
+        return Refusal("1.6", "no control cube is left")
+    return _refuse_cards(position, 2, CIVIL, 1, 0, play.cards) or _refuse_charges(
+        position, "reason", 1, play.by
+    )
+
+
+def _refuse_renovate(position: Position, play: Renovate) -> Refusal | None:
+    board = position.boards[2]
+    anchor = board.geometry.index[play.at]
+    tile = board.tiles.get(anchor)
+    if tile is None or KIND_OF[tile & 15] == CIVIL:
+        return Refusal("3.7", f"no ruin has its anchor on {play.at} of reason")
+    if tile & RENOVATED:
+        return Refusal("3.7", "a renovated building is not renovated again")
+    if SIZE_OF[tile & 15] == 3 and not tile >> 5 and not position.supply[position.mover]:
+        return Refusal("3.7", "no control cube is left to mark it")
+    return _refuse_cards(position, 2, KIND_OF[tile & 15], 1, 0, play.cards) or _refuse_charges(
+        position, "reason", 1, play.by
+    )

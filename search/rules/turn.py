@@ -1,0 +1,186 @@
+"""The frame of a turn: exchange, swap, refill, income, the next player (rules §2.1, §6, §7)."""
+
+from __future__ import annotations
+
+import random
+
+from positions.plays import End, Exchange, Swap
+from positions.things import HAND_SIZE, KINDS, NO_CARDS, Cards
+from search.rules.income import income
+from search.rules.payment import gather, spend
+from search.rules.position import ACTION, EXCHANGED, START, SWAPPED, Hand, Position
+from search.rules.refusal import Refusal
+
+#: Price of an exchange in Ecus (§2.1).
+EXCHANGE_PRICE = 2
+
+
+def unseen(position: Position) -> Cards:
+    """Cards by kind that are neither in a known hand nor discarded nor in the reserve (§2.6).
+
+    They lie in the draw pile or in the hands given as numbers.
+    """
+    left = list(position.table.ruleset.cards)
+    known: list[Cards] = [hand for hand in position.hands if not isinstance(hand, int)]
+    known.append(position.discard)
+    if position.reserve is not None:
+        known.append(position.reserve)
+    for cards in known:
+        for kind in range(3):
+            left[kind] -= cards[kind]
+    return left[0], left[1], left[2]
+
+
+def pile_size(position: Position) -> int:
+    """Number of cards in the draw pile."""
+    return sum(unseen(position)) - sum(h for h in position.hands if isinstance(h, int))
+
+
+def over(position: Position) -> bool:
+    """Whether the last player has ended the last turn (§2.1)."""
+    return position.number > position.table.last_turn
+
+
+def winners(position: Position) -> tuple[int, ...]:
+    """Seats that share the win if the game ended now (§2.5)."""
+    top = max(position.ecus)
+    return tuple(seat for seat, ecus in enumerate(position.ecus) if ecus == top)
+
+
+def with_hand(position: Position, seat: int, hand: Hand) -> Position:
+    """The position with another hand for one seat."""
+    return position.replace(hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]))
+
+
+def refuse_turn_play(position: Position, play: Exchange | Swap | End) -> Refusal | None:
+    """Why an exchange, a swap or an end is not legal; None if it is."""
+    if over(position):
+        return Refusal("2.1", "the game is over")
+    hand = position.hand
+    if isinstance(play, Swap):
+        return _refuse_swap(position, play)
+    for kind in range(3):
+        if play.discard[kind] > hand[kind]:
+            return Refusal("2.1", f"no {play.discard[kind]} {KINDS[kind]} cards in hand to discard")
+    drawn = wanted(position, play)
+    if isinstance(play, Exchange):
+        if position.phase not in (START, SWAPPED):
+            return Refusal("2.1", "an exchange comes once, before any travel or play")
+        if position.ecus[position.mover] < EXCHANGE_PRICE:
+            return Refusal("2.1", "an exchange costs 2 Ecus")
+        if not any(play.discard):
+            return Refusal("2.1", "an exchange discards at least one card")
+    elif position.number >= position.table.last_turn and play.draw is not None and any(play.draw):
+        return Refusal("2.1", "the refill of the last turn is not drawn")
+    if play.draw is not None and drawn != sum(play.draw):
+        return Refusal("2.1", f"{drawn} cards are to be drawn, not {sum(play.draw)}")
+    if play.draw is not None and not _possible(position, play.discard, play.draw):
+        return Refusal("2.6", "these cards cannot be drawn: not enough of a kind is unseen")
+    return None
+
+
+def _refuse_swap(position: Position, play: Swap) -> Refusal | None:
+    reserve = position.reserve
+    if reserve is None:
+        return Refusal("7", "a swap is for Hold'em only")
+    if position.phase not in (START, EXCHANGED):
+        return Refusal("7", "a swap comes once, in phase I, before any travel or play")
+    if sum(1 for n in play.take if n) != 1:
+        return Refusal("7", "a swap takes one or more cards of one kind")
+    if sum(play.take) != sum(play.give):
+        return Refusal("7", "a swap gives as many cards as it takes")
+    hand = position.hand
+    for kind in range(3):
+        if play.take[kind] > reserve[kind]:
+            return Refusal("7", f"no {play.take[kind]} {KINDS[kind]} cards in the reserve")
+        if play.give[kind] > hand[kind]:
+            return Refusal("7", f"no {play.give[kind]} {KINDS[kind]} cards in hand to give")
+    return None
+
+
+def wanted(position: Position, play: Exchange | End) -> int:
+    """Number of cards that an exchange or an end draws: back to 4, if there are as many."""
+    if isinstance(play, End) and position.number >= position.table.last_turn:
+        return 0
+    discarded = sum(play.discard)
+    need = HAND_SIZE - sum(position.hand) + discarded
+    return min(need, pile_size(position) + sum(position.discard) + discarded)
+
+
+def _possible(position: Position, discard: Cards, draw: Cards) -> bool:
+    """Whether some order of the draw pile gives these cards, the discards reshuffled if needed."""
+    fresh = unseen(position)
+    pile = pile_size(position)
+    number = sum(draw)
+    if number <= pile:
+        return all(draw[k] <= fresh[k] for k in range(3))
+    again = gather(position.discard, discard)
+    # `pile` cards come from the unseen ones, the rest from the reshuffled discards
+    most = sum(min(draw[k], fresh[k]) for k in range(3))
+    least = sum(max(0, draw[k] - again[k]) for k in range(3))
+    fits = all(draw[k] <= fresh[k] + again[k] for k in range(3))
+    return fits and least <= pile <= most
+
+
+def apply_turn_play(position: Position, play: Exchange | Swap | End) -> Position:
+    """The position after a legal exchange, swap or end; without ``draw`` the hand is a number."""
+    if isinstance(play, Swap):
+        return _swap(position, play)
+    seat = position.mover
+    number = wanted(position, play)
+    pile = gather(position.discard, play.discard)
+    if number > pile_size(position):
+        pile = NO_CARDS
+    kept = spend(position.hand, play.discard)
+    hand: Hand
+    if play.draw is not None:
+        hand = gather(kept, play.draw)
+    else:
+        hand = kept if not number else sum(kept) + number
+    after = with_hand(position, seat, hand).replace(discard=pile)
+    ecus = list(position.ecus)
+    if isinstance(play, Exchange):
+        ecus[seat] -= EXCHANGE_PRICE
+        holdem = position.reserve is not None
+        phase = EXCHANGED if holdem and position.phase == START else ACTION
+        return after.replace(ecus=tuple(ecus), phase=phase)
+    if position.number in position.table.pays:
+        ecus[seat] += income(position, seat)
+    one, two = (a // 3 * 3 for a in position.adventurers[seat])
+    pairs = (*position.adventurers[:seat], (one, two), *position.adventurers[seat + 1 :])
+    following = (seat + 1) % position.table.seats
+    return after.replace(
+        ecus=tuple(ecus),
+        adventurers=pairs,
+        mover=following,
+        number=position.number + (following == 0),
+        phase=START,
+    )
+
+
+def _swap(position: Position, play: Swap) -> Position:
+    assert position.reserve is not None
+    hand = gather(spend(position.hand, play.give), play.take)
+    reserve = gather(spend(position.reserve, play.take), play.give)
+    phase = SWAPPED if position.phase == START else ACTION
+    return with_hand(position, position.mover, hand).replace(reserve=reserve, phase=phase)
+
+
+def draw_at_random(position: Position, discard: Cards, number: int, rng: random.Random) -> Cards:
+    """``number`` cards off the shuffled draw pile, then off the reshuffled discards.
+
+    Cards in hands given as numbers are as likely to be drawn as those in the pile (§2.6).
+    """
+    drawn = [0, 0, 0]
+    pile = min(number, pile_size(position))
+    for cards, take in (
+        (unseen(position), pile),
+        (gather(position.discard, discard), number - pile),
+    ):
+        left = list(cards)
+        for _ in range(take):
+            k = rng.randrange(sum(left))
+            kind = 0 if k < left[0] else 1 if k < left[0] + left[1] else 2
+            left[kind] -= 1
+            drawn[kind] += 1
+    return drawn[0], drawn[1], drawn[2]
