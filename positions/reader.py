@@ -1,0 +1,365 @@
+"""Text → plain tree and the line of every key path; safe on any input (formats §3).
+
+YAML is read event by event without recursion, with the scalars of YAML 1.2 (``yes`` is a word)
+and without aliases, tags or duplicate keys; what YAML refuses but JSON accepts is read as JSON.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import re
+import select
+import stat
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NoReturn
+
+import yaml
+
+from positions.problems import FileProblems, Path, Problem, shown
+
+#: Largest file that is read, in bytes (formats §3).
+MAX_BYTES: Final = 262_144
+#: Deepest nesting of lists and mappings.
+MAX_DEPTH: Final = 32
+#: Longest number that is read, in characters.
+MAX_NUMBER: Final = 18
+#: Problems collected while reading; a hostile file needs no more.
+MAX_PROBLEMS: Final = 100
+#: Seconds that a pipe may keep us waiting.
+PIPE_SECONDS: Final = 10.0
+
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_INTEGER = re.compile(r"[-+]?[0-9]+\Z")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
+_ODD_FLOAT = re.compile(r"[-+]?\.(inf|Inf|INF|nan|NaN|NAN)\Z")
+_WORDS: Final[dict[str, bool | None]] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where in the file things stand.
+
+    ``kept`` says, for lists from which faulty items were left out, which items of the file
+    those of the setup are; problems found in the setup later are led back through it.
+    """
+
+    lines: Mapping[Path, int] = field(default_factory=dict)
+    kept: Mapping[Path, tuple[int, ...]] = field(default_factory=dict)
+
+    def line(self, path: Path) -> int | None:
+        """Line, from 1, of the nearest enclosing key of ``path`` whose line is known."""
+        for end in range(len(path), -1, -1):
+            if path[:end] in self.lines:
+                return self.lines[path[:end]]
+        return None
+
+    def locate(self, problem: Problem) -> Problem:
+        """The problem with its path as in the file and its line."""
+        path = problem.path
+        for end in range(len(path)):
+            kept, index = self.kept.get(path[:end]), path[end]
+            if kept is not None and isinstance(index, int) and index < len(kept):
+                path = (*path[:end], kept[index], *path[end + 1 :])
+        return replace(problem, path=path, line=problem.line or self.line(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file as read: dicts with text keys, lists, text, numbers, true, false and None."""
+
+    tree: object
+    places: Places
+    #: Faults that did not keep the tree from being built: duplicate keys, odd numbers.
+    problems: tuple[Problem, ...]
+
+
+def read_text(file: str | os.PathLike[str]) -> str:
+    """Text of a file, or of standard input for ``-``.
+
+    :raises FileProblems: missing, not a file, larger than 256 kB (unread), not UTF-8.
+    """
+    name = os.fspath(file)
+    try:
+        data = _stdin() if name == "-" else _bytes_of(name)
+    except FileNotFoundError:
+        _refuse(name, "no-such-file", "there is no such file", "check the name and the folder")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        _refuse(name, "unreadable", f"cannot be read: {reason}", "check the name and its rights")
+    if len(data) > MAX_BYTES:
+        _refuse(name, "too-large", "is larger than 256 kB", "a position takes a few kB")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        _refuse(name, "not-text", "is not UTF-8 text", "save it as UTF-8", line=line)
+
+
+def parse_text(text: str, file: str) -> Document:
+    """Tree and places of YAML or JSON text.
+
+    :raises FileProblems: the text is too large or cannot be read as YAML or JSON.
+    """
+    if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        _refuse(file, "too-large", "is larger than 256 kB", "a position takes a few kB")
+    text = text.removeprefix("\ufeff")
+    control = _CONTROL.search(text)
+    if control:
+        line = text.count("\n", 0, control.start()) + 1
+        message = f"control character U+{ord(control.group()):04X} in the text"
+        _refuse(file, "control-character", message, "remove it", line=line)
+    try:
+        return _Builder(file).build(text)
+    except yaml.YAMLError as error:
+        tree = _json(text, file) if text.lstrip()[:1] in ("{", "[") else None
+        if tree is None:
+            mark = getattr(error, "problem_mark", None)
+            detail = getattr(error, "problem", None) or "it cannot be read"
+            hint = "indent with spaces, and quote text with : # or quotes in it"
+            place = None if mark is None else mark.line + 1
+            _refuse(file, "syntax", f"neither YAML nor JSON: {detail}", hint, line=place)
+    # Valid JSON has tabs between its values only, so with blanks for them YAML may know the lines.
+    with contextlib.suppress(yaml.YAMLError):
+        return _Builder(file).build(text.replace("\t", " "))
+    return tree
+
+
+def _refuse(
+    file: str, code: str, message: str, hint: str, path: Path = (), line: int | None = None
+) -> NoReturn:
+    raise FileProblems(file, (Problem(code, path, message, hint, line),))
+
+
+def _stdin() -> bytes:
+    if sys.stdin is None:
+        raise OSError("there is no standard input")
+    buffer = getattr(sys.stdin, "buffer", None)
+    if buffer is None:
+        return sys.stdin.read(MAX_BYTES + 1).encode("utf-8", "surrogatepass")
+    data: bytes = buffer.read(MAX_BYTES + 1)
+    return data
+
+
+def _bytes_of(name: str) -> bytes:
+    mode = os.stat(name).st_mode
+    if stat.S_ISDIR(mode):
+        _refuse(name, "not-a-file", "is a folder", "name a file in it")
+    if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
+        _refuse(name, "not-a-file", "is not a file", "use - to read standard input")
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(name, flags)
+    try:
+        found = os.fstat(handle)
+        if stat.S_ISREG(found.st_mode) and found.st_size > MAX_BYTES:
+            _refuse(name, "too-large", "is larger than 256 kB", "a position takes a few kB")
+        return b"".join(_pieces(handle, time.monotonic() + PIPE_SECONDS))
+    finally:
+        os.close(handle)
+
+
+def _pieces(handle: int, deadline: float) -> Iterator[bytes]:
+    """What the handle yields, up to one byte more than allowed; a silent pipe times out."""
+    left = MAX_BYTES + 1
+    while left > 0:
+        try:
+            piece = os.read(handle, left)
+        except BlockingIOError:
+            wait = deadline - time.monotonic()
+            if wait <= 0 or not select.select([handle], [], [], wait)[0]:
+                raise OSError(f"nothing came within {PIPE_SECONDS:.0f} seconds") from None
+            continue
+        if not piece:
+            return
+        left -= len(piece)
+        yield piece
+
+
+class _Builder:
+    """Builds tree and lines from YAML events; one open container a stack level."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.lines: dict[Path, int] = {}
+        self.problems: list[Problem] = []
+        self.root: object = None
+        #: Open containers with their paths; for a mapping also the key that waits for its value.
+        self.stack: list[tuple[dict[str, object] | list[object], Path]] = []
+        self.keys: list[str | None] = []
+
+    def build(self, text: str) -> Document:
+        """:raises yaml.YAMLError: not YAML. :raises FileProblems: YAML that is not ours."""
+        documents = 0
+        parse: Callable[..., Iterator[Any]] = yaml.parse
+        for event in parse(text, Loader=_LOADER):
+            line = event.start_mark.line + 1
+            if isinstance(event, yaml.ScalarEvent):
+                self._scalar(event, line)
+            elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+                self._open(event, line)
+            elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+                self.stack.pop()
+                self.keys.pop()
+            elif isinstance(event, yaml.AliasEvent):
+                self._refuse("alias", f"alias *{event.anchor}", "write the value out", line)
+            elif isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    hint = "one position a file: split it at the line ---"
+                    self._refuse("several-documents", "a second document", hint, line)
+        return Document(self.root, Places(self.lines), tuple(self.problems))
+
+    def _refuse(self, code: str, message: str, hint: str, line: int) -> NoReturn:
+        path = self.stack[-1][1] if self.stack else ()
+        _refuse(self.file, code, message, hint, path, line)
+
+    def _note(self, code: str, path: Path, message: str, hint: str, line: int) -> None:
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(Problem(code, path, message, hint, line))
+
+    def _plain(self, event: Any, line: int) -> None:
+        if event.anchor is not None:
+            self._refuse("alias", f"anchor &{event.anchor}", "remove it", line)
+        if event.tag is not None:
+            self._refuse("tag", f"tag {shown(event.tag)}", "remove it", line)
+
+    def _open(self, event: Any, line: int) -> None:
+        self._plain(event, line)
+        container: dict[str, object] | list[object]
+        container = {} if isinstance(event, yaml.MappingStartEvent) else []
+        if self.stack and isinstance(self.stack[-1][0], dict) and self.keys[-1] is None:
+            self._refuse("complex-key", "a list or mapping as a key", "use a word as key", line)
+        if len(self.stack) >= MAX_DEPTH:
+            hint = "a position needs no more than six levels"
+            self._refuse("too-deep", f"nested deeper than {MAX_DEPTH} levels", hint, line)
+        path = self._put(container, line)
+        self.stack.append((container, path))
+        self.keys.append(None)
+
+    def _scalar(self, event: Any, line: int) -> None:
+        self._plain(event, line)
+        value: str = event.value
+        control = _CONTROL.search(value)
+        if control:
+            message = f"control character U+{ord(control.group()):04X} in a text"
+            self._refuse("control-character", message, "remove it", line)
+        if self.stack and isinstance(self.stack[-1][0], dict) and self.keys[-1] is None:
+            self.keys[-1] = value
+            container, path = self.stack[-1]
+            if value in container:
+                message = f"the key {shown(value)} stands twice"
+                self._note("duplicate-key", (*path, value), message, "remove one of them", line)
+            else:
+                self.lines[(*path, value)] = line
+            return
+        quoted = bool(event.style)
+        path = self._put(value if quoted else None, line)
+        if not quoted:
+            self._replace(path, self._resolved(value, path, line))
+
+    def _put(self, value: object, line: int) -> Path:
+        """Place a value at the open end of the tree; of a duplicate key the first value stays."""
+        if not self.stack:
+            self.root = value
+            self.lines[()] = line
+            return ()
+        container, path = self.stack[-1]
+        if isinstance(container, list):
+            container.append(value)
+            path = (*path, len(container) - 1)
+            self.lines[path] = line
+            return path
+        key = self.keys[-1]
+        self.keys[-1] = None
+        assert key is not None
+        container.setdefault(key, value)
+        return (*path, key)
+
+    def _replace(self, path: Path, value: object) -> None:
+        if not self.stack:
+            self.root = value
+            return
+        container, key = self.stack[-1][0], path[-1]
+        if isinstance(container, list):
+            container[-1] = value
+        elif container[str(key)] is None:
+            container[str(key)] = value
+
+    def _resolved(self, text: str, path: Path, line: int) -> object:
+        if text in _WORDS:
+            return _WORDS[text]
+        if _INTEGER.match(text) and len(text) <= MAX_NUMBER:
+            return int(text)
+        if _FLOAT.match(text) and len(text) <= MAX_NUMBER and math.isfinite(float(text)):
+            return float(text)
+        if _INTEGER.match(text) or _FLOAT.match(text) or _ODD_FLOAT.match(text):
+            hint = "write a whole number, such as 3"
+            self._note("bad-number", path, f"{shown(text)} is no usable number", hint, line)
+            return 0
+        return text
+
+
+def _json(text: str, file: str) -> Document | None:
+    """The document of JSON text; None if it is not JSON.
+
+    :raises FileProblems: JSON with duplicate keys, odd numbers or too deep nesting.
+    """
+    problems: list[Problem] = []
+
+    def note(code: str, message: str) -> None:
+        if len(problems) < MAX_PROBLEMS:
+            problems.append(Problem(code, (), message, "correct it"))
+
+    def pairs(items: list[tuple[str, object]]) -> dict[str, object]:
+        result: dict[str, object] = {}
+        for key, value in items:
+            if key in result:
+                note("duplicate-key", f"the key {shown(key)} stands twice")
+            result.setdefault(key, value)
+        return result
+
+    def number(text: str) -> float:
+        if len(text) <= MAX_NUMBER and math.isfinite(float(text)):
+            return int(text) if _INTEGER.match(text) else float(text)
+        note("bad-number", f"{shown(text)} is no usable number")
+        return 0
+
+    try:
+        tree = json.loads(
+            text,
+            object_pairs_hook=pairs,
+            parse_int=number,
+            parse_float=number,
+            parse_constant=lambda name: note("bad-number", f"{name} is no usable number"),
+        )
+    except ValueError:
+        return None
+    except RecursionError:
+        _refuse(file, "too-deep", f"nested deeper than {MAX_DEPTH} levels", "flatten it")
+    level: list[object] = [tree]
+    depth = 0
+    while level:
+        depth += 1
+        children: list[object] = []
+        for node in level:
+            if isinstance(node, dict):
+                children += (*node, *node.values())
+            elif isinstance(node, list):
+                children += node
+            elif isinstance(node, str) and _CONTROL.search(node):
+                hint = "remove it"
+                _refuse(file, "control-character", f"control character in {shown(node)}", hint)
+        level = children
+        if level and depth > MAX_DEPTH:
+            _refuse(file, "too-deep", f"nested deeper than {MAX_DEPTH} levels", "flatten it")
+    return Document(tree, Places(), tuple(problems))
