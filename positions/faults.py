@@ -1,0 +1,225 @@
+"""From pydantic's errors to Problems, and a tree without its faulty parts (formats §3).
+
+A file with one bad building is told that and whatever else is wrong: the building is left out
+and the rest still goes to the rules check.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any, Final
+
+from pydantic import BaseModel, ValidationError
+
+from positions import schema
+from positions.problems import CODES, Path, Problem, shown
+
+#: Problems told of one file.
+MOST_PROBLEMS: Final = 200
+
+_ANY = "*"
+_MODELS: Final[dict[Path, type[BaseModel]]] = {
+    ("map",): schema.MapFile,
+    ("ruleset",): schema.RulesetFile,
+    ("turn",): schema.TurnFile,
+    ("players", _ANY): schema.PlayerFile,
+    ("players", _ANY, "hand"): schema.HandFile,
+    ("players", _ANY, "adventurers", _ANY): schema.AdventurerFile,
+    ("boards",): schema.BoardsFile,
+    ("boards", "might", _ANY): schema.BuildingFile,
+    ("boards", "faith", _ANY): schema.BuildingFile,
+    ("boards", "reason", _ANY): schema.BuildingFile,
+    ("discard",): schema.CardsFile,
+    ("reserve",): schema.CardsFile,
+}
+_RANGES: Final[dict[Path, tuple[str, str]]] = {
+    ("khronos",): ("bad-version", "this program reads format version 1: write khronos: 1"),
+    ("turn", "number"): ("turn-range", "a game has turns 1 to 7 (rules §1.5)"),
+    ("players", _ANY, "ecus"): ("ecus-range", "Ecus go from 0 to 999"),
+    ("players", _ANY, "hand"): ("hand-size", "a hand is 0 to 4 cards (rules §1.5)"),
+    ("players", _ANY, "adventurers", _ANY, "used"): (
+        "used-range",
+        "an adventurer carries 0 to 2 cards a turn (rules §2.3)",
+    ),
+    ("players",): ("player-count", "2 to 5 players (rules §1.5)"),
+    ("players", _ANY, "adventurers"): (
+        "adventurer-count",
+        "every player has exactly two adventurers (rules §1.5)",
+    ),
+}
+_TYPES: Final = {
+    "int_type": "a whole number",
+    "bool_type": "true or false",
+    "string_type": "a text",
+    "list_type": "a list",
+    "dict_type": "a mapping",
+    "model_type": "a mapping",
+}
+_UNION_TYPES: Final[dict[Path, str]] = {
+    ("map",): "a map's name or a whole map",
+    ("players", _ANY, "hand"): "a mapping of kinds to cards, or a whole number",
+}
+#: What stands in for a faulty value so that the rest can be checked; chosen to cause no problem.
+_STAND_INS: Final[dict[Path, object]] = {
+    ("khronos",): 1,
+    ("turn", "number"): 1,
+    ("turn", "phase"): "action",
+    ("players", _ANY, "ecus"): 0,
+    ("players", _ANY, "hand"): 0,
+    ("players", _ANY, "adventurers"): ["might", "might"],
+    ("boards",): {"might": [], "faith": [], "reason": []},
+    ("boards", "might"): [],
+    ("boards", "faith"): [],
+    ("boards", "reason"): [],
+}
+_OPTIONAL: Final = frozenset({"title", "notes", "tags", "discard", "reserve"})
+
+
+def with_nulls(problems: list[Problem], tree: object) -> list[Problem]:
+    """The problems, those for a null said better, with one for every other null of the tree.
+
+    The format has no null: an empty key is a slip.
+    """
+    found = {problem.path: problem for problem in problems}
+    stack: list[tuple[Path, object]] = [((), tree)]
+    while stack and len(found) < MOST_PROBLEMS:
+        path, node = stack.pop()
+        told = found.get(path)
+        if node is None and (told is None or told.code != "unknown-key"):
+            message = f"the key {shown(path[-1])} has no value" if path else "no value"
+            hint = "write [] for an empty list, or leave the key out"
+            found[path] = Problem("empty-value", path, message, hint)
+        elif told is not None:
+            continue
+        elif isinstance(node, dict):
+            stack += [((*path, key), value) for key, value in node.items()]
+        elif isinstance(node, list):
+            stack += [((*path, index), value) for index, value in enumerate(node)]
+    return list(found.values())
+
+
+def problems_of(error: ValidationError, tree: object, root: type[BaseModel]) -> list[Problem]:
+    """The errors as Problems, at most ``MOST_PROBLEMS``, without lines."""
+    details = error.errors(include_url=False)[:MOST_PROBLEMS]
+    return [_problem(dict(detail), tree, root) for detail in details]
+
+
+def _problem(detail: dict[str, Any], tree: object, root: type[BaseModel]) -> Problem:
+    kind, value = detail["type"], detail["input"]
+    path = _real_path(detail["loc"], tree)
+    pattern = _pattern(path) if root is schema.PositionFile else ("map", *_pattern(path))
+    code, hint = _RANGES.get(pattern, ("out-of-range", "a number from 0 to 99"))
+    if kind in CODES:
+        return Problem(kind, path, detail["msg"], hint)
+    if kind == "extra_forbidden":
+        known = list(_MODELS.get(pattern[:-1], root).model_fields)
+        return Problem(
+            "unknown-key", path, f"unknown key {shown(path[-1])}", _nearest(str(path[-1]), known)
+        )
+    if kind == "missing":
+        return Problem("missing-key", path, f"the key {shown(path[-1])} is missing", "add it")
+    if kind == "literal_error":
+        known = [
+            word.strip("'") for word in detail["ctx"]["expected"].replace(" or ", ", ").split(", ")
+        ]
+        return Problem(
+            "unknown-name", path, f"{shown(value)} is not known here", _nearest(value, known)
+        )
+    if kind == "string_pattern_mismatch":
+        if pattern in (("map",), ("map", "name")):
+            hint = "small letters, digits and hyphens"
+            return Problem("bad-name", path, f"{shown(value)} is no map name", hint)
+        hint = "a letter a to z and a number 1 to 26, such as c4"
+        return Problem("bad-square", path, f"{shown(value)} is not a square", hint)
+    if kind in ("too_short", "too_long"):
+        count = detail["ctx"]["actual_length"]
+        if pattern not in _RANGES:
+            hint = f"a map has at most {schema.MOST_SQUARES} squares"
+            return Problem("too-many-items", path, f"a list of {count} items", hint)
+        return Problem(code, path, f"{count} {path[-1]}", hint)
+    if kind in ("greater_than_equal", "less_than_equal"):
+        return Problem(code, path, f"{shown(value)} is out of range", hint)
+    expected = _UNION_TYPES.get(pattern) or _TYPES.get(kind, "another value")
+    hint = f"write {expected}"
+    return Problem("wrong-type", path, f"{shown(value)} where {expected} belongs", hint)
+
+
+def _real_path(location: tuple[str | int, ...], tree: object) -> Path:
+    """pydantic's location without its marks for union forms and mapping keys."""
+    path: list[str | int] = []
+    node: Any = tree
+    for key in location:
+        known = isinstance(node, dict) and key in node
+        if not known and key in ("<mapping>", "<plain>", "[key]"):
+            continue
+        path.append(key)
+        if known or (isinstance(node, list) and isinstance(key, int) and key < len(node)):
+            node = node[key]
+        else:
+            node = None
+    return tuple(path)
+
+
+def _pattern(path: Path) -> Path:
+    return tuple(_ANY if isinstance(key, int) else key for key in path)
+
+
+def _nearest(word: object, known: list[str]) -> str:
+    close = difflib.get_close_matches(word[:40], known, 1) if isinstance(word, str) else []
+    return f"did you mean {close[0]}?" if close else f"one of: {', '.join(known)}"
+
+
+def repaired(tree: dict[str, Any], problems: list[Problem]) -> dict[Path, tuple[int, ...]] | None:
+    """Take the faulty parts out of the tree, in place.
+
+    Returns which list items were kept, or None if what is left would not be a position.
+    """
+    dropped: dict[Path, set[int]] = {}
+    for problem in problems:
+        path, pattern = problem.path, _pattern(problem.path)
+        item = _item(path)
+        if problem.code == "unknown-key":
+            parent = _at(tree, path[:-1])
+            if isinstance(parent, dict):
+                parent.pop(path[-1], None)
+        elif item is not None:
+            dropped.setdefault(item[0], set()).add(item[1])
+        elif path and path[0] in _OPTIONAL:
+            tree.pop(str(path[0]), None)
+        elif not _stand_in(tree, path, pattern):
+            return None
+    kept: dict[Path, tuple[int, ...]] = {}
+    for path, indices in dropped.items():
+        items = _at(tree, path)
+        if isinstance(items, list):
+            kept[path] = tuple(i for i in range(len(items)) if i not in indices)
+            items[:] = [items[i] for i in kept[path]]
+    return kept
+
+
+def _item(path: Path) -> tuple[Path, int] | None:
+    """List and index of the item to leave out, if the fault lies in one that can be."""
+    if len(path) >= 3 and path[0] in ("boards", "map") and isinstance(path[2], int):
+        return path[:2], path[2]
+    return None
+
+
+def _stand_in(tree: dict[str, Any], path: Path, pattern: Path) -> bool:
+    for end in range(len(path), 0, -1):
+        if pattern[:end] in _STAND_INS:
+            parent = _at(tree, path[: end - 1])
+            if isinstance(parent, dict):
+                value = _STAND_INS[pattern[:end]]
+                parent[path[end - 1]] = dict(value) if isinstance(value, dict) else value
+                return True
+    return False
+
+
+def _at(tree: object, path: Path) -> Any:
+    node: Any = tree
+    for key in path:
+        try:
+            node = node[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return node

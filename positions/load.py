@@ -1,0 +1,211 @@
+"""From a position file to a Setup, with every problem of the file told at once (formats §3).
+
+``read_setup`` for files and library names, ``parse_setup`` for text. What needs the rules
+(domains, stock, terrain under buildings) is checked afterwards by ``search.rules.check``.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+import pathlib
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from positions import maps
+from positions.problems import FileProblems, Path, Problem
+from positions.reader import Document, Places, parse_text, read_text
+from positions.rulesets import ruleset
+from positions.setup import Adventurer, Building, GameMap, Player, Ruleset, Setup, Turn
+from positions.things import Cards
+
+if TYPE_CHECKING:
+    from positions import schema
+
+LIBRARY: Final = pathlib.Path(__file__).parent / "library"
+_NAME = re.compile(r"[a-z0-9-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What came of a file: a Setup, or as much of one as could be saved, and the problems."""
+
+    #: None if the file is too broken; best effort, to be checked but not used, if not ``ok``.
+    setup: Setup | None
+    #: Problems of reading and format, in file order; empty if ``ok``.
+    problems: tuple[Problem, ...]
+    places: Places
+    file: str
+
+    @property
+    def ok(self) -> bool:
+        """True if the file has no problem of format."""
+        return not self.problems
+
+    def located(self, problems: list[Problem]) -> tuple[Problem, ...]:
+        """Problems found in the setup later, led back to their key path and line in the file."""
+        return tuple(self.places.locate(problem) for problem in problems)
+
+    def require(self) -> Setup:
+        """The setup of a file without problems.
+
+        :raises FileProblems: the file has some.
+        """
+        if self.problems or self.setup is None:
+            raise FileProblems(self.file, self.problems)
+        return self.setup
+
+
+def library() -> tuple[str, ...]:
+    """Names of the positions in the library, sorted."""
+    return tuple(sorted(file.stem for file in LIBRARY.glob("*.yaml")))
+
+
+def read_setup(file: str | os.PathLike[str]) -> Loaded:
+    """Load a position file, standard input for ``-``, or a position of the library by name.
+
+    Never raises for what is in the file: unreadable files are Loaded with problems, too.
+    """
+    name = os.fspath(file)
+    path = name
+    if _NAME.fullmatch(name) and not os.path.lexists(name) and name in library():
+        path = str(LIBRARY / f"{name}.yaml")
+    try:
+        text = read_text(path)
+    except FileProblems as error:
+        return Loaded(None, error.problems, Places(), name)
+    beside = pathlib.Path() if path == "-" else pathlib.Path(path).parent
+    return parse_setup(text, name, beside)
+
+
+def parse_setup(text: str, file: str = "<text>", beside: pathlib.Path | None = None) -> Loaded:
+    """Load a position from text; ``beside`` is the folder where its map is looked for first."""
+    try:
+        document = parse_text(text, file)
+    except FileProblems as error:
+        return Loaded(None, error.problems, Places(), file)
+    return _loaded(document, file, beside)
+
+
+def parse_document(
+    tree: object, file: str = "<document>", beside: pathlib.Path | None = None
+) -> Loaded:
+    """Load a position from a JSON value: dicts with text keys, lists, text, numbers."""
+    return _loaded(Document(copy.deepcopy(tree), Places(), ()), file, beside)
+
+
+def _loaded(document: Document, file: str, beside: pathlib.Path | None) -> Loaded:
+    tree, problems = document.tree, list(document.problems)
+    places, setup = document.places, None
+    if isinstance(tree, dict):
+        model, found, kept = _validated(tree)
+        told = {problem.path for problem in problems}
+        problems += [problem for problem in found if problem.path not in told]
+        if model is not None:
+            game_map, found = _map(model, beside)
+            problems += found
+            setup = None if game_map is None else _setup(model, game_map)
+        places = Places(places.lines, kept)
+    elif tree is None:
+        hint = "a position starts with khronos: 1"
+        problems.append(Problem("empty-file", (), "the file is empty", hint))
+    else:
+        hint = "a position starts with khronos: 1"
+        problems.append(Problem("wrong-type", (), "the file is not a mapping of keys", hint))
+    # Paths of these are those of the file already: only lines are added.
+    located = [document.places.locate(problem) for problem in problems]
+    located.sort(key=lambda problem: problem.line or 0)
+    return Loaded(setup, tuple(located), places, file)
+
+
+def _validated(
+    tree: dict[str, Any],
+) -> tuple[schema.PositionFile | None, list[Problem], dict[Path, tuple[int, ...]]]:
+    """The model, or of a faulty file the model of what is left, with the problems.
+
+    Faulty parts are taken out of ``tree``; third comes which list items were kept.
+    """
+    from pydantic import ValidationError
+
+    from positions import faults, schema
+
+    problems: list[Problem] = []
+    try:
+        model = schema.PositionFile.model_validate(tree)
+    except ValidationError as error:
+        problems = faults.problems_of(error, tree, schema.PositionFile)
+    problems = faults.with_nulls(problems, tree)
+    if not problems:
+        return model, [], {}
+    kept = faults.repaired(tree, problems)
+    if kept is None:
+        return None, problems, {}
+    try:
+        return schema.PositionFile.model_validate(tree), problems, kept
+    except ValidationError:
+        return None, problems, {}
+
+
+def _map(
+    model: schema.PositionFile, beside: pathlib.Path | None
+) -> tuple[GameMap | None, list[Problem]]:
+    if not isinstance(model.map, str):
+        return maps.checked(model.map.name, model.map.terrain, model.map.hamlets, ("map",))
+    try:
+        return maps.load_map(model.map, beside), []
+    except FileProblems as error:
+        first = error.problems[0]
+        if first.code == "unknown-map":
+            return None, [Problem(first.code, ("map",), first.message, first.hint)]
+        message = f"its map cannot be used: {error}"
+        return None, [Problem("bad-map", ("map",), message, "correct the map file")]
+
+
+def _setup(model: schema.PositionFile, game_map: GameMap) -> Setup:
+    rules = _ruleset(model)
+    reserve = model.reserve
+    if reserve is not None:
+        open_cards: Cards | None = _cards(reserve)
+    else:
+        open_cards = (1, 1, 1) if rules.holdem else None
+    return Setup(
+        map=game_map,
+        ruleset=rules,
+        turn=Turn(model.turn.number, model.turn.player, model.turn.phase),
+        players=tuple(_player(player) for player in model.players),
+        boards=(
+            tuple(map(_building, model.boards.might)),
+            tuple(map(_building, model.boards.faith)),
+            tuple(map(_building, model.boards.reason)),
+        ),
+        discard=_cards(model.discard),
+        reserve=open_cards,
+        title=model.title,
+        notes=model.notes,
+        tags=tuple(model.tags),
+    )
+
+
+def _ruleset(model: schema.PositionFile) -> Ruleset:
+    if isinstance(model.ruleset, str):
+        return ruleset(model.ruleset)
+    return ruleset(model.ruleset.base, model.ruleset.holdem)
+
+
+def _player(player: schema.PlayerFile) -> Player:
+    hand = player.hand if isinstance(player.hand, int) else _cards(player.hand)
+    adventurers = tuple(
+        Adventurer(item) if isinstance(item, str) else Adventurer(item.epoch, item.used)
+        for item in player.adventurers
+    )
+    return Player(player.color, player.ecus, hand, adventurers)
+
+
+def _building(item: schema.BuildingFile) -> Building:
+    cubes = tuple((color, n) for color, n in item.cubes.items() if n)
+    return Building(item.building, item.at, item.owner, cubes, item.state, item.mark)
+
+
+def _cards(cards: schema.CardsFile) -> Cards:
+    return (cards.military, cards.religious, cards.civil)
