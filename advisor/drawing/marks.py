@@ -1,0 +1,105 @@
+"""Marks on a board that are not part of the game: highlighted squares and numbered badges.
+
+Highlighted squares that touch get one outline around them all. Coordinates in pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from advisor.drawing.pieces import centred
+from advisor.drawing.scene import Board
+from advisor.drawing.svg import clean, element, number, path, rect, words
+from advisor.drawing.theme import Theme
+from positions.things import square_name, square_place
+
+Places = set[tuple[int, int]]
+
+
+def places_on(board: Board, squares: Iterable[str]) -> Places:
+    """Zero-based places of those names that are squares of ``board``; others are left out."""
+    places: Places = set()
+    for name in squares:
+        try:
+            column, row = square_place(name)
+        except ValueError:
+            continue
+        if column < board.width and row < board.height:
+            places.add((column, row))
+    return places
+
+
+def tint(
+    board: Board, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
+) -> Iterator[str]:
+    """A tint over the ground of the squares, to be drawn below the buildings."""
+    for column, row in sorted(places_on(board, squares), key=lambda place: (place[1], place[0])):
+        yield rect(
+            x + column * u,
+            y + row * u,
+            u,
+            u,
+            fill=theme.highlight,
+            fill_opacity=0.22,
+            pointer_events="none",
+            data_highlight=square_name(column, row),
+            data_epoch=board.epoch,
+        )
+
+
+def outline(
+    board: Board, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
+) -> Iterator[str]:
+    """One strong line around squares that touch, to be drawn above the buildings."""
+    edges = "".join(_edges(places_on(board, squares), x, y, u))
+    if edges:
+        for color, width in ((theme.paper, 0.2 * u), (theme.highlight, 0.11 * u)):
+            yield path(
+                edges,
+                fill="none",
+                stroke=color,
+                stroke_width=width,
+                stroke_linecap="round",
+                pointer_events="none",
+            )
+
+
+def badges(
+    board: Board, labels: Mapping[str, str], theme: Theme, x: float, y: float, u: float
+) -> Iterator[str]:
+    """A short text (three characters at most) in a disc at the top-left corner of a square."""
+    for name, text in labels.items():
+        for column, row in places_on(board, (name,)):
+            cx, cy, radius = x + (column + 0.12) * u, y + (row + 0.12) * u, 0.3 * u
+            short = clean(text)[:3]
+            yield element(
+                "g",
+                words("title", text),
+                element(
+                    "circle",
+                    cx=cx,
+                    cy=cy,
+                    r=radius,
+                    fill=theme.badge,
+                    stroke=theme.paper,
+                    stroke_width=1.5,
+                ),
+                centred(
+                    short, cx, cy, (0.42, 0.34, 0.26)[max(0, len(short) - 1)] * u, theme.badge_text
+                ),
+                data_label=name,
+                data_epoch=board.epoch,
+            )
+
+
+def _edges(places: Places, x: float, y: float, u: float) -> Iterator[str]:
+    for column, row in sorted(places):
+        left, top = x + column * u, y + row * u
+        for beyond, start, step in (
+            ((column, row - 1), (left, top), f"h{number(u)}"),
+            ((column, row + 1), (left, top + u), f"h{number(u)}"),
+            ((column - 1, row), (left, top), f"v{number(u)}"),
+            ((column + 1, row), (left + u, top), f"v{number(u)}"),
+        ):
+            if beyond not in places:
+                yield f"M{number(start[0])} {number(start[1])}{step}"
