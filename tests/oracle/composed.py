@@ -19,6 +19,9 @@ from .things import EPOCHS, KINDS, NAMES, Board, Boards, Building, footprint, ro
 from .transform import division
 from .turns import HAND
 
+# How often each building is tried: many of §5's conflicts are between Keeps and Monasteries.
+WEIGHT = {key: (1 if key[0] == "civil" else 3) * (1, 3, 2)[key[1] - 1] for key in NAMES}
+
 
 def composed_document(
     rng: random.Random, players: int, size: tuple[int, int] | None, short: bool | None = None
@@ -33,7 +36,7 @@ def composed_document(
     empty: Board = reveal(region.hamlets, frozenset())
     boards: Boards = (empty, empty, empty)
     scarce = rng.choice(sorted(NAMES.values())) if _whether(rng, short) else None
-    for _ in range(rng.randint(columns * rows // 4, columns * rows)):
+    for _ in range(rng.randint(columns * rows // 2, 4 * columns * rows)):
         boards = _with_one_more(rng, region, boards, colors, scarce)
     for _ in range(rng.randint(0, 30)):
         boards = _with_one_cube(rng, boards, rng.choice(colors))
@@ -87,7 +90,7 @@ def _with_one_more(
     rng: random.Random, region: Region, boards: Boards, colors: list[str], scarce: str | None
 ) -> Boards:
     """One more building where it may lie, often with its shadows; else the boards as they were."""
-    kind, size = rng.choice(list(NAMES))
+    kind, size = rng.choice([key for key in NAMES for _ in range(WEIGHT[key])])
     if scarce is not None and rng.random() < 0.5:
         kind, size = next(key for key, value in NAMES.items() if value == scarce)
     column, row = rng.choice(sorted(region.squares, key=row_major))
