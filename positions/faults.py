@@ -136,7 +136,7 @@ def _problem(detail: dict[str, Any], tree: object, root: type[BaseModel]) -> Pro
         if pattern not in _RANGES:
             hint = f"a map has at most {schema.MOST_SQUARES} squares"
             return Problem("too-many-items", path, f"a list of {count} items", hint)
-        return Problem(code, path, f"{count} {path[-1]}", hint)
+        return Problem(code, path, f"the number of {path[-1]} is {count}", hint)
     if kind in ("greater_than_equal", "less_than_equal"):
         return Problem(code, path, f"{shown(value)} is out of range", hint)
     expected = _UNION_TYPES.get(pattern) or _TYPES.get(kind, "another value")

@@ -35,7 +35,10 @@ MAX_PROBLEMS: Final = 100
 PIPE_SECONDS: Final = 10.0
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+#: Characters that no file may hold, escaped or not: controls, odd line ends, lone surrogates.
+CONTROL: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
+)
 _INTEGER = re.compile(r"[-+]?[0-9]+\Z")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
 _ODD_FLOAT = re.compile(r"[-+]?\.(inf|Inf|INF|nan|NaN|NAN)\Z")
@@ -114,7 +117,7 @@ def parse_text(text: str, file: str) -> Document:
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         _refuse(file, "too-large", "is larger than 256 kB", "a position takes a few kB")
     text = text.removeprefix("\ufeff")
-    control = _CONTROL.search(text)
+    control = CONTROL.search(text)
     if control:
         line = text.count("\n", 0, control.start()) + 1
         message = f"control character U+{ord(control.group()):04X} in the text"
@@ -249,7 +252,7 @@ class _Builder:
     def _scalar(self, event: Any, line: int) -> None:
         self._plain(event, line)
         value: str = event.value
-        control = _CONTROL.search(value)
+        control = CONTROL.search(value)
         if control:
             message = f"control character U+{ord(control.group()):04X} in a text"
             self._refuse("control-character", message, "remove it", line)
@@ -356,7 +359,7 @@ def _json(text: str, file: str) -> Document | None:
                 children += (*node, *node.values())
             elif isinstance(node, list):
                 children += node
-            elif isinstance(node, str) and _CONTROL.search(node):
+            elif isinstance(node, str) and CONTROL.search(node):
                 hint = "remove it"
                 _refuse(file, "control-character", f"control character in {shown(node)}", hint)
         level = children
