@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from advisor.drawing.svg import clean
 from positions.setup import Building, Setup
 from positions.things import (
     BUILDING_KIND_SIZE,
@@ -184,7 +185,7 @@ def board_of(setup: Setup, epoch: str) -> Board:
     for building in setup.boards[index]:
         piece = _piece(building, epoch)
         if piece is None or not _fits(piece, setup):
-            misplaced.append(f"{building_title(building.building)} at {building.at}")
+            misplaced.append(clean(f"{building_title(building.building)} at {building.at}")[:60])
         elif index == REASON and piece.name == "hamlet" and (piece.column, piece.row) in printed:
             with_cubes[piece.column, piece.row] = piece.cubes
         else:
