@@ -16,11 +16,11 @@ from positions.things import COLORS, HAND_SIZE, NO_CARDS, Cards
 from search.rules.board import Board
 from search.rules.legal import legal_plays
 from search.rules.move import move_of
-from search.rules.position import START, Position
+from search.rules.position import START, Position, over
 from search.rules.refusal import Refusal, refusal
 from search.rules.resolve import Decision, begin
 from search.rules.table import table_for
-from search.rules.turn import apply_turn_play, over, refuse_turn_play, wanted
+from search.rules.turn import apply_turn_play, refuse_turn_play, wanted
 from search.rules.work import Event
 
 

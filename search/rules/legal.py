@@ -8,7 +8,8 @@ count all come from the same groups, so legality stands here once.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from positions.plays import BoardPlay
 from positions.things import Cards, Charges
@@ -24,7 +25,7 @@ from search.rules.move import (
     play_of,
 )
 from search.rules.payment import capacity, charges, payments
-from search.rules.position import Position
+from search.rules.position import Position, over
 from search.rules.sites import civil_growth, open_homes, open_ruins, owned_growth, sites
 
 Group = tuple[int, int, int, int, int, tuple[Cards, ...], tuple[Charges, ...]]
@@ -33,35 +34,60 @@ _FREE: tuple[Cards, ...] = ((0, 0, 0),)
 _NOBODY: tuple[Charges, ...] = ((),)
 
 
+#: How many cards may be charged, and in which ways: a function of the number of cards.
+Charging = Callable[[int], tuple[Charges, ...]]
+
+
 def groups(position: Position) -> list[Group]:
     """Every legal board play of the mover, travels included.
 
     :raises ValueError: if the mover's hand is not known.
     """
     hand = position.hand
+    if over(position):
+        return []
     pair = position.adventurers[position.mover]
-    ecus = position.ecus[position.mover]
     found: list[Group] = []
-    if ecus:
-        for a in set(pair):
+    if position.ecus[position.mover]:
+        for a in sorted(set(pair)):
             epoch = a // 3
             found.append((TRAVEL, epoch, a % 3, 0, 7 ^ 1 << epoch, _FREE, _NOBODY))
     if any(hand):
         here = {a // 3 for a in pair}
         for epoch in (0, 1):
             if epoch in here and (room := capacity(pair, epoch)):
-                _build(position, epoch, room, found)
+                _build(position, epoch, room, partial(charges, pair, epoch), found)
         if 2 in here and capacity(pair, 2):
-            _reason(position, found)
+            _reason(position, charges(pair, 2, 1), found)
     return found
 
 
-def _build(position: Position, epoch: int, room: int, found: list[Group]) -> None:
+def card_plays(position: Position) -> list[Group]:
+    """What the mover's cards could do if an adventurer with room stood on every board.
+
+    The same rules without adventurers: the charge of every play is left empty. For the search,
+    which gives the adventurers their routes afterwards.
+    """
+    found: list[Group] = []
+    room = sum(position.hand)
+    if room:
+        for epoch in (0, 1):
+            _build(position, epoch, room, _uncharged, found)
+        _reason(position, _NOBODY, found)
+    return found
+
+
+def _uncharged(cards: int) -> tuple[Charges, ...]:
+    return _NOBODY
+
+
+def _build(
+    position: Position, epoch: int, room: int, charging: Charging, found: list[Group]
+) -> None:
     """Construct, upgrade and demolish on ``might`` or ``faith`` (§3.1–§3.5)."""
     board = position.boards[epoch]
     hand = position.hand
     seat = position.mover
-    pair = position.adventurers[seat]
     stock = position.stock
     room = min(room, hand[0] + hand[1] + hand[2])
     for kind in (0, 1, 2):
@@ -74,7 +100,8 @@ def _build(position: Position, epoch: int, room: int, found: list[Group]) -> Non
             if stock[shape] and (kind == 2 or position.supply[seat]):
                 mask = sites(board, kind, size)
                 if mask:
-                    _priced(found, position, (CONSTRUCT, epoch, 0, shape), mask, kind, size, room)
+                    head = (CONSTRUCT, epoch, 0, shape)
+                    _priced(found, position, head, mask, kind, size, room, charging)
         for larger in (2, 3):
             shape = kind * 3 + larger - 1
             if not stock[shape]:
@@ -83,30 +110,21 @@ def _build(position: Position, epoch: int, room: int, found: list[Group]) -> Non
                 for size in range(max(1, larger - affordable), larger):
                     for offset, mask in civil_growth(board, size, larger):
                         head = (UPGRADE, epoch, offset, shape)
-                        _priced(found, position, head, mask, kind, larger - size, room)
+                        _priced(found, position, head, mask, kind, larger - size, room, charging)
             else:
                 for anchor, mask in owned_growth(board, seat, kind, larger):
                     step = larger - 1 - (board.tiles[anchor] & 15) % 3
                     if step <= affordable:
                         for new in bits(mask):
                             head = (UPGRADE, epoch, anchor - new, shape)
-                            _priced(found, position, head, 1 << new, kind, step, room)
+                            _priced(found, position, head, 1 << new, kind, step, room, charging)
         if position.ecus[seat]:
             mask = board.anchors[kind * 3]
             if kind == 2:
                 mask &= ~board.bare
             if mask:
-                found.append(
-                    (
-                        DEMOLISH,
-                        epoch,
-                        0,
-                        0,
-                        mask,
-                        payments(hand, kind, 1, 0),
-                        charges(pair, epoch, 1),
-                    )
-                )
+                pays = payments(hand, kind, 1, 0)
+                found.append((DEMOLISH, epoch, 0, 0, mask, pays, charging(1)))
 
 
 def _priced(
@@ -117,9 +135,10 @@ def _priced(
     kind: int,
     cost: int,
     room: int,
+    charging: Charging,
 ) -> None:
     """Split anchors by their surcharge (§3.2) and add what can be paid and charged."""
-    pair = position.adventurers[position.mover]
+    hand = position.hand
     for extra, priced in position.table.by_surcharge[head[3] % 3 + 1]:
         if cost + extra > room:
             break
@@ -129,17 +148,16 @@ def _priced(
                 (
                     *head,
                     anchors,
-                    payments(position.hand, kind, cost, extra),
-                    charges(pair, head[1], cost + extra),
+                    payments(hand, kind, cost, extra),
+                    charging(cost + extra),
                 )
             )
 
 
-def _reason(position: Position, found: list[Group]) -> None:
+def _reason(position: Position, by: tuple[Charges, ...], found: list[Group]) -> None:
     """Populate and renovate on ``reason`` (§3.6, §3.7)."""
     board = position.boards[2]
     hand = position.hand
-    by = charges(position.adventurers[position.mover], 2, 1)
     supply = position.supply[position.mover]
     if hand[2] and supply:
         homes = open_homes(board)
@@ -158,7 +176,12 @@ def count(position: Position) -> int:
 
 def moves(position: Position) -> Iterator[Move]:
     """Every legal board play as a move, in an order that depends on the position alone."""
-    for kind, epoch, offset, shape, mask, pays, bys in groups(position):
+    return expand(groups(position))
+
+
+def expand(found: list[Group]) -> Iterator[Move]:
+    """Every move of some groups."""
+    for kind, epoch, offset, shape, mask, pays, bys in found:
         for anchor in bits(mask):
             source = offset + anchor if kind == UPGRADE else offset
             for cards in pays:

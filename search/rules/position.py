@@ -202,6 +202,11 @@ def _cubes_text(packed: int, colors: tuple[str, ...]) -> str:
     return ",".join(f'["{color}",{n}]' for color, n in entries if n)
 
 
+def over(position: Position) -> bool:
+    """Whether the last player has ended the last turn (§2.1)."""
+    return position.number > position.table.last_turn
+
+
 def footprint(position: Position, epoch: int, anchor: int) -> int:
     """Squares of the building anchored at ``anchor`` (a visible printed hamlet included)."""
     tile = position.boards[epoch].tiles.get(anchor)

@@ -8,7 +8,7 @@ from positions.plays import End, Exchange, Swap
 from positions.things import HAND_SIZE, KINDS, NO_CARDS, Cards
 from search.rules.income import income
 from search.rules.payment import gather, spend
-from search.rules.position import ACTION, EXCHANGED, START, SWAPPED, Hand, Position
+from search.rules.position import ACTION, EXCHANGED, START, SWAPPED, Hand, Position, over
 from search.rules.refusal import Refusal
 
 #: Price of an exchange in Ecus (§2.1).
@@ -34,11 +34,6 @@ def unseen(position: Position) -> Cards:
 def pile_size(position: Position) -> int:
     """Number of cards in the draw pile."""
     return sum(unseen(position)) - sum(h for h in position.hands if isinstance(h, int))
-
-
-def over(position: Position) -> bool:
-    """Whether the last player has ended the last turn (§2.1)."""
-    return position.number > position.table.last_turn
 
 
 def winners(position: Position) -> tuple[int, ...]:

@@ -1,0 +1,227 @@
+"""One step of a turn: a card play with the travels that it needs (rules §2.2, §2.3, §5.5).
+
+A travel is worth its Ecu only if the adventurer is charged on arrival (or stands there at income,
+which ``search.turns`` sees to); put off to that moment it costs the same and one knows more. So a
+turn is a row of steps, each spending at least one card. What a play leads to is a ``Tree`` of
+decisions; plays that differ in payment or charge alone share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from positions.things import CARDS_PER_ADVENTURER, NO_CARDS, Cards, Charges
+from search.rules.geometry import bits
+from search.rules.legal import groups
+from search.rules.move import TRAVEL, UPGRADE, Move
+from search.rules.payment import charged, gather, spend, travelled
+from search.rules.position import ACTION, Position
+from search.rules.resolve import Decision, Resolution, begin
+
+
+class Fork(NamedTuple):
+    """A decision within a play; a branch is a leaf's index, or ``~i`` for fork ``i``."""
+
+    own: bool
+    decision: Decision
+    branches: tuple[int, ...]
+
+
+class Tree(NamedTuple):
+    """Every course that a play may take; equal states are one leaf or one fork."""
+
+    root: int
+    forks: tuple[Fork, ...]
+    leaves: tuple[Position, ...]
+    #: Nobody but the mover decides anything.
+    safe: bool
+    #: No option of the mover's was left out for want of room.
+    whole: bool
+
+
+class Step(NamedTuple):
+    """Travels and then one card play; ``leaves`` are the positions at the tree's leaves."""
+
+    moves: tuple[Move, ...]
+    tree: Tree
+    leaves: tuple[Position, ...]
+
+
+class _TooMany(Exception):
+    """The tree has more states than allowed."""
+
+
+def tree_of(position: Position, move: Move, limit: int) -> Tree | None:
+    """The decisions and outcomes of a legal move.
+
+    With more than ``limit`` states the mover's own options are cut to the first each, which
+    leaves what is guaranteed sound but perhaps not the best; None if that does not help either.
+    """
+    first = begin(position, move)
+    if first.decision is None:
+        return Tree(0, (), (first.position(),), True, True)
+    for whole in (True, False):
+        try:
+            return _Grower(position.mover, limit, whole).grow(first)
+        except _TooMany:
+            continue
+    return None
+
+
+class _Grower:
+    """Follows every branch of a resolution once."""
+
+    def __init__(self, seat: int, limit: int, whole: bool) -> None:
+        self.seat = seat
+        self.limit = limit
+        self.whole = whole
+        self.known: dict[tuple[object, ...], int] = {}
+        self.forks: list[Fork | None] = []
+        self.leaves: list[Position] = []
+
+    def grow(self, first: Resolution) -> Tree:
+        root = self._visit(first)
+        forks = tuple(fork for fork in self.forks if fork is not None)
+        safe = all(fork.own for fork in forks)
+        return Tree(root, forks, tuple(self.leaves), safe, self.whole)
+
+    def _visit(self, resolution: Resolution) -> int:
+        key = resolution.key()
+        known = self.known.get(key)
+        if known is not None:
+            return known
+        if len(self.known) >= self.limit:
+            raise _TooMany
+        decision = resolution.decision
+        if decision is None:
+            known = self.known[key] = len(self.leaves)
+            self.leaves.append(resolution.position())
+            return known
+        known = self.known[key] = ~len(self.forks)
+        self.forks.append(None)
+        own = decision.seat == self.seat
+        if own and not self.whole:
+            decision = decision._replace(options=decision.options[:1])
+        branches = tuple(self._visit(resolution.choose(a)) for a in decision.options)
+        self.forks[~known] = Fork(own, decision, branches)
+        return known
+
+
+def steps(position: Position, limit: int) -> Iterator[Step | None]:
+    """Every step of the mover, in an order that depends on the position alone.
+
+    None stands for a play that was left out because its tree has more than ``limit`` states.
+
+    :raises ValueError: if the mover's hand is not known.
+    """
+    seat = position.mover
+    trees: dict[tuple[int, ...], tuple[Tree | None, int]] = {}
+    if not any(position.hand):
+        return
+    for target, brought, stay, travels, placed in arrivals(position):
+        for kind, epoch, offset, shape, mask, pays, bys in groups(placed):
+            if kind == TRAVEL or epoch != target:
+                continue
+            fitting = [by for by in bys if _wanted(by, brought, stay)]
+            for anchor in bits(mask) if fitting else ():
+                source = offset + anchor if kind == UPGRADE else offset
+                key = (kind, epoch, source, shape, anchor)
+                for cards in pays:
+                    for by in fitting:
+                        move = (*key, cards, by)
+                        known = trees.get(key)
+                        if known is None:
+                            tree = tree_of(placed, move, limit)
+                            known = trees[key] = tree, placed.ecus[seat]
+                            leaves = () if tree is None else tree.leaves
+                        elif known[0] is not None:
+                            saved = placed.ecus[seat] - known[1]
+                            leaves = _repaid(known[0].leaves, placed, move, saved)
+                        tree = known[0]
+                        yield None if tree is None else Step((*travels, move), tree, leaves)
+
+
+Arrival = tuple[int, tuple[int, ...], tuple[int, ...], tuple[Move, ...], Position]
+
+
+def arrivals(position: Position) -> list[Arrival]:
+    """Where adventurers may be before a card is played.
+
+    ``(epoch, cards used by those who travel there, by those there already, travels, position)``;
+    nobody travels who cannot carry a card.
+    """
+    pair = position.adventurers[position.mover]
+    ecus = position.ecus[position.mover]
+    found: list[Arrival] = []
+    for epoch in range(3):
+        stay = tuple(a % 3 for a in pair if a // 3 == epoch)
+        able = [a for a in pair if a // 3 != epoch and a % 3 < CARDS_PER_ADVENTURER]
+        parties: list[tuple[int, ...]] = [()] if stay else []
+        parties += [(a,) for a in sorted(set(able))]
+        if len(able) == 2:
+            parties.append(tuple(able))
+        for party in parties:
+            if len(party) <= ecus:
+                moves = tuple((TRAVEL, a // 3, a % 3, 0, epoch, NO_CARDS, ()) for a in party)
+                placed = arrived(position, moves)
+                found.append((epoch, tuple(a % 3 for a in party), stay, moves, placed))
+    return found
+
+
+def arrived(position: Position, travels: tuple[Move, ...]) -> Position:
+    """The position after some legal travels, 1 Ecu each (§2.2)."""
+    if not travels:
+        return position
+    seat = position.mover
+    pair = position.adventurers[seat]
+    for _, epoch, used, _, to, _, _ in travels:
+        pair = travelled(pair, epoch, used, to)
+    pairs = (*position.adventurers[:seat], pair, *position.adventurers[seat + 1 :])
+    left = position.ecus[seat] - len(travels)
+    ecus = (*position.ecus[:seat], left, *position.ecus[seat + 1 :])
+    return position.replace(adventurers=pairs, ecus=ecus, phase=ACTION)
+
+
+def _wanted(by: Charges, brought: tuple[int, ...], stay: tuple[int, ...]) -> bool:
+    """Whether a charge needs everybody who was brought."""
+    if not brought:
+        return True
+    charged_ones = [used for used, _ in by]
+    if len(charged_ones) == 2:
+        return True
+    return len(brought) == 1 and charged_ones[0] == brought[0] and brought[0] not in stay
+
+
+def _repaid(
+    leaves: tuple[Position, ...], placed: Position, move: Move, saved: int
+) -> tuple[Position, ...]:
+    """The same outcomes, paid for with other cards, by other adventurers or after other travels."""
+    _, epoch, _, _, _, cards, by = move
+    seat = placed.mover
+    pairs = placed.adventurers
+    pair = charged(pairs[seat], epoch, by)
+    hand: Cards = spend(placed.hand, cards)
+    hands = (*placed.hands[:seat], hand, *placed.hands[seat + 1 :])
+    pairs = (*pairs[:seat], pair, *pairs[seat + 1 :])
+    discard = gather(placed.discard, cards)
+    ecus = leaves[0].ecus
+    if saved:
+        ecus = (*ecus[:seat], ecus[seat] + saved, *ecus[seat + 1 :])
+    return tuple(
+        Position(
+            leaf.table,
+            leaf.boards,
+            leaf.stock,
+            leaf.supply,
+            ecus,
+            hands,
+            pairs,
+            leaf.number,
+            seat,
+            ACTION,
+            discard,
+            leaf.reserve,
+        )
+        for leaf in leaves
+    )

@@ -1,0 +1,382 @@
+"""Whole turns, best first: travels, plays, order, where to stand at income (rules §2, §5.5, §6).
+
+Positions are met in layers by cards spent, equal ones (by hash) once; a layer is expanded from its
+most valuable position down until its share of the budget is used, so the result depends on the
+budget and not on the clock. What a turn guarantees is backed up by minimax over the decisions of
+others; what was not expanded counts as the turn's end, so every gain named is one that can be had.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from search.lines import Played, play_out, stands, way_to
+from search.rules.move import Move
+from search.rules.position import Position
+from search.steps import Step, Tree, arrived, steps
+
+#: Worth of a final position beside the Ecus gained, in Ecus.
+Evaluate = Callable[[Position], float]
+#: A value in Ecus and the Ecus gained; greater is better for the mover.
+Score = tuple[float, int]
+
+#: Positions generated at most, unless the caller says otherwise.
+BUDGET = 24_000
+#: States of a single play's decisions followed at most.
+TREE_LIMIT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn up to the end of phase II.
+
+    ``gain`` is the guaranteed change of the mover's Ecus, income included on income turns;
+    ``value`` the guaranteed gain plus the evaluation of the final position, in Ecus. Where an
+    opponent decides, ``line`` is the branch in which the gain is least.
+    """
+
+    line: tuple[Played, ...]
+    final: Position
+    gain: int
+    value: float
+    #: An opponent decides something on the way, and later plays may depend on it.
+    adaptive: bool
+
+
+class _Node:
+    """A position on the way, how it was first reached, and what ending the turn there is worth."""
+
+    __slots__ = (
+        "backed",
+        "edges",
+        "highest",
+        "order",
+        "parent",
+        "plays",
+        "position",
+        "priority",
+        "safe",
+        "stand",
+        "stop",
+    )
+
+    def __init__(self, position: Position, order: int) -> None:
+        self.position = position
+        self.order = order
+        self.plays = 0
+        #: Reached through decisions of the mover alone.
+        self.safe = False
+        self.parent: tuple[_Node, _Edge, int] | None = None
+        self.priority = float("-inf")
+        self.stop: Score = (0.0, 0)
+        #: Travels that end the turn, for the income.
+        self.stand: tuple[Move, ...] = ()
+        #: Largest gain of ending the turn here.
+        self.highest = 0
+        self.edges: list[_Edge] | None = None
+        self.backed: tuple[Score, _Edge | None] | None = None
+
+
+class _Edge:
+    """A step from a node; ``ends`` are the nodes at the leaves of its tree."""
+
+    __slots__ = ("ends", "moves", "tree")
+
+    def __init__(self, moves: tuple[Move, ...], tree: Tree, ends: tuple[_Node, ...]) -> None:
+        self.moves = moves
+        self.tree = tree
+        self.ends = ends
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Value and gain of a turn and its last position, standing places left out."""
+
+    value: float
+    gain: int
+    position: Position
+    node: _Node
+    edge: _Edge | None
+
+
+class Survey:
+    """The turns found from a position. Iterating yields them best first: by value, then gain, then
+    fewer plays, then the order in which they were found."""
+
+    def __init__(
+        self,
+        position: Position,
+        evaluate: Evaluate,
+        budget: int = BUDGET,
+        deadline: float | None = None,
+    ) -> None:
+        self.position = position
+        self.evaluate = evaluate
+        #: Positions generated.
+        self.nodes = 0
+        #: Nothing was left out: what the best turn gains is the best there is.
+        self.complete = True
+        self._deadline = deadline
+        self._income = position.number in position.table.pays
+        self._known: dict[int, _Node] = {}
+        root, _ = self._meet(position)
+        root.safe = True
+        self.root = root
+        self._search(budget)
+
+    @property
+    def best_gain(self) -> int:
+        """The largest guaranteed gain found, whatever it leaves for later."""
+        return self._highest(self.root, {})
+
+    def __iter__(self) -> Iterator[Turn]:
+        for ending in self.endings():
+            yield self.turn(ending)
+
+    def endings(self) -> Iterator[Ending]:
+        """How turns can end, best first, without their lines: cheap to look through."""
+        ranked: list[tuple[float, int, int, int, _Node, _Edge | None]] = []
+        for node in self._known.values():
+            if not node.safe:
+                continue
+            value, gain = node.stop
+            plays = node.plays + len(node.stand)
+            ranked.append((-value, -gain, plays, len(ranked), node, None))
+            for edge in node.edges or ():
+                if not edge.tree.safe:
+                    value, gain = self._fold(edge, self._back)
+                    plays = node.plays + len(edge.moves)
+                    ranked.append((-value, -gain, plays, len(ranked), node, edge))
+        ranked.sort(key=lambda entry: entry[:4])
+        for value, gain, _, _, node, last in ranked:
+            path = self._on_from(last)
+            final = path[-1][1] if path else node
+            yield Ending(-value, -gain, final.position, node, last)
+
+    def turn(self, ending: Ending) -> Turn:
+        """The whole turn of an ending."""
+        node = ending.node
+        path = _path_to(node)
+        for edge, end, way in self._on_from(ending.edge):
+            path.append((edge, way))
+            node = end
+        line: list[Played] = []
+        position = self.position
+        for step, way in path:
+            position = play_out(position, step.moves, way, line)
+        position = play_out(position, node.stand, (), line)
+        return Turn(tuple(line), position, ending.gain, ending.value, ending.edge is not None)
+
+    def _on_from(self, edge: _Edge | None) -> list[tuple[_Edge, _Node, tuple[int, ...]]]:
+        """The steps from an edge on, if others choose the least gain and the mover the best."""
+        path: list[tuple[_Edge, _Node, tuple[int, ...]]] = []
+        while edge is not None:
+            node, way = self._worst_way(edge)
+            path.append((edge, node, way))
+            self._back(node)
+            assert node.backed is not None
+            edge = node.backed[1]
+        return path
+
+    # -- search --------------------------------------------------------------------------------
+
+    def _search(self, budget: int) -> None:
+        layers: list[list[_Node]] = [[self.root]]
+        cards = sum(self.position.hand)
+        layers += [[] for _ in range(cards)]
+        for spent in range(cards):
+            share = (budget - self.nodes) / (cards - spent)
+            allowed = self.nodes + share if spent else max(share, 1.0)
+            for node in _by_promise(layers[spent]):
+                if self.nodes >= allowed or self._late():
+                    self.complete = False
+                    break
+                self._expand(node, layers, cards)
+
+    def _late(self) -> bool:
+        return self._deadline is not None and time.monotonic() >= self._deadline
+
+    def _expand(self, node: _Node, layers: list[list[_Node]], cards: int) -> None:
+        node.edges = edges = []
+        for number, step in enumerate(steps(node.position, TREE_LIMIT)):
+            self.nodes += 1
+            if number % 64 == 63 and self._late():
+                self.complete = False
+                return
+            if step is None or not step.tree.whole:
+                self.complete = False
+            if step is not None:
+                edges.append(self._follow(node, step, layers, cards))
+
+    def _follow(self, node: _Node, step: Step, layers: list[list[_Node]], cards: int) -> _Edge:
+        tree = step.tree
+        ends: list[_Node] = []
+        self.nodes += len(step.leaves) - 1
+        plays = node.plays + len(step.moves)
+        edge = _Edge(step.moves, tree, ())
+        for leaf, position in enumerate(step.leaves):
+            end, new = self._meet(position)
+            if new:
+                left = sum(position.hand)
+                if left:
+                    layers[cards - left].append(end)
+            if node.safe and tree.safe and (not end.safe or plays < end.plays):
+                end.safe = True
+                end.parent = node, edge, leaf
+                end.plays = plays
+            ends.append(end)
+        edge.ends = tuple(ends)
+        promise = ends[0].stop[0] if len(ends) == 1 else self._fold(edge, _stop)[0]
+        for end in ends:
+            worth = end.stop[0] if tree.safe else promise
+            if worth > end.priority:
+                end.priority = worth
+        return edge
+
+    def _meet(self, position: Position) -> tuple[_Node, bool]:
+        """The node of a position, and whether it is new."""
+        node = self._known.get(position.hash)
+        if node is not None:
+            return node, False
+        node = self._known[position.hash] = _Node(position, len(self._known))
+        seat = position.mover
+        earned = position.ecus[seat] - self.position.ecus[seat]
+        if not self._income:
+            node.stop = round(earned + self.evaluate(position), 6), earned
+            node.highest = earned
+            return node, True
+        node.stop = float("-inf"), 0
+        places = stands(position)
+        for income, travels in places:
+            gain = earned + income
+            value = round(gain + self.evaluate(arrived(position, travels)), 6)
+            if (value, gain) > node.stop:
+                node.stop, node.stand = (value, gain), travels
+        node.highest = earned + max(income for income, _ in places)
+        return node, True
+
+    # -- what is guaranteed --------------------------------------------------------------------
+
+    def _back(self, node: _Node) -> Score:
+        """Guaranteed value and gain of the best way on from a node."""
+        if node.backed is None:
+            best, choice = node.stop, None
+            for edge in node.edges or ():
+                score = self._fold(edge, self._back)
+                if score > best:
+                    best, choice = score, edge
+            node.backed = best, choice
+        return node.backed[0]
+
+    def _highest(self, node: _Node, known: dict[int, int]) -> int:
+        """The largest gain that can be guaranteed from a node."""
+        if node.order not in known:
+            best = node.highest
+            for edge in node.edges or ():
+                best = max(best, self._fold(edge, lambda n: (0.0, self._highest(n, known)))[1])
+            known[node.order] = best
+        return known[node.order]
+
+    def _fold(self, edge: _Edge, score: Callable[[_Node], Score]) -> Score:
+        """Minimax over the decisions of one play; others make both value and gain least."""
+        tree = edge.tree
+        if not tree.forks:
+            return score(edge.ends[0])
+        known: dict[int, Score] = {}
+
+        def of(branch: int) -> Score:
+            if branch >= 0:
+                return score(edge.ends[branch])
+            if branch not in known:
+                fork = tree.forks[~branch]
+                found = [of(b) for b in fork.branches]
+                if fork.own:
+                    known[branch] = max(found)
+                else:
+                    known[branch] = min(v for v, _ in found), min(g for _, g in found)
+            return known[branch]
+
+        return of(tree.root)
+
+    # -- lines ---------------------------------------------------------------------------------
+
+    def _worst_way(self, edge: _Edge) -> tuple[_Node, tuple[int, ...]]:
+        """Where a play ends if others choose the least gain, and the options taken on the way."""
+
+        tree = edge.tree
+        known: dict[int, tuple[Score, int]] = {}
+
+        def of(branch: int) -> Score:
+            if branch >= 0:
+                return self._back(edge.ends[branch])
+            if branch not in known:
+                fork = tree.forks[~branch]
+                found = [of(b) for b in fork.branches]
+                if fork.own:
+                    option = found.index(max(found))
+                    score = found[option]
+                else:
+                    option = min(range(len(found)), key=lambda i: (found[i][1], found[i][0]))
+                    score = min(v for v, _ in found), found[option][1]
+                known[branch] = score, option
+            return known[branch][0]
+
+        of(tree.root)
+        branch = tree.root
+        way: list[int] = []
+        while branch < 0:
+            fork = tree.forks[~branch]
+            option = known[branch][1]
+            way.append(fork.decision.options[option])
+            branch = fork.branches[option]
+        return edge.ends[branch], tuple(way)
+
+
+def survey(
+    position: Position,
+    evaluate: Evaluate,
+    budget: int = BUDGET,
+    deadline: float | None = None,
+) -> Survey:
+    """Look for the best turns of the player to move.
+
+    ``budget`` bounds the positions generated; with a ``deadline`` (of ``time.monotonic``) the
+    search stops earlier, and what it found stands.
+
+    :raises ValueError: if the mover's hand is not known.
+    """
+    return Survey(position, evaluate, budget, deadline)
+
+
+def _path_to(node: _Node) -> list[tuple[_Edge, tuple[int, ...]]]:
+    """Steps from the root to a safe node, with the options taken in each."""
+    path: list[tuple[_Edge, tuple[int, ...]]] = []
+    while node.parent is not None:
+        before, step, leaf = node.parent
+        path.append((step, way_to(step.tree, leaf)))
+        node = before
+    path.reverse()
+    return path
+
+
+def _stop(node: _Node) -> Score:
+    return node.stop
+
+
+def _by_promise(nodes: list[_Node]) -> Iterator[_Node]:
+    """Nodes from the most promising down; of several with the same boards, the third and later
+    come after everything else. Ties: in the order in which they were found."""
+    nodes.sort(key=lambda node: (-node.priority, node.order))
+    met: dict[tuple[int, int, int], int] = {}
+    late: list[_Node] = []
+    for node in nodes:
+        a, b, c = node.position.boards
+        key = a.hash, b.hash, c.hash
+        met[key] = met.get(key, 0) + 1
+        if met[key] > 2:
+            late.append(node)
+        else:
+            yield node
+    yield from late
