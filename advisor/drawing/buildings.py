@@ -104,6 +104,8 @@ def _face(piece: Piece, x: float, y: float, u: float, kind: Kind) -> Iterator[st
     if piece.state and lines:
         lines.append(piece.state)
     text = (0.0, 0.34, 0.46)[size - 1] * u
+    if piece.state == "renovated":
+        text *= 0.9  # room for the inner line
     inside = (0.22 if piece.state == "renovated" else 0.17) * u
     foot = size * u - inside - 0.03 * u - ((_row_cube(piece) + 0.14) * u if piece.room else 0)
     left, top, height = x + inside, y + 0.14 * u, foot - len(lines) * text - 0.2 * u
