@@ -1,0 +1,179 @@
+"""``khronos act``: make plays, and write down the position that results."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.arguments import File, Json, Output
+from advisor.cli.streams import Failure, note, out, out_json, save_text
+
+if TYPE_CHECKING:
+    from search.game import Choice, Decider, Record
+    from search.rules.position import Position
+    from search.rules.resolve import Decision
+
+
+def act(
+    file: File,
+    plays: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAY...", help="Plays in notation or JSON.", show_default=False),
+    ],
+    decide: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SQUARE",
+            help="Answer to a decision, in their order. May be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: Json = False,
+    output: Output = None,
+) -> None:
+    """Make plays and write the position that results.
+
+    \b
+    The notation (epochs m might, f faith, r reason; cards m military, r religious, c civil):
+      m-r                       an adventurer travels from might to reason
+      m:keep@c4                 construct a Keep on might, top left square c4
+      m:keep@c4=2m/0+2          the same, with all said: cards = charges (used before + cards)
+      f:c4-castle@b3            upgrade what stands on c4 of faith to a Castle on b3
+      m:x@d3                    demolish
+      r:cube@e5  r:renovate@c4  populate, renovate
+      exchange=2c/1m1r          discard 2 civil, draw 1 military and 1 religious (draw: optional)
+      swap=1m/1c                Hold'em: take a military card for a civil one
+      end  end=1c/2m            end the turn; discard a civil card, draw two military ones
+      hand=2m1r1c               what the player to move holds, where the file has a number
+
+    Cards and charges may be left out where only one way is legal. A decision (which building is
+    downsized, where the smaller one goes) is asked for with its options; answer with --decide.
+
+    \b
+    Examples:
+      khronos act FILE m:keep@c4 end -o next.yaml
+      khronos act FILE m:hamlet@d6 --decide f6 --decide g7 --json
+    """
+    from positions.save import to_document, to_yaml
+    from search.rules.convert import setup_of
+    from search.rules.load import load
+    from search.rules.position import over
+
+    position = load(file, known_hand=False).position
+    position, records = acted(position, plays, list(decide or ()))
+    final = over(position)
+    setup = None if final else setup_of(position)
+    if output is not None:
+        if setup is None:
+            note("the game is over: no position was written")
+        else:
+            save_text(to_yaml(setup, Path(output).parent), output)
+    choices = [asdict(choice) for record in records for choice in record.choices]
+    if as_json:
+        answer: dict[str, object] = {
+            "digest": None if setup is None else position.digest(),
+            "position": None if setup is None else to_document(setup),
+            "decisions": choices,
+        }
+        if setup is None:
+            answer["final"] = dict(zip(position.table.colors, position.ecus, strict=True))
+        out_json(answer)
+    elif setup is None:
+        _print_final(position)
+    elif output is None:
+        out(to_yaml(setup), end="")
+    else:
+        _print_records(records)
+        note(f"written: {output}")
+
+
+def acted(
+    position: Position, plays: list[str], answers: list[str]
+) -> tuple[Position, list[Record]]:
+    """The position after the plays, and what happened.
+
+    :raises Failure: a play that is none or not legal, a decision without a proper answer.
+    """
+    from advisor.cli.meant import HAND, NotLegal, play_meant, with_stated_hand
+    from search.game import IllegalPlay, make
+
+    records: list[Record] = []
+    waiting = list(answers)
+    for number, text in enumerate(plays, 1):
+        try:
+            if text.startswith(HAND):
+                position = with_stated_hand(position, text)
+                continue
+            play = play_meant(position, text)
+            try:
+                position, record = make(position, play, _decider(waiting, len(answers)))
+            except IllegalPlay as error:
+                raise NotLegal(text, error.refusal) from None
+        except Failure as error:
+            raise Failure(f"play {number}: {error}" if len(plays) > 1 else str(error)) from None
+        records.append(record)
+    if waiting:
+        listed = ", ".join(waiting)
+        raise Failure(f"nobody has to decide about {listed}: leave out that --decide")
+    return position, records
+
+
+def _decider(waiting: list[str], given: int) -> Decider:
+    """Takes the answers in their order; what is missing or wrong is told with the options."""
+
+    def decide(position: Position, decision: Decision) -> int:
+        geometry = position.table.geometry
+        options = [geometry.names[anchor] for anchor in decision.options]
+        asked = question(position, decision)
+        if not waiting:
+            which = "a decision is" if not given else f"after {given} answers a decision is still"
+            raise Failure(f"{which} open: {asked}: {', '.join(options)} (--decide {options[0]})")
+        answer = waiting.pop(0)
+        if answer not in options:
+            raise Failure(f"{answer} is not among the options: {asked}: {', '.join(options)}")
+        return geometry.index[answer]
+
+    return decide
+
+
+def question(position: Position, decision: Decision) -> str:
+    """What is to be decided, and by whom."""
+    from positions.things import EPOCHS
+
+    who, epoch = position.table.colors[decision.seat], EPOCHS[decision.epoch]
+    if decision.what == "place":
+        square = position.table.geometry.names[decision.options[0]]
+        return f"{who} says where the tile goes that replaces the one on {square} of {epoch}"
+    return f"{who} says which building is downsized on {epoch}"
+
+
+def _print_final(position: Position) -> None:
+    from advisor.cli.words import amount
+    from search.rules.turn import winners
+
+    won = set(winners(position))
+    colors, ecus = position.table.colors, position.ecus
+    out("The game is over.")
+    for seat in sorted(range(len(colors)), key=lambda s: (-ecus[s], s)):
+        mark = ("wins" if len(won) == 1 else "shares the win") if seat in won else ""
+        out(f"  {colors[seat]:<7} {amount(ecus[seat], 'Ecu'):>8}  {mark}".rstrip())
+
+
+def _print_records(records: list[Record]) -> None:
+    from advisor.cli.words import amount
+    from positions.notation import format_play
+
+    for record in records:
+        money = f"  {record.ecus:+d} {amount(record.ecus, 'Ecu').split()[1]}" if record.ecus else ""
+        out(f"{record.color}: {format_play(record.play)}{money}")
+        for choice in record.choices:
+            out(f"  {_choice_words(choice)}")
+
+
+def _choice_words(choice: Choice) -> str:
+    options = ", ".join(choice.options)
+    what = "the smaller tile goes to" if choice.what == "place" else "downsizes"
+    return f"{choice.who}: {what} {choice.chosen} (of {options})"

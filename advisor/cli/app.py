@@ -1,0 +1,126 @@
+"""The typer application: all commands, and what happens when one of them fails."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from advisor.cli import act, check, draw, library, new, plays, rules, show, suggest, why
+from advisor.cli.streams import (
+    BAD_INPUT,
+    INTERNAL,
+    INTERRUPTED,
+    Failure,
+    OutputFailed,
+    abandon,
+    finish,
+    note,
+    prepare,
+)
+
+#: Set to 1, the traceback of an internal error is shown.
+DEBUG: Final = "KHRONOS_DEBUG"
+
+app = typer.Typer(
+    name="khronos",
+    help=(
+        "Solver, move advisor and teacher for the board game Khronos (2006). Unofficial.\n\n"
+        "FILE is a position file, the name of a library position (see: khronos library), or - "
+        "for standard input. With --json every answer is one line of JSON.\n\n"
+        "\b\n"
+        "Examples:\n"
+        "  khronos library                    positions that come with the program\n"
+        "  khronos show FILE                  the three boards\n"
+        "  khronos suggest FILE               what to do on this turn, and why\n"
+        "  khronos check FILE                 everything that is wrong with a file\n"
+        "  khronos rules dominion             what the rules say about a word"
+    ),
+    epilog="Each command says more with --help.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+for _name, _command in (
+    ("show", show.show),
+    ("suggest", suggest.suggest),
+    ("plays", plays.plays),
+    ("act", act.act),
+    ("why", why.why),
+    ("rules", rules.rules),
+    ("check", check.check),
+    ("new", new.new),
+    ("draw", draw.draw),
+    ("library", library.library),
+    ("perft", plays.perft),
+):
+    app.command(_name)(_command)
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; every way in which it can end becomes an exit code."""
+    prepare()
+    try:
+        code = _guarded(arguments)
+        finish()
+    except OutputFailed as error:
+        if str(error):
+            note(f"khronos: {error}")
+        abandon()
+        return error.code
+    except KeyboardInterrupt:
+        note("")
+        abandon()
+        return INTERRUPTED
+    return code
+
+
+def _guarded(arguments: Sequence[str] | None) -> int:
+    from positions.problems import FileProblems
+
+    try:
+        result = typer.main.get_command(app).main(
+            args=None if arguments is None else list(arguments),
+            prog_name="khronos",
+            standalone_mode=False,
+        )
+    except OutputFailed:
+        raise
+    except (Failure, FileProblems) as error:
+        note(f"khronos: {error}")
+        return error.code if isinstance(error, Failure) else BAD_INPUT
+    except typer.Abort:
+        return INTERRUPTED
+    except Exception as error:
+        if hasattr(error, "show") and hasattr(error, "exit_code"):  # typer's own: wrong usage
+            error.show()
+            return int(error.exit_code)
+        return _internal(error)
+    return result if isinstance(result, int) else 0
+
+
+def _internal(error: Exception) -> int:
+    """Tell of a fault of ours in a few words (all of it with ``KHRONOS_DEBUG=1``)."""
+    if os.environ.get(DEBUG, "") not in ("", "0"):
+        traceback.print_exc()
+        return INTERNAL
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    what = f"{type(error).__name__}{place}"
+    note(
+        f"khronos: internal error ({what}). This is a fault of the program, not of your file.\n"
+        "Please report it with the command you gave and the position file, as an issue of the\n"
+        f"project; {DEBUG}=1 in front of the command shows the details to put into the report."
+    )
+    return INTERNAL
+
+
+if __name__ == "__main__":
+    sys.exit(run())

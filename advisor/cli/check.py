@@ -1,0 +1,73 @@
+"""``khronos check``: everything that is wrong with position files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from advisor.cli.arguments import Files, Json
+from advisor.cli.streams import BAD_INPUT, out, out_json
+
+if TYPE_CHECKING:
+    from positions.problems import Problem
+
+
+def check(files: Files, as_json: Json = False) -> None:
+    """Tell every problem of position files.
+
+    For each problem its place in the file, its code, what is wrong and what to do about it.
+    The exit code is 0 if all files are fine and 2 if one is not.
+
+    \b
+    Examples:
+      khronos check FILE
+      khronos check games/*.yaml --json
+    """
+    from positions.load import read_setup
+    from search.rules.load import problems
+
+    found = [(file, problems(read_setup(file))) for file in files]
+    if as_json:
+        out_json([_entry(file, faults) for file, faults in found])
+    else:
+        for file, faults in found:
+            _print(file, faults)
+    if any(faults for _, faults in found):
+        raise typer.Exit(BAD_INPUT)
+
+
+def _entry(file: str, faults: tuple[Problem, ...]) -> dict[str, object]:
+    return {
+        "file": file,
+        "ok": not faults,
+        "problems": [
+            {
+                "code": problem.code,
+                "where": problem.where,
+                "line": problem.line,
+                "message": problem.message,
+                "hint": problem.hint,
+            }
+            for problem in faults
+        ],
+    }
+
+
+def _print(file: str, faults: tuple[Problem, ...]) -> None:
+    from advisor.cli.words import amount
+    from positions.problems import clean_name
+
+    name = clean_name(file)
+    if not faults:
+        out(f"{name}: no problem")
+        return
+    out(f"{name}: {amount(len(faults), 'problem')}")
+    for problem in faults:
+        place = [f"line {problem.line}"] if problem.line is not None else []
+        if problem.where:
+            place.append(problem.where)
+        head = f"{', '.join(place)}: " if place else ""
+        out(f"  {head}{problem.message} [{problem.code}]")
+        if problem.hint:
+            out(f"    {problem.hint}")

@@ -1,0 +1,60 @@
+"""``khronos draw``: the boards as a picture."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from advisor.cli.arguments import File, Output
+from advisor.cli.streams import Failure, note, out, save_bytes, save_text
+
+
+def draw(
+    file: File,
+    output: Output = None,
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+    epoch: Annotated[
+        list[str] | None,
+        typer.Option(help="Only this board: might, faith or reason. May be repeated."),
+    ] = None,
+    scale: Annotated[float, typer.Option(help="Pixels of a PNG for one of the SVG.")] = 2.0,
+    rows: Annotated[bool, typer.Option("--rows", help="Boards below each other.")] = False,
+) -> None:
+    """Draw the boards as an SVG or PNG picture.
+
+    The ending of the output file says which. Without one, the SVG goes to standard output.
+    A PNG needs the extra: pip install '.[png]'
+
+    \b
+    Examples:
+      khronos draw FILE -o board.svg
+      khronos draw FILE --epoch might --theme dark -o might.png
+    """
+    from advisor.drawing import THEMES, PngUnavailable, boards_svg, png
+    from positions.things import EPOCHS
+    from search.rules.load import load
+
+    ending = "svg" if output is None else output.lower().rpartition(".")[2]
+    if ending not in ("svg", "png"):
+        raise Failure("a picture's name ends in .svg or .png")
+    if theme not in THEMES:
+        raise Failure(f"there is no theme {theme!r}; there are {' and '.join(THEMES)}")
+    for name in epoch or ():
+        if name not in EPOCHS:
+            raise Failure(f"there is no epoch {name!r}; there are {', '.join(EPOCHS)}")
+    if not 0.1 <= scale <= 8:
+        raise Failure("the scale is a number from 0.1 to 8")
+    setup = load(file, known_hand=False).setup
+    svg = boards_svg(setup, theme=theme, epochs=epoch or EPOCHS, per_row=1 if rows else None)
+    if output is None:
+        out(svg)
+    elif ending == "svg":
+        save_text(svg, output)
+    else:
+        try:
+            save_bytes(png(svg, scale=scale), output)
+        except PngUnavailable as error:
+            raise Failure(str(error)) from None
+    if output is not None:
+        note(f"written: {output}")

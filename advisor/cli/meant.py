@@ -1,0 +1,208 @@
+"""From what somebody typed to a play: notation or JSON, left-out cards and charges completed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from advisor.cli.streams import Failure
+
+if TYPE_CHECKING:
+    from positions.notation import PlayPattern
+    from positions.plays import BoardPlay, Play
+    from search.rules.position import Position
+    from search.rules.refusal import Refusal
+
+#: Candidates of an incomplete play that a message lists.
+MOST_LISTED: Final = 12
+#: The pseudo-play that states the cards of the player to move.
+HAND: Final = "hand="
+
+
+class NotLegal(Failure):
+    """The play is understood and the rules forbid it."""
+
+    def __init__(self, text: str, why: Refusal) -> None:
+        super().__init__(f"{text} is not legal: {why} (khronos rules {why.section})")
+        self.refusal = why
+
+
+class Ambiguous(Failure):
+    """An incomplete play that stands for several legal ones."""
+
+    def __init__(self, text: str, candidates: list[BoardPlay]) -> None:
+        from positions.notation import format_play
+
+        tokens = [format_play(play) for play in candidates[:MOST_LISTED]]
+        more = len(candidates) - len(tokens)
+        tail = f"\n  and {more} more" if more else ""
+        super().__init__(
+            f"{text} can mean several plays; say which:\n  " + "\n  ".join(tokens) + tail
+        )
+        self.candidates = candidates
+
+
+def parsed(text: str) -> Play | PlayPattern:
+    """What the text says, complete or not.
+
+    :raises Failure: it is no play.
+    """
+    from positions.notation import PlayError, parse_play, play_from_json
+    from positions.problems import FileProblems
+    from positions.reader import parse_text
+
+    try:
+        if text.lstrip()[:1] == "{":
+            document = parse_text(text, "the play")
+            if document.problems:
+                raise FileProblems("the play", document.problems)
+            return play_from_json(document.tree)
+        return parse_play(text)
+    except PlayError as error:
+        raise Failure(f"this is not a play: {error}") from None
+    except FileProblems as error:
+        raise Failure(f"this is not a play: {error.problems[0].message}") from None
+
+
+def play_meant(position: Position, text: str) -> Play:
+    """The one play that the text can mean here; whole plays are not checked.
+
+    :raises Failure: no play, none that is legal, or several.
+    """
+    from positions.notation import PlayPattern
+    from positions.plays import Travel
+
+    require_hand(position)
+    play = parsed(text)
+    if isinstance(play, Travel) and "/" not in text and not text.lstrip().startswith("{"):
+        return _travel(position, play)
+    if not isinstance(play, PlayPattern):
+        return play
+    found = candidates(position, play)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Ambiguous(text, found)
+    raise NotLegal(text, refusal_of_pattern(position, play))
+
+
+def require_hand(position: Position) -> None:
+    """:raises Failure: the cards of the player to move are not known, or the game is over."""
+    from search.rules.position import over
+
+    if over(position):
+        raise Failure("the game is over")
+    if isinstance(position.hands[position.mover], int):
+        color = position.table.colors[position.mover]
+        number = position.hands[position.mover]
+        raise Failure(
+            f"the {number} cards of {color}, to move, are not known:"
+            f" say them first, such as {HAND}2m1r1c"
+        )
+
+
+def candidates(position: Position, pattern: PlayPattern) -> list[BoardPlay]:
+    """The legal plays that an incomplete one can mean."""
+    from search.rules.legal import legal_plays
+
+    return [play for play in legal_plays(position) if pattern.matches(play)]
+
+
+def _travel(position: Position, play: BoardPlay) -> BoardPlay:
+    """``m-r`` means the adventurer without cards, or else the only one there."""
+    from search.rules.legal import legal_plays
+
+    same = [p for p in legal_plays(position) if p[:2] == play[:2] and p.type == play.type]
+    return same[0] if len(same) == 1 else play
+
+
+def refusal_of_pattern(position: Position, pattern: PlayPattern) -> Refusal:
+    """Why no play that fits the pattern is legal: that of its cheapest completion."""
+    from search.rules.refusal import Refusal, refusal
+
+    why = refusal(position, completed(position, pattern))
+    return why or Refusal("3", "no legal play is like this")
+
+
+def completed(position: Position, pattern: PlayPattern) -> BoardPlay:
+    """The pattern with cards and charges filled in as well as the hand allows, legal or not."""
+    from positions.plays import Construct, Demolish, Populate, Renovate, Upgrade
+    from positions.things import EPOCH_INDEX
+    from search.rules.payment import charges, payments
+
+    kind, cost, extra = _price(position, pattern)
+    epoch = pattern.epoch or "reason"
+    total = cost + extra
+    cards = pattern.cards
+    if cards is None:
+        fitting = payments(position.hand, kind, cost, extra)
+        only = [0, 0, 0]
+        only[kind] = total
+        cards = fitting[0] if fitting else (only[0], only[1], only[2])
+    by = pattern.by
+    if by is None:
+        number = sum(cards)
+        ways = charges(position.adventurers[position.mover], EPOCH_INDEX[epoch], number)
+        by = ways[0] if ways else ((0, number),)
+    if pattern.type == "construct":
+        return Construct(epoch, pattern.building or "", pattern.at, cards, by)
+    if pattern.type == "upgrade":
+        return Upgrade(epoch, pattern.source or "", pattern.building or "", pattern.at, cards, by)
+    if pattern.type == "demolish":
+        return Demolish(epoch, pattern.at, cards, by)
+    return (Populate if pattern.type == "populate" else Renovate)(pattern.at, cards, by)
+
+
+def _price(position: Position, pattern: PlayPattern) -> tuple[int, int, int]:
+    """Kind, cards of it and cards of any kind that the play costs, as far as it can be said."""
+    from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX
+    from search.rules.board import KIND_OF, SIZE_OF
+
+    geometry = position.table.geometry
+    board = position.boards[EPOCH_INDEX[pattern.epoch or "reason"]]
+    anchor = geometry.index.get(pattern.at)
+    if pattern.building is not None:
+        kind, size = BUILDING_KIND_SIZE[pattern.building]
+        extra = 0 if anchor is None else position.table.surcharge[size][anchor]
+        if pattern.source is not None:
+            tile = board.tiles.get(geometry.index.get(pattern.source, -1))
+            size = max(1, size - (1 if tile is None else SIZE_OF[tile & 15]))
+        return kind, size, extra
+    tile = None if anchor is None else board.tiles.get(anchor)
+    return CIVIL if tile is None or pattern.type == "populate" else KIND_OF[tile & 15], 1, 0
+
+
+def with_stated_hand(position: Position, text: str) -> Position:
+    """The position after ``hand=2m1r1c``: the cards of the player to move, so far a number.
+
+    :raises Failure: no cards, a hand that is known, or cards that he cannot have.
+    """
+    from advisor.cli.words import amount, cards_words
+    from positions.notation import PlayError, parse_play
+    from positions.plays import End
+    from positions.things import KINDS
+    from search.rules.position import over
+    from search.rules.turn import unseen, with_hand
+
+    if over(position):
+        raise Failure("the game is over")
+    seat = position.mover
+    color, number = position.table.colors[seat], position.hands[seat]
+    if not isinstance(number, int):
+        raise Failure(f"{text}: the cards of {color} are known: {cards_words(number)}")
+    try:
+        said = parse_play("end=" + text.removeprefix(HAND))
+    except PlayError:
+        said = None
+    if not isinstance(said, End) or said.draw is not None:
+        raise Failure(f"{text}: say the cards by kind, such as {HAND}2m1r1c")
+    hand = said.discard
+    if sum(hand) != number:
+        raise Failure(f"{text}: {color} holds {amount(number, 'card')}, not {sum(hand)}")
+    left = unseen(position)
+    for kind in range(3):
+        if hand[kind] > left[kind]:
+            raise Failure(
+                f"{text}: only {left[kind]} {KINDS[kind]} cards are unseen, {color} cannot"
+                f" hold {hand[kind]} (§2.6)"
+            )
+    return with_hand(position, seat, hand)

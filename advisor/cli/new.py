@@ -1,0 +1,67 @@
+"""``khronos new``: a new game, dealt."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import Output
+from advisor.cli.streams import Failure, note, out, save_text
+
+#: Seeds go up to here, so that one can be typed again.
+MOST_SEEDS: Final = 1_000_000_000
+
+
+def new(
+    players: Annotated[int, typer.Option(help="Number of players, 2 to 5.")] = 3,
+    map_name: Annotated[
+        str, typer.Option("--map", metavar="NAME", help="A map beside you or of the library.")
+    ] = "crossing",
+    ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
+    holdem: Annotated[bool, typer.Option("--holdem", help="With the option Hold'em.")] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same seed deals the same game.", show_default=False),
+    ] = None,
+    hidden: Annotated[
+        bool, typer.Option("--hidden", help="Only the first player's cards are written down.")
+    ] = False,
+    output: Output = None,
+) -> None:
+    """Deal a new game and write it as a position file.
+
+    Colours, order and cards are drawn by lot. All hands are written down, unless --hidden.
+
+    \b
+    Examples:
+      khronos new --players 2 --map ford --seed 7 -o game.yaml
+      khronos new | khronos show -
+    """
+    from positions.maps import load_map
+    from positions.rulesets import RULESETS
+    from positions.rulesets import ruleset as numbers
+    from positions.save import to_yaml
+    from search.game import deal, hide_hands
+    from search.rules.convert import setup_of
+
+    if not 2 <= players <= 5:
+        raise Failure("a game has 2 to 5 players")
+    if ruleset not in RULESETS:
+        raise Failure(f"there is no ruleset {ruleset!r}; there are {' and '.join(RULESETS)}")
+    if seed is None:
+        seed = int.from_bytes(os.urandom(8), "big") % MOST_SEEDS
+    elif not 0 <= seed < MOST_SEEDS:
+        raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
+    game_map = load_map(map_name, Path())
+    position = deal(game_map, numbers(ruleset, holdem), players, seed).position
+    if hidden:
+        position = hide_hands(position, position.mover)
+    setup = setup_of(position, title=f"New game, seed {seed}")
+    if output is None:
+        out(to_yaml(setup), end="")
+    else:
+        save_text(to_yaml(setup, Path(output).parent), output)
+        note(f"written: {output}")

@@ -1,0 +1,187 @@
+"""``khronos plays`` and ``khronos perft``: what can be played, and how much of it there is."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import File, Json
+from advisor.cli.streams import Failure, json_text, note, out, out_json
+from advisor.cli.words import amount
+
+if TYPE_CHECKING:
+    from positions.plays import BoardPlay
+    from search.rules.position import Position
+
+#: Most distinct outcomes of one play that are told apart (formats §6).
+MOST_OUTCOMES: Final = 4096
+#: Deepest count; a turn spends at most 4 cards, but Ecus for travels can be many.
+DEEPEST: Final = 30
+
+
+def plays(file: File, as_json: Json = False) -> None:
+    """List every legal play of the player to move.
+
+    Travels, constructions, upgrades, demolitions, populations and renovations, each with the
+    number of positions that it can lead to and the Ecus that it brings or costs at once.
+    Exchange, swap and end of turn are not listed.
+
+    \b
+    Examples:
+      khronos plays FILE
+      khronos plays FILE --json | python -m json.tool
+    """
+    from search.rules.load import load
+
+    checked = load(file)
+    position = checked.position
+    if as_json:
+        out_json({"digest": position.digest(), "plays": _listed(position)})
+    else:
+        _print_plays(position, checked.setup.title)
+
+
+def _listed(position: Position) -> list[dict[str, object]]:
+    """The list of formats §6, sorted by the JSON text of the play."""
+    from positions.notation import play_to_json
+    from search.rules.legal import moves
+    from search.rules.move import play_of
+    from search.rules.resolve import outcomes
+
+    geometry = position.table.geometry
+    entries: list[tuple[str, dict[str, object]]] = []
+    for move in moves(position):
+        play = play_to_json(play_of(move, geometry))
+        after = outcomes(position, move, MOST_OUTCOMES)
+        digests = None if after is None else sorted({p.digest() for p in after})
+        if digests is not None and len(digests) > MOST_OUTCOMES:
+            digests = None
+        entries.append((json_text(play), {"play": play, "outcomes": digests}))
+    entries.sort(key=lambda entry: entry[0])
+    return [entry for _, entry in entries]
+
+
+def _print_plays(position: Position, title: str | None) -> None:
+    from advisor.cli.words import headline
+    from positions.notation import format_play
+    from search.rules.legal import moves
+    from search.rules.move import play_of
+    from search.rules.resolve import outcomes
+
+    groups: dict[str, list[str]] = {}
+    many = total = 0
+    for move in moves(position):
+        play = play_of(move, position.table.geometry)
+        after = outcomes(position, move, MOST_OUTCOMES)
+        entry = format_play(play)
+        if ecus_at_once(play):
+            entry += f" {ecus_at_once(play):+d}"
+        if after is None or len(after) > 1:
+            entry += f" x{f'>{MOST_OUTCOMES}' if after is None else len(after)}"
+            many += 1
+        groups.setdefault(group_of(play), []).append(entry)
+        total += 1
+    out(headline(position, title))
+    for name, entries in groups.items():
+        out(f"\n{name} ({len(entries)})")
+        for line in _in_columns(entries):
+            out(f"  {line}")
+    if not total:
+        out("\nNo legal play; the turn can be ended.")
+        return
+    out(f"\n{amount(total, 'legal play')}. +1, +2, -1: Ecus at once.", end="")
+    out(" x2: two possible outcomes, and so on." if many else "")
+
+
+def _in_columns(entries: list[str]) -> list[str]:
+    """Side by side on a terminal; one a line for a program that reads them."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        return entries
+    width = max(len(entry) for entry in entries) + 3
+    per_line = max(1, (shutil.get_terminal_size((80, 24)).columns + 1) // width)
+    return [
+        "".join(entry.ljust(width) for entry in entries[i : i + per_line]).rstrip()
+        for i in range(0, len(entries), per_line)
+    ]
+
+
+def group_of(play: BoardPlay) -> str:
+    """Heading under which a play is listed: ``construct on might``."""
+    epoch = getattr(play, "epoch", None)
+    return play.type if epoch is None else f"{play.type} on {epoch}"
+
+
+def ecus_at_once(play: BoardPlay) -> int:
+    """Ecus that a play brings or costs at once: bonus, travel, demolition (§2.2, §3.1, §3.5)."""
+    from positions.plays import Construct, Demolish, Travel, Upgrade
+    from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX
+    from search.rules.resolve import BONUS
+
+    if isinstance(play, Travel | Demolish):
+        return -1
+    if isinstance(play, Construct | Upgrade) and BUILDING_KIND_SIZE[play.building][1] > 1:
+        return BONUS[EPOCH_INDEX[play.epoch]]
+    return 0
+
+
+def perft(
+    file: File,
+    depth: Annotated[
+        int, typer.Option("-d", "--depth", min=0, max=DEEPEST, help="Number of plays in a row.")
+    ] = 2,
+    as_json: Json = False,
+) -> None:
+    """Count the positions that 0, 1, 2 ... plays can reach.
+
+    Distinct positions, through any choices of anybody, without exchange, swap or end of turn:
+    the usual test of a move generator. Every level takes many times as long as the one before.
+
+    \b
+    Examples:
+      khronos perft FILE --depth 2
+      khronos perft FILE --depth 3 --json
+    """
+    from search.perft import perft as count
+    from search.rules.load import load
+
+    position = load(file).position
+    progress = Progress()
+    try:
+        counts = count(position, depth, progress.tell)
+    except MemoryError:
+        raise Failure("there is not enough memory to count that deep") from None
+    finally:
+        progress.clear()
+    if as_json:
+        out_json({"digest": position.digest(), "counts": counts})
+        return
+    width = max(len("positions"), *(len(f"{n:,}") for n in counts))
+    out(f"depth  {'positions':>{width}}")
+    for level, number in enumerate(counts):
+        out(f"{level:>5}  {number:>{width},}")
+    out(f"\n{time.monotonic() - progress.began:.1f} seconds.")
+
+
+class Progress:
+    """One line on the terminal that says how far a count is, from the first second on."""
+
+    def __init__(self) -> None:
+        self.began = self.last = time.monotonic()
+        self.shown = False
+        self.wanted = sys.stderr is not None and sys.stderr.isatty()
+
+    def tell(self, level: int, number: int) -> None:
+        """Depth and positions met so far; shown at most five times a second."""
+        now = time.monotonic()
+        if self.wanted and now - self.began > 1 and now - self.last > 0.2:
+            note(f"\rdepth {level}: {number:,} positions, {now - self.began:.0f} s ", end="")
+            self.last, self.shown = now, True
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.shown:
+            note("\r\033[K", end="")

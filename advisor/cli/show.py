@@ -1,0 +1,106 @@
+"""``khronos show``: the boards, the players, and what everybody would collect."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.arguments import File, Json
+from advisor.cli.streams import out, out_json
+
+if TYPE_CHECKING:
+    from positions.setup import Setup
+    from search.rules.position import Position
+
+
+def show(
+    file: File,
+    as_json: Json = False,
+    color: Annotated[
+        bool | None,
+        typer.Option("--color/--no-color", help="Colours; where possible, unless you say."),
+    ] = None,
+    width: Annotated[
+        int | None, typer.Option(help="Columns to use; the terminal's.", show_default=False)
+    ] = None,
+) -> None:
+    """Show a position: three boards side by side, the players, their incomes.
+
+    Boards that do not fit beside each other stand below each other.
+
+    \b
+    Examples:
+      khronos show FILE
+      khronos show FILE --no-color --width 150 > board.txt
+      khronos show FILE --json
+    """
+    from search.rules.load import load
+
+    checked = load(file, known_hand=False)
+    position = checked.position
+    incomes = incomes_by_color(position)
+    if as_json:
+        canonical = json.loads(position.text())
+        out_json({"digest": position.digest(), "canonical": canonical, "income": incomes})
+        return
+    columns = None if width is None else max(20, min(width, 1000))
+    out(position_text(checked.setup, position, columns, wants_color(color)))
+
+
+def position_text(
+    setup: Setup, position: Position, columns: int | None = None, color: bool | None = None
+) -> str:
+    """Everything that ``show`` prints."""
+    from advisor.cli.words import cards_words
+    from advisor.terminal import boards_text, players_text
+    from search.rules.turn import pile_size, unseen
+
+    if color is None:
+        color = wants_color(None)
+    plain = not _shows_boxes()
+    boards = boards_text(setup, columns, color, ascii_only=plain)
+    players = players_text(setup, incomes_by_color(position), color, ascii_only=plain)
+    lines = [boards.rstrip("\n"), "", players.rstrip("\n"), ""]
+    if position.reserve is not None:
+        lines.append(f"Reserve: {cards_words(position.reserve)}.")
+    lines.append(
+        f"Discards: {cards_words(position.discard)}. Unseen: {cards_words(unseen(position))}"
+    )
+    hidden = sum(hand for hand in position.hands if isinstance(hand, int))
+    where = f" ({pile_size(position)} in the draw pile, {hidden} in hands)" if hidden else ""
+    lines[-1] += f"{where}."
+    return "\n".join(lines)
+
+
+def incomes_by_color(position: Position) -> dict[str, dict[str, int]]:
+    """What each player would collect now, by colour and epoch (§6)."""
+    from positions.things import EPOCHS
+    from search.rules.income import incomes
+
+    return {
+        color: dict(zip(EPOCHS, amounts, strict=True))
+        for color, amounts in zip(position.table.colors, incomes(position), strict=True)
+    }
+
+
+def wants_color(asked: bool | None) -> bool:
+    """Whether to print colours: as asked, else on a terminal that has them (``NO_COLOR``)."""
+    if asked is not None:
+        return asked
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def _shows_boxes() -> bool:
+    """Whether standard output can show the frames of buildings."""
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    try:
+        "╔║┄┊".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,141 @@
+"""Standard output, standard error, exit codes and ``-o FILE`` for all commands."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Final, TextIO
+
+#: Bad input: the file, the play or the option is at fault.
+BAD_INPUT: Final = 2
+#: A fault of this program.
+INTERNAL: Final = 70
+#: The output could not be written.
+NO_OUTPUT: Final = 74
+#: Ended with Ctrl-C.
+INTERRUPTED: Final = 130
+#: Whoever read our output has gone (``| head``).
+CLOSED_PIPE: Final = 141
+
+
+class Failure(Exception):
+    """The command cannot do what was asked; the message is for the user."""
+
+    def __init__(self, message: str, code: int = BAD_INPUT) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class OutputFailed(Exception):
+    """Standard output cannot be written any more; ``code`` is the exit code."""
+
+    def __init__(self, message: str, code: int) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def prepare() -> None:
+    """Letters that a terminal cannot show are replaced; they never end the program."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def out(text: str = "", end: str = "\n") -> None:
+    """Write text to standard output.
+
+    :raises OutputFailed: nobody reads it any more, or the disk is full.
+    """
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.write(text + end)
+    except OSError as error:
+        raise _failed(error) from None
+
+
+def out_json(value: object) -> None:
+    """One JSON value on one line of standard output (formats §6)."""
+    out(json_text(value))
+
+
+def json_text(value: object) -> str:
+    """JSON as formats §4 writes it: sorted keys, no blanks, ASCII."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def finish() -> None:
+    """Flush standard output.
+
+    :raises OutputFailed: nobody reads it any more, or the disk is full.
+    """
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        raise _failed(error) from None
+
+
+def abandon() -> None:
+    """Keep the interpreter from complaining at exit about output that cannot be written."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError, AttributeError):
+            _redirect(stream, nowhere)
+
+
+def _redirect(stream: TextIO | None, nowhere: int) -> None:
+    try:
+        if stream is not None:
+            os.dup2(nowhere, stream.fileno())
+    except (OSError, ValueError):
+        return
+
+
+def _failed(error: OSError) -> OutputFailed:
+    if isinstance(error, BrokenPipeError):
+        return OutputFailed("", CLOSED_PIPE)
+    return OutputFailed(f"cannot write the output: {error.strerror or error}", NO_OUTPUT)
+
+
+def note(text: str, end: str = "\n") -> None:
+    """Write a message to standard error; if nobody listens, never mind."""
+    if sys.stderr is None:
+        return
+    try:
+        sys.stderr.write(text + end)
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        return
+
+
+def save_text(text: str, file: str) -> None:
+    """Write a file whole or not at all.
+
+    :raises Failure: the file cannot be written.
+    """
+    from positions.save import write_text_safely
+
+    try:
+        write_text_safely(file, text)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Failure(f"cannot write {file}: {reason}") from None
+
+
+def save_bytes(data: bytes, file: str) -> None:
+    """Write a binary file.
+
+    :raises Failure: the file cannot be written.
+    """
+    try:
+        with open(file, "wb") as stream:
+            stream.write(data)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Failure(f"cannot write {file}: {reason}") from None

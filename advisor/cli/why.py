@@ -1,0 +1,223 @@
+"""``khronos why``: why a play is legal or not, what it costs and what it brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import File, Json
+from advisor.cli.streams import out, out_json
+
+if TYPE_CHECKING:
+    from positions.plays import BoardPlay, Play
+    from search.rules.position import Position
+    from search.rules.refusal import Refusal
+    from search.rules.work import Event
+
+#: Most outcomes that are looked at.
+MOST_OUTCOMES: Final = 4096
+#: The § that permits a play, by its type.
+_SECTIONS: Final = {
+    "travel": "2.2",
+    "construct": "3.1",
+    "upgrade": "3.4",
+    "demolish": "3.5",
+    "populate": "3.6",
+    "renovate": "3.7",
+    "exchange": "2.1",
+    "swap": "7",
+    "end": "2.1",
+}
+
+
+def why(
+    file: File,
+    play: Annotated[
+        str, typer.Argument(metavar="PLAY", help="In notation or JSON.", show_default=False)
+    ],
+    as_json: Json = False,
+) -> None:
+    """Say why a play is legal or not.
+
+    If it is: what it costs, what it brings, and what happens on the boards. If not: the rule that
+    forbids it, with its text. The notation is that of khronos act.
+
+    \b
+    Examples:
+      khronos why FILE m:keep@c4
+      khronos why FILE "f:c4-castle@b3=1m1c/0+1,1+1"
+    """
+    from advisor.cli.meant import require_hand
+    from search.rules.load import load
+
+    position = load(file).position
+    require_hand(position)
+    plays, refusal = _judged(position, play)
+    if as_json:
+        out_json(_entry(position, plays, refusal))
+    elif refusal is not None:
+        _print_refusal(play, refusal)
+    else:
+        _print_legal(position, plays)
+
+
+def _judged(position: Position, text: str) -> tuple[list[Play], Refusal | None]:
+    """The legal plays that the text can mean, or why there is none."""
+    from advisor.cli.meant import Ambiguous, NotLegal, play_meant
+    from positions.plays import End, Exchange, Swap
+    from search.rules.refusal import refusal
+    from search.rules.turn import refuse_turn_play
+
+    try:
+        play = play_meant(position, text)
+    except Ambiguous as error:
+        return list(error.candidates), None
+    except NotLegal as error:
+        return [], error.refusal
+    if isinstance(play, Exchange | Swap | End):
+        return [play], refuse_turn_play(position, play)
+    return [play], refusal(position, play)
+
+
+def _entry(position: Position, plays: list[Play], refusal: Refusal | None) -> dict[str, object]:
+    from advisor.rulebook import section
+    from positions.notation import play_to_json
+
+    number = refusal.section if refusal is not None else _SECTIONS[plays[0].type]
+    rule = section(number)
+    return {
+        "digest": position.digest(),
+        "legal": refusal is None,
+        "plays": [play_to_json(play) for play in plays],
+        "section": number,
+        "message": None if refusal is None else refusal.message,
+        "rule": None if rule is None else rule.text,
+    }
+
+
+def _print_refusal(text: str, refusal: Refusal) -> None:
+    from advisor.cli.rules import section_text
+    from advisor.rulebook import section
+
+    out(f"{text} is not legal: {refusal.message}.")
+    rule = section(refusal.section)
+    if rule is not None:
+        out()
+        out(section_text(rule))
+
+
+def _print_legal(position: Position, plays: list[Play]) -> None:
+    from advisor.rulebook import section
+    from positions.notation import format_play
+    from positions.plays import End, Exchange, Swap
+
+    first = plays[0]
+    rule = section(_SECTIONS[first.type])
+    title = "" if rule is None else f" (§{rule.section} {rule.title})"
+    out(f"{format_play(first)} is legal{title}.")
+    if isinstance(first, Exchange | Swap | End):
+        _print_turn_play(position, first)
+        return
+    out(f"  Cost: {_cost(first)}.")
+    bonus = _bonus(first)
+    out(f"  Brings at once: {bonus}.")
+    _print_what_happens(position, first)
+    if len(plays) > 1:
+        out("\nThere are other ways to pay for it or to charge it:")
+        for play in plays[1:]:
+            out(f"  {format_play(play)}")
+
+
+def _print_turn_play(position: Position, play: Play) -> None:
+    from advisor.cli.words import amount
+    from positions.plays import End, Exchange, Swap
+    from search.rules.turn import apply_turn_play
+
+    assert isinstance(play, Exchange | Swap | End)
+    seat = position.mover
+    change = apply_turn_play(position, play).ecus[seat] - position.ecus[seat]
+    if isinstance(play, End) and position.number in position.table.pays:
+        out(f"  Income of turn {position.number}: {amount(change, 'Ecu')} (§6).")
+    elif change:
+        out(f"  Costs {amount(-change, 'Ecu')}.")
+
+
+def _cost(play: BoardPlay) -> str:
+    from advisor.cli.words import amount, cards_words
+    from positions.plays import Demolish, Travel
+
+    if isinstance(play, Travel):
+        return "1 Ecu (§2.2)"
+    carried = ", ".join(
+        f"{amount(cards, 'card')} by an adventurer who had carried {used}"
+        for used, cards in play.by
+    )
+    money = " and 1 Ecu (§3.5)" if isinstance(play, Demolish) else ""
+    return f"{cards_words(play.cards)}{money}; carried: {carried} (§2.3)"
+
+
+def _bonus(play: BoardPlay) -> str:
+    from advisor.cli.plays import ecus_at_once
+    from advisor.cli.words import amount
+
+    ecus = ecus_at_once(play)
+    return f"{amount(ecus, 'Ecu')} (§3.1)" if ecus > 0 else "no Ecus"
+
+
+def _print_what_happens(position: Position, play: BoardPlay) -> None:
+    from search.rules.move import move_of
+    from search.rules.resolve import begin, outcomes
+
+    move = move_of(play, position.table.geometry)
+    resolution = begin(position, move, record=True)
+    if play.type != "travel":
+        out("  On the boards:")
+        for line in _event_lines(resolution.events):
+            out(f"    {line}")
+    if resolution.decision is not None:
+        from advisor.cli.act import question
+
+        names = position.table.geometry.names
+        options = ", ".join(names[anchor] for anchor in resolution.decision.options)
+        out(f"    then {question(position, resolution.decision)}: {options} (§5.5)")
+    after = outcomes(position, move, MOST_OUTCOMES)
+    if after is None:
+        out(f"  It can end in more than {MOST_OUTCOMES} ways.")
+    else:
+        if len(after) > 1:
+            out(f"  It can end in {len(after)} ways.")
+        _print_incomes(position, after)
+
+
+def _event_lines(events: tuple[Event, ...]) -> list[str]:
+    """What happens, one line an event; a shadow is told once, not as placed and as shadow."""
+    lines: list[str] = []
+    for index, (what, epoch, building, square, color) in enumerate(events):
+        following = events[index + 1] if index + 1 < len(events) else None
+        if what == "placed" and following and following[0] == "shadow":
+            continue
+        whose = f"{color}'s " if color else ""
+        name = building.replace("_", " ").title()
+        word = {"shadow": "its shadow is cast,", "placed": "placed,"}.get(what, f"{what},")
+        lines.append(f"{epoch}: {word} {whose}{name} on {square}")
+    return lines
+
+
+def _print_incomes(position: Position, after: list[Position]) -> None:
+    """How the boards would pay then, for whom that changes; travels move the mover's, too."""
+    from search.rules.income import incomes
+
+    before = [sum(amounts) for amounts in incomes(position)]
+    totals = [[sum(amounts) for amounts in incomes(p)] for p in after]
+    lines = []
+    for seat, color in enumerate(position.table.colors):
+        low = min(total[seat] for total in totals) - before[seat]
+        high = max(total[seat] for total in totals) - before[seat]
+        if low or high:
+            change = f"{low:+d}" if low == high else f"{low:+d} to {high:+d}"
+            lines.append(f"{color} {change}")
+    if lines:
+        out(f"  Income, if it were collected then: {', '.join(lines)} (§6).")
+    else:
+        out("  Nobody's income changes.")

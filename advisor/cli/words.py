@@ -1,0 +1,59 @@
+"""Short plain sentences about a position: the head of every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from positions.things import EPOCHS, KINDS, PHASES
+
+if TYPE_CHECKING:
+    from positions.things import Cards
+    from search.rules.position import Hand, Position
+
+_PHASE_WORDS = {
+    "start": "start of the turn",
+    "exchanged": "after the exchange",
+    "swapped": "after the swap",
+    "action": "acting",
+}
+
+
+def amount(number: int, noun: str) -> str:
+    """``1 Ecu``, ``3 Ecus``."""
+    return f"{number} {noun}{'' if abs(number) == 1 else 's'}"
+
+
+def cards_words(cards: Hand) -> str:
+    """``2 military, 1 civil``; ``4 unknown cards`` for a number; ``no cards``."""
+    if isinstance(cards, int):
+        return amount(cards, "unknown card")
+    return ", ".join(f"{n} {KINDS[k]}" for k, n in enumerate(cards) if n) or "no cards"
+
+
+def hand_token(cards: Cards) -> str:
+    """``2m1r1c``, as the pseudo-play ``hand=`` has it; ``0`` for no cards."""
+    return "".join(f"{n}{KINDS[k][0]}" for k, n in enumerate(cards) if n) or "0"
+
+
+def adventurers_words(pair: Iterable[int]) -> str:
+    """``might, reason (1 card carried)``."""
+    words = []
+    for a in pair:
+        carried = f" ({amount(a % 3, 'card')} carried)" if a % 3 else ""
+        words.append(EPOCHS[a // 3] + carried)
+    return ", ".join(words)
+
+
+def headline(position: Position, title: str | None = None) -> str:
+    """Title, whose turn it is and what he has, in one or two lines."""
+    table = position.table
+    seat = position.mover
+    lines = [title] if title else []
+    lines.append(
+        f"Turn {position.number} of {table.last_turn}, {table.colors[seat]} to move"
+        f" ({_PHASE_WORDS[PHASES[position.phase]]}): {amount(position.ecus[seat], 'Ecu')};"
+        f" {cards_words(position.hands[seat])};"
+        f" adventurers on {adventurers_words(position.adventurers[seat])}"
+    )
+    return "\n".join(lines)
