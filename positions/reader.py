@@ -262,43 +262,35 @@ class _Builder:
             if value in container:
                 message = f"the key {shown(value)} stands twice"
                 self._note("duplicate-key", (*path, value), message, "remove one of them", line)
-            else:
-                self.lines[(*path, value)] = line
+            self.lines.setdefault((*path, value), line)
             return
-        quoted = bool(event.style)
-        path = self._put(value if quoted else None, line)
-        if not quoted:
-            self._replace(path, self._resolved(value, path, line))
+        self._put(value if event.style else self._resolved(value, line), line)
+
+    def _next(self) -> Path:
+        """Path of the value that comes next."""
+        if not self.stack:
+            return ()
+        container, path = self.stack[-1]
+        key = len(container) if isinstance(container, list) else self.keys[-1]
+        assert key is not None
+        return (*path, key)
 
     def _put(self, value: object, line: int) -> Path:
         """Place a value at the open end of the tree; of a duplicate key the first value stays."""
+        path = self._next()
+        self.lines.setdefault(path, line)
         if not self.stack:
             self.root = value
-            self.lines[()] = line
-            return ()
-        container, path = self.stack[-1]
-        if isinstance(container, list):
-            container.append(value)
-            path = (*path, len(container) - 1)
-            self.lines[path] = line
             return path
-        key = self.keys[-1]
-        self.keys[-1] = None
-        assert key is not None
-        container.setdefault(key, value)
-        return (*path, key)
-
-    def _replace(self, path: Path, value: object) -> None:
-        if not self.stack:
-            self.root = value
-            return
         container, key = self.stack[-1][0], path[-1]
         if isinstance(container, list):
-            container[-1] = value
-        elif container[str(key)] is None:
-            container[str(key)] = value
+            container.append(value)
+        else:
+            container.setdefault(str(key), value)
+            self.keys[-1] = None
+        return path
 
-    def _resolved(self, text: str, path: Path, line: int) -> object:
+    def _resolved(self, text: str, line: int) -> object:
         if text in _WORDS:
             return _WORDS[text]
         if _INTEGER.match(text) and len(text) <= MAX_NUMBER:
@@ -307,7 +299,8 @@ class _Builder:
             return float(text)
         if _INTEGER.match(text) or _FLOAT.match(text) or _ODD_FLOAT.match(text):
             hint = "write a whole number, such as 3"
-            self._note("bad-number", path, f"{shown(text)} is no usable number", hint, line)
+            message = f"{shown(text)} is no usable number"
+            self._note("bad-number", self._next(), message, hint, line)
             return 0
         return text
 
