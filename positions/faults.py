@@ -76,11 +76,13 @@ _OPTIONAL: Final = frozenset({"title", "notes", "tags", "discard", "reserve"})
 
 
 def with_nulls(problems: list[Problem], tree: object) -> list[Problem]:
-    """The problems, those for a null said better, with one for every other null of the tree.
+    """The problems, one a place, those for a null said better, and one for every other null.
 
     The format has no null: an empty key is a slip.
     """
-    found = {problem.path: problem for problem in problems}
+    found: dict[Path, Problem] = {}
+    for problem in problems:
+        found.setdefault(problem.path, problem)
     stack: list[tuple[Path, object]] = [((), tree)]
     while stack and len(found) < MOST_PROBLEMS:
         path, node = stack.pop()

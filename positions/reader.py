@@ -96,7 +96,7 @@ def read_text(file: str | os.PathLike[str]) -> str:
     try:
         data = _stdin() if name == "-" else _bytes_of(name)
     except FileNotFoundError:
-        _refuse(name, "no-such-file", "there is no such file", "check the name and the folder")
+        _refuse(name, "no-such-file", "there is no such file", "check name and folder")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         _refuse(name, "unreadable", f"cannot be read: {reason}", "check the name and its rights")
