@@ -1,0 +1,137 @@
+"""Changes that the editor of the page makes to a setup; each returns a new setup, unchecked.
+
+Anything may be written down (formats §3); what the rules forbid is told by ``problems_of``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from positions.problems import Problem
+from positions.setup import Building, GameMap, Player, Ruleset, Setup
+from positions.things import (
+    BUILDING_KIND_SIZE,
+    CIVIL,
+    EPOCH_INDEX,
+    EPOCHS,
+    KINDS,
+    REASON,
+    square_name,
+    square_place,
+)
+from search.rules.check import defects
+
+
+def new_setup(game_map: GameMap, ruleset: Ruleset, players: int, seed: int) -> Setup:
+    """A new game, dealt; the hands of all but the first player as numbers.
+
+    :raises ValueError: if the number of players is not 2 to 5.
+    """
+    from search.game import deal, hide_hands
+    from search.rules.convert import setup_of
+
+    position = deal(game_map, ruleset, players, seed).position
+    return setup_of(hide_hands(position, position.mover), title=f"New game, seed {seed}")
+
+
+def problems_of(setup: Setup) -> list[Problem]:
+    """Every defect of the setup, in the order of the file."""
+    return defects(setup)
+
+
+def covering(setup: Setup, epoch: str, square: str) -> Building | None:
+    """The listed building that covers a square, the last one if several do."""
+    column, row = square_place(square)
+    for building in reversed(setup.boards[EPOCH_INDEX[epoch]]):
+        left, top = square_place(building.at)
+        size = BUILDING_KIND_SIZE[building.building][1]
+        if left <= column < left + size and top <= row < top + size:
+            return building
+    return None
+
+
+def squares_of(setup: Setup, epoch: str, square: str) -> list[str]:
+    """The squares of the building that covers a square, or that square alone."""
+    there = covering(setup, epoch, square)
+    if there is None:
+        return [square]
+    left, top = square_place(there.at)
+    size = range(BUILDING_KIND_SIZE[there.building][1])
+    return [square_name(left + i, top + j) for j in size for i in size]
+
+
+def with_building(setup: Setup, epoch: str, building: Building) -> Setup:
+    """The building put on a board, instead of the one with the same top-left square if any."""
+    kept = tuple(b for b in setup.boards[EPOCH_INDEX[epoch]] if b.at != building.at)
+    return _with_board(setup, epoch, (*kept, building))
+
+
+def without_building(setup: Setup, epoch: str, square: str) -> Setup:
+    """The building that covers the square taken away; nothing changes if there is none."""
+    gone = covering(setup, epoch, square)
+    board = setup.boards[EPOCH_INDEX[epoch]]
+    return _with_board(setup, epoch, tuple(b for b in board if b is not gone))
+
+
+def building_on(
+    epoch: str,
+    name: str,
+    at: str,
+    owner: str | None = None,
+    state: str | None = None,
+    mark: str | None = None,
+    cubes: Mapping[str, int] | None = None,
+) -> Building:
+    """A building with just those particulars that mean something on the board of ``epoch``."""
+    civil = BUILDING_KIND_SIZE[name][0] == CIVIL
+    if EPOCH_INDEX[epoch] != REASON:
+        return Building(name, at, None if civil else owner)
+    if civil:
+        held = tuple((color, n) for color, n in (cubes or {}).items() if n > 0)
+        return Building(name, at, cubes=held)
+    state = state or "ruin"
+    large = BUILDING_KIND_SIZE[name][1] == 3
+    return Building(name, at, state=state, mark=mark if large and state == "ruin" else None)
+
+
+def with_player(setup: Setup, seat: int, player: Player) -> Setup:
+    """The player in that seat replaced."""
+    players = list(setup.players)
+    players[seat] = player
+    return replace(setup, players=tuple(players))
+
+
+def with_turn(setup: Setup, number: int, color: str) -> Setup:
+    """Another turn or player to move, at the start of his turn: nobody has carried a card yet."""
+    turn = replace(setup.turn, number=number, player=color, phase="start")
+    players = tuple(
+        replace(player, adventurers=tuple(replace(a, used=0) for a in player.adventurers))
+        for player in setup.players
+    )
+    return replace(setup, turn=turn, players=players)
+
+
+def place_words(problem: Problem, setup: Setup) -> str:
+    """Where a problem is, as people say it: ``Age of Might, e3`` or ``red's hand``."""
+    path = problem.path
+    if len(path) >= 3 and path[0] == "boards" and path[1] in EPOCHS and isinstance(path[2], int):
+        board = setup.boards[EPOCH_INDEX[str(path[1])]]
+        if path[2] < len(board):
+            return f"Age of {str(path[1]).capitalize()}, {board[path[2]].at}"
+    if len(path) >= 2 and path[0] == "players" and isinstance(path[1], int):
+        color = setup.players[path[1]].color.capitalize()
+        return " ".join([color, *(str(key) for key in path[2:] if isinstance(key, str))])
+    return problem.where
+
+
+def cards_of(counts: Mapping[str, int]) -> tuple[int, int, int]:
+    """Cards by kind out of a mapping by name."""
+    military, religious, civil = (int(counts.get(kind, 0)) for kind in KINDS)
+    return military, religious, civil
+
+
+def _with_board(setup: Setup, epoch: str, board: tuple[Building, ...]) -> Setup:
+    boards = list(setup.boards)
+    boards[EPOCH_INDEX[epoch]] = board
+    return replace(setup, boards=(boards[0], boards[1], boards[2]))

@@ -1,0 +1,198 @@
+"""Plays and turns as the page shows them: in words, step by step, tried out one by one.
+
+Ecus throughout; squares and epochs by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from advisor.cli.act import question
+from advisor.cli.words import cards_words
+from advisor.drawing.scene import EPOCH_TITLES, board_of, building_title
+from advisor.suggest import Suggestion
+from positions.plays import BoardPlay, Construct, Demolish, Populate, Travel, Upgrade
+from positions.setup import Setup
+from positions.things import BUILDING_KIND_SIZE, EPOCHS, square_name, square_place
+from search.game import make
+from search.rules.convert import setup_of
+from search.rules.income import income
+from search.rules.position import Position
+from search.rules.resolve import Decision
+
+#: What a tag of a turn hints at, without saying where.
+HINTS: Final[Mapping[str, str]] = {
+    "capture": "Somebody's majority or domain can change hands.",
+    "paradox": "A shadow can sweep something away in a later epoch.",
+    "junction": "Two domains can be joined.",
+    "majority": "A majority of cubes on Reason is within reach.",
+    "renovation": "A ruin is worth looking at.",
+    "ripple": "What is built early stands later, too.",
+    "time machine": "Think about where your adventurers ought to be.",
+}
+
+
+def play_words(play: BoardPlay) -> str:
+    """``Build a Keep on c4 of Might (2 military)``."""
+    if isinstance(play, Travel):
+        return f"Travel from {play.source.capitalize()} to {play.to.capitalize()} (1 Ecu)"
+    return f"{what_words(play)} ({cards_words(play.cards)})"
+
+
+def what_words(play: BoardPlay) -> str:
+    """The play without its cards; plays that differ in payment alone have the same words."""
+    if isinstance(play, Travel):
+        return play_words(play)
+    if isinstance(play, Construct):
+        name = building_title(play.building)
+        article = "an" if name[0] in "A" else "a"
+        return f"Build {article} {name} on {play.at} of {play.epoch.capitalize()}"
+    if isinstance(play, Upgrade):
+        name = building_title(play.building)
+        place = "" if play.source == play.at else f" on {play.at}"
+        return f"Upgrade {play.source} of {play.epoch.capitalize()} to {name}{place}"
+    if isinstance(play, Demolish):
+        return f"Demolish {play.at} of {play.epoch.capitalize()} (and 1 Ecu)"
+    if isinstance(play, Populate):
+        return f"Put a cube on {play.at} of Reason"
+    return f"Renovate {play.at} of Reason"
+
+
+def squares_of(play: BoardPlay) -> tuple[str, tuple[str, ...]]:
+    """Epoch and squares that a play is about; for a travel the epoch left and no squares."""
+    if isinstance(play, Travel):
+        return play.source, ()
+    epoch = play.epoch if isinstance(play, Construct | Upgrade | Demolish) else "reason"
+    if not isinstance(play, Construct | Upgrade):
+        return epoch, (play.at,)
+    column, row = square_place(play.at)
+    size = BUILDING_KIND_SIZE[play.building][1]
+    return epoch, tuple(square_name(column + i, row + j) for j in range(size) for i in range(size))
+
+
+def plays_at(plays: Iterable[BoardPlay], epoch: str, square: str) -> dict[str, list[BoardPlay]]:
+    """The plays that have to do with a square, by their words; several differ in payment."""
+    found: dict[str, list[BoardPlay]] = {}
+    for play in plays:
+        where, squares = squares_of(play)
+        if where == epoch and square in squares:
+            found.setdefault(what_words(play), []).append(play)
+    return found
+
+
+def travels(plays: Iterable[BoardPlay]) -> dict[str, list[BoardPlay]]:
+    """The travels, by their words; several differ in the cards that the adventurer carried."""
+    found: dict[str, list[BoardPlay]] = {}
+    for play in plays:
+        if isinstance(play, Travel):
+            found.setdefault(play_words(play), []).append(play)
+    return found
+
+
+def payment_words(play: BoardPlay) -> str:
+    """How it is paid: cards, and who carries them."""
+    if isinstance(play, Travel):
+        return f"the adventurer who has carried {play.used} cards"
+    carried = ", ".join(f"{n} by one who had carried {used}" for used, n in play.by)
+    return f"{cards_words(play.cards)}; carried: {carried}"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision of §5.5 that a play leaves open, and the squares to choose from."""
+
+    question: str
+    options: tuple[str, ...]
+    epoch: str
+
+
+class _Open(Exception):
+    """A decision without an answer yet."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__()
+        self.decision = decision
+
+
+def tried(position: Position, play: BoardPlay, answers: Sequence[str]) -> Position | Asked:
+    """The position after a play, or the decision that ``answers`` (squares) do not reach yet.
+
+    :raises IllegalPlay: if the rules forbid the play.
+    """
+    waiting = list(answers)
+    geometry = position.table.geometry
+
+    def decide(at: Position, decision: Decision) -> int:
+        options = [geometry.names[anchor] for anchor in decision.options]
+        if not waiting or waiting[0] not in options:
+            raise _Open(decision)
+        return geometry.index[waiting.pop(0)]
+
+    try:
+        return make(position, play, decide)[0]
+    except _Open as still:
+        decision = still.decision
+        options = tuple(geometry.names[anchor] for anchor in decision.options)
+        return Asked(question(position, decision), options, EPOCHS[decision.epoch])
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A picture on the way through a turn: what was done, the boards then, what changed."""
+
+    words: str
+    setup: Setup
+    changed: dict[str, list[str]]
+
+
+def steps_of(start: Setup, suggestion: Suggestion) -> list[Step]:
+    """The turn as pictures, the first of them the boards before it."""
+    steps = [Step("Before the turn", start, {})]
+    for number, played in enumerate(suggestion.line, 1):
+        setup = setup_of(played.outcome, title=start.title)
+        choices = "".join(
+            f"; {choice.who} "
+            + ("puts the smaller one on " if choice.what == "place" else "downsizes ")
+            + choice.chosen
+            for choice in played.choices
+        )
+        words = f"{number}. {play_words(played.play)}{choices}"
+        steps.append(Step(words, setup, changed_squares(steps[-1].setup, setup)))
+    return steps
+
+
+def changed_squares(before: Setup, after: Setup) -> dict[str, list[str]]:
+    """Squares of each board on which something else is to be seen."""
+    changed: dict[str, list[str]] = {}
+    for epoch in EPOCH_TITLES:
+        old, new = set(board_of(before, epoch).pieces), set(board_of(after, epoch).pieces)
+        squares = {square_name(*place) for piece in old ^ new for place in piece.squares}
+        if squares:
+            changed[epoch] = sorted(squares)
+    return changed
+
+
+def balance(start: Setup, position: Position) -> tuple[int, int | None]:
+    """Ecus that the mover has gained since ``start``, and his income if he ends his turn now.
+
+    The income is None on turns that pay none.
+    """
+    color = position.table.colors[position.mover]
+    before = next((p.ecus for p in start.players if p.color == color), 0)
+    now = position.ecus[position.mover] - before
+    return now, income(position, position.mover) if _pays(position) else None
+
+
+def _pays(position: Position) -> bool:
+    return position.number in position.table.pays
+
+
+def label(suggestion: Suggestion) -> str:
+    """``+14 Ecus for certain, no turn earns more · Build a Keep …``."""
+    noun = "Ecu" if abs(suggestion.gain) == 1 else "Ecus"
+    proof = ", no turn earns more" if suggestion.proved else ""
+    plays = "; ".join(play_words(played.play) for played in suggestion.line) or "do nothing"
+    behind = f" (worth {-suggestion.difference:.1f} less)" if suggestion.difference else ""
+    return f"{suggestion.gain:+d} {noun} for certain{proof}{behind} · {plays}"

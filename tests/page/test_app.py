@@ -1,0 +1,60 @@
+"""The page runs through its modes without an exception, on good and on broken positions."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("streamlit", minversion="1.51")
+
+from streamlit.testing.v1 import AppTest
+
+APP = Path(__file__).parents[2] / "app.py"
+
+
+@pytest.fixture
+def page() -> AppTest:
+    return AppTest.from_file(str(APP), default_timeout=60).run()
+
+
+def _button(page: AppTest, label: str) -> None:
+    next(button for button in page.button if button.label == label).click().run()
+
+
+def test_starts(page: AppTest) -> None:
+    assert not page.exception
+    assert page.subheader
+
+
+@pytest.mark.parametrize("mode", ["Advice", "Play", "Edit", "Save"])
+def test_modes(page: AppTest, mode: str) -> None:
+    page.button_group[0].set_value([mode]).run()
+    assert not page.exception
+    page.session_state.picked = page.session_state.picked or None
+    page.run()
+    assert not page.exception
+
+
+def test_advice_on_a_new_game(page: AppTest) -> None:
+    _button(page, "Deal")
+    assert not page.exception
+    next(s for s in page.slider if s.label == "Seconds to think").set_value(1)
+    _button(page, "Best turns")
+    assert not page.exception
+    assert any("for certain" in option for radio in page.radio for option in radio.options)
+    _button(page, "Undo")
+    assert not page.exception
+
+
+def test_broken_text_lists_its_problems(page: AppTest) -> None:
+    page.text_area[0].set_value("khronos: 1\nmap: nowhere\nboards: [").run()
+    _button(page, "Read the text")
+    assert not page.exception
+    assert page.error
+
+
+def test_a_bad_link_is_told() -> None:
+    page = AppTest.from_file(str(APP), default_timeout=60)
+    page.query_params["p"] = "nonsense"
+    page.run()
+    assert not page.exception
+    assert page.warning

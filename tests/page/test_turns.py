@@ -1,0 +1,114 @@
+"""Plays in words, tried with decisions, and the steps of a suggested turn."""
+
+from dataclasses import replace
+
+import pytest
+
+from advisor.page import editing, turns
+from advisor.suggest import suggest
+from positions.load import parse_setup
+from positions.plays import Construct, Demolish, Populate, Renovate, Travel, Upgrade
+from positions.setup import Building, Setup
+from search.rules.convert import position_of
+from search.rules.legal import legal_plays
+from search.rules.position import Position
+
+TEXT = """
+khronos: 1
+map: {name: strip, terrain: "......\\n......\\n......\\n", hamlets: []}
+turn: {number: 4, player: red}
+players:
+  - {color: red, ecus: 4, hand: {civil: 2}, adventurers: [might, might]}
+  - {color: green, ecus: 4, hand: 4, adventurers: [might, reason]}
+boards:
+  might:
+    - {building: keep, at: a1, owner: green}
+    - {building: keep, at: e1, owner: green}
+  faith: []
+  reason: []
+"""
+
+
+@pytest.fixture
+def setup() -> Setup:
+    return parse_setup(TEXT).require()
+
+
+@pytest.fixture
+def position(setup: Setup) -> Position:
+    return position_of(setup)
+
+
+@pytest.mark.parametrize(
+    ("play", "words"),
+    [
+        (Travel("might", "faith", 0), "Travel from Might to Faith (1 Ecu)"),
+        (
+            Construct("might", "abbey", "a1", (1, 3, 0), ((0, 2), (0, 2))),
+            "Build an Abbey on a1 of Might (1 military, 3 religious)",
+        ),
+        (
+            Upgrade("faith", "c4", "castle", "b3", (1, 0, 0), ((0, 1),)),
+            "Upgrade c4 of Faith to Castle on b3 (1 military)",
+        ),
+        (
+            Demolish("might", "a1", (0, 0, 1), ((0, 1),)),
+            "Demolish a1 of Might (and 1 Ecu) (1 civil)",
+        ),
+        (Populate("a1", (0, 0, 1), ((0, 1),)), "Put a cube on a1 of Reason (1 civil)"),
+        (Renovate("a1", (1, 0, 0), ((0, 1),)), "Renovate a1 of Reason (1 military)"),
+    ],
+)
+def test_words(play: turns.BoardPlay, words: str) -> None:
+    assert turns.play_words(play) == words
+
+
+def test_plays_at_a_square_are_those_that_cover_it(position: Position) -> None:
+    found = turns.plays_at(legal_plays(position), "might", "d3")
+    assert "Build a Hamlet on d3 of Might" in found
+    assert "Build a Town on c2 of Might" in found
+    assert not any("a3" in words for words in found)
+    assert next(iter(turns.travels(legal_plays(position)))).startswith("Travel from Might")
+
+
+def test_a_decision_is_asked_until_it_is_answered(setup: Setup, position: Position) -> None:
+    town = next(
+        play
+        for play in legal_plays(position)
+        if isinstance(play, Construct) and (play.building, play.at) == ("town", "c1")
+    )
+    asked = turns.tried(position, town, [])
+    assert isinstance(asked, turns.Asked)
+    assert set(asked.options) == {"a1", "e1"}
+    assert asked.epoch == "might"
+    answers = [asked.options[0]]
+    outcome = turns.tried(position, town, answers)
+    while isinstance(outcome, turns.Asked):
+        answers.append(outcome.options[0])
+        outcome = turns.tried(position, town, answers)
+    assert len(answers) == 2
+    assert outcome.ecus[0] == position.ecus[0] + 1
+    gained, income = turns.balance(setup, outcome)
+    assert gained == 1
+    assert income is not None
+
+
+def test_changed_squares(setup: Setup) -> None:
+    after = editing.without_building(setup, "might", "a1")
+    after = editing.with_building(after, "reason", Building("town", "c1", cubes=(("red", 1),)))
+    assert turns.changed_squares(setup, after) == {
+        "might": ["a1", "a2", "b1", "b2"],
+        "reason": ["c1", "c2", "d1", "d2"],
+    }
+    assert turns.changed_squares(setup, replace(setup, title="x")) == {}
+
+
+def test_steps_of_a_suggestion(setup: Setup, position: Position) -> None:
+    advice = suggest(position, budget=2_000)
+    best = advice.suggestions[0]
+    steps = turns.steps_of(setup, best)
+    assert len(steps) == len(best.line) + 1
+    assert steps[0].setup == setup
+    assert all(step.words.startswith(f"{n}. ") for n, step in enumerate(steps[1:], 1))
+    assert f"{best.gain:+d} Ecu" in turns.label(best)
+    assert set(best.tags) <= set(turns.HINTS)
