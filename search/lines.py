@@ -6,14 +6,14 @@ What a line holds can be replayed with ``search.game.make`` (rules §2.2, §5.5,
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement
 
 from positions.plays import BoardPlay
 from positions.things import NO_CARDS
 from search.game import Choice
-from search.rules.income import board_income
 from search.rules.move import TRAVEL, Move, play_of
-from search.rules.position import Position
+from search.rules.position import Pair, Position
 from search.rules.resolve import begin
 from search.steps import Tree
 
@@ -27,27 +27,34 @@ class Played:
     outcome: Position
 
 
-def stands(position: Position) -> list[tuple[int, tuple[Move, ...]]]:
+Travels = tuple[Move, ...]
+
+
+def stands(pays: tuple[int, int, int], here: Pair, ecus: int) -> list[tuple[int, Travels]]:
     """``(income less travels, travels)`` of the places to stand at income worth looking at: where
-    one is, and those that bring more (§2.2, §6)."""
-    seat = position.mover
-    seats = position.table.seats
-    pays = [board_income(board, seats)[seat] for board in position.boards]
-    here = position.adventurers[seat]
-    ecus = position.ecus[seat]
-    staying = sum(pays[e] for e in {a // 3 for a in here})
-    found: list[tuple[int, tuple[Move, ...]]] = [(staying, ())]
-    if not any(pays):
-        return found
+    one is, and those that bring more. ``pays`` is what the boards pay, in Ecus (§2.2, §6)."""
+    found: list[tuple[int, Travels]] = []
+    for epochs, travels in _placings(here):
+        net = -len(travels)
+        for epoch in epochs:
+            net += pays[epoch]
+        if not travels or (net > found[0][0] and len(travels) <= ecus):
+            found.append((net, travels))
+    return found
+
+
+@cache
+def _placings(here: Pair) -> tuple[tuple[tuple[int, ...], Travels], ...]:
+    """Boards to stand on and the fewest travels that it takes; first where one is."""
+    found: list[tuple[tuple[int, ...], Travels]] = []
     for pair in combinations_with_replacement(range(3), 2):
         straight = [(a, e) for a, e in zip(here, pair, strict=True) if a // 3 != e]
         crossed = [(a, e) for a, e in zip(here, pair[::-1], strict=True) if a // 3 != e]
         going = min(straight, crossed, key=len)
-        net = sum(pays[e] for e in set(pair)) - len(going)
-        if len(going) <= ecus and net > staying:
-            travels = tuple((TRAVEL, a // 3, a % 3, 0, e, NO_CARDS, ()) for a, e in going)
-            found.append((net, travels))
-    return found
+        moves = tuple((TRAVEL, a // 3, a % 3, 0, e, NO_CARDS, ()) for a, e in going)
+        found.append((tuple(sorted(set(pair))), moves))
+    found.sort(key=lambda placing: len(placing[1]))
+    return tuple(found)
 
 
 def way_to(tree: Tree, leaf: int) -> tuple[int, ...]:

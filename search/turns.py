@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from search.lines import Played, play_out, stands, way_to
+from search.rules.income import board_income
 from search.rules.move import Move
 from search.rules.position import Position
 from search.steps import Step, Tree, arrived, steps
@@ -121,6 +122,8 @@ class Survey:
         self._deadline = deadline
         self._income = position.number in position.table.pays
         self._known: dict[int, _Node] = {}
+        #: By a board's hash; boards without anything on them have the same, and pay nothing.
+        self._pays: dict[int, int] = {}
         root, _ = self._meet(position)
         root.safe = True
         self.root = root
@@ -248,14 +251,27 @@ class Survey:
             node.highest = earned
             return node, True
         node.stop = float("-inf"), 0
-        places = stands(position)
+        places = stands(self._paid(position), position.adventurers[seat], position.ecus[seat])
         for income, travels in places:
             gain = earned + income
-            value = round(gain + self.evaluate(arrived(position, travels)), 6)
+            placed = arrived(position, travels)
+            value = round(gain + self.evaluate(placed), 6)
             if (value, gain) > node.stop:
                 node.stop, node.stand = (value, gain), travels
         node.highest = earned + max(income for income, _ in places)
         return node, True
+
+    def _paid(self, position: Position) -> tuple[int, int, int]:
+        """What each board pays the mover if he stands there (§6)."""
+        known = self._pays
+        found = []
+        for board in position.boards:
+            pays = known.get(board.hash)
+            if pays is None:
+                pays = board_income(board, position.table.seats)[position.mover]
+                known[board.hash] = pays
+            found.append(pays)
+        return found[0], found[1], found[2]
 
     # -- what is guaranteed --------------------------------------------------------------------
 

@@ -1,0 +1,111 @@
+"""Advice in words and as a table of plain text, for a terminal and for the page.
+
+What is certain and what is estimated are told apart in every line. rich is imported only here and
+only when a table is asked for.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+from advisor.suggest import Advice, Suggestion
+from positions.notation import format_play
+from positions.things import EPOCHS, KINDS, Cards
+from search.lines import Played
+from search.rules.position import Position
+
+#: What the columns mean; shown under the table.
+MEANING: Final = (
+    "Gain: Ecus that the turn brings for certain, whatever opponents decide.",
+    "Value: gain plus the estimated change of what comes later; an estimate, not a proof.",
+    "Boards pay: what might / faith / reason would then pay you where you stand.",
+)
+NOTHING: Final = "play nothing, end the turn"
+
+
+def played_text(played: Played) -> str:
+    """A play in notation with the decisions taken in it: ``m:hamlet@e5=1c/0+1 (red: c4)``."""
+    chosen = "; ".join(f"{choice.who}: {choice.chosen}" for choice in played.choices)
+    return format_play(played.play) + (f" ({chosen})" if chosen else "")
+
+
+def line_text(line: tuple[Played, ...]) -> str:
+    """The plays of a turn in order."""
+    return "  ".join(played_text(played) for played in line) or NOTHING
+
+
+def cards_text(cards: Cards) -> str:
+    """``2 military, 1 civil``; ``none``."""
+    return ", ".join(f"{n} {KINDS[kind]}" for kind, n in enumerate(cards) if n) or "none"
+
+
+def gain_text(one: Suggestion) -> str:
+    """``+5``, with a star where it is proved that no turn guarantees more."""
+    return f"{one.gain:+d}" + ("*" if one.proved else "")
+
+
+def notes(one: Suggestion) -> list[str]:
+    """What else is to be said of a suggestion, one short sentence each."""
+    found = []
+    rivals = [f"{color} {change:+d}" for color, change in one.rivals.items() if change]
+    if rivals:
+        found.append(f"opponents' income: {', '.join(rivals)}")
+    if one.adaptive:
+        found.append("an opponent decides on the way; shown is his worst for you")
+    if one.tags:
+        found.append(", ".join(one.tags))
+    return found
+
+
+def closing(advice: Advice) -> str:
+    """How far the search looked."""
+    if advice.complete:
+        return f"Every turn was looked at ({advice.nodes:,} positions)."
+    return f"{advice.nodes:,} positions looked at, not all: there may be a better turn."
+
+
+def advice_text(advice: Advice, position: Position, width: int = 100) -> str:
+    """The ranked list as plain text, at most ``width`` characters wide."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, expand=False)
+    table.add_column("#", justify="right")
+    table.add_column("Turn", overflow="fold", ratio=1)
+    table.add_column("Gain", justify="right")
+    table.add_column("Value", justify="right")
+    table.add_column("To 1st", justify="right")
+    table.add_column("Boards pay", justify="right", no_wrap=True)
+    table.add_column("Cards", overflow="fold")
+    for one in advice.suggestions:
+        turn = "\n".join([line_text(one.line), *(f"- {note}" for note in notes(one))])
+        table.add_row(
+            str(one.rank),
+            Text(turn),
+            gain_text(one),
+            f"{one.value:+.1f}",
+            "" if one.rank == 1 else f"{one.difference:+.1f}",
+            " / ".join(str(n) for n in one.incomes),
+            cards_text(one.cards).replace(", ", "\n"),
+        )
+    out = io.StringIO()
+    Console(file=out, width=max(width, 60), color_system=None, highlight=False).print(table)
+    lines = [heading(advice, position), ""]
+    lines += [line.rstrip() for line in out.getvalue().splitlines()]
+    if any(one.proved for one in advice.suggestions):
+        lines.append("*: proved, no turn from this hand guarantees more.")
+    lines += [*MEANING, closing(advice)]
+    return "\n".join(lines)
+
+
+def heading(advice: Advice, position: Position) -> str:
+    """Whose turn it is, whether he collects, and what the boards pay him before it."""
+    pays = ", ".join(f"{epoch} {n}" for epoch, n in zip(EPOCHS, advice.incomes, strict=True))
+    collects = ", with income" if advice.collects else ""
+    return (
+        f"Turn {advice.number} of {position.table.last_turn}{collects}: {advice.color} to move,"
+        f" {position.ecus[position.mover]} Ecus. Boards pay now: {pays}."
+    )
