@@ -1,0 +1,59 @@
+"""The engine agrees with the slow oracle, play by play and decision by decision (rules §2–§7).
+
+200 positions in CI, 2,000 more in the full run; one in three on the full-size map after turn 3.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from agreement import differences, sample
+
+from positions.load import parse_document
+from search.rules.convert import position_of
+from search.rules.legal import moves
+from search.rules.resolve import begin
+
+QUICK, FULL, CHUNK = 200, 2200, 10
+
+
+def assert_agree(first: int) -> None:
+    for number in range(first, first + CHUNK):
+        found = differences(sample(number), random.Random(number))
+        assert not found, f"sample {number}: " + "\n".join(found[:5])
+
+
+@pytest.mark.parametrize("first", range(0, QUICK, CHUNK))
+def test_engine_and_oracle_agree(first: int) -> None:
+    assert_agree(first)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("first", range(QUICK, FULL, CHUNK))
+def test_engine_and_oracle_agree_on_many_more(first: int) -> None:
+    assert_agree(first)
+
+
+def test_the_samples_hold_what_is_to_be_compared() -> None:
+    """A third on the full-size map after turn 3; and the decisions of §5.5, of both sorts."""
+    positions = [position_of(parse_document(sample(number)).require()) for number in range(24)]
+    large = [p for p in positions if p.table.geometry.game_map.name == "crossing"]
+    assert len(large) == len(positions) // 3
+    assert all(position.number > 3 for position in large)
+    asked: Counter[str] = Counter()
+    for position in positions:
+        for move in moves(position):
+            decision = begin(position, move).decision
+            if decision is not None:
+                asked[decision.what] += 1
+    assert asked["downsize"] > 25
+    assert asked["place"] > 25
+    assert {position.table.seats for position in positions} == {2, 3, 4, 5}
+    assert {position.table.ruleset.base for position in positions} == {"rio-grande", "matagot"}
+    assert any(position.reserve for position in positions)
+
+
+def test_the_same_number_gives_the_same_sample() -> None:
+    assert [sample(number) for number in range(12)] == [sample(number) for number in range(12)]
