@@ -1,0 +1,200 @@
+"""Suggestions: certain gains, distinct turns, the JSON of formats §6, tags that are facts."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from oracle import guaranteed_gain, load
+
+from advisor.report import advice_text, line_text
+from advisor.suggest import advice_to_json, suggest
+from advisor.tags import TAGS, replayed
+from positions.load import library
+from positions.notation import play_from_json
+from search.game import make
+from search.rules.income import board_income, income
+from search.rules.load import load_position
+from search.rules.position import Position
+from search.rules.resolve import Decision
+
+NUMBERS = [f"{n:02}" for n in range(1, 17)]
+SMALL = NUMBERS[8:]
+FIELDS = {
+    "rank",
+    "exchange",
+    "line",
+    "discard",
+    "gain",
+    "proved",
+    "rivals",
+    "margin",
+    "margin_se",
+    "win",
+    "win_se",
+    "difference",
+    "evaluation",
+    "tags",
+}
+
+
+def example(name: str) -> Position:
+    return load_position(name)
+
+
+@pytest.mark.parametrize("number", SMALL)
+def test_no_gain_above_the_oracles_and_the_proved_ones_equal_it(
+    documents: dict[str, Any], positions: dict[str, Position], number: str
+) -> None:
+    best = guaranteed_gain(load(documents[number]))
+    advice = suggest(positions[number])
+    assert advice.complete
+    for one in advice.suggestions:
+        assert one.gain <= best
+        assert one.proved == (one.gain == best)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_line_replays_to_the_gain(positions: dict[str, Position], number: str) -> None:
+    start = positions[number]
+    seat = start.mover
+    for one in suggest(start, budget=5000).suggestions:
+        position = start
+        for played in one.line:
+            chosen = iter(played.choices)
+
+            def decide(at: Position, decision: Decision) -> int:
+                return at.table.geometry.index[next(chosen).chosen]  # noqa: B023
+
+            position, _ = make(position, played.play, decide)
+        collected = income(position, seat) if start.number in start.table.pays else 0
+        assert one.gain == position.ecus[seat] - start.ecus[seat] + collected
+        assert one.final == position
+        assert sum(one.cards) == sum(start.hand) - sum(position.hand)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_json_is_as_the_formats_say(positions: dict[str, Position], number: str) -> None:
+    position = positions[number]
+    value = advice_to_json(suggest(position, budget=3000))
+    assert json.loads(json.dumps(value)) == value
+    assert set(value) == {"digest", "simulations", "suggestions"}
+    assert value["digest"] == position.digest()
+    assert value["simulations"] == 0
+    opponents = set(position.table.colors) - {position.table.colors[position.mover]}
+    for rank, one in enumerate(value["suggestions"], 1):
+        assert set(one) == FIELDS
+        assert one["rank"] == rank
+        assert one["exchange"] is None
+        assert one["discard"] == {}
+        assert set(one["rivals"]) == opponents
+        assert [one[key] for key in ("margin", "margin_se", "win", "win_se")] == [None] * 4
+        assert one["evaluation"] == "estimated"
+        assert set(one["tags"]) <= set(TAGS)
+        for step in one["line"]:
+            assert set(step) == {"play", "outcome"}
+            play_from_json(step["play"])
+    differences = [one["difference"] for one in value["suggestions"]]
+    assert differences[0] == 0
+    assert differences == sorted(differences, reverse=True)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_suggestions_differ_in_their_boards(positions: dict[str, Position], number: str) -> None:
+    advice = suggest(positions[number], budget=5000)
+    boards = [tuple(b.hash for b in one.final.boards) for one in advice.suggestions]
+    assert len(set(boards)) == len(boards)
+    assert 1 <= len(boards) <= 5
+
+
+def test_where_there_are_enough_they_differ_in_what_the_boards_pay() -> None:
+    advice = suggest(example("r8-12-income"), budget=5000)
+    seats = len(advice.suggestions[0].final.table.colors)
+    paid = {tuple(board_income(b, seats) for b in one.final.boards) for one in advice.suggestions}
+    assert len(paid) == len(advice.suggestions) == 5
+
+
+def test_fewer_or_more_suggestions(positions: dict[str, Position]) -> None:
+    assert len(suggest(positions["10"], top=1).suggestions) == 1
+    assert len(suggest(positions["10"], top=9).suggestions) == 9
+    with pytest.raises(ValueError, match="between 1 and 50"):
+        suggest(positions["10"], top=0)
+
+
+def test_the_clock_does_not_change_the_answer(positions: dict[str, Position]) -> None:
+    position = positions["07"]
+    first = suggest(position, budget=3000)
+    assert suggest(position, budget=3000) == first
+    assert suggest(position, budget=3000, seconds=600) == first
+
+
+@pytest.mark.parametrize("number", ["05", "06", "08"])
+def test_seconds_are_a_limit(positions: dict[str, Position], number: str) -> None:
+    began = time.monotonic()
+    advice = suggest(positions[number], seconds=0.5, budget=10**7)
+    assert time.monotonic() - began < 5
+    assert not advice.complete
+    assert advice.suggestions
+
+
+@pytest.mark.parametrize("number", ["01", "05", "06"])
+def test_an_answer_in_under_ten_seconds(positions: dict[str, Position], number: str) -> None:
+    began = time.process_time()
+    suggest(positions[number])
+    assert time.process_time() - began < 10
+
+
+@pytest.mark.parametrize("name", library())
+def test_every_library_position_has_an_answer(name: str) -> None:
+    advice = suggest(example(name), budget=2000)
+    assert advice.suggestions[0].difference == 0
+
+
+def tags(position: Position, **wanted: Any) -> set[str]:
+    """Tags of the first suggestion one of whose plays has the fields wanted."""
+    for one in suggest(position, top=50, budget=4000).suggestions:
+        for played in one.line:
+            if all(getattr(played.play, k, None) == v for k, v in wanted.items()):
+                return set(one.tags)
+    raise AssertionError(f"no suggestion with {wanted}")
+
+
+def test_tags_name_what_happened(positions: dict[str, Position]) -> None:
+    assert "time machine" in tags(example("r8-01-travel"), type="travel")
+    assert "ripple" in tags(example("r8-02-keep-on-might"), building="keep")
+    assert "renovation" in tags(positions["13"], type="renovate")
+    assert "majority" in tags(positions["02"], type="populate", at="a1")
+    assert {"junction", "paradox"} <= tags(positions["05"], building="city", at="c7")
+
+
+def test_no_ripple_for_a_watch_tower(positions: dict[str, Position]) -> None:
+    """Size 1 casts no shadow (§4.2): the turn of case 10 demolishes and builds one."""
+    (one,) = suggest(positions["10"], top=1).suggestions
+    assert one.tags == ("capture",)
+
+
+def test_an_ordered_record_for_every_line(positions: dict[str, Position]) -> None:
+    position = positions["03"]
+    for one in suggest(position, budget=2000).suggestions:
+        records = replayed(position, one.line)
+        assert [record.play for _, record in records] == [played.play for played in one.line]
+
+
+def test_the_report_names_every_turn_and_says_what_is_certain() -> None:
+    position = example("r8-12-income")
+    advice = suggest(position, budget=4000)
+    text = advice_text(advice, position, width=160)
+    assert "whatever opponents decide" in text
+    assert "an estimate" in text
+    assert all(len(line) <= 160 for line in text.splitlines())
+    for one in advice.suggestions:
+        assert f"{one.gain:+d}" in text
+        assert line_text(one.line).split("  ")[0] in text
+
+
+def test_the_report_of_doing_nothing(positions: dict[str, Position]) -> None:
+    text = advice_text(suggest(positions["11"]), positions["11"])
+    assert "play nothing" in text
+    assert "Every turn was looked at" in text
