@@ -110,7 +110,7 @@ def rulings() -> tuple[tuple[str, str], ...]:
     """Everything that this project decided: ``(§, ruling)`` in the order of the rules."""
     found: list[tuple[str, str]] = []
     for one in rulebook():
-        if one.source == "r" and not one.rulings:
+        if one.source == "r" and not one.rulings and "." in one.section:
             found.append((one.section, one.text))
         found += [(one.section, text) for text in one.rulings]
     return tuple(found)
