@@ -1,0 +1,177 @@
+"""The shape of the house: imports point down, in no circle; what is heavy is imported late.
+
+``app.py`` → ``advisor`` → ``search`` → ``positions``, read from the source with ``ast``.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+ROOT = Path(__file__).parents[1]
+#: From the top floor down; whoever is on one sees only what is below.
+FLOORS = ("app", "advisor", "search", "positions")
+LONGEST = 450
+#: Modules of the standard library's generator that share one hidden state.
+SHARED_CHANCE = {"random", "numpy.random"}
+GENERATORS = {"Random", "SystemRandom", "Generator", "default_rng", "SeedSequence", "PCG64"}
+
+
+def name_of(file: Path) -> str:
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+FILES = sorted(
+    file for floor in FLOORS for file in (ROOT / floor).rglob("*.py") if file.stat().st_size
+) + [file for file in (ROOT / "app.py",) if file.exists()]
+TREES = {name_of(file): ast.parse(file.read_text(encoding="utf-8")) for file in FILES}
+PACKAGES = {name_of(file) for file in FILES if file.name == "__init__.py"}
+#: Everything that can be imported, packages with an empty ``__init__.py`` included.
+MODULES = set(TREES) | {
+    name_of(file) for floor in FLOORS for file in (ROOT / floor).rglob("__init__.py")
+}
+
+
+def only_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+
+
+def imports(module: str, node: ast.AST, late: bool = True) -> Iterator[str]:
+    """What a module imports, in full: modules, and names in modules as ``module.name``.
+
+    :param late: imports within functions and for types alone, too.
+    """
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import):
+            yield from (alias.name for alias in child.names)
+        elif isinstance(child, ast.ImportFrom):
+            base = child.module or ""
+            if child.level:
+                here = module if module in PACKAGES else module.rpartition(".")[0]
+                for _ in range(child.level - 1):
+                    here = here.rpartition(".")[0]
+                base = f"{here}.{base}".rstrip(".")
+            yield from (f"{base}.{alias.name}" for alias in child.names)
+        elif late or not (
+            isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) or only_for_types(child)
+        ):
+            yield from imports(module, child, late)
+
+
+def module_of(name: str) -> str | None:
+    """The module of ours that an import names; None for other people's."""
+    while name and name not in MODULES:
+        name = name.rpartition(".")[0]
+    return name or None
+
+
+def graph(late: bool) -> nx.DiGraph[str]:
+    found: nx.DiGraph[str] = nx.DiGraph()
+    for module, tree in TREES.items():
+        for name in imports(module, tree, late):
+            target = module_of(name)
+            if target is not None and target != module:
+                found.add_edge(module, target)
+    return found
+
+
+def floor_of(module: str) -> int:
+    return FLOORS.index(module.partition(".")[0])
+
+
+def test_the_reader_of_imports_finds_some() -> None:
+    edges = graph(late=True)
+    assert edges.has_edge("search.rules.resolve", "search.rules.work")
+    assert edges.has_edge("search.rules.convert", "positions.setup")
+    assert edges.has_edge("positions.load", "positions.schema")
+    assert not graph(late=False).has_edge("positions.load", "positions.schema")
+
+
+def test_imports_point_down_only() -> None:
+    wrong = [f"{a} → {b}" for a, b in graph(late=True).edges if floor_of(a) > floor_of(b)]
+    assert not wrong
+
+
+def test_no_circle_of_imports() -> None:
+    assert list(nx.simple_cycles(graph(late=False))) == []
+
+
+def test_the_packages_make_no_circle() -> None:
+    """Folder by folder: ``search.rules`` does not import the rest of ``search``, and so on."""
+    folders: nx.DiGraph[str] = nx.DiGraph()
+    for a, b in graph(late=True).edges:
+        one = a if a in PACKAGES else a.rpartition(".")[0]
+        other = b if b in PACKAGES else b.rpartition(".")[0]
+        started = a.endswith("__main__")  # how a package is run, not what it is made of
+        if one and other and one != other and not started:
+            folders.add_edge(one, other)
+    assert nx.is_directed_acyclic_graph(folders), list(nx.simple_cycles(folders))
+
+
+def test_the_rules_know_nothing_of_the_search_above_them() -> None:
+    above = [
+        f"{a} → {b}"
+        for a, b in graph(late=True).edges
+        if a.startswith("search.rules") and floor_of(b) == 2 and not b.startswith("search.rules")
+    ]
+    assert not above
+
+
+@pytest.mark.parametrize("module", sorted(TREES))
+def test_no_module_draws_from_a_shared_generator(module: str) -> None:
+    """``random.choice`` and ``numpy.random.rand`` do; ``random.Random`` does not."""
+    tree = TREES[module]
+    wrong = [
+        name
+        for name in imports(module, tree)
+        if name.rpartition(".")[0] in SHARED_CHANCE and name.rpartition(".")[2] not in GENERATORS
+    ]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            owner = ast.unparse(node.value)
+            if owner in {"random", "np.random", "numpy.random"} and node.attr not in GENERATORS:
+                wrong.append(f"line {node.lineno}: {ast.unparse(node)}")
+    assert not wrong
+
+
+def loaded_by(statement: str) -> set[str]:
+    """The outermost packages that a fresh interpreter has after a statement."""
+    program = f"import sys; {statement}; print(*{{m.partition('.')[0] for m in sys.modules}})"
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return set(run.stdout.split())
+
+
+HEAVY = {"ortools", "networkx", "streamlit", "numpy", "pydantic", "yaml", "rich", "typer", "pandas"}
+
+
+def test_the_rules_load_nothing_heavy() -> None:
+    loaded = loaded_by("import search.rules.resolve, search.rules.legal, search.game")
+    assert "search" in loaded
+    assert not loaded & HEAVY
+
+
+def test_the_command_line_starts_without_solver_and_page() -> None:
+    loaded = loaded_by("import advisor.cli")
+    assert "advisor" in loaded
+    assert not loaded & {"ortools", "networkx", "streamlit", "numpy", "pandas"}
+
+
+@pytest.mark.parametrize("module", sorted(TREES))
+def test_every_module_says_what_it_is_for(module: str) -> None:
+    said = ast.get_docstring(TREES[module])
+    assert said
+    assert said.split()[0][0].isalnum() or said[0] in "*`§"
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_no_file_is_long(file: Path) -> None:
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= LONGEST
