@@ -11,11 +11,11 @@ import typer
 
 def complete_file(incomplete: str) -> list[str]:
     """Files and library positions for the shell's completion."""
-    from advisor.cli.library import names
+    from positions.load import library
 
     found = sorted(glob.glob(glob.escape(incomplete) + "*"))[:200]
     files = [path + os.sep if os.path.isdir(path) else path for path in found]
-    return files + [name for name in names() if name.startswith(incomplete)]
+    return files + [name for name in library() if name.startswith(incomplete)]
 
 
 File = Annotated[

@@ -13,13 +13,6 @@ if TYPE_CHECKING:
     from positions.setup import Setup
 
 
-def names() -> tuple[str, ...]:
-    """Names of the library positions, sorted."""
-    from positions.load import library as positions
-
-    return positions()
-
-
 def library(
     words: Annotated[
         list[str] | None,
@@ -40,6 +33,7 @@ def library(
       khronos library
       khronos library junction
     """
+    from positions.load import library as names
     from positions.load import read_setup
 
     entries: list[tuple[str, Setup]] = []
