@@ -103,18 +103,6 @@ def test_no_circle_of_imports() -> None:
     assert list(nx.simple_cycles(graph(late=False))) == []
 
 
-def test_the_packages_make_no_circle() -> None:
-    """Folder by folder: ``search.rules`` does not import the rest of ``search``, and so on."""
-    folders: nx.DiGraph[str] = nx.DiGraph()
-    for a, b in graph(late=True).edges:
-        one = a if a in PACKAGES else a.rpartition(".")[0]
-        other = b if b in PACKAGES else b.rpartition(".")[0]
-        started = a.endswith("__main__")  # how a package is run, not what it is made of
-        if one and other and one != other and not started:
-            folders.add_edge(one, other)
-    assert nx.is_directed_acyclic_graph(folders), list(nx.simple_cycles(folders))
-
-
 def test_the_rules_know_nothing_of_the_search_above_them() -> None:
     above = [
         f"{a} → {b}"
