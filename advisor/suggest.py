@@ -14,10 +14,10 @@ from typing import Any, Final
 from advisor.estimate import Estimator
 from advisor.tags import tags_of
 from positions.notation import play_to_json
-from positions.things import NO_CARDS, Cards
+from positions.things import Cards
 from search.lines import Played
 from search.rules.income import Incomes, board_income, income
-from search.rules.payment import gather
+from search.rules.move import TRAVEL, Move
 from search.rules.position import Position, over
 from search.turns import Ending, Survey, survey
 
@@ -26,8 +26,9 @@ BUDGET: Final = 30_000
 #: Suggestions unless the caller says otherwise, and at most.
 TOP: Final = 5
 MOST: Final = 50
-#: Endings looked through for different ones.
+#: Endings looked through for different ones, and how many of one plan are shown.
 _LOOKED: Final = 20_000
+_OF_ONE_PLAN: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def suggest(
                 round(turn.value - first, 6),
                 paid_by_boards(last, position.mover),
                 rivals_of(position, last),
-                gather(spent, NO_CARDS),
+                spent,
                 turn.adaptive,
                 tags_of(position, turn.line, last),
             )
@@ -147,12 +148,13 @@ def rivals_of(before: Position, after: Position) -> dict[str, int]:
 
 
 def _distinct(found: Survey, top: int) -> Iterator[Ending]:
-    """The best endings that differ in what some board then pays somebody.
+    """The best endings that differ in what some board then pays somebody, few of one plan.
 
     If there are too few, the best of those that differ in the boards alone fill up.
     """
     known: dict[int, tuple[int, ...]] = {}
     brings: set[tuple[tuple[int, ...], ...]] = set()
+    plans: dict[Plan, int] = {}
     chosen: list[tuple[int, Ending]] = []
     spare: dict[tuple[int, ...], tuple[int, Ending]] = {}
     for number, ending in enumerate(found.endings()):
@@ -168,14 +170,26 @@ def _distinct(found: Survey, top: int) -> Iterator[Ending]:
         hashes = tuple(board.hash for board in boards)
         if key not in brings:
             brings.add(key)
-            chosen.append((number, ending))
-            spare[hashes] = chosen[-1]
-        elif len(spare) < 2 * top + len(chosen):
+            plan = plan_of(found.moves(ending))
+            plans[plan] = plans.get(plan, 0) + 1
+            if plans[plan] <= _OF_ONE_PLAN:
+                chosen.append((number, ending))
+                spare[hashes] = chosen[-1]
+        if len(spare) < 2 * top + len(chosen):
             spare.setdefault(hashes, (number, ending))
     others = [entry for entry in spare.values() if entry not in chosen]
     chosen += sorted(others, key=lambda entry: entry[0])[: top - len(chosen)]
     for _, ending in sorted(chosen, key=lambda entry: entry[0]):
         yield ending
+
+
+#: What is built, demolished, populated or renovated on which board; squares and order left out.
+Plan = tuple[tuple[int, int, int], ...]
+
+
+def plan_of(moves: list[Move]) -> Plan:
+    """What a turn is about: ``(type, epoch, shape)`` of its card plays, sorted."""
+    return tuple(sorted((move[0], move[1], move[3]) for move in moves if move[0] != TRAVEL))
 
 
 def advice_to_json(advice: Advice) -> dict[str, Any]:

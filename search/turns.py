@@ -12,17 +12,15 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from search.lines import Played, play_out, stands, way_to
+from search.lines import Played, play_out, stands
+from search.nodes import Edge, Node, Score, by_promise, path_to
 from search.rules.income import board_income
 from search.rules.move import Move
 from search.rules.position import Position
-from search.steps import Step, Tree, arrived, steps
+from search.steps import Step, arrived, steps
 
 #: Worth of a final position beside the Ecus gained, in Ecus.
 Evaluate = Callable[[Position], float]
-#: A value in Ecus and the Ecus gained; greater is better for the mover.
-Score = tuple[float, int]
-
 #: Positions generated at most, unless the caller says otherwise.
 BUDGET = 24_000
 #: States of a single play's decisions followed at most.
@@ -46,51 +44,6 @@ class Turn:
     adaptive: bool
 
 
-class _Node:
-    """A position on the way, how it was first reached, and what ending the turn there is worth."""
-
-    __slots__ = (
-        "backed",
-        "edges",
-        "highest",
-        "order",
-        "parent",
-        "plays",
-        "position",
-        "priority",
-        "safe",
-        "stand",
-        "stop",
-    )
-
-    def __init__(self, position: Position, order: int) -> None:
-        self.position = position
-        self.order = order
-        self.plays = 0
-        #: Reached through decisions of the mover alone.
-        self.safe = False
-        self.parent: tuple[_Node, _Edge, int] | None = None
-        self.priority = float("-inf")
-        self.stop: Score = (0.0, 0)
-        #: Travels that end the turn, for the income.
-        self.stand: tuple[Move, ...] = ()
-        #: Largest gain of ending the turn here.
-        self.highest = 0
-        self.edges: list[_Edge] | None = None
-        self.backed: tuple[Score, _Edge | None] | None = None
-
-
-class _Edge:
-    """A step from a node; ``ends`` are the nodes at the leaves of its tree."""
-
-    __slots__ = ("ends", "moves", "tree")
-
-    def __init__(self, moves: tuple[Move, ...], tree: Tree, ends: tuple[_Node, ...]) -> None:
-        self.moves = moves
-        self.tree = tree
-        self.ends = ends
-
-
 @dataclass(frozen=True, slots=True)
 class Ending:
     """Value and gain of a turn and its last position, standing places left out."""
@@ -98,8 +51,8 @@ class Ending:
     value: float
     gain: int
     position: Position
-    node: _Node
-    edge: _Edge | None
+    node: Node
+    edge: Edge | None
 
 
 class Survey:
@@ -121,7 +74,7 @@ class Survey:
         self.complete = True
         self._deadline = deadline
         self._income = position.number in position.table.pays
-        self._known: dict[int, _Node] = {}
+        self._known: dict[int, Node] = {}
         #: By a board's hash; boards without anything on them have the same, and pay nothing.
         self._pays: dict[int, int] = {}
         root, _ = self._meet(position)
@@ -140,7 +93,7 @@ class Survey:
 
     def endings(self) -> Iterator[Ending]:
         """How turns can end, best first, without their lines: cheap to look through."""
-        ranked: list[tuple[float, int, int, int, _Node, _Edge | None]] = []
+        ranked: list[tuple[float, int, int, int, Node, Edge | None]] = []
         for node in self._known.values():
             if not node.safe:
                 continue
@@ -158,10 +111,16 @@ class Survey:
             final = path[-1][1] if path else node
             yield Ending(-value, -gain, final.position, node, last)
 
+    def moves(self, ending: Ending) -> list[Move]:
+        """The moves of an ending in order, standing places left out."""
+        path = [edge for edge, _ in path_to(ending.node)]
+        path += [edge for edge, _, _ in self._on_from(ending.edge)]
+        return [move for edge in path for move in edge.moves]
+
     def turn(self, ending: Ending) -> Turn:
         """The whole turn of an ending."""
         node = ending.node
-        path = _path_to(node)
+        path = path_to(node)
         for edge, end, way in self._on_from(ending.edge):
             path.append((edge, way))
             node = end
@@ -172,9 +131,9 @@ class Survey:
         position = play_out(position, node.stand, (), line)
         return Turn(tuple(line), position, ending.gain, ending.value, ending.edge is not None)
 
-    def _on_from(self, edge: _Edge | None) -> list[tuple[_Edge, _Node, tuple[int, ...]]]:
+    def _on_from(self, edge: Edge | None) -> list[tuple[Edge, Node, tuple[int, ...]]]:
         """The steps from an edge on, if others choose the least gain and the mover the best."""
-        path: list[tuple[_Edge, _Node, tuple[int, ...]]] = []
+        path: list[tuple[Edge, Node, tuple[int, ...]]] = []
         while edge is not None:
             node, way = self._worst_way(edge)
             path.append((edge, node, way))
@@ -186,13 +145,13 @@ class Survey:
     # -- search --------------------------------------------------------------------------------
 
     def _search(self, budget: int) -> None:
-        layers: list[list[_Node]] = [[self.root]]
+        layers: list[list[Node]] = [[self.root]]
         cards = sum(self.position.hand)
         layers += [[] for _ in range(cards)]
         for spent in range(cards):
             share = (budget - self.nodes) / (cards - spent)
             allowed = self.nodes + share if spent else max(share, 1.0)
-            for node in _by_promise(layers[spent]):
+            for node in by_promise(layers[spent]):
                 if self.nodes >= allowed or self._late():
                     self.complete = False
                     break
@@ -201,7 +160,7 @@ class Survey:
     def _late(self) -> bool:
         return self._deadline is not None and time.monotonic() >= self._deadline
 
-    def _expand(self, node: _Node, layers: list[list[_Node]], cards: int) -> None:
+    def _expand(self, node: Node, layers: list[list[Node]], cards: int) -> None:
         node.edges = edges = []
         for number, step in enumerate(steps(node.position, TREE_LIMIT)):
             self.nodes += 1
@@ -213,12 +172,12 @@ class Survey:
             if step is not None:
                 edges.append(self._follow(node, step, layers, cards))
 
-    def _follow(self, node: _Node, step: Step, layers: list[list[_Node]], cards: int) -> _Edge:
+    def _follow(self, node: Node, step: Step, layers: list[list[Node]], cards: int) -> Edge:
         tree = step.tree
-        ends: list[_Node] = []
+        ends: list[Node] = []
         self.nodes += len(step.leaves) - 1
         plays = node.plays + len(step.moves)
-        edge = _Edge(step.moves, tree, ())
+        edge = Edge(step.moves, tree, ())
         for leaf, position in enumerate(step.leaves):
             end, new = self._meet(position)
             if new:
@@ -238,12 +197,12 @@ class Survey:
                 end.priority = worth
         return edge
 
-    def _meet(self, position: Position) -> tuple[_Node, bool]:
+    def _meet(self, position: Position) -> tuple[Node, bool]:
         """The node of a position, and whether it is new."""
         node = self._known.get(position.hash)
         if node is not None:
             return node, False
-        node = self._known[position.hash] = _Node(position, len(self._known))
+        node = self._known[position.hash] = Node(position, len(self._known))
         seat = position.mover
         earned = position.ecus[seat] - self.position.ecus[seat]
         if not self._income:
@@ -275,7 +234,7 @@ class Survey:
 
     # -- what is guaranteed --------------------------------------------------------------------
 
-    def _back(self, node: _Node) -> Score:
+    def _back(self, node: Node) -> Score:
         """Guaranteed value and gain of the best way on from a node."""
         if node.backed is None:
             best, choice = node.stop, None
@@ -286,7 +245,7 @@ class Survey:
             node.backed = best, choice
         return node.backed[0]
 
-    def _highest(self, node: _Node, known: dict[int, int]) -> int:
+    def _highest(self, node: Node, known: dict[int, int]) -> int:
         """The largest gain that can be guaranteed from a node."""
         if node.order not in known:
             best = node.highest
@@ -295,7 +254,7 @@ class Survey:
             known[node.order] = best
         return known[node.order]
 
-    def _fold(self, edge: _Edge, score: Callable[[_Node], Score]) -> Score:
+    def _fold(self, edge: Edge, score: Callable[[Node], Score]) -> Score:
         """Minimax over the decisions of one play; others make both value and gain least."""
         tree = edge.tree
         if not tree.forks:
@@ -318,7 +277,7 @@ class Survey:
 
     # -- lines ---------------------------------------------------------------------------------
 
-    def _worst_way(self, edge: _Edge) -> tuple[_Node, tuple[int, ...]]:
+    def _worst_way(self, edge: Edge) -> tuple[Node, tuple[int, ...]]:
         """Where a play ends if others choose the least gain, and the options taken on the way."""
 
         tree = edge.tree
@@ -366,33 +325,5 @@ def survey(
     return Survey(position, evaluate, budget, deadline)
 
 
-def _path_to(node: _Node) -> list[tuple[_Edge, tuple[int, ...]]]:
-    """Steps from the root to a safe node, with the options taken in each."""
-    path: list[tuple[_Edge, tuple[int, ...]]] = []
-    while node.parent is not None:
-        before, step, leaf = node.parent
-        path.append((step, way_to(step.tree, leaf)))
-        node = before
-    path.reverse()
-    return path
-
-
-def _stop(node: _Node) -> Score:
+def _stop(node: Node) -> Score:
     return node.stop
-
-
-def _by_promise(nodes: list[_Node]) -> Iterator[_Node]:
-    """Nodes from the most promising down; of several with the same boards, the third and later
-    come after everything else. Ties: in the order in which they were found."""
-    nodes.sort(key=lambda node: (-node.priority, node.order))
-    met: dict[tuple[int, int, int], int] = {}
-    late: list[_Node] = []
-    for node in nodes:
-        a, b, c = node.position.boards
-        key = a.hash, b.hash, c.hash
-        met[key] = met.get(key, 0) + 1
-        if met[key] > 2:
-            late.append(node)
-        else:
-            yield node
-    yield from late

@@ -116,6 +116,20 @@ def test_where_there_are_enough_they_differ_in_what_the_boards_pay() -> None:
     assert len(paid) == len(advice.suggestions) == 5
 
 
+def test_few_suggestions_are_of_one_plan() -> None:
+    advice = suggest(example("r8-12-income"), budget=5000)
+    fields = ("type", "epoch", "building")
+    plans = [
+        sorted(
+            [str(getattr(played.play, field, "")) for field in fields]
+            for played in one.line
+            if played.play.type != "travel"
+        )
+        for one in advice.suggestions
+    ]
+    assert max(plans.count(plan) for plan in plans) <= 2
+
+
 def test_fewer_or_more_suggestions(positions: dict[str, Position]) -> None:
     assert len(suggest(positions["10"], top=1).suggestions) == 1
     assert len(suggest(positions["10"], top=9).suggestions) == 9

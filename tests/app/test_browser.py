@@ -110,8 +110,9 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
 def settled(page: Page) -> None:
     """Wait until the page has stopped running, and see that nothing went wrong."""
     page.wait_for_timeout(500)
-    running = page.get_by_test_id("stStatusWidget")
-    expect(running).to_have_count(0, timeout=PATIENCE)
+    app = page.get_by_test_id("stApp")
+    expect(app).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
+    expect(page.locator("svg[role=img]").first).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_test_id("stException")).to_have_count(0)
 
 

@@ -1,0 +1,89 @@
+"""Positions on the way through a turn, how they were reached and what leads on from them.
+
+The table of ``search.turns``: nodes change while the search runs, nothing else does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from search.lines import way_to
+from search.rules.move import Move
+from search.rules.position import Position
+from search.steps import Tree
+
+#: A value in Ecus and the Ecus gained; greater is better for the mover.
+Score = tuple[float, int]
+
+
+class Node:
+    """A position on the way, how it was first reached, and what ending the turn there is worth."""
+
+    __slots__ = (
+        "backed",
+        "edges",
+        "highest",
+        "order",
+        "parent",
+        "plays",
+        "position",
+        "priority",
+        "safe",
+        "stand",
+        "stop",
+    )
+
+    def __init__(self, position: Position, order: int) -> None:
+        self.position = position
+        self.order = order
+        self.plays = 0
+        #: Reached through decisions of the mover alone.
+        self.safe = False
+        self.parent: tuple[Node, Edge, int] | None = None
+        self.priority = float("-inf")
+        self.stop: Score = (0.0, 0)
+        #: Travels that end the turn, for the income.
+        self.stand: tuple[Move, ...] = ()
+        #: Largest gain of ending the turn here.
+        self.highest = 0
+        self.edges: list[Edge] | None = None
+        self.backed: tuple[Score, Edge | None] | None = None
+
+
+class Edge:
+    """A step from a node; ``ends`` are the nodes at the leaves of its tree."""
+
+    __slots__ = ("ends", "moves", "tree")
+
+    def __init__(self, moves: tuple[Move, ...], tree: Tree, ends: tuple[Node, ...]) -> None:
+        self.moves = moves
+        self.tree = tree
+        self.ends = ends
+
+
+def path_to(node: Node) -> list[tuple[Edge, tuple[int, ...]]]:
+    """Steps from the root to a safe node, with the options taken in each."""
+    path: list[tuple[Edge, tuple[int, ...]]] = []
+    while node.parent is not None:
+        before, step, leaf = node.parent
+        path.append((step, way_to(step.tree, leaf)))
+        node = before
+    path.reverse()
+    return path
+
+
+def by_promise(nodes: list[Node]) -> Iterator[Node]:
+    """Nodes from the most promising down; of several with the same boards, the third and later
+    come after everything else. Ties: in the order in which they were found."""
+    nodes.sort(key=lambda node: (-node.priority, node.order))
+    met: dict[tuple[int, int, int], int] = {}
+    late: list[Node] = []
+    for node in nodes:
+        a, b, c = node.position.boards
+        key = a.hash, b.hash, c.hash
+        met[key] = met.get(key, 0) + 1
+        if met[key] > 2:
+            late.append(node)
+        else:
+            yield node
+    yield from late
