@@ -232,13 +232,16 @@ def matching(position: Position, token: str) -> list[BoardPlay]:
 
 
 def play(position: Position, token: str, *chosen: str) -> Result:
-    """Make the play, which must be the only one that the token can mean.
+    """Make the play, which must be the only one that the token can mean, charges left aside.
 
     The decisions are taken as ``chosen`` says, in order; all of them are needed.
     """
     meant = parse_play(token)
     if isinstance(meant, PlayPattern):
-        (meant,) = matching(position, token)
+        found = matching(position, token)
+        assert found, f"{token}: §{refused(position, token)}"
+        assert len({one._replace(**{"by": ()}) for one in found}) == 1, found
+        meant = found[0]
     answers = list(chosen)
 
     def decide(at: Position, decision: Decision) -> int:
