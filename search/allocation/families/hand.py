@@ -1,0 +1,56 @@
+"""Hand: which cards pay for what, surcharge colours included (rules §3.1, §3.2).
+
+Costs name a kind and surcharges none, so cards suffice if and only if every kind covers its costs
+and the whole hand covers all. Colours of the surcharges are dealt out afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from positions.things import KINDS, Cards
+from search.allocation.instance import Column, Step
+
+if TYPE_CHECKING:
+    from search.allocation.model import Model
+
+
+def due(column: Column) -> Cards:
+    """Cards of each kind that a column's costs take, surcharges left out."""
+    kinds = [0, 0, 0]
+    for step in column.steps:
+        kinds[step.kind] += step.cost
+    return kinds[0], kinds[1], kinds[2]
+
+
+def covers(hand: Cards, dues: list[Cards]) -> bool:
+    """Whether every kind of the hand covers all these costs."""
+    return all(sum([cards[kind] for cards in dues]) <= hand[kind] for kind in range(len(KINDS)))
+
+
+def add_hand(model: Model) -> None:
+    """Every kind covers its costs; the plans see to the total."""
+    for kind in range(len(KINDS)):
+        costs = {c: due(model.instance.columns[c])[kind] for c in model.chosen}
+        if sum(costs.values()) > model.instance.hand[kind]:
+            terms = [cost * model.chosen[c] for c, cost in costs.items() if cost]
+            model.cp.add(sum(terms) <= model.instance.hand[kind])
+
+
+def pay(hand: Cards, steps: list[Step]) -> list[Cards]:
+    """Cards for each step: its cost, and surcharges from the kinds left over, military first."""
+    left = list(hand)
+    for step in steps:
+        left[step.kind] -= step.cost
+    paid: list[Cards] = []
+    for step in steps:
+        cards = [0, 0, 0]
+        cards[step.kind] = step.cost
+        wanted = step.extra
+        for kind in range(len(KINDS)):
+            number = min(wanted, left[kind])
+            cards[kind] += number
+            left[kind] -= number
+            wanted -= number
+        paid.append((cards[0], cards[1], cards[2]))
+    return paid
