@@ -21,7 +21,7 @@ def act(
     file: File,
     plays: Annotated[
         list[str],
-        typer.Argument(metavar="PLAY...", help="Plays in notation or JSON.", show_default=False),
+        typer.Argument(metavar="PLAY", help="Plays in notation or JSON.", show_default=False),
     ],
     decide: Annotated[
         list[str] | None,
@@ -37,17 +37,20 @@ def act(
     """Make plays and write the position that results.
 
     \b
-    The notation (epochs m might, f faith, r reason; cards m military, r religious, c civil):
-      m-r                       an adventurer travels from might to reason
-      m:keep@c4                 construct a Keep on might, top left square c4
-      m:keep@c4=2m/0+2          the same, with all said: cards = charges (used before + cards)
-      f:c4-castle@b3            upgrade what stands on c4 of faith to a Castle on b3
-      m:x@d3                    demolish
-      r:cube@e5  r:renovate@c4  populate, renovate
-      exchange=2c/1m1r          discard 2 civil, draw 1 military and 1 religious (draw: optional)
-      swap=1m/1c                Hold'em: take a military card for a civil one
-      end  end=1c/2m            end the turn; discard a civil card, draw two military ones
-      hand=2m1r1c               what the player to move holds, where the file has a number
+    Epochs are m might, f faith, r reason; cards m military, r religious, c civil:
+      m-r               an adventurer travels from might to reason
+      m:keep@c4         construct a Keep on might, top left square c4
+      m:keep@c4=2m/0+2  the same for 2 military cards, both charged to an
+                        adventurer who has carried 0 before
+      f:c4-castle@b3    upgrade what stands on c4 of faith to a Castle on b3
+      m:x@d3            demolish
+      r:cube@e5         populate
+      r:renovate@c4     renovate
+      exchange=2c/1m1r  discard two civil cards; drawn were these (optional)
+      swap=1m/1c        Hold'em: take a military card, give a civil one
+      end               end the turn
+      end=1c/2m         discard a civil card first; drawn were these (optional)
+      hand=2m1r1c       what the player to move holds, where the file has a number
 
     Cards and charges may be left out where only one way is legal. A decision (which building is
     downsized, where the smaller one goes) is asked for with its options; answer with --decide.

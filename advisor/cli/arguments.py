@@ -30,7 +30,7 @@ File = Annotated[
 Files = Annotated[
     list[str],
     typer.Argument(
-        metavar="FILE...",
+        metavar="FILE",
         help="Position files, library names, or -.",
         autocompletion=complete_file,
         show_default=False,

@@ -17,7 +17,7 @@ def library(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[WORDS]...",
+            metavar="WORDS",
             help="Only those with these words in name, title or tags.",
             show_default=False,
         ),

@@ -27,8 +27,8 @@ def plays(file: File, as_json: Json = False) -> None:
     """List every legal play of the player to move.
 
     Travels, constructions, upgrades, demolitions, populations and renovations, each with the
-    number of positions that it can lead to and the Ecus that it brings or costs at once.
-    Exchange, swap and end of turn are not listed.
+    Ecus that it brings or costs at once (+1, +2, -1) and the number of positions that it can lead
+    to, if that is not one (x2, x3, ...). Exchange, swap and end of turn are not listed.
 
     \b
     Examples:
@@ -135,7 +135,7 @@ def perft(
     ] = 2,
     as_json: Json = False,
 ) -> None:
-    """Count the positions that 0, 1, 2 ... plays can reach.
+    """Count the positions that so many plays can reach.
 
     Distinct positions, through any choices of anybody, without exchange, swap or end of turn:
     the usual test of a move generator. Every level takes many times as long as the one before.

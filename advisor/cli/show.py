@@ -29,9 +29,10 @@ def show(
         int | None, typer.Option(help="Columns to use; the terminal's.", show_default=False)
     ] = None,
 ) -> None:
-    """Show a position: three boards side by side, the players, their incomes.
+    """Show a position: boards, players, incomes.
 
-    Boards that do not fit beside each other stand below each other.
+    The three boards stand side by side as far as the width allows. The incomes are what each
+    player would collect now, adventurers considered, whatever the turn.
 
     \b
     Examples:

@@ -119,7 +119,7 @@ def _print_one(advice: Advice, one: Suggestion) -> None:
         if now
     ]
     if changes:
-        out(f"   boards pay you: {', '.join(changes)}")
+        out(f"   change of what the boards pay you: {', '.join(changes)}")
     rivals = [f"{color} {change:+d}" for color, change in one.rivals.items() if change]
     if rivals:
         out(f"   opponents' income: {', '.join(rivals)}")

@@ -20,6 +20,7 @@ COMMANDS = [
     *("show", "suggest", "plays", "act", "why", "rules", "check"),
     *("new", "draw", "library", "perft"),
 ]
+JUNCTION = "r8-07-junction-and-choice"
 POSITION = """\
 khronos: 1
 map: meadow
@@ -70,7 +71,7 @@ def test_help_lists_every_command(khronos: Khronos) -> None:
 def test_every_command_has_examples_in_its_help(khronos: Khronos, command: str) -> None:
     text = fine(khronos(command, "--help"))
     assert f"khronos {command}" in text.partition("Examples:")[2]
-    assert all(len(line) <= 100 for line in text.splitlines())
+    assert all(len(line) <= 80 for line in text.splitlines())
 
 
 def test_without_a_command_there_is_help(khronos: Khronos) -> None:
@@ -151,6 +152,21 @@ def test_plays_of_a_full_size_position_are_quick(khronos: Khronos) -> None:
     assert min(result.seconds for result in results) < 1.0
 
 
+def test_a_play_with_too_many_outcomes_has_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from advisor.cli import main, plays
+
+    monkeypatch.setattr(plays, "MOST_OUTCOMES", 7)
+    assert main(["plays", JUNCTION, "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)["plays"]
+    hamlet = next(e for e in listed if e["play"].get("at") == "d3")
+    assert hamlet["outcomes"] is None
+    assert sum(entry["outcomes"] is None for entry in listed) < len(listed)
+    assert main(["plays", JUNCTION]) == 0
+    assert "m:hamlet@d3=1c/0+1 x>7\n" in capsys.readouterr().out
+
+
 def test_perft_without_plays_is_one(khronos: Khronos) -> None:
     assert value(khronos("perft", "r8-06-paradox", "--depth", "0", "--json"))["counts"] == [1]
     refused(khronos("perft", "r8-06-paradox", "--depth", "-1"))
@@ -158,8 +174,6 @@ def test_perft_without_plays_is_one(khronos: Khronos) -> None:
 
 
 # -- act -----------------------------------------------------------------------------------------
-
-JUNCTION = "r8-07-junction-and-choice"
 
 
 def test_act_asks_for_each_decision_with_its_options(khronos: Khronos) -> None:
