@@ -1,0 +1,78 @@
+"""Rules §7, Hold'em: a test for each sentence that fails where it is broken."""
+
+from __future__ import annotations
+
+import pytest
+from builder import ecus, play, refused, table
+
+from positions.maps import load_map
+from positions.rulesets import ruleset
+from search.game import deal
+from search.rules.position import ACTION, EXCHANGED, SWAPPED, Position
+from search.rules.turn import unseen
+
+HOLDEM = {"base": "rio-grande", "holdem": True}
+
+
+def holdem(reserve: str = "1m1r1c", hand: str = "2m2r", phase: str = "start") -> Position:
+    return table(hand=hand, ruleset=HOLDEM, reserve=reserve, phase=phase)
+
+
+def test_7_a_reserve_of_one_card_of_each_kind_is_taken_before_the_deal() -> None:
+    game = deal(load_map("ford"), ruleset("rio-grande", True), 3, 5)
+    assert game.position.reserve == (1, 1, 1)
+    assert len(game.pile) + 3 * 4 + 3 == 55
+    assert sum(unseen(game.position)) == len(game.pile)
+    assert deal(load_map("ford"), ruleset("rio-grande"), 3, 5).position.reserve is None
+
+
+def test_7_a_swap_takes_and_gives_as_many_cards() -> None:
+    end = play(holdem(), "swap=1c/1m").position
+    assert end.hands[0] == (1, 2, 1)
+    assert end.reserve == (2, 1, 0)
+    assert ecus(end, "red") == 3
+    assert end.discard == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("reserve", "token", "section"),
+    [
+        ("1m1r1c", "swap=1c/1m", None),
+        ("1m1r1c", "swap=2c/2m", "7"),  # not in the reserve
+        ("1r2c", "swap=2c/2m", None),
+        ("1r2c", "swap=2c/1m1r", None),  # any cards of the hand
+        ("1r2c", "swap=1r1c/2m", "7"),  # of one kind from the reserve
+        ("1r2c", "swap=2c/1m", "7"),
+        ("3c", "swap=3c/3m", "7"),  # not in hand
+        ("3c", "swap=3c/2m1r", None),
+        ("1m1r1c", "swap=-/-", "7"),
+    ],
+)
+def test_7_what_may_be_swapped(reserve: str, token: str, section: str | None) -> None:
+    assert refused(holdem(reserve), token) == section
+
+
+def test_7_once_before_or_after_an_exchange() -> None:
+    start = holdem()
+    swapped = play(start, "swap=1c/1m").position
+    assert swapped.phase == SWAPPED
+    assert refused(swapped, "swap=1m/1c") == "7"
+    after = play(swapped, "exchange=1m/1c").position
+    assert after.phase == ACTION
+    exchanged = play(start, "exchange=1m/1c").position
+    assert exchanged.phase == EXCHANGED
+    assert refused(exchanged, "exchange=1m/1c") == "2.1"
+    both = play(exchanged, "swap=1m/1c").position
+    assert both.phase == ACTION
+    for end in (after, both):
+        assert refused(end, "swap=1r/1m") == "7"
+        assert refused(end, "exchange=1r/1m") == "2.1"
+
+
+def test_7_not_after_an_action() -> None:
+    assert refused(play(holdem(), "m-r").position, "swap=1c/1m") == "7"
+    assert refused(play(holdem(), "m:watch_tower@b2").position, "swap=1c/1m") == "7"
+
+
+def test_7_not_without_the_option() -> None:
+    assert refused(table(hand="2m2r"), "swap=1c/1m") == "7"
