@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import threading
 import time
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -170,18 +171,31 @@ class Progress:
     """One line on the terminal that says how far a count is, from the first second on."""
 
     def __init__(self) -> None:
-        self.began = self.last = time.monotonic()
-        self.shown = False
-        self.wanted = sys.stderr is not None and sys.stderr.isatty()
+        self.began = time.monotonic()
+        self._done = threading.Event()
+        self._reached = (1, 0)
+        self._thread: threading.Thread | None = None
+        if sys.stderr is not None and sys.stderr.isatty():
+            self._thread = threading.Thread(target=self._show, daemon=True)
+            self._thread.start()
 
     def tell(self, level: int, number: int) -> None:
-        """Depth and positions met so far; shown at most five times a second."""
-        now = time.monotonic()
-        if self.wanted and now - self.began > 1 and now - self.last > 0.2:
-            note(f"\rdepth {level}: {number:,} positions, {now - self.began:.0f} s ", end="")
-            self.last, self.shown = now, True
+        """Depth and positions met so far."""
+        self._reached = (level, number)
 
     def clear(self) -> None:
-        """Take the line away."""
-        if self.shown:
+        """Stop, and take the line away."""
+        self._done.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _show(self) -> None:
+        wait = 1.0
+        while not self._done.wait(wait):
+            level, number = self._reached
+            met = f", {number:,} positions so far" if number else ""
+            elapsed = time.monotonic() - self.began
+            note(f"\r\033[Kcounting depth {level}{met}, {elapsed:.0f} s", end="")
+            wait = 0.25
+        if wait < 1:
             note("\r\033[K", end="")
