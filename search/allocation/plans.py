@@ -1,10 +1,8 @@
 """Plans: patterns of steps with the cheapest route to each set of standing places (§2.2–2.4, §6).
 
-Columns that look alike form a *class*: first by what routes see of their steps (a *group*), then,
-where it matters, by the cards that they take and by the Ecus of every step. A *plan* says how many
-columns of each class are made, on which boards the adventurers stand at the end, and what the
-travels cost. Every turn is some plan filled with columns; a plan's *bound* is what its best columns
-would gain if nothing stood between them.
+A *plan* says how many columns of each class are made, on which boards the adventurers stand at the
+end, and what the travels cost. Every turn is some plan filled with columns; a plan's *bound* is
+what its best columns would gain if nothing stood between them.
 """
 
 from __future__ import annotations
@@ -14,18 +12,19 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
-from positions.things import ADVENTURERS, Cards
-from search.allocation.families.hand import covers, due
-from search.allocation.families.money import Profile, coarse, fine, outlay, purse
+from positions.things import ADVENTURERS
+from search.allocation.classes import Classes
+from search.allocation.families.hand import covers
+from search.allocation.families.money import coarse, fine, purse
 from search.allocation.families.routes import boards, costs
-from search.allocation.families.stock import in_stock, scarce
+from search.allocation.families.stock import in_stock
 from search.allocation.instance import Instance, worth
 
 
 class Plan(NamedTuple):
     """A pattern, a set of boards, and what the way there costs."""
 
-    #: Group of each column made, ascending.
+    #: Group of each column made, sorted.
     groups: tuple[int, ...]
     #: Boards stood on at the end.
     mask: int
@@ -33,7 +32,7 @@ class Plan(NamedTuple):
     travels: int
     #: No turn of this plan gains more, in Ecus.
     bound: int
-    #: Class of each column made; the groups themselves if they are not told apart.
+    #: Class of each column made, sorted; the groups themselves if they are not told apart.
     classes: tuple[int, ...]
 
 
@@ -48,107 +47,81 @@ class Turn:
     gain: int
 
 
-class Field:
-    """An instance, its columns in classes, and what they are worth on every set of boards."""
+class Field(Classes):
+    """All plans of an instance, and the turns made of them."""
 
     def __init__(self, instance: Instance) -> None:
-        self.instance = instance
-        #: Resources that can run out: in sum, and where the order matters.
-        self.sums, self.ordered = scarce(instance)
+        super().__init__(instance)
         self.purse = purse(instance, self.ordered)
-        #: Columns of each class, the profile and the cards that they share (groups: no cards).
-        self.members: list[list[int]] = []
-        self.profiles: list[Profile] = []
-        self.dues: list[Cards] = []
-        #: Group of each column that can be made at all.
-        self.group: dict[int, int] = {}
-        for c, column in enumerate(instance.columns):
-            if column.cards <= instance.chargeable and covers(instance.hand, [due(column)]):
-                self.group[c] = -1
-        self.groups = self._classes(
-            [(c, coarse(instance.columns[c]), (0, 0, 0)) for c in self.group]
-        )
-        for g in self.groups:
-            self.group.update(dict.fromkeys(self.members[g], g))
         #: Columns that a column excludes.
         self.rivals: dict[int, set[int]] = {}
         for conflict in instance.conflicts:
             for c in conflict:
                 self.rivals.setdefault(c, set()).update(set(conflict) - {c})
-        self._values: dict[int, list[int]] = {}
-        self._ranked: dict[tuple[int, int], list[int]] = {}
-        self._sums: dict[tuple[int, int], list[int]] = {}
-        self._split: dict[tuple[int, bool], list[int]] = {}
+        self._base: dict[int, int] = {}
+        self._extras: dict[tuple[tuple[int, ...], int], list[tuple[int, int]]] = {}
 
-    def _classes(self, looks: list[tuple[int, Profile, Cards]]) -> list[int]:
-        """New classes: columns with the same profile and cards together, in order of appearance."""
-        known: dict[tuple[Profile, Cards], int] = {}
-        for c, profile, cards in looks:
-            k = known.setdefault((profile, cards), len(self.members))
-            if k == len(self.members):
-                self.members.append([])
-                self.profiles.append(profile)
-                self.dues.append(cards)
-            self.members[k].append(c)
-        return list(known.values())
+    # -- bounds --------------------------------------------------------------------------------
 
-    def split(self, g: int, money: bool) -> list[int]:
-        """Classes of a group's columns by their cards and, if ``money``, by Ecus and resources."""
-        if (g, money) not in self._split:
-            columns = [(c, self.instance.columns[c]) for c in self.members[g]]
-            self._split[g, money] = self._classes(
-                [
-                    (c, fine(col, self.ordered) if money else coarse(col), due(col))
-                    for c, col in columns
-                ]
-            )
-        return self._split[g, money]
+    def sure(self, plan: Plan) -> int:
+        """What the best columns of a plan gain without any extra, in Ecus."""
+        return self._sure(plan.classes, plan.mask, plan.travels)
 
-    # -- values --------------------------------------------------------------------------------
+    def _sure(self, classes: tuple[int, ...], mask: int, travels: int) -> int:
+        if mask not in self._base:
+            stood = boards(mask) if self.instance.pays else ()
+            self._base[mask] = sum(self.instance.base[e] for e in stood)
+        total = self._base[mask] - travels
+        last = -1
+        for k in classes:
+            if k != last:
+                total += self.best(k, mask)[classes.count(k)]
+                last = k
+        return total
 
-    def values(self, mask: int) -> list[int]:
-        """What each column adds if one stands on these boards, in Ecus."""
-        if mask not in self._values:
-            stood = boards(mask)
-            self._values[mask] = [
-                column.ecus + sum([column.gains[e] for e in stood])
-                for column in self.instance.columns
-            ]
-        return self._values[mask]
-
-    def ranked(self, k: int, mask: int) -> list[int]:
-        """Columns of a class, the most valuable first."""
-        if (k, mask) not in self._ranked:
-            values = self.values(mask)
-            self._ranked[k, mask] = sorted(self.members[k], key=lambda c: (-values[c], c))
-        return self._ranked[k, mask]
-
-    def best(self, k: int, mask: int) -> list[int]:
-        """What the best 0, 1, 2, … columns of a class add together, in Ecus."""
-        if (k, mask) not in self._sums:
-            values = self.values(mask)
-            sums = [0]
-            for c in self.ranked(k, mask)[: self.instance.chargeable]:
-                sums.append(sums[-1] + values[c])
-            self._sums[k, mask] = sums
-        return self._sums[k, mask]
-
-    def standing(self, mask: int, columns: int) -> int:
-        """Income of the boards now and the extras that so many columns may collect, in Ecus."""
+    def promise(self, mask: int) -> int:
+        """All extras of these boards, in Ecus."""
         if not self.instance.pays:
             return 0
-        stood = boards(mask)
-        extras = sum(
-            x.value for x in self.instance.extras if x.epoch in stood and x.need <= columns
-        )
-        return sum(self.instance.base[e] for e in stood) + extras
+        return sum(x.value for x in self.instance.extras if mask >> x.epoch & 1)
 
-    def bound(self, classes: tuple[int, ...], mask: int, travels: int) -> int:
-        """What the best columns of these classes would gain, in Ecus."""
-        total = self.standing(mask, len(classes)) - travels
-        for k in set(classes):
-            total += self.best(k, mask)[classes.count(k)]
-        return total
+    def extras(self, plan: Plan) -> list[tuple[int, int]]:
+        """``(loss, value)`` of the extras that a plan may collect, in Ecus, least loss first.
+
+        To collect several costs at least the largest of their losses.
+        """
+        key = plan.classes, plan.mask
+        if key not in self._extras:
+            found: list[tuple[int, int]] = []
+            for x, extra in enumerate(self.instance.extras if self.instance.pays else ()):
+                if extra.value and plan.mask >> extra.epoch & 1:
+                    loss = self.loss(plan.classes, plan.mask, x)
+                    if loss is not None:
+                        found.append((loss, extra.value))
+            self._extras[key] = sorted(found)
+        return self._extras[key]
+
+    def tight(self, plan: Plan) -> Plan:
+        """The plan with a bound that counts what the members of its extras cost."""
+        collected = most = 0
+        for loss, value in self.extras(plan):
+            collected += value
+            most = max(most, collected - loss)
+        return plan._replace(bound=self.sure(plan) + most)
+
+    def room(self, plan: Plan, lower: int) -> int:
+        """By how much a column may fall short of the one it replaces, in Ecus, to gain ``lower``.
+
+        A turn that collects extras with losses up to ``loss`` and falls short by ``d`` loses at
+        least the larger of the two.
+        """
+        spare = self.sure(plan) - lower
+        room = spare
+        for loss, value in self.extras(plan):
+            spare += value
+            if spare >= loss:
+                room = spare
+        return room
 
     # -- plans ---------------------------------------------------------------------------------
 
@@ -156,10 +129,11 @@ class Field:
         """Every plan by groups, with routes on which nothing runs out: true costs or less."""
         instance = self.instance
         found: list[Plan] = []
+        promise = [self.promise(mask) for mask in range(8)]
         for pattern in self._patterns():
             profiles = tuple(sorted([self.profiles[g] for g in pattern]))
             for mask, travels in costs(instance.adventurers, profiles, None, instance.pays):
-                bound = self.bound(pattern, mask, travels)
+                bound = self._sure(pattern, mask, travels) + promise[mask]
                 found.append(Plan(pattern, mask, travels, bound, pattern))
         return found
 
@@ -173,76 +147,76 @@ class Field:
                 if cards[g] <= left and pattern.count(g) < len(self.members[g]):
                     yield from grow((*pattern, g), g, left - cards[g])
 
-        return grow((), 0, self.instance.chargeable)
+        return grow((), 0, self.limit)
 
     def safe(self, plan: Plan) -> bool:
         """Whether nothing can run out on the way, in whatever order and with whatever columns."""
         if self.ordered:
             return False
-        columns = self.instance.columns
-        dearest = sum(max(outlay(columns[c]) for c in self.members[g]) for g in plan.groups)
+        dearest = sum([self.dearest[g] for g in plan.groups])
         return plan.travels + dearest <= self.instance.ecus
 
-    def refined(self, plan: Plan, lower: int) -> Iterator[Plan]:
+    def refined(self, plan: Plan, lower: int | None = None) -> Iterator[Plan]:
         """The plan told apart by cards and, unless it is safe, by Ecus and resources.
 
         Leaves out what the hand cannot pay, what runs out on the way, and bounds below ``lower``.
         """
         instance = self.instance
         safe = self.safe(plan)
+        promise = self.promise(plan.mask)
         choices: list[list[tuple[int, ...]]] = []
         for g in sorted(set(plan.groups)):
             parts = combinations_with_replacement(self.split(g, not safe), plan.groups.count(g))
             choices.append([p for p in parts if all(p.count(k) <= len(self.members[k]) for k in p)])
         for choice in product(*choices):
-            classes = tuple([k for part in choice for k in part])
+            classes = tuple(sorted([k for part in choice for k in part]))
             if not covers(instance.hand, [self.dues[k] for k in classes]):
                 continue
             travels = plan.travels
-            bound = self.bound(classes, plan.mask, travels)
-            if bound >= lower and not safe:
-                exact = tuple(sorted(self.profiles[k] for k in classes))
+            bound = self._sure(classes, plan.mask, travels) + promise
+            if lower is not None and bound < lower:
+                continue
+            if not safe:
+                exact = tuple(sorted([self.profiles[k] for k in classes]))
                 ends = dict(costs(instance.adventurers, exact, self.purse, instance.pays))
                 if plan.mask not in ends:
                     continue
                 travels = ends[plan.mask]
-                bound += plan.travels - travels
-            if bound >= lower:
-                yield Plan(plan.groups, plan.mask, travels, bound, classes)
+            found = self.tight(Plan(plan.groups, plan.mask, travels, bound, classes))
+            if lower is None or found.bound >= lower:
+                yield found
 
     # -- turns ---------------------------------------------------------------------------------
 
     def fit(self, columns: list[int]) -> bool:
         """Whether hand and stock suffice for these columns, and none excludes another."""
-        instance = self.instance
-        made = [instance.columns[c] for c in columns]
-        return (
-            covers(instance.hand, [due(column) for column in made])
-            and sum(column.cards for column in made) <= instance.chargeable
-            and (not self.sums or in_stock(instance, made, self.sums))
-            and not any(
-                c in self.rivals and not self.rivals[c].isdisjoint(columns) for c in columns
-            )
-        )
+        if not covers(self.instance.hand, [self.due[c] for c in columns]):
+            return False
+        if sum([self.cards[c] for c in columns]) > self.limit:
+            return False
+        if any(c in self.rivals and not self.rivals[c].isdisjoint(columns) for c in columns):
+            return False
+        made = [self.instance.columns[c] for c in columns]
+        return not self.sums or in_stock(self.instance, made, self.sums)
 
     def turn(self, columns: tuple[int, ...]) -> Turn | None:
         """The best end of a turn with these columns, or None if they cannot all be made.
 
         Of equal ends: fewest travels, then the earlier boards.
         """
-        instance = self.instance
-        chosen = frozenset(columns)
-        made = [instance.columns[c] for c in columns]
         if not self.fit(list(columns)):
             return None
-        # The cheapest ways travel at most once for each card and twice at the end.
-        most = sum(column.cards + outlay(column) for column in made) + ADVENTURERS
+        instance = self.instance
+        made = [instance.columns[c] for c in columns]
+        # The cheapest ways travel at most once for each card and once each at the end.
+        most = sum([self.cards[c] + self.outlay[c] for c in columns]) + ADVENTURERS
         if self.ordered or most > instance.ecus:
             profiles = tuple(sorted([fine(column, self.ordered) for column in made]))
             ends = costs(instance.adventurers, profiles, self.purse, instance.pays)
         else:
             profiles = tuple(sorted([coarse(column) for column in made]))
             ends = costs(instance.adventurers, profiles, None, instance.pays)
+        chosen = frozenset(columns)
         ranked = [
             (worth(instance, chosen, frozenset(boards(mask)), travels), -travels, -mask)
             for mask, travels in ends

@@ -42,6 +42,7 @@ def reduce(field: Field, hint: tuple[int, ...] | None, objective_lower: int | No
     highest = plans[0].bound
     known = _greedy(field, plans, known)
     lower = known.gain if objective_lower is None else max(known.gain, objective_lower)
+    plans = [field.tight(plan) for plan in plans if plan.bound >= lower]
     plans = _undominated(field, [plan for plan in plans if plan.bound >= lower])
     plans = _ranked([exact for plan in plans for exact in field.refined(plan, lower)])
     known = _greedy(field, plans, known)
@@ -76,9 +77,11 @@ def _fill(field: Field, plan: Plan) -> tuple[int, ...] | None:
     for k in sorted(set(plan.classes), key=lambda k: len(field.members[k])):
         wanted = plan.classes.count(k)
         for c in field.ranked(k, plan.mask):
-            if wanted and field.fit([*columns, c]):
+            if field.fit([*columns, c]):
                 columns.append(c)
                 wanted -= 1
+                if not wanted:
+                    break
         if wanted:
             return None
     return tuple(sorted(columns))
@@ -118,10 +121,11 @@ def _columns(field: Field, plans: list[Plan], lower: int) -> set[int]:
     #: Least value that a column of a class must have on a set of boards.
     least: dict[tuple[int, int], int] = {}
     for plan in plans:
+        room = field.room(plan, lower)
         for k in set(plan.classes):
             key = k, plan.mask
             last = field.ranked(*key)[plan.classes.count(k) - 1]
-            needed = field.values(plan.mask)[last] - (plan.bound - lower)
+            needed = field.values(plan.mask)[last] - room
             least[key] = min(least.get(key, needed), needed)
     return {
         c

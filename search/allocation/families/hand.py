@@ -6,6 +6,7 @@ and the whole hand covers all. Colours of the surcharges are dealt out afterward
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from positions.things import KINDS, Cards
@@ -23,9 +24,14 @@ def due(column: Column) -> Cards:
     return kinds[0], kinds[1], kinds[2]
 
 
-def covers(hand: Cards, dues: list[Cards]) -> bool:
+def covers(hand: Cards, dues: Iterable[Cards]) -> bool:
     """Whether every kind of the hand covers all these costs."""
-    return all(sum([cards[kind] for cards in dues]) <= hand[kind] for kind in range(len(KINDS)))
+    a, b, c = hand
+    for x, y, z in dues:
+        a -= x
+        b -= y
+        c -= z
+    return a >= 0 and b >= 0 and c >= 0
 
 
 def add_hand(model: Model) -> None:

@@ -20,9 +20,13 @@ from search.allocation.instance import Adventurers
 ANYWHERE = 0
 
 
+#: The epochs of each set of boards.
+_BOARDS = tuple(tuple(e for e in range(len(EPOCHS)) if mask >> e & 1) for mask in range(8))
+
+
 def boards(mask: int) -> tuple[int, ...]:
     """The epochs of a set of boards."""
-    return tuple(e for e in range(len(EPOCHS)) if mask >> e & 1)
+    return _BOARDS[mask]
 
 
 def arrivals(adventurers: Adventurers) -> tuple[tuple[int, tuple[int, int], int], ...]:
