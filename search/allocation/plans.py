@@ -129,12 +129,18 @@ class Field(Classes):
         """Every plan by groups, with routes on which nothing runs out: true costs or less."""
         instance = self.instance
         found: list[Plan] = []
-        promise = [self.promise(mask) for mask in range(8)]
+        known: dict[int, tuple[int, dict[int, list[int]]]] = {}
         for pattern in self._patterns():
+            counts = [(g, pattern.count(g)) for g in set(pattern)]
             profiles = tuple(sorted([self.profiles[g] for g in pattern]))
             for mask, travels in costs(instance.adventurers, profiles, None, instance.pays):
-                bound = self._sure(pattern, mask, travels) + promise[mask]
-                found.append(Plan(pattern, mask, travels, bound, pattern))
+                if mask not in known:
+                    stood = self._sure((), mask, 0) + self.promise(mask)
+                    known[mask] = stood, {g: self.best(g, mask) for g in self.groups}
+                bound, best = known[mask]
+                for g, n in counts:
+                    bound += best[g][n]
+                found.append(Plan(pattern, mask, travels, bound - travels, pattern))
         return found
 
     def _patterns(self) -> Iterator[tuple[int, ...]]:

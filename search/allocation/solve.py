@@ -69,7 +69,11 @@ def _solve(model: Model, limit: float) -> tuple[Turn | None, int]:
     parameters.num_workers = 1
     parameters.random_seed = 1
     parameters.max_deterministic_time = limit
+    # Small models: one round of presolve is enough, and the full linear relaxation pays.
     parameters.linearization_level = 2
+    parameters.max_presolve_iterations = 1
+    parameters.cp_model_probing_level = 0
+    parameters.symmetry_level = 0
     status = solver.solve(model.cp)
     if status == cp_model.INFEASIBLE:
         return None, -MANY

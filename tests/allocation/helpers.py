@@ -1,0 +1,58 @@
+"""Short ways to write instances, and the model without any reduction before it."""
+
+from __future__ import annotations
+
+from search.allocation.instance import Allocation, Column, Instance, Step
+from search.allocation.model import Model
+from search.allocation.plans import Field
+from search.allocation.solve import allocate
+from search.allocation.validate import problems
+
+MIGHT, FAITH, REASON = 0, 1, 2
+MILITARY, RELIGIOUS, CIVIL = 0, 1, 2
+
+
+def column(*steps: Step, gains: tuple[int, int, int] = (0, 0, 0)) -> Column:
+    """A column without a name."""
+    return Column("", steps, gains)
+
+
+def instance(*columns: Column, **fields: object) -> Instance:
+    """Four military cards, both adventurers on might, 4 Ecus, unless told otherwise."""
+    known = {"hand": (4, 0, 0), "adventurers": ((0, 0), (0, 0)), "ecus": 4} | fields
+    return Instance(columns, **known)  # type: ignore[arg-type]
+
+
+def whole_model(problem: Instance) -> Model:
+    """The model of every plan and every column, nothing struck out."""
+    field = Field(problem)
+    plans = [exact for plan in field.plans() for exact in field.refined(plan)]
+    return Model(field, sorted(field.group), plans)
+
+
+def can_make(problem: Instance, *columns: int) -> bool:
+    """Whether the model allows exactly these columns."""
+    from ortools.sat.python import cp_model
+
+    model = whole_model(problem)
+    if not model.chosen.keys() >= set(columns):
+        return False
+    for c, chosen in model.chosen.items():
+        model.cp.add(chosen == (c in columns))
+    status = cp_model.CpSolver().solve(model.cp)
+    assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+    return bool(status == cp_model.OPTIMAL)
+
+
+def solved(problem: Instance) -> Allocation:
+    """The optimum, checked by the validator."""
+    found = allocate(problem)
+    assert problems(problem, found) == []
+    assert found.optimal
+    return found
+
+
+def score(problem: Instance, found: Allocation) -> tuple[int, int, int]:
+    """Gain, steps and sum of indices, as the reference counts them."""
+    steps = sum(len(problem.columns[c].steps) for c in found.columns)
+    return found.gain, steps, sum(c + 1 for c in found.columns)

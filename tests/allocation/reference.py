@@ -1,0 +1,98 @@
+"""Reference: every turn of a tiny instance, one decision at a time; slow and plain.
+
+Shares no code with the allocator but the schema and the engine's list of payments.
+"""
+
+from __future__ import annotations
+
+from search.allocation.instance import Instance
+from search.rules.payment import payments
+
+#: Gain, steps and sum of indices of a turn.
+Score = tuple[int, int, int]
+
+
+def scores(instance: Instance) -> set[Score]:
+    """Gain, steps and sum of indices of every turn that can be made."""
+    search = _Search(instance)
+    search.visit(
+        (0,) * len(instance.columns),
+        instance.adventurers,
+        instance.hand,
+        instance.ecus,
+        instance.stock,
+        instance.supply,
+    )
+    return search.found
+
+
+def best(instance: Instance) -> Score:
+    """The best of them: most Ecus, then fewest steps, then the least sum of indices."""
+    return max(scores(instance), key=lambda s: (s[0], -s[1], -s[2]))
+
+
+class _Search:
+    def __init__(self, instance: Instance) -> None:
+        self.instance = instance
+        self.found: set[Score] = set()
+        self.seen: set[object] = set()
+
+    def visit(self, made, adventurers, hand, ecus, stock, supply) -> None:
+        key = made, adventurers, hand, ecus, stock, supply
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        columns = self.instance.columns
+        started = {c for c, n in enumerate(made) if n}
+        if any(len(started & set(group)) > 1 for group in self.instance.conflicts):
+            return
+        if all(not n or n == len(columns[c].steps) for c, n in enumerate(made)):
+            self.end(made, adventurers, ecus)
+        for a, (epoch, used) in enumerate(adventurers):
+            for to in range(3):
+                if to != epoch and ecus >= 1:
+                    moved = tuple(
+                        (to, used) if a == b else other for b, other in enumerate(adventurers)
+                    )
+                    self.visit(made, moved, hand, ecus - 1, stock, supply)
+        for c, column in enumerate(columns):
+            if made[c] < len(column.steps):
+                after = tuple(n + (c == d) for d, n in enumerate(made))
+                self.step(column.steps[made[c]], after, adventurers, hand, ecus, stock, supply)
+
+    def step(self, step, made, adventurers, hand, ecus, stock, supply) -> None:
+        left = [n - sum(t for s, t in step.tiles if s == shape) for shape, n in enumerate(stock)]
+        if ecus + min(step.ecus, 0) < 0 or min(left) < 0 or supply < step.cubes:
+            return
+        for cards in payments(hand, step.kind, step.cost, step.extra):
+            rest = tuple(h - n for h, n in zip(hand, cards, strict=True))
+            for first in range(step.cards + 1):
+                share = first, step.cards - first
+                if all(
+                    n == 0 or (epoch == step.epoch and used + n <= 2)
+                    for n, (epoch, used) in zip(share, adventurers, strict=True)
+                ):
+                    charged = tuple(
+                        (e, u + n) for n, (e, u) in zip(share, adventurers, strict=True)
+                    )
+                    self.visit(
+                        made, charged, rest, ecus + step.ecus, tuple(left), supply - step.cubes
+                    )
+
+    def end(self, made, adventurers, ecus) -> None:
+        instance = self.instance
+        chosen = {c for c, n in enumerate(made) if n}
+        gain = ecus - instance.ecus
+        if instance.pays:
+            for board in {epoch for epoch, _ in adventurers}:
+                gain += instance.base[board]
+                for c in chosen:
+                    gain += instance.columns[c].gains[board]
+                for extra in instance.extras:
+                    if extra.epoch == board and len(chosen & set(extra.members)) >= extra.need:
+                        gain += extra.value
+        for cut in instance.cuts:
+            if set(cut.columns) <= chosen:
+                gain -= cut.excess
+        steps = sum(len(instance.columns[c].steps) for c in chosen)
+        self.found.add((gain, steps, sum(c + 1 for c in chosen)))
