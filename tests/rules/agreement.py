@@ -16,7 +16,7 @@ import oracle
 from oracle.composed import composed_document
 from oracle.randoms import random_document
 from oracle.state import text
-from samples import crowded, played, random_map
+from samples import crowded, played, random_map, with_bridge, with_hamlets, with_pair
 
 from positions.canonical import canonical_text
 from positions.load import parse_document
@@ -50,15 +50,21 @@ def sample(number: int) -> Document:
         return random_document(rng, players, None, rng.randint(0, 4 * players))
     if which == 1:
         return composed_document(rng, players, None)
-    if which in (2, 3, 4):
-        rules = ruleset(rng.choice(("rio-grande", "matagot")), rng.random() < 0.3)
-        game_map = random_map(rng) if which == 4 else load_map("crossing")
-        number = rng.randint(1, 7) if which == 4 else rng.randint(4, 7)
-        position = played(rng, game_map, rules, players, number).position
-        if which == 3 or (which == 4 and rng.random() < 0.5):
-            position = crowded(rng, position, rng.randint(20, 160))
-        return inline(position)
-    return composed_document(rng, players, (rng.randint(8, 14), rng.randint(8, 12)))
+    rules = ruleset(rng.choice(("rio-grande", "matagot")), rng.random() < 0.3)
+    if which in (2, 3):
+        position = played(rng, load_map("crossing"), rules, players, rng.randint(4, 7)).position
+    elif which == 4:
+        position = played(rng, random_map(rng), rules, players, rng.randint(1, 7)).position
+    else:
+        game_map = random_map(rng, rng.randint(8, 12), rng.randint(8, 12))
+        bridge = rng.random() < 0.3
+        game_map = with_hamlets(rng, game_map, rng.randint(5, 10) if bridge else 40)
+        position = played(rng, game_map, rules, players, 1).position
+        first = with_bridge if bridge else with_pair
+        position = crowded(rng, position, rng.choice((0, 10, 40)), first)
+    if which == 3:
+        position = crowded(rng, position, rng.choice((20, 80, 160)), with_pair, with_bridge)
+    return inline(position)
 
 
 def inline(position: Position) -> Document:

@@ -7,6 +7,7 @@ Everything comes out of a ``random.Random``; what is put together is checked by
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 
 from oracle.randoms import random_region
@@ -22,7 +23,7 @@ from search.rules.convert import position_of, setup_of
 from search.rules.income import income
 from search.rules.legal import random_move
 from search.rules.move import Move, play_of
-from search.rules.position import ACTION, EXCHANGED, START, SWAPPED, Position
+from search.rules.position import EXCHANGED, START, SWAPPED, Position
 from search.rules.resolve import begin
 
 #: How many plays a greedy player looks at.
@@ -34,6 +35,17 @@ def random_map(rng: random.Random, columns: int = 0, rows: int = 0) -> GameMap:
     region = random_region(rng, columns or rng.randint(5, 14), rows or rng.randint(5, 12))
     hamlets = tuple(name_of(square) for square in sorted(region.hamlets, key=row_major))
     return GameMap(region.name, region.rows, hamlets)
+
+
+def with_hamlets(rng: random.Random, game_map: GameMap, share: int) -> GameMap:
+    """The map with a printed hamlet on about one dry square of so many."""
+    dry = [
+        square_name(column, row)
+        for row, letters in enumerate(game_map.terrain)
+        for column, letter in enumerate(letters)
+        if letter != "~" and rng.randrange(share) == 0
+    ]
+    return replace(game_map, hamlets=tuple(dry))
 
 
 def random_cards(rng: random.Random, cards: Cards, number: int) -> Cards:
@@ -104,43 +116,114 @@ def played(
     return game
 
 
-def crowded(rng: random.Random, position: Position, tries: int) -> Position:
+#: Something to put on the boards first.
+Start = Callable[[random.Random, Setup], Setup]
+
+
+def crowded(rng: random.Random, position: Position, tries: int, *starts: Start) -> Position:
     """The position with more buildings, often with their shadows, and another hand.
 
     Whatever would be a defect is left out, so ties are one junction away and never there yet.
+    Half of them run out of some tile: none to three are left of it. One of ``starts`` comes first.
     """
     setup = setup_of(position)
-    scarce = rng.choice([None, None, (0, 2), (1, 2), (0, 1), (1, 1), (2, 2)])
+    if starts:
+        setup = rng.choice(starts)(rng, setup)
+    taste = rng.choice(TASTES)
     for _ in range(tries):
-        more = _with_building(rng, setup, scarce)
-        if not defects(more):
-            setup = more
+        setup = _if_legal(_with_building(rng, setup, *rng.choice(taste)), setup)
     for _ in range(rng.randint(0, 40)):
-        more = _with_cube(rng, setup)
-        if not defects(more):
-            setup = more
-    setup = _with_mover(rng, setup)
+        setup = _if_legal(_with_cube(rng, setup), setup)
+    if rng.random() < 0.5:
+        sort = rng.choice(((0, 2), (1, 2), (2, 2), (0, 1), (1, 1)))
+        setup = _exhausted(rng, setup, *sort, rng.randint(0, 3))
+    setup = _if_legal(_with_mover(rng, setup), setup)
     assert not defects(setup)
     return position_of(setup)
 
 
-def _with_building(rng: random.Random, setup: Setup, scarce: tuple[int, int] | None) -> Setup:
-    kind, size = rng.randrange(3), rng.choice((1, 2, 2, 2, 3))
-    if scarce is not None and rng.random() < 0.5:
-        kind, size = scarce
+#: Kinds and sizes that a crowd is made of, by taste.
+TASTES = (
+    tuple((kind, size) for kind in range(3) for size in (1, 2, 2, 2, 3)),
+    ((0, 3), (0, 3), (0, 2), (0, 1), (2, 1), (2, 2)),
+    ((1, 3), (1, 3), (1, 2), (1, 1), (2, 1), (2, 2)),
+    ((2, 2), (2, 2), (2, 3), (0, 2), (1, 2), (0, 1), (1, 1)),
+)
+
+
+def with_pair(rng: random.Random, setup: Setup) -> Setup:
+    """Two equal large buildings with shadows, a square apart, and a smaller one on ``faith``.
+
+    What joins them downsizes one, whose smaller shadow may be refused there (§5.4).
+    """
+    kind, size = rng.randrange(2), rng.choice((3, 3, 3, 2))
+    one, other, *_ = (player.color for player in setup.players)
+    places = [
+        (square_name(column, row), square_name(column + right, row + down))
+        for right, down in ((size + 1, 0), (0, size + 1), (size + 1, 1), (1, size + 1))
+        for column in range(setup.map.width - size - right + 1)
+        for row in range(setup.map.height - size - down + 1)
+    ]
+    for at, across in rng.sample(places, len(places)):
+        pair = _placed(rng, setup, (kind, size), at, one, range(3))
+        pair = _if_legal(_placed(rng, pair, (kind, size), across, other, range(3)), setup)
+        if pair is not setup:
+            for large in (at, across) * 3:
+                beside = _beside(rng, Building(BUILDINGS[kind][size - 1], large), size - 1)
+                more = _placed(rng, pair, (kind, size - 1), beside, one, range(1, 2))
+                pair = _if_legal(more, pair)
+            return _exhausted(rng, pair, kind, size - 1, 2) if rng.random() < 0.4 else pair
+    return setup
+
+
+def with_bridge(rng: random.Random, setup: Setup) -> Setup:
+    """Towns of ``faith`` over printed hamlets, and something military or religious beside them.
+
+    A shadow that removes the Town finds the hamlet, and through it perhaps an equal (§4.3).
+    """
+    for hamlet in rng.sample(setup.map.hamlets, min(8, len(setup.map.hamlets))):
+        over = _beside(rng, Building("hamlet", hamlet), 1 + rng.randint(0, 1))
+        setup = _if_legal(_placed(rng, setup, (2, 2), over, "", range(1, 2)), setup)
+        for _ in range(3):
+            sort = rng.randrange(2), rng.choice((2, 2, 3))
+            beside = _beside(rng, Building("hamlet", hamlet), sort[1])
+            color = rng.choice(setup.players).color
+            setup = _if_legal(_placed(rng, setup, sort, beside, color, range(1, 2)), setup)
+    return setup
+
+
+def _if_legal(changed: Setup, setup: Setup) -> Setup:
+    return setup if defects(changed) else changed
+
+
+def _with_building(rng: random.Random, setup: Setup, kind: int, size: int) -> Setup:
+    """One more building: anywhere, beside another, or across from an equal one."""
     first = rng.choice((0, 0, 1, 1, 2))
     columns, rows = setup.map.width, setup.map.height
     at = square_name(rng.randrange(columns - size + 1), rng.randrange(rows - size + 1))
-    rivals = [b for b in setup.boards[first] if BUILDING_KIND_SIZE[b.building][0] < 2]
-    if rivals and rng.random() < 0.6:
-        rival = rng.choice(rivals)
-        kind, size = BUILDING_KIND_SIZE[rival.building]
-        at = _across(rng, rival.at, size)
-    name = BUILDINGS[kind][size - 1]
+    rivals = [b for b in setup.boards[first] if BUILDING_KIND_SIZE[b.building] == (kind, size)]
+    dice = rng.random()
+    if rivals and kind < 2 and dice < 0.5:
+        at = _across(rng, rng.choice(rivals).at, size)
+    elif setup.boards[first] and dice < 0.75:
+        at = _beside(rng, rng.choice(setup.boards[first]), size)
     color = rng.choice(setup.players).color
     last = 2 if size > 1 and rng.random() < 0.75 else first
+    return _placed(rng, setup, (kind, size), at, color, range(first, last + 1))
+
+
+def _placed(
+    rng: random.Random,
+    setup: Setup,
+    sort: tuple[int, int],
+    at: str,
+    color: str,
+    epochs: range,
+) -> Setup:
+    kind, size = sort
+    name = BUILDINGS[kind][size - 1]
     boards = list(setup.boards)
-    for epoch in range(first, last + 1):
+    for epoch in epochs:
         if epoch == 2 and size == 1:
             continue
         building = Building(name, at, owner=color if kind < 2 else None)
@@ -150,6 +233,42 @@ def _with_building(rng: random.Random, setup: Setup, scarce: tuple[int, int] | N
             building = Building(name, at, state=state, mark=mark)
         boards[epoch] = (*boards[epoch], building)
     return replace(setup, boards=(boards[0], boards[1], boards[2]))
+
+
+def _exhausted(rng: random.Random, setup: Setup, kind: int, size: int, left: int) -> Setup:
+    """Put tiles of one sort down where they do least until few are left in the stock."""
+    name = BUILDINGS[kind][size - 1]
+    used = sum(b.building == name for board in setup.boards for b in board)
+    wanted = setup.ruleset.tiles[kind][size - 1] - used - left
+    columns, rows = setup.map.width - size + 1, setup.map.height - size + 1
+    for epoch in (2, 1, 0) if size > 1 else (1, 0):
+        taken = {square for b in setup.boards[epoch] for square in covered(b)}
+        for place in range(columns * rows):
+            building = Building(name, square_name(place % columns, place // columns))
+            if wanted > 0 and taken.isdisjoint(covered(building)):
+                color = rng.choice(setup.players).color
+                more = _placed(
+                    rng, setup, (kind, size), building.at, color, range(epoch, epoch + 1)
+                )
+                if not defects(more):
+                    setup, wanted = more, wanted - 1
+                    taken.update(covered(building))
+    return setup
+
+
+def covered(building: Building) -> list[tuple[int, int]]:
+    """The squares of a building, as column and row from 0."""
+    column, row = square_place(building.at)
+    size = BUILDING_KIND_SIZE[building.building][1]
+    return [(column + dx, row + dy) for dx in range(size) for dy in range(size)]
+
+
+def _beside(rng: random.Random, other: Building, size: int) -> str:
+    """An anchor so that a building of that size overlaps, touches or just misses another."""
+    column, row = square_place(other.at)
+    reach = BUILDING_KIND_SIZE[other.building][1]
+    column, row = column + rng.randint(-size, reach), row + rng.randint(-size, reach)
+    return square_name(max(column, 0), max(row, 0))
 
 
 def _across(rng: random.Random, at: str, size: int) -> str:
@@ -176,7 +295,7 @@ def _with_cube(rng: random.Random, setup: Setup) -> Setup:
 
 def _with_mover(rng: random.Random, setup: Setup) -> Setup:
     """The player to move with cards for something large, where he can play them."""
-    hand = rng.choice(((0, 0, 4), (0, 0, 4), (1, 1, 2), (2, 0, 2), (0, 3, 1), (1, 0, 3)))
+    hand = rng.choice(((0, 0, 4), (1, 1, 2), (2, 0, 2), (2, 2, 0), (0, 3, 1), (1, 0, 3)))
     players = setup.players
     seat = [player.color for player in players].index(setup.turn.player)
     where = [replace(a, used=0) for a in players[seat].adventurers]
@@ -184,10 +303,4 @@ def _with_mover(rng: random.Random, setup: Setup) -> Setup:
         where = [replace(a, epoch=rng.choice(("might", "might", "faith"))) for a in where]
     ecus = players[seat].ecus or rng.randint(0, 2)
     richer = replace(players[seat], hand=hand, adventurers=tuple(where), ecus=ecus)
-    changed = replace(setup, players=(*players[:seat], richer, *players[seat + 1 :]))
-    return setup if defects(changed) else changed
-
-
-def in_action(position: Position) -> Position:
-    """The same position after phase I."""
-    return position.replace(phase=ACTION)
+    return replace(setup, players=(*players[:seat], richer, *players[seat + 1 :]))

@@ -14,6 +14,7 @@ from agreement import differences, sample
 from positions.load import parse_document
 from search.rules.convert import position_of
 from search.rules.legal import moves
+from search.rules.position import Position
 from search.rules.resolve import begin
 
 QUICK, FULL, CHUNK = 200, 2200, 10
@@ -36,23 +37,33 @@ def test_engine_and_oracle_agree_on_many_more(first: int) -> None:
     assert_agree(first)
 
 
-def test_the_samples_hold_what_is_to_be_compared() -> None:
-    """A third on the full-size map after turn 3; and the decisions of §5.5, of both sorts."""
-    positions = [position_of(parse_document(sample(number)).require()) for number in range(24)]
+def position_of_sample(number: int) -> Position:
+    return position_of(parse_document(sample(number)).require())
+
+
+def test_a_third_of_the_samples_is_on_the_full_size_map_after_turn_3() -> None:
+    positions = [position_of_sample(number) for number in range(24)]
     large = [p for p in positions if p.table.geometry.game_map.name == "crossing"]
     assert len(large) == len(positions) // 3
     assert all(position.number > 3 for position in large)
-    asked: Counter[str] = Counter()
-    for position in positions:
-        for move in moves(position):
-            decision = begin(position, move).decision
-            if decision is not None:
-                asked[decision.what] += 1
-    assert asked["downsize"] > 25
-    assert asked["place"] > 25
     assert {position.table.seats for position in positions} == {2, 3, 4, 5}
     assert {position.table.ruleset.base for position in positions} == {"rio-grande", "matagot"}
     assert any(position.reserve for position in positions)
+
+
+def test_the_crowded_samples_ask_for_decisions_of_both_sorts() -> None:
+    """§5.5: which building, and where the smaller tile goes; by the mover and by others."""
+    asked: Counter[tuple[str, bool]] = Counter()
+    for number in range(60):
+        if number % 6 in (3, 5):
+            position = position_of_sample(number)
+            for move in moves(position):
+                decision = begin(position, move).decision
+                if decision is not None:
+                    asked[decision.what, decision.seat == position.mover] += 1
+    assert asked["downsize", True] > 20
+    assert asked["place", True] > 20
+    assert asked["place", False] > 20
 
 
 def test_the_same_number_gives_the_same_sample() -> None:

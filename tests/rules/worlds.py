@@ -13,7 +13,7 @@ from dataclasses import replace
 import networkx as nx
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from samples import play_on, random_map
+from samples import covered, play_on, random_map
 
 from positions.plays import (
     BoardPlay,
@@ -65,13 +65,6 @@ def games(draw: st.DrawFn, most: int = 90) -> Game:
             break
         play_on(game, rng, greed)
     return game
-
-
-def covered(building: Building) -> list[Square]:
-    """The squares of a building."""
-    column, row = square_place(building.at)
-    size = BUILDING_KIND_SIZE[building.building][1]
-    return [(column + dx, row + dy) for dx in range(size) for dy in range(size)]
 
 
 def board_graph(setup: Setup, epoch: int) -> nx.Graph[Square]:
