@@ -1,0 +1,70 @@
+"""The positions of the library: all legal, each with title, notes and tags, and as promised."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from builder import LIBRARY
+
+from positions.load import read_setup
+from positions.save import to_yaml
+from positions.setup import Setup
+from search.rules.check import defects, needs_hand
+from search.rules.convert import position_of, setup_of
+from search.rules.legal import count
+
+NAMES = sorted(file.stem for file in LIBRARY.glob("*.yaml"))
+GAMES = [name for name in NAMES if name.startswith("game-")]
+
+
+def setup(name: str) -> Setup:
+    return read_setup(LIBRARY / f"{name}.yaml").require()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_position_is_legal_and_says_what_to_look_at(name: str) -> None:
+    found = setup(name)
+    assert not defects(found)
+    assert needs_hand(found) is None
+    assert found.title
+    assert found.notes
+    assert found.tags
+    assert count(position_of(found)) > 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_position_is_the_same_after_saving(name: str, tmp_path: Path) -> None:
+    found = setup(name)
+    position = position_of(found)
+    again = setup_of(position, found.title, found.notes, found.tags)
+    file = tmp_path / f"{name}.yaml"
+    file.write_text(to_yaml(again))
+    assert position_of(read_setup(file).require()).digest() == position.digest()
+
+
+def test_there_is_a_file_for_every_example_and_ruling() -> None:
+    numbers = Counter(re.match(r"r([89]-\d+)-", name)[1] for name in NAMES if name[0] == "r")  # type: ignore[index]
+    wanted = {f"8-{n:02d}" for n in range(1, 13)} | {f"9-{n}" for n in range(1, 9)}
+    assert set(numbers) == wanted
+
+
+def test_games_of_two_to_five_at_turns_1_3_4_6_and_7() -> None:
+    seen = {(len(setup(name).players), setup(name).turn.number) for name in GAMES}
+    assert seen >= {(players, turn) for players in (2, 3, 4, 5) for turn in (1, 3, 4, 6, 7)}
+
+
+def test_games_of_all_sorts() -> None:
+    setups = [setup(name) for name in GAMES]
+    assert {found.turn.phase for found in setups} == {"start", "action"}
+    assert any(a.used for found in setups for p in found.players for a in p.adventurers)
+    assert any(found.ruleset.holdem for found in setups)
+    assert any(found.ruleset.base == "matagot" for found in setups)
+    known = [not any(isinstance(p.hand, int) for p in found.players) for found in setups]
+    assert 0 < sum(known) < len(known) / 2
+    reason = [building for found in setups for building in found.boards[2]]
+    assert any(building.mark for building in reason)
+    assert any(building.cubes for building in reason)
+    assert any(building.state == "renovated" for building in reason)
