@@ -1,0 +1,293 @@
+"""The relaxed master: clusters become columns, CP-SAT packs them, the engine checks the pick.
+
+Columns that interact may not be chosen together: what they do together is a cluster of its own. A
+pick that the engine finds to be worth less comes back as a cut. What remains when nothing above
+the best turn known can be packed is the proof.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from positions.things import NO_CARDS, Cards
+from search.allocation.instance import Allocation, Column, Cut, Extra, Instance, Step
+from search.allocation.solve import allocate
+from search.best.clusters import Cluster, Growth, Made, orders
+from search.best.effects import interact
+from search.rules.board import SIZE_OF
+from search.rules.income import board_income, income, majority
+from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move
+from search.rules.payment import charges
+from search.rules.position import Position
+from search.rules.resolve import begin
+
+#: CP-SAT's deterministic time for one solve, roughly seconds.
+SOLVE_LIMIT = 2.0
+#: Sets of boards on which one can stand at income.
+STANDS = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
+
+#: A real line: moves, and the options taken in each.
+Line = tuple[tuple[Move, tuple[int, ...]], ...]
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What the master found: the best line checked by the engine, and a bound."""
+
+    gain: int
+    bound: int
+    line: Line | None = None
+    solves: int = 0
+    cuts: int = 0
+    columns: int = 0
+
+
+@dataclass(slots=True)
+class _Master:
+    #: By column: the cluster, and its plays in the order of the column.
+    clusters: list[Cluster]
+    plays: list[tuple[Made, ...]]
+    columns: list[Column]
+    extras: list[Extra] = field(default_factory=list)
+    conflicts: set[tuple[int, int]] = field(default_factory=set)
+    cuts: list[Cut] = field(default_factory=list)
+    compared: set[int] = field(default_factory=set)
+
+
+def settle(position: Position, growth: Growth, known: int) -> Verdict:
+    """Find the best packing of the clusters, given that a turn with gain ``known`` is had.
+
+    ``bound`` holds for turns in which no opponent decides anything, if the growth is complete.
+    """
+    pays = position.number in position.table.pays
+    seat, seats = position.mover, position.table.seats
+    a, b, c = (board_income(board, seats)[seat] for board in position.boards)
+    base = (a, b, c)
+    rest = _rest_table(position, growth.clusters, pays)
+    verdict = Verdict(known, known)
+    chosen = _worth_looking_at(growth.clusters, rest, base, position.hand, pays, known)
+    verdict.columns = len(chosen)
+    if not chosen:
+        return verdict
+    master = _Master([], [], [])
+    for cluster in chosen:
+        first = len(master.columns)
+        for made in orders(growth.root, cluster):
+            master.columns.append(_column(len(master.columns), cluster, made))
+            master.clusters.append(cluster)
+            master.plays.append(made)
+        same = range(first, len(master.columns))
+        master.conflicts.update(combinations(same, 2))
+    if pays:
+        master.extras = _extras(position, master.clusters)
+    one, two = position.adventurers[seat]
+    while True:
+        instance = Instance(
+            tuple(master.columns),
+            position.hand,
+            ((one // 3, one % 3), (two // 3, two % 3)),
+            position.ecus[seat],
+            base,
+            pays,
+            extras=tuple(master.extras),
+            conflicts=tuple(sorted(master.conflicts)),
+            cuts=tuple(master.cuts),
+        )
+        verdict.solves += 1
+        allocation = allocate(
+            instance, deterministic_limit=SOLVE_LIMIT, objective_lower=verdict.gain + 1
+        )
+        if allocation.gain <= verdict.gain:
+            verdict.bound = max(verdict.gain, allocation.bound)
+            return verdict
+        if _separate(master, allocation):
+            continue
+        line = real_line(position, master, allocation)
+        true = None if line is None else _play(position, line)
+        if true is None:
+            verdict.bound = max(verdict.gain, allocation.bound)
+            return verdict
+        if true < allocation.gain:
+            master.cuts.append(Cut(allocation.columns, allocation.gain - true))
+            verdict.cuts += 1
+        if true > verdict.gain:
+            verdict.gain, verdict.line = true, line
+
+
+def _column(number: int, cluster: Cluster, plays: tuple[Made, ...]) -> Column:
+    steps = []
+    for made in plays:
+        kind_of_play, epoch, _, shape, _, cards, _ = made.move
+        total = sum(cards)
+        if kind_of_play == CONSTRUCT:
+            kind, cost = shape // 3, SIZE_OF[shape]
+        elif kind_of_play == UPGRADE:
+            kind, cost = shape // 3, total - made.surcharge
+        else:
+            kind, cost = cards.index(1), 1
+        steps.append(Step(epoch, kind, cost, total - cost, made.ecus))
+    return Column(str(number), tuple(steps), cluster.gains)
+
+
+def _rest_table(
+    position: Position, clusters: list[Cluster], pays: bool
+) -> dict[tuple[int, ...], dict[Cards, int]]:
+    """By boards stood on and cards left: the most that clusters add, interactions ignored."""
+    hand = position.hand
+    tables: dict[tuple[int, ...], dict[Cards, int]] = {}
+    for stand in STANDS if pays else ((),):
+        by_cards: dict[Cards, int] = {}
+        for cluster in clusters:
+            value = optimistic(cluster, stand)
+            if value > by_cards.get(cluster.cards, 0):
+                by_cards[cluster.cards] = value
+        table: dict[Cards, int] = {}
+        for m in range(hand[0] + 1):
+            for r in range(hand[1] + 1):
+                for c in range(hand[2] + 1):
+                    best = 0
+                    for (cm, cr, cc), value in by_cards.items():
+                        if cm <= m and cr <= r and cc <= c:
+                            best = max(best, value + table.get((m - cm, r - cr, c - cc), 0))
+                    table[m, r, c] = best
+        tables[stand] = table
+    return tables
+
+
+def best_rest(
+    position: Position, clusters: list[Cluster], pays: bool, base: tuple[int, ...]
+) -> int:
+    """Bound on a turn from a free position, routes and interactions ignored, in Ecus."""
+    tables = _rest_table(position, clusters, pays)
+    return max(
+        sum(base[e] for e in stand) + table[position.hand] for stand, table in tables.items()
+    )
+
+
+def optimistic(cluster: Cluster, stand: tuple[int, ...]) -> int:
+    """Bonuses and income of a cluster on some boards, if every domain it adds to is taken."""
+    return cluster.ecus + sum(cluster.gains[e] + cluster.adds[e] for e in stand)
+
+
+def _worth_looking_at(
+    clusters: list[Cluster],
+    rest: dict[tuple[int, ...], dict[Cards, int]],
+    base: tuple[int, int, int],
+    hand: Cards,
+    pays: bool,
+    known: int,
+) -> list[Cluster]:
+    """The clusters that can be part of a turn better than the one known; of several that differ
+    in payment alone the first."""
+    found: dict[tuple[object, ...], Cluster] = {}
+    for cluster in clusters:
+        m, r, c = (hand[k] - cluster.cards[k] for k in range(3))
+        for stand, table in rest.items():
+            most = sum(base[e] for e in stand) + optimistic(cluster, stand) + table[m, r, c]
+            if most > known:
+                key = tuple((made.move[:5], made.way) for made in cluster.made)
+                found.setdefault(key, cluster)
+                break
+    return list(found.values())
+
+
+def _extras(position: Position, clusters: list[Cluster]) -> list[Extra]:
+    """What a cluster adds to a domain pays if another one takes the domain for the mover."""
+    found: list[Extra] = []
+    for number, cluster in enumerate(clusters):
+        for epoch in range(3):
+            added, domain = cluster.adds[epoch], cluster.effect.touched[epoch]
+            if not added or holds(position, epoch, domain):
+                continue
+            if holds(cluster.position, epoch, domain):
+                continue
+            takers = [
+                i
+                for i, other in enumerate(clusters)
+                if other is not cluster
+                and other.effect.touched[epoch] & domain
+                and other.gains[epoch] > 0
+                and not interact(other.effect, cluster.effect)
+            ]
+            if takers:
+                found.append(Extra(epoch, added, (number, *takers), 2))
+    return found
+
+
+def holds(position: Position, epoch: int, squares: int) -> bool:
+    """Whether a domain that lies on some of these squares would pay the mover."""
+    board = position.boards[epoch]
+    seat = position.mover
+    for domain in board.domains():
+        if domain & squares:
+            if epoch < 2:
+                summit = board.summit(epoch, domain)
+                if summit and board.owner((summit & -summit).bit_length() - 1) == seat:
+                    return True
+            elif seat in majority(board, domain, position.table.seats):
+                return True
+    return False
+
+
+def _separate(master: _Master, allocation: Allocation) -> bool:
+    """Forbid what interacts in a pick; whether there was anything."""
+    clusters = master.clusters
+    found = False
+    for i, j in combinations(allocation.columns, 2):
+        if interact(clusters[i].effect, clusters[j].effect):
+            found = True
+            for one in (i, j):
+                if one not in master.compared:
+                    master.compared.add(one)
+                    for other in range(len(clusters)):
+                        if other != one and interact(clusters[one].effect, clusters[other].effect):
+                            master.conflicts.add((min(one, other), max(one, other)))
+    return found
+
+
+def real_line(position: Position, master: _Master, allocation: Allocation) -> Line | None:
+    """The pick as moves of the engine; None if the charges do not fit."""
+    pair = [[a // 3, a % 3] for a in position.adventurers[position.mover]]
+    line: list[tuple[Move, tuple[int, ...]]] = []
+    for placed in allocation.order:
+        for travel in placed.travels:
+            line.append((_travel(pair[travel.adventurer], travel.to), ()))
+        made = master.plays[placed.column][placed.step]
+        by = tuple(sorted((who[1], n) for who, n in zip(pair, placed.charges, strict=True) if n))
+        epoch = made.move[1]
+        here = [who[0] * 3 + who[1] for who in pair]
+        if by not in charges((min(here), max(here)), epoch, sum(placed.cards)):
+            return None
+        for who, n in zip(pair, placed.charges, strict=True):
+            who[1] += n
+        line.append(((*made.move[:5], placed.cards, by), made.way))
+    for travel in allocation.travels:
+        line.append((_travel(pair[travel.adventurer], travel.to), ()))
+    return tuple(line)
+
+
+def _travel(who: list[int], to: int) -> Move:
+    move: Move = (TRAVEL, who[0], who[1], 0, to, NO_CARDS, ())
+    who[0] = to
+    return move
+
+
+def _play(position: Position, line: Line) -> int | None:
+    """Gain of a line in which only the mover decides; None if it cannot be played."""
+    from search.rules.legal import moves
+
+    seat, before = position.mover, position.ecus[position.mover]
+    for move, way in line:
+        if move not in set(moves(position)):
+            return None
+        resolution = begin(position, move)
+        options = iter(way)
+        while resolution.decision is not None:
+            anchor = next(options, None)
+            if resolution.decision.seat != seat or anchor not in resolution.decision.options:
+                return None
+            resolution = resolution.choose(anchor)
+        position = resolution.position()
+    gain = position.ecus[seat] - before
+    return gain + income(position, seat) if position.number in position.table.pays else gain

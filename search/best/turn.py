@@ -1,0 +1,236 @@
+"""The best turn: a line that guarantees most, an upper bound, and whether they meet (formats §6).
+
+Three stages, each a true answer when it is stopped: a survey of the promising turns (which is a
+proof if it saw all), the proof by clusters and allocation, and the survey again with all the time
+that is left. Ties between equal turns: fewer plays, then the order in which the survey found them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from search.best.bounds import crude_bound
+from search.best.clusters import Growth, Limit, free, grow
+from search.best.fate import fateful_bound
+from search.best.master import Line, settle
+from search.lines import Played, play_out
+from search.rules.income import income
+from search.rules.position import Position
+from search.turns import Turn, survey
+
+#: Positions that the first survey generates.
+FIRST_LOOK = 6_000
+#: Positions that the survey generates when the proof by clusters did not close.
+LONG_LOOK = 3_000_000
+#: Share of the time left that the clusters may take.
+CLUSTER_SHARE = 0.6
+
+OBJECTIVES = ("gain", "lead")
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The turn that guarantees most, and what is proved of it.
+
+    ``gain`` is guaranteed by ``line`` (or by the strategy of which it is the worst branch);
+    ``bound`` is an upper limit for every turn. Ecus; for the objective ``lead`` both are leads.
+    """
+
+    gain: int
+    bound: int
+    line: tuple[Played, ...]
+    objective: str
+    seconds: float
+    #: Positions seen, and solves and cuts of the master.
+    nodes: int
+    solves: int
+    cuts: int
+    #: How the bound was found: ``survey``, ``clusters`` or ``crude``.
+    method: str
+
+    @property
+    def proven(self) -> bool:
+        """Whether nothing guarantees more."""
+        return self.gain == self.bound
+
+
+#: Called with gain, bound and positions seen so far.
+Progress = Callable[[int, int, int], None]
+
+
+def best_turn(
+    position: Position,
+    seconds: float | None = 10.0,
+    nodes: int | None = None,
+    objective: str = "gain",
+    collect: bool = False,
+    progress: Progress | None = None,
+) -> Best:
+    """The turn with the largest guaranteed gain (or lead) from the hand as it is.
+
+    ``seconds`` limits the clock, ``nodes`` the positions of each stage (then the answer does not
+    depend on the clock); ``collect`` counts income whatever the turn. Ctrl-C ends with the best so
+    far.
+
+    :raises ValueError: if the mover's hand is not known, or for an unknown objective.
+    """
+    if objective not in OBJECTIVES:
+        raise ValueError(f"the objective is one of {', '.join(OBJECTIVES)}, not {objective!r}")
+    if not any(position.hand) and not position.ecus[position.mover]:
+        seconds = None
+    search = _Search(position, seconds, nodes, objective, collect, progress)
+    try:
+        search.run()
+    except KeyboardInterrupt:
+        search.interrupted = True
+    return search.answer()
+
+
+class _Search:
+    """The state of one search: best line and bound so far."""
+
+    def __init__(
+        self,
+        position: Position,
+        seconds: float | None,
+        nodes: int | None,
+        objective: str,
+        collect: bool,
+        progress: Progress | None,
+    ) -> None:
+        self.begun = time.monotonic()
+        self.deadline = None if seconds is None else self.begun + seconds
+        self.original = position
+        paying = min(position.table.pays)
+        self.position = position
+        if collect and position.number not in position.table.pays:
+            self.position = position.replace(number=paying)
+        self.objective = objective
+        self.limit = nodes
+        self.progress = progress
+        self.gain: int | None = None
+        self.bound = self._crude()
+        self.line: tuple[Played, ...] = ()
+        self.nodes = self.solves = self.cuts = 0
+        self.method = "crude"
+        self.interrupted = False
+
+    # -- stages --------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """All stages, until gain and bound meet or the time is over."""
+        self._idle()
+        first = FIRST_LOOK if self.limit is None else min(FIRST_LOOK, self.limit)
+        if self._survey(first) or self._late():
+            return
+        if self.objective == "gain":
+            self._clusters()
+            if self.gain == self.bound or self._late():
+                return
+        self._survey(LONG_LOOK if self.limit is None else self.limit)
+
+    def answer(self) -> Best:
+        """What is known."""
+        assert self.gain is not None
+        seconds = time.monotonic() - self.begun
+        return Best(
+            self.gain,
+            max(self.gain, self.bound),
+            self._on_original(),
+            self.objective,
+            round(seconds, 3),
+            self.nodes,
+            self.solves,
+            self.cuts,
+            self.method,
+        )
+
+    def _idle(self) -> None:
+        """Doing nothing is a turn too."""
+        self.gain = 0
+        if self.position.number in self.position.table.pays:
+            self.gain = income(self.position, self.position.mover)
+
+    def _survey(self, budget: int) -> bool:
+        """Look at turns; True if all were seen and the best is known."""
+        found = survey(self.position, self._beside, budget, self.deadline)
+        self.nodes += found.nodes
+        turn = next(iter(found))
+        self._take(round(turn.value), turn)
+        if found.complete:
+            assert self.gain is not None
+            self.bound, self.method = self.gain, "survey"
+        self._tell()
+        return found.complete
+
+    def _clusters(self) -> None:
+        """The proof by clusters and allocation."""
+        deadline = self.deadline
+        if deadline is not None:
+            now = time.monotonic()
+            deadline = now + (deadline - now) * CLUSTER_SHARE
+        limit = Limit(deadline, self.limit, progress=self._seen)
+        growth = grow(free(self.position), limit, self.gain or 0)
+        self.nodes += growth.nodes
+        if not growth.complete:
+            return
+        self._settle(growth, limit)
+
+    def _settle(self, growth: Growth, limit: Limit) -> None:
+        assert self.gain is not None
+        verdict = settle(self.position, growth, self.gain)
+        self.solves += verdict.solves
+        self.cuts += verdict.cuts
+        if verdict.line is not None and verdict.gain > self.gain:
+            self._take_line(verdict.gain, verdict.line)
+        fate = fateful_bound(self.position, growth, self.gain, limit)
+        bound = max(verdict.bound, fate)
+        if bound < self.bound:
+            self.bound, self.method = bound, "clusters"
+        self._tell()
+
+    # -- book-keeping --------------------------------------------------------------------------
+
+    def _beside(self, position: Position) -> float:
+        """What counts beside the gain: nothing, or the rivals' largest change of income (§6)."""
+        if self.objective == "gain":
+            return 0.0
+        rivals = [s for s in range(position.table.seats) if s != position.mover]
+        return -float(max(income(position, s) - income(self.position, s) for s in rivals))
+
+    def _crude(self) -> int:
+        bound = crude_bound(self.position)
+        if self.objective == "gain":
+            return bound
+        rivals = [s for s in range(self.position.table.seats) if s != self.position.mover]
+        return bound + min(income(self.position, s) for s in rivals)
+
+    def _take(self, gain: int, turn: Turn) -> None:
+        if self.gain is None or gain > self.gain or not self.line:
+            self.gain, self.line = max(gain, self.gain or gain), turn.line
+
+    def _take_line(self, gain: int, line: Line) -> None:
+        played: list[Played] = []
+        position = self.position
+        for move, way in line:
+            position = play_out(position, (move,), way, played)
+        self.gain, self.line = gain, tuple(played)
+
+    def _on_original(self) -> tuple[Played, ...]:
+        """The line on the position as it was given (``collect`` looks at another turn)."""
+        if self.position is self.original:
+            return self.line
+        number = self.original.number
+        return tuple(Played(p.play, p.choices, p.outcome.replace(number=number)) for p in self.line)
+
+    def _late(self) -> bool:
+        return self.deadline is not None and time.monotonic() >= self.deadline
+
+    def _seen(self, nodes: int) -> None:
+        if self.progress is not None:
+            self.progress(self.gain or 0, self.bound, self.nodes + nodes)
+
+    def _tell(self) -> None:
+        self._seen(0)
