@@ -48,6 +48,7 @@ class Classes:
         self._sums: dict[tuple[int, int], list[int]] = {}
         self._split: dict[tuple[int, bool], list[int]] = {}
         self._losses: dict[tuple[int, int, int, int], list[int]] = {}
+        self._holds: dict[int, dict[int, int]] = {}
         self._members = [frozenset(extra.members) for extra in instance.extras]
 
     def _classes(self, looks: list[tuple[int, Profile, Cards]]) -> list[int]:
@@ -115,19 +116,38 @@ class Classes:
             self._losses[key] = found
         return self._losses[key]
 
-    def loss(self, classes: tuple[int, ...], mask: int, extra: int) -> int | None:
-        """What it costs to have the members that an extra needs, or None if they are too few."""
-        need = max(self.instance.extras[extra].need, 0)
-        least: list[int | None] = [0] + [None] * need
+    def holds(self, k: int) -> dict[int, int]:
+        """How many members of each extra a class holds; extras without any are left out."""
+        if k not in self._holds:
+            counts = [
+                (x, len(m.intersection(self.members[k]))) for x, m in enumerate(self._members)
+            ]
+            self._holds[k] = {x: n for x, n in counts if n}
+        return self._holds[k]
+
+    def collectable(self, classes: tuple[int, ...]) -> list[int]:
+        """Extras whose members suffice among so many columns of these classes."""
+        have = [0] * len(self._members)
+        for k in set(classes):
+            made = classes.count(k)
+            for x, n in self.holds(k).items():
+                have[x] += min(n, made)
+        return [x for x, extra in enumerate(self.instance.extras) if have[x] >= extra.need]
+
+    def loss(self, classes: tuple[int, ...], mask: int, extra: int) -> int:
+        """What it costs to have the members that a collectable extra needs."""
+        need = self.instance.extras[extra].need
+        #: Least loss with 0, 1, 2, … members so far.
+        least = [0]
         for k in sorted(set(classes)):
-            losses = self.losses(k, mask, classes.count(k), extra)
-            after = list(least)
-            for had, before in enumerate(least):
-                for more, loss in enumerate(losses):
-                    if before is not None:
-                        have = min(had + more, need)
-                        known = after[have]
-                        if known is None or before + loss < known:
-                            after[have] = before + loss
-            least = after
-        return least[need]
+            if extra in self.holds(k):
+                losses = self.losses(k, mask, classes.count(k), extra)
+                after: list[int] = []
+                for had, before in enumerate(least):
+                    for more, loss in enumerate(losses):
+                        if had + more == len(after):
+                            after.append(before + loss)
+                        elif before + loss < after[had + more]:
+                            after[had + more] = before + loss
+                least = after
+        return min(least[max(need, 0) :])

@@ -2,7 +2,7 @@
 
 Variables: ``chosen`` (a column is made) and ``plans`` (exactly one plan is followed). A plan fixes
 how many columns of each group are made, where one stands at the end and what the travels cost, so
-charges, routes and money need no variables of their own.
+hand, charges, routes and money need no variables of their own.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from search.allocation.families.choice import add_conflicts, add_cuts
-from search.allocation.families.hand import add_hand
 from search.allocation.families.income import add_income
 from search.allocation.families.stock import add_stock
 from search.allocation.plans import Field, Plan
@@ -37,7 +36,6 @@ class Model:
         self.step_weight = limit * (len(self.instance.columns) + 1)
         self.ecu_weight = (limit * steps + 1) * self.step_weight + self.step_weight
         add_plans(self)
-        add_hand(self)
         add_stock(self, field.sums)
         add_conflicts(self)
         add_cuts(self)

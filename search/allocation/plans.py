@@ -93,11 +93,10 @@ class Field(Classes):
         key = plan.classes, plan.mask
         if key not in self._extras:
             found: list[tuple[int, int]] = []
-            for x, extra in enumerate(self.instance.extras if self.instance.pays else ()):
+            for x in self.collectable(plan.classes) if self.instance.pays else ():
+                extra = self.instance.extras[x]
                 if extra.value and plan.mask >> extra.epoch & 1:
-                    loss = self.loss(plan.classes, plan.mask, x)
-                    if loss is not None:
-                        found.append((loss, extra.value))
+                    found.append((self.loss(plan.classes, plan.mask, x), extra.value))
             self._extras[key] = sorted(found)
         return self._extras[key]
 

@@ -27,6 +27,10 @@ def allocate(
 ) -> Allocation:
     """The allocation that gains most; of several, that of fewest steps, then least sum of indices.
 
+    What still ties is the solver's choice, the same every time for the same arguments; the columns
+    once chosen, the route is the first in the order of ``route``, and surcharges take military
+    cards first.
+
     ``hint`` names columns that may be a good choice. With ``objective_lower`` only allocations that
     gain at least so many Ecus are looked for; if there is none, the answer is some allocation that
     gains less, with a bound below ``objective_lower``. If the deterministic limit stops the solver,

@@ -17,6 +17,8 @@ from allocation.helpers import (
     solved,
 )
 from search.allocation.instance import Column, Cut, Extra, Instance, Step, Travel
+from search.allocation.plans import Field
+from search.allocation.reduce import reduce
 
 
 def play(
@@ -252,6 +254,14 @@ def test_income_feasible_each_board_once_with_the_gains_of_the_columns() -> None
     assert found.gain == 1 + 2 + 3 + 5 - 1
     assert sorted(found.stands) == [MIGHT, REASON]
     assert solved(instance(better, worse, pays=False)).order == ()
+
+
+def test_income_feasible_one_leaves_a_board_that_would_cost() -> None:
+    problem = instance(play(FAITH, ecus=5), pays=True, base=(3, -4, -1))
+    found = solved(problem)
+    assert found.gain == 5 + 3 - 2
+    assert found.stands == (MIGHT, MIGHT)
+    assert any(plan.mask == 1 << MIGHT for plan in reduce(Field(problem), None, None).plans)
 
 
 @pytest.mark.parametrize(("need", "gain"), [(-1, 3), (0, 3), (1, 3), (2, 3), (3, 0)])

@@ -1,19 +1,17 @@
 """Hand: which cards pay for what, surcharge colours included (rules §3.1, §3.2).
 
 Costs name a kind and surcharges none, so cards suffice if and only if every kind covers its costs
-and the whole hand covers all. Colours of the surcharges are dealt out afterwards.
+and the whole hand covers all. Plans tell columns apart by what they cost and leave out what the
+hand does not cover, so the model needs no constraint; colours of the surcharges are dealt out at
+the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from positions.things import KINDS, Cards
 from search.allocation.instance import Column, Step
-
-if TYPE_CHECKING:
-    from search.allocation.model import Model
 
 
 def due(column: Column) -> Cards:
@@ -32,15 +30,6 @@ def covers(hand: Cards, dues: Iterable[Cards]) -> bool:
         b -= y
         c -= z
     return a >= 0 and b >= 0 and c >= 0
-
-
-def add_hand(model: Model) -> None:
-    """Every kind covers its costs; the plans see to the total."""
-    for kind in range(len(KINDS)):
-        costs = {c: due(model.instance.columns[c])[kind] for c in model.chosen}
-        if sum(costs.values()) > model.instance.hand[kind]:
-            terms = [cost * model.chosen[c] for c, cost in costs.items() if cost]
-            model.cp.add(sum(terms) <= model.instance.hand[kind])
 
 
 def pay(hand: Cards, steps: list[Step]) -> list[Cards]:
