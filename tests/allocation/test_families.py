@@ -257,7 +257,15 @@ def test_income_feasible_each_board_once_with_the_gains_of_the_columns() -> None
 
 
 def test_income_feasible_one_leaves_a_board_that_would_cost() -> None:
-    problem = instance(play(FAITH, ecus=5), pays=True, base=(3, -4, -1))
+    """Standing on more boards is not always better, even if an extra seems to make it so."""
+    problem = instance(
+        play(FAITH, ecus=5),
+        play(FAITH, ecus=5, tiles=((0, 1),)),
+        pays=True,
+        base=(3, -4, -1),
+        extras=(Extra(FAITH, 9, (1,), 1),),
+        stock=stocked(0),
+    )
     found = solved(problem)
     assert found.gain == 5 + 3 - 2
     assert found.stands == (MIGHT, MIGHT)
