@@ -237,10 +237,11 @@ def play(position: Position, token: str, *chosen: str) -> Result:
     The decisions are taken as ``chosen`` says, in order; all of them are needed.
     """
     meant = parse_play(token)
-    if isinstance(meant, PlayPattern):
+    if not isinstance(meant, Exchange | Swap | End):
         found = matching(position, token)
         assert found, f"{token}: §{refused(position, token)}"
-        assert len({one._replace(**{"by": ()}) for one in found}) == 1, found
+        if isinstance(meant, PlayPattern):
+            assert len({one._replace(**{"by": ()}) for one in found}) == 1, found
         meant = found[0]
     answers = list(chosen)
 
