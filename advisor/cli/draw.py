@@ -45,7 +45,7 @@ def draw(
             raise Failure(f"there is no epoch {name!r}; there are {', '.join(EPOCHS)}")
     if not 0.1 <= scale <= 8:
         raise Failure("the scale is a number from 0.1 to 8")
-    setup = load(file, known_hand=False).setup
+    setup = load(file).setup
     svg = boards_svg(setup, theme=theme, epochs=epoch or EPOCHS, per_row=1 if rows else None)
     if output is None:
         out(svg)

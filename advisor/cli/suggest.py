@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import typer
 
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
-from advisor.cli.words import amount
-
-if TYPE_CHECKING:
-    from advisor.suggest import Advice, Suggestion
 
 #: Longest search, in seconds.
 LONGEST: Final = 3600.0
 #: Positions looked at in a second by a fast machine, and at most in all (for the memory's sake).
 A_SECOND: Final = 30_000
 MOST_POSITIONS: Final = 300_000
+#: Columns of text that the table of turns uses at most.
+WIDEST: Final = 140
 
 
 def suggest(
@@ -79,51 +78,11 @@ def suggest(
     if as_json:
         out_json(advice_to_json(advice))
         return
-    from advisor.cli.words import headline
+    from advisor.report import advice_text
 
-    out(headline(checked.position, checked.setup.title))
-    _print(advice, seconds is None)
-
-
-def _print(advice: Advice, can_go_on: bool) -> None:
-    for one in advice.suggestions:
-        out()
-        _print_one(advice, one)
-    out()
-    if advice.complete:
-        out(f"Every turn was looked at ({amount(advice.nodes, 'position')}).")
-    else:
-        further = "; --seconds 30 looks further" if can_go_on else ""
-        out(f"{amount(advice.nodes, 'position')} looked at{further}.")
-    out("+1 for certain: Ecus whatever the opponents decide; estimate: what it promises for later.")
-
-
-def _print_one(advice: Advice, one: Suggestion) -> None:
-    from positions.notation import format_play
-    from positions.things import EPOCHS
-
-    proved = ", proved: no turn earns more" if one.proved else ""
-    difference = "" if one.rank == 1 else f", {one.difference:+.1f} to the first"
-    out(f"{one.rank}. {one.gain:+d} for certain{proved}; estimate {one.value:+.1f}{difference}")
-    tokens = []
-    for played in one.line:
-        chosen = "; ".join(f"{choice.who}: {choice.chosen}" for choice in played.choices)
-        tokens.append(format_play(played.play) + (f" ({chosen})" if chosen else ""))
-    out(f"   {'  '.join(tokens) if tokens else 'no play, just end the turn'}")
-    changes = [
-        f"{epoch} {now:+d}"
-        for epoch, now in (
-            (epoch, after - before)
-            for epoch, before, after in zip(EPOCHS, advice.incomes, one.incomes, strict=True)
-        )
-        if now
-    ]
-    if changes:
-        out(f"   change of what the boards pay you: {', '.join(changes)}")
-    rivals = [f"{color} {change:+d}" for color, change in one.rivals.items() if change]
-    if rivals:
-        out(f"   opponents' income: {', '.join(rivals)}")
-    if one.adaptive:
-        out("   an opponent decides on the way; shown is what is worst for you")
-    if one.tags:
-        out(f"   ({', '.join(one.tags)})")
+    if checked.setup.title:
+        out(checked.setup.title)
+    width = shutil.get_terminal_size((100, 24)).columns
+    out(advice_text(advice, checked.position, min(width, WIDEST)))
+    if not advice.complete and seconds is None:
+        out("--seconds 30 looks further.")

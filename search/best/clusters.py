@@ -9,34 +9,30 @@ and what follows is looked at from each of its outcomes.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
 from positions.things import Cards
 from search.best.effects import Effect, additions, effect_of, interact, removes
-from search.rules.board import SIZE_OF
-from search.rules.income import board_income
+from search.best.free import (
+    PLENTY,
+    TREE_LIMIT,
+    Limit,
+    OutOfTime,
+    Site,
+    cost_of,
+    incomes_of,
+    key_of,
+    paid,
+    possible,
+    spent,
+    surcharge_of,
+    way_of,
+)
 from search.rules.legal import card_plays, expand
-from search.rules.move import CONSTRUCT, DEMOLISH, UPGRADE, Move
+from search.rules.move import Move
 from search.rules.position import Position
 from search.steps import Tree, tree_of
-
-#: Ecus of the mover in a free position, enough for anything.
-PLENTY = 500
-#: States of one play's decisions that are followed; beyond, nothing is proved.
-TREE_LIMIT = 4096
-
-#: A play without its payment: (type, epoch, source, shape, anchor).
-Site = tuple[int, int, int, int, int]
-
-
-def free(position: Position) -> Position:
-    """The position with Ecus enough for anything."""
-    seat = position.mover
-    ecus = (*position.ecus[:seat], PLENTY, *position.ecus[seat + 1 :])
-    return position.replace(ecus=ecus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,35 +94,6 @@ class Growth:
     nodes: int = 0
 
 
-class OutOfTime(Exception):
-    """The deadline or the limit of nodes was reached."""
-
-
-@dataclass(slots=True)
-class Limit:
-    """When to stop: a moment of ``time.monotonic``, a number of positions, or never."""
-
-    deadline: float | None = None
-    nodes: int | None = None
-    used: int = 0
-    #: Called now and then with the positions seen so far.
-    progress: Callable[[int], None] | None = None
-
-    def spend(self) -> None:
-        """Count a position.
-
-        :raises OutOfTime: if there is nothing left.
-        """
-        self.used += 1
-        if self.nodes is not None and self.used > self.nodes:
-            raise OutOfTime
-        if self.used % 64 == 0:
-            if self.deadline is not None and time.monotonic() > self.deadline:
-                raise OutOfTime
-            if self.progress is not None:
-                self.progress(self.used)
-
-
 def grow(root: Position, limit: Limit, known: int = -PLENTY) -> Growth:
     """Every cluster of the mover's cards from a free position that may matter.
 
@@ -157,7 +124,7 @@ class _Gardener:
         self.pays = root.number in root.table.pays
         self.limit = limit
         self.root = root
-        self.base = _incomes(root)
+        self.base = incomes_of(root)
         self.sites: dict[Site, tuple[Effect, ...]] = {}
         self.classes: dict[Site, tuple[object, ...] | None] = {}
         self.trees: dict[tuple[int, Site], Tree | None] = {}
@@ -195,12 +162,12 @@ class _Gardener:
         if tree is None or len(effects) != 1 or any(effects[0].disrupts):
             return None
         e = effects[0]
-        there = _paid(self.root, tree.leaves[0], move)
+        there = paid(self.root, tree.leaves[0], move)
         kind_of_play, epoch, _, shape, _, _, _ = move
         return (
-            (kind_of_play, epoch, shape, _surcharge(self.root, move)),
+            (kind_of_play, epoch, shape, surcharge_of(self.root, move)),
             (e.touched, e.domains, e.kinds, e.cubes, e.scarce),
-            (_incomes(there), additions(self.root, there, e)),
+            (incomes_of(there), additions(self.root, there, e)),
         )
 
     def _extend(self, cluster: Cluster) -> None:
@@ -267,7 +234,7 @@ class _Gardener:
         for m in made:
             tree = self._tree(here, m.move)
             assert tree is not None
-            here = _paid(here, tree.leaves[m.leaf], m.move)
+            here = paid(here, tree.leaves[m.leaf], m.move)
         return self._make(here, made, rest, False)
 
     def _make(
@@ -293,7 +260,7 @@ class _Gardener:
             return False
         plain = len(tree.leaves) == 1
         for leaf, outcome in enumerate(tree.leaves):
-            there = _paid(here, outcome, move)
+            there = paid(here, outcome, move)
             last = len(rest) == 1
             cost = cost_of(move)
             key = key_of(there), sum(m.ecus for m in made) + cost
@@ -306,8 +273,8 @@ class _Gardener:
                 own = effects[min(leaf, len(effects) - 1)]
             else:
                 own = effect_of(here, there, (move,))
-            extra = _surcharge(here, move)
-            step = Made(move, leaf, _way(tree, leaf), cost, extra, own)
+            extra = surcharge_of(here, move)
+            step = Made(move, leaf, way_of(tree, leaf), cost, extra, own)
             if not last:
                 plain &= self._make(there, (*made, step), rest[1:], False)
                 continue
@@ -319,7 +286,7 @@ class _Gardener:
 
     def _keep(self, there: Position, made: tuple[Made, ...]) -> None:
         root = self.root
-        now, base = _incomes(there), self.base
+        now, base = incomes_of(there), self.base
         if not any(there.hand):
             most = sum(sorted(now)[1:]) if self.pays else 0
             if most + sum(m.ecus for m in made) <= self.known:
@@ -331,7 +298,7 @@ class _Gardener:
             effect,
             (now[0] - base[0], now[1] - base[1], now[2] - base[2]),
             additions(root, there, effect),
-            _spent(root, there),
+            spent(root, there),
         )
         self.growth.clusters.append(cluster)
         self.layer.append(cluster)
@@ -375,81 +342,7 @@ def _made_so(here: Position, order: tuple[Made, ...], goal: int) -> tuple[Made, 
     if tree is None or not tree.safe:
         return None
     for leaf, outcome in enumerate(tree.leaves):
-        rest = _made_so(_paid(here, outcome, first.move), order[1:], goal)
+        rest = _made_so(paid(here, outcome, first.move), order[1:], goal)
         if rest is not None:
-            return (replace(first, leaf=leaf, way=_way(tree, leaf)), *rest)
+            return (replace(first, leaf=leaf, way=way_of(tree, leaf)), *rest)
     return None
-
-
-def possible(here: Position) -> set[Move]:
-    """The card plays of a free position; kept with its board of ``might``."""
-    cache = here.boards[0].cache
-    key = "free", key_of(here)
-    known = cache.get(key)
-    if known is None:
-        known = cache[key] = set(expand(card_plays(here)))
-    return known  # type: ignore[return-value]
-
-
-def key_of(position: Position) -> int:
-    """Boards and hand of a free position as one number, the hash of all that differs there."""
-    a, b, c = position.boards
-    m, r, k = position.hand
-    return (a.hash ^ b.hash ^ c.hash) << 9 | m << 6 | r << 3 | k
-
-
-def _surcharge(here: Position, move: Move) -> int:
-    """Cards of any kind that the terrain asks for (§3.2)."""
-    if move[0] not in (CONSTRUCT, UPGRADE):
-        return 0
-    return here.table.surcharge[SIZE_OF[move[3]]][move[4]]
-
-
-def cost_of(move: Move) -> int:
-    """Bonus of a card play, or its cost below 0, in Ecus (§3.1, §3.5)."""
-    if move[0] == DEMOLISH:
-        return -1
-    if move[0] in (CONSTRUCT, UPGRADE) and SIZE_OF[move[3]] > 1:
-        return 1 + move[1]
-    return 0
-
-
-def _paid(before: Position, outcome: Position, move: Move) -> Position:
-    """The outcome of a play, paid with this move's cards and with the mover's Ecus as before."""
-    seat = before.mover
-    hand, cards = before.hand, move[5]
-    left = (hand[0] - cards[0], hand[1] - cards[1], hand[2] - cards[2])
-    return Position(
-        outcome.table,
-        outcome.boards,
-        outcome.stock,
-        outcome.supply,
-        before.ecus,
-        (*before.hands[:seat], left, *before.hands[seat + 1 :]),
-        before.adventurers,
-        before.number,
-        seat,
-        before.phase,
-        before.discard,
-        before.reserve,
-    )
-
-
-def _way(tree: Tree, leaf: int) -> tuple[int, ...]:
-    """The mover's options that lead to a leaf of a tree in which only he decides."""
-    if not tree.forks:
-        return ()
-    from search.lines import way_to
-
-    return way_to(tree, leaf)
-
-
-def _incomes(position: Position) -> tuple[int, int, int]:
-    seats, seat = position.table.seats, position.mover
-    a, b, c = (board_income(board, seats)[seat] for board in position.boards)
-    return a, b, c
-
-
-def _spent(before: Position, after: Position) -> Cards:
-    old, new = before.hand, after.hand
-    return old[0] - new[0], old[1] - new[1], old[2] - new[2]

@@ -7,7 +7,8 @@ least over its outcomes of a bound on what can still follow; each outcome is gro
 from __future__ import annotations
 
 from search.best.bounds import crude_bound
-from search.best.clusters import Fateful, Growth, Limit, OutOfTime, cost_of, free, grow
+from search.best.clusters import Fateful, Growth, grow
+from search.best.free import Limit, OutOfTime, cost_of, free
 from search.best.master import best_rest
 from search.rules.income import board_income
 from search.rules.position import Position

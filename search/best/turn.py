@@ -12,8 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from search.best.bounds import crude_bound
-from search.best.clusters import Growth, Limit, free, grow
+from search.best.clusters import Growth, grow
 from search.best.fate import fateful_bound
+from search.best.free import Limit, free
 from search.best.master import Line, settle
 from search.lines import Played, play_out
 from search.rules.income import income

@@ -9,15 +9,13 @@ from bit 5. Cubes are packed three bits a seat.
 
 from __future__ import annotations
 
-from search.rules.geometry import Geometry, bits
+from search.rules.geometry import Geometry
 from search.rules.zobrist import CUBES, TILES
 
 #: Shape of the civil size-1 building, which visible printed hamlets share (§1.4).
 HAMLET = 6
 SIZE_OF = (1, 2, 3, 1, 2, 3, 1, 2, 3)
 KIND_OF = (0, 0, 0, 1, 1, 1, 2, 2, 2)
-#: Value of a shape on ``might`` and ``faith`` (§1.3); on ``reason`` that of civil shapes.
-VALUE_OF = (1, 2, 3, 1, 2, 3, 1, 3, 5)
 RENOVATED = 16
 
 
@@ -191,8 +189,3 @@ class Board:
                     if summit & (summit - 1):
                         return domain, kind
         return None
-
-
-def anchors_of(mask: int) -> list[int]:
-    """Anchors in a mask, in row-major order."""
-    return list(bits(mask))

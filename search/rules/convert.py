@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from positions.setup import Adventurer, Building, Player, Setup, Turn
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, PHASES
-from search.rules.board import KIND_OF, RENOVATED, SIZE_OF, Board
+from search.rules.board import KIND_OF, RENOVATED, Board
 from search.rules.position import BUILDING_NAMES, Position, pair_of
 from search.rules.table import table_for
 
@@ -129,10 +129,3 @@ def _buildings(board: Board, colors: tuple[str, ...]) -> tuple[Building, ...]:
 def cubes_of(packed: int, colors: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     """Packed cubes as ``((color, n), ...)`` in turn order, none left out but zeros."""
     return tuple((c, packed >> 3 * i & 7) for i, c in enumerate(colors) if packed >> 3 * i & 7)
-
-
-def building_at(position: Position, epoch: int, anchor: int) -> tuple[str, int]:
-    """Name and size of the building anchored at ``anchor``, printed hamlets included."""
-    tile = position.boards[epoch].tiles.get(anchor)
-    shape = 6 if tile is None else tile & 15
-    return BUILDING_NAMES[shape], SIZE_OF[shape]

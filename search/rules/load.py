@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from positions.load import Loaded, read_setup
 from positions.problems import FileProblems, Problem
 from positions.setup import Setup
-from search.rules.check import defects
+from search.rules.check import defects, needs_hand
 from search.rules.convert import position_of
 from search.rules.position import Position
 
@@ -50,7 +50,8 @@ def checked(loaded: Loaded, known_hand: bool = True) -> Checked:
     """
     found = problems(loaded)
     if not found and known_hand and loaded.setup is not None:
-        found = loaded.located(_unknown_hand(loaded.setup))
+        unknown = needs_hand(loaded.setup)
+        found = loaded.located([unknown] if unknown else [])
     if found or loaded.setup is None:
         raise FileProblems(loaded.file, found)
     return Checked(loaded.file, loaded.setup, position_of(loaded.setup))
@@ -62,17 +63,3 @@ def problems(loaded: Loaded) -> tuple[Problem, ...]:
     if loaded.setup is not None:
         found += loaded.located(list(defects(loaded.setup)))
     return tuple(sorted(found, key=lambda problem: problem.line or 0))
-
-
-def _unknown_hand(setup: Setup) -> list[Problem]:
-    for seat, player in enumerate(setup.players):
-        if player.color == setup.turn.player and isinstance(player.hand, int):
-            return [
-                Problem(
-                    "unknown-hand",
-                    ("players", seat, "hand"),
-                    f"the cards of {player.color}, to move, are not known",
-                    "write them down, such as hand: {military: 2, civil: 2}",
-                )
-            ]
-    return []

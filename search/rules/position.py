@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from positions.things import BUILDINGS, EPOCH_INDEX, EPOCHS, PHASES, Cards
-from search.rules.board import KIND_OF, RENOVATED, SIZE_OF, Board
+from search.rules.board import KIND_OF, RENOVATED, Board
 from search.rules.table import Table
 from search.rules.zobrist import REST
 
@@ -205,13 +205,6 @@ def _cubes_text(packed: int, colors: tuple[str, ...]) -> str:
 def over(position: Position) -> bool:
     """Whether the last player has ended the last turn (§2.1)."""
     return position.number > position.table.last_turn
-
-
-def footprint(position: Position, epoch: int, anchor: int) -> int:
-    """Squares of the building anchored at ``anchor`` (a visible printed hamlet included)."""
-    tile = position.boards[epoch].tiles.get(anchor)
-    size = 1 if tile is None else SIZE_OF[tile & 15]
-    return position.table.geometry.footprint[size][anchor]
 
 
 def pair_of(entries: list[tuple[str, int]]) -> Pair:

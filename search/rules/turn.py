@@ -131,7 +131,9 @@ def apply_turn_play(position: Position, play: Exchange | Swap | End) -> Position
     if play.draw is not None:
         hand = gather(kept, play.draw)
     else:
-        hand = kept if not number else sum(kept) + number
+        # By the letter of formats §5, also where nothing is drawn; the last turn has no refill.
+        refill = isinstance(play, Exchange) or position.number < position.table.last_turn
+        hand = sum(kept) + number if refill else kept
     after = with_hand(position, seat, hand).replace(discard=pile)
     ecus = list(position.ecus)
     if isinstance(play, Exchange):

@@ -8,7 +8,7 @@ the record of what happened is written in the same place.
 from __future__ import annotations
 
 from positions.things import EPOCHS
-from search.rules.board import HAMLET, SIZE_OF, VALUE_OF, Board
+from search.rules.board import HAMLET, SIZE_OF, Board
 from search.rules.position import BUILDING_NAMES, Position
 from search.rules.table import Table
 
@@ -157,9 +157,3 @@ class Work:
             hamlet = (bare & -bare).bit_length() - 1
             self.lay(hamlet, 1 << 3 * seat)
             self.tell("kept cube", 2, HAMLET, hamlet, seat)
-
-
-def room_on(board: Board, anchor: int) -> int:
-    """Value of the civil building at ``anchor`` of ``reason``: the cubes that fit (§1.3)."""
-    tile = board.tiles.get(anchor)
-    return 1 if tile is None else VALUE_OF[tile & 15]

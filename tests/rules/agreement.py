@@ -189,8 +189,7 @@ def _turn(state: oracle.State, position: Position, rng: random.Random) -> Iterat
             yield f"{play} refused"
             continue
         after = apply_turn_play(position, play)
-        nothing = None if wanted(position, play) else (0, 0, 0)  # then the hand is still known
-        theirs = oracle.end_turn(state, cards, drawn or nothing)
+        theirs = oracle.end_turn(state, cards, drawn)
         if over(after) != (theirs.phase == "over"):
             yield f"over after {play}"
         if over(after):
