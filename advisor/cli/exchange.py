@@ -1,0 +1,133 @@
+"""``khronos exchange``: keep the hand, or pay 2 Ecus for other cards."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import File, Json
+from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.words import cards_words, hand_token, headline
+
+if TYPE_CHECKING:
+    from search.best.exchange import Exchanges, Option
+    from search.rules.position import Position
+
+#: Longest search, in seconds.
+LONGEST: Final = 86_400.0
+#: Seconds without ``--seconds``.
+USUAL: Final = 55.0
+
+
+def exchange(
+    file: File,
+    as_json: Json = False,
+    seconds: Annotated[
+        float, typer.Option(help="Stop after so many seconds, shared out among the hands.")
+    ] = USUAL,
+) -> None:
+    """Compare keeping the hand with every exchange of phase I.
+
+    For each choice of discards the expected guaranteed gain over all that may be drawn, the 2 Ecus
+    subtracted: exact where every hand is proved, else an interval that holds it. An expectation
+    is not guaranteed; what is kept is. Ctrl-C ends with what is known.
+
+    \b
+    Examples:
+      khronos exchange FILE
+      khronos exchange FILE --seconds 20 --json
+    """
+    from search.best.exchange import exchanges
+    from search.rules.load import load
+
+    if not 0 < seconds <= LONGEST:
+        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+    checked = load(file)
+    progress = _Progress()
+    found = exchanges(checked.position, seconds, progress.tell)
+    progress.clear()
+    if as_json:
+        out_json(_json(checked.position, found))
+        return
+    out(headline(checked.position, checked.setup.title))
+    _print(checked.position, found)
+
+
+def _json(position: Position, found: Exchanges) -> dict[str, object]:
+    """The object of formats §6."""
+    from positions.things import KINDS
+
+    return {
+        "digest": position.digest(),
+        "keep": {"gain": found.keep.gain, "bound": found.keep.bound},
+        "options": [
+            {
+                "discard": {KINDS[k]: n for k, n in enumerate(option.discard) if n},
+                "expected": [float(option.low), float(option.high)],
+            }
+            for option in found.options
+        ],
+        "hands": [
+            {"hand": list(hand), "gain": valued.gain, "bound": valued.bound}
+            for hand, valued in found.hands.items()
+        ],
+    }
+
+
+def _print(position: Position, found: Exchanges) -> None:
+    keep = found.keep
+    proved = "proved" if keep.proven else f"not proved, at most {keep.bound:+d}"
+    out(f"\nKeep {cards_words(position.hand)}: {keep.gain:+d} ({proved})")
+    if found.refused:
+        out(f"No exchange: {found.refused}.")
+        return
+    out("\nDiscard     Expected, 2 Ecus paid")
+    for option in found.options:
+        out(f"{hand_token(option.discard):<12}{_interval(option)}")
+    out("\nHand        Guaranteed, price not counted")
+    for hand, valued in found.hands.items():
+        upto = "" if valued.gain == valued.bound else f" to {valued.bound:+d}"
+        out(f"{hand_token(hand):<12}{valued.gain:+d}{upto}")
+    out(f"\n{_verdict(found)}")
+    if found.interrupted:
+        out("Stopped by Ctrl-C: hands not searched have wide intervals.")
+
+
+def _interval(option: Option) -> str:
+    if option.low == option.high:
+        return f"{float(option.low):+.2f}"
+    return f"{float(option.low):+.2f} to {float(option.high):+.2f}"
+
+
+def _verdict(found: Exchanges) -> str:
+    """What the numbers prove about keeping or exchanging."""
+    keep = found.keep
+    if all(option.high <= keep.gain for option in found.options):
+        return "On average no exchange brings more than the hand as it is."
+    if found.options[0].low > keep.bound:
+        return f"On average discarding {hand_token(found.options[0].discard)} brings more."
+    return "The intervals overlap: not decided. --seconds 300 looks further."
+
+
+class _Progress:
+    """One line on the terminal: hands done and positions seen, from the first second on."""
+
+    def __init__(self) -> None:
+        self.begun = self.shown = time.monotonic()
+        self.on = sys.stderr is not None and sys.stderr.isatty()
+
+    def tell(self, done: int, total: int, nodes: int) -> None:
+        """How far it is."""
+        now = time.monotonic()
+        if self.on and now - self.begun > 1 and now - self.shown > 0.2:
+            self.shown = now
+            text = f"hand {done + 1} of {total}, {nodes:,} positions seen"
+            note(f"\r\033[K{text}, {now - self.begun:.0f} s", end="")
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.shown != self.begun:
+            note("\r\033[K", end="")
