@@ -1,0 +1,96 @@
+"""How many best turns are proved, and how fast, on income turns of the full-size map.
+
+``python -m benchmarks.best [--json] [--sample N] [--seconds S] [--seed K] [--jobs J]``
+
+Times count from the start of the search, imports done; ``proved`` is a share, ``max_gap`` is in
+Ecus, ``peak_mb`` the most memory of one process. Without ``--json`` a table of every position.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from statistics import median
+from typing import Any
+
+from benchmarks.corpus import NUMBER, SEED, corpus
+from positions.load import parse_document
+from search.best.turn import best_turn
+from search.rules.convert import position_of
+
+Row = dict[str, Any]
+
+
+def measure(line: str, seconds: float) -> Row:
+    """Search one position of the corpus."""
+    import search.allocation.solve  # noqa: F401  OR-Tools is imported before the clock runs
+
+    setup = parse_document(json.loads(line)).require()
+    best = best_turn(position_of(setup), seconds)
+    unit = 1024 * 1024 if sys.platform == "darwin" else 1024
+    return {
+        "name": setup.title,
+        "seconds": best.seconds,
+        "gain": best.gain,
+        "bound": best.bound,
+        "proven": best.proven,
+        "nodes": best.nodes,
+        "solves": best.solves,
+        "cuts": best.cuts,
+        "method": best.method,
+        "peak_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit,
+    }
+
+
+def figures(rows: list[Row]) -> dict[str, float]:
+    """The figures of a run."""
+    times = sorted(row["seconds"] for row in rows)
+    return {
+        "n": len(rows),
+        "proved": round(sum(row["proven"] for row in rows) / len(rows), 3),
+        "median_s": round(median(times), 3),
+        "p95_s": times[min(len(times) - 1, int(0.95 * len(times)))],
+        "max_gap": max(row["bound"] - row["gain"] for row in rows),
+        "peak_mb": round(max(row["peak_mb"] for row in rows), 1),
+    }
+
+
+def run(sample: int, seconds: float, seed: int, jobs: int) -> list[Row]:
+    """Search ``sample`` positions of a corpus, each in a fresh process."""
+    lines = corpus(seed, sample, jobs)
+    fresh = get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=fresh, max_tasks_per_child=1) as pool:
+        return list(pool.map(partial(measure, seconds=seconds), lines))
+
+
+def table(rows: list[Row]) -> str:
+    """Every position in Markdown, the largest gap and then the slowest first."""
+    names = ("name", "seconds", "gain", "bound", "nodes", "solves", "cuts", "method")
+    lines = ["| " + " | ".join(names) + " |", "|---" * len(names) + "|"]
+    for row in sorted(rows, key=lambda r: (r["gain"] - r["bound"], -r["seconds"])):
+        lines.append("| " + " | ".join(str(row[name]) for name in names) + " |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--sample", type=int, default=NUMBER)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    rows = run(options.sample, options.seconds, options.seed, options.jobs)
+    if not options.json:
+        print(table(rows) + "\n")
+    print(json.dumps(figures(rows)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Income-turn positions on the full-size map for ``benchmarks.best``, out of sensible games.
+
+``python -m benchmarks.corpus [--number N] [--seed K] [--jobs J] [--out FILE]`` writes them as
+compressed JSON lines. Nothing is filtered: 2 to 5 players and turns 4 and 7 alternate, the seat is
+drawn by lot, and every game has a seed of its own. Players play as in ``make_library``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import random
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from benchmarks.make_library import Wanted, reach
+from positions.save import to_document
+from search.game import hide_hands
+from search.rules.convert import setup_of
+
+DATA = Path(__file__).parent / "data"
+#: The seed of the corpus that is kept.
+SEED = 1
+NUMBER = 100
+
+
+def wanted(number: int, seed: int) -> Wanted:
+    """Position so and so of a corpus: its game and when it is looked at."""
+    players = 2 + number % 4
+    turn = (4, 7)[number // 4 % 2]
+    rng = random.Random(f"corpus {seed} {number}")
+    name = f"corpus-{seed}-{number:03}"
+    return Wanted(name, players, rng.randrange(1_000_000), turn, seat=rng.randrange(players))
+
+
+def document(one: Wanted) -> str:
+    """The position as one line of JSON, a file of formats §3, as the mover sees it."""
+    position = reach(one)
+    setup = setup_of(hide_hands(position, position.mover), one.name)
+    return json.dumps(to_document(setup), sort_keys=True, separators=(",", ":"))
+
+
+def make(numbers: Iterable[int], seed: int, jobs: int) -> list[str]:
+    """Some positions of a corpus, ``jobs`` processes at a time."""
+    todo = [wanted(number, seed) for number in numbers]
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(document, todo))
+
+
+def file_of(seed: int) -> Path:
+    """Where a corpus is kept."""
+    return DATA / f"corpus-{seed}.jsonl.gz"
+
+
+def corpus(seed: int, number: int, jobs: int) -> list[str]:
+    """The first ``number`` documents of a corpus, from its file or made anew."""
+    kept = file_of(seed)
+    if kept.exists():
+        lines = gzip.decompress(kept.read_bytes()).decode("ascii").splitlines()
+        if len(lines) >= number:
+            return lines[:number]
+    return make(range(number), seed, jobs)
+
+
+def main() -> None:
+    """Write a corpus."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--number", type=int, default=NUMBER)
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--out", type=Path)
+    options = parser.parse_args()
+    lines = make(range(options.number), options.seed, options.jobs)
+    out: Path = options.out or file_of(options.seed)
+    out.parent.mkdir(exist_ok=True)
+    out.write_bytes(gzip.compress("".join(f"{s}\n" for s in lines).encode("ascii"), mtime=0))
+
+
+if __name__ == "__main__":
+    main()
