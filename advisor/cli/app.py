@@ -11,7 +11,7 @@ from typing import Final
 
 import typer
 
-from advisor.cli import act, check, draw, library, new, plays, rules, show, suggest, why
+from advisor.cli import act, best, check, draw, library, new, plays, rules, show, suggest, why
 from advisor.cli.streams import (
     BAD_INPUT,
     INTERNAL,
@@ -38,6 +38,7 @@ app = typer.Typer(
         "  khronos library                    positions that come with the program\n"
         "  khronos show FILE                  the three boards\n"
         "  khronos suggest FILE               what to do on this turn, and why\n"
+        "  khronos best FILE                  the turn that guarantees most, with proof\n"
         "  khronos check FILE                 everything that is wrong with a file\n"
         "  khronos rules dominion             what the rules say about a word"
     ),
@@ -51,6 +52,7 @@ app = typer.Typer(
 for _name, _command in (
     ("show", show.show),
     ("suggest", suggest.suggest),
+    ("best", best.best),
     ("plays", plays.plays),
     ("act", act.act),
     ("why", why.why),

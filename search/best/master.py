@@ -7,6 +7,7 @@ the best turn known can be packed is the proof.
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -24,6 +25,8 @@ from search.rules.resolve import begin
 
 #: CP-SAT's deterministic time for one solve, roughly seconds.
 SOLVE_LIMIT = 2.0
+#: Columns that the master takes; with more the bound stays loose.
+MOST_COLUMNS = 1500
 #: Sets of boards on which one can stand at income.
 STANDS = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
 
@@ -55,20 +58,25 @@ class _Master:
     compared: set[int] = field(default_factory=set)
 
 
-def settle(position: Position, growth: Growth, known: int) -> Verdict:
+def settle(position: Position, growth: Growth, known: int, deadline: float | None) -> Verdict:
     """Find the best packing of the clusters, given that a turn with gain ``known`` is had.
 
-    ``bound`` holds for turns in which no opponent decides anything, if the growth is complete.
+    ``bound`` holds for turns in which no opponent decides anything, if the growth is complete; it
+    is loose where the ``deadline`` (of ``time.monotonic``) or the number of columns ends the work.
     """
     pays = position.number in position.table.pays
     seat, seats = position.mover, position.table.seats
     a, b, c = (board_income(board, seats)[seat] for board in position.boards)
     base = (a, b, c)
     rest = _rest_table(position, growth.clusters, pays)
-    verdict = Verdict(known, known)
+    loose = max(sum(base[e] for e in stand) + table[position.hand] for stand, table in rest.items())
+    verdict = Verdict(known, max(known, loose))
     chosen = _worth_looking_at(growth.clusters, rest, base, position.hand, pays, known)
     verdict.columns = len(chosen)
     if not chosen:
+        verdict.bound = known
+        return verdict
+    if len(chosen) > MOST_COLUMNS:
         return verdict
     master = _Master([], [], [])
     for cluster in chosen:
@@ -82,7 +90,7 @@ def settle(position: Position, growth: Growth, known: int) -> Verdict:
     if pays:
         master.extras = _extras(position, master.clusters)
     one, two = position.adventurers[seat]
-    while True:
+    while deadline is None or time.monotonic() < deadline:
         instance = Instance(
             tuple(master.columns),
             position.hand,
@@ -99,20 +107,21 @@ def settle(position: Position, growth: Growth, known: int) -> Verdict:
             instance, deterministic_limit=SOLVE_LIMIT, objective_lower=verdict.gain + 1
         )
         if allocation.gain <= verdict.gain:
-            verdict.bound = max(verdict.gain, allocation.bound)
+            verdict.bound = min(verdict.bound, max(verdict.gain, allocation.bound))
             return verdict
         if _separate(master, allocation):
             continue
         line = real_line(position, master, allocation)
         true = None if line is None else _play(position, line)
         if true is None:
-            verdict.bound = max(verdict.gain, allocation.bound)
+            verdict.bound = min(verdict.bound, max(verdict.gain, allocation.bound))
             return verdict
         if true < allocation.gain:
             master.cuts.append(Cut(allocation.columns, allocation.gain - true))
             verdict.cuts += 1
         if true > verdict.gain:
             verdict.gain, verdict.line = true, line
+    return verdict
 
 
 def _column(number: int, cluster: Cluster, plays: tuple[Made, ...]) -> Column:

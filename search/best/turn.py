@@ -50,6 +50,8 @@ class Best:
     cuts: int
     #: How the bound was found: ``survey``, ``clusters`` or ``crude``.
     method: str
+    #: Ctrl-C ended it.
+    interrupted: bool = False
 
     @property
     def proven(self) -> bool:
@@ -146,6 +148,7 @@ class _Search:
             self.solves,
             self.cuts,
             self.method,
+            self.interrupted,
         )
 
     def _idle(self) -> None:
@@ -181,7 +184,7 @@ class _Search:
 
     def _settle(self, growth: Growth, limit: Limit) -> None:
         assert self.gain is not None
-        verdict = settle(self.position, growth, self.gain)
+        verdict = settle(self.position, growth, self.gain, limit.deadline)
         self.solves += verdict.solves
         self.cuts += verdict.cuts
         if verdict.line is not None and verdict.gain > self.gain:

@@ -1,0 +1,137 @@
+"""``khronos best``: the turn that guarantees most, and what is proved of it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import File, Json
+from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.words import amount, headline
+
+if TYPE_CHECKING:
+    from search.best.turn import Best
+    from search.rules.position import Position
+
+#: Longest search, in seconds.
+LONGEST: Final = 86_400.0
+#: Seconds without ``--seconds`` (formats §6).
+USUAL: Final = 10.0
+
+
+def best(
+    file: File,
+    as_json: Json = False,
+    seconds: Annotated[
+        float | None, typer.Option(help="Stop after so many seconds; 10 unless said.")
+    ] = None,
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            help="Stop each stage after so many positions; does not depend on the clock.",
+            show_default=False,
+        ),
+    ] = None,
+    objective: Annotated[
+        str | None,
+        typer.Option(help="gain (unless said), or lead: less what it brings the best rival."),
+    ] = None,
+    collect: Annotated[
+        bool, typer.Option("--collect", help="As if income came at the end of this turn.")
+    ] = False,
+) -> None:
+    """Find the turn with the largest guaranteed gain, and prove it as far as time allows.
+
+    The hand is played as it is: no exchange, no swap, no refill. Opponents' decisions count at
+    their worst. The bound holds at any moment: no turn guarantees more. Where gain and bound
+    meet, the turn is proved. Ctrl-C ends with the best so far.
+
+    \b
+    Examples:
+      khronos best FILE
+      khronos best FILE --seconds 60 --objective lead
+      khronos best FILE --nodes 50000 --json
+    """
+    from search.best.turn import OBJECTIVES, best_turn
+    from search.rules.load import load
+
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+    if nodes is not None and nodes < 1:
+        raise Failure("--nodes is a number from 1 on")
+    if objective is not None and objective not in OBJECTIVES:
+        raise Failure(f"there is no objective {objective!r}; there are {' and '.join(OBJECTIVES)}")
+    checked = load(file)
+    limit = seconds if seconds is not None else USUAL if nodes is None else None
+    progress = _Progress()
+    found = best_turn(checked.position, limit, nodes, objective or "gain", collect, progress.tell)
+    progress.clear()
+    if as_json:
+        out_json(_json(checked.position, found, objective is not None))
+        return
+    out(headline(checked.position, checked.setup.title))
+    _print(checked.position, found, collect)
+
+
+def _json(position: Position, found: Best, say_objective: bool) -> dict[str, object]:
+    """The object of formats §6."""
+    from positions.notation import play_to_json
+
+    value: dict[str, object] = {
+        "digest": position.digest(),
+        "gain": found.gain,
+        "bound": found.bound,
+        "proven": found.proven,
+        "line": [
+            {"play": play_to_json(played.play), "outcome": played.outcome.digest()}
+            for played in found.line
+        ],
+        "seconds": found.seconds,
+    }
+    if say_objective:
+        value["objective"] = found.objective
+    return value
+
+
+def _print(position: Position, found: Best, collect: bool) -> None:
+    from advisor.report import line_text
+
+    what = "lead" if found.objective == "lead" else "gain"
+    out(f"\nGuaranteed {what}: {found.gain:+d}")
+    out(f"  {line_text(found.line)}")
+    if any(c.who != position.table.colors[position.mover] for p in found.line for c in p.choices):
+        out("  Opponents decide on the way; shown is their worst for you.")
+    if collect and position.number not in position.table.pays:
+        out("Income is counted as if it came at the end of this turn.")
+    stopped = ", stopped by Ctrl-C" if found.interrupted else ""
+    seen = f"{amount(found.nodes, 'position')} seen, {found.seconds:.1f} s{stopped}"
+    if found.proven:
+        out(f"Proved: no turn guarantees more ({seen}).")
+    else:
+        gap = found.bound - found.gain
+        out(f"Not proved: no turn guarantees more than {found.bound:+d}, so a better one could")
+        out(f"bring up to {amount(gap, 'Ecu')} more ({seen}). --seconds 60 looks further.")
+
+
+class _Progress:
+    """One line on the terminal: gain, bound and positions so far, from the first second on."""
+
+    def __init__(self) -> None:
+        self.begun = self.shown = time.monotonic()
+        self.on = sys.stderr is not None and sys.stderr.isatty()
+
+    def tell(self, gain: int, bound: int, nodes: int) -> None:
+        """What is known so far."""
+        now = time.monotonic()
+        if self.on and now - self.begun > 1 and now - self.shown > 0.2:
+            self.shown = now
+            text = f"gain {gain:+d}, bound {bound:+d}, {amount(nodes, 'position')} seen"
+            note(f"\r\033[K{text}, {now - self.begun:.0f} s", end="")
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.shown != self.begun:
+            note("\r\033[K", end="")
