@@ -11,7 +11,20 @@ from typing import Final
 
 import typer
 
-from advisor.cli import act, best, check, draw, library, new, plays, rules, show, suggest, why
+from advisor.cli import (
+    act,
+    best,
+    check,
+    draw,
+    exchange,
+    library,
+    new,
+    plays,
+    rules,
+    show,
+    suggest,
+    why,
+)
 from advisor.cli.streams import (
     BAD_INPUT,
     INTERNAL,
@@ -53,6 +66,7 @@ for _name, _command in (
     ("show", show.show),
     ("suggest", suggest.suggest),
     ("best", best.best),
+    ("exchange", exchange.exchange),
     ("plays", plays.plays),
     ("act", act.act),
     ("why", why.why),

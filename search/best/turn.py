@@ -104,7 +104,8 @@ class _Search:
         progress: Progress | None,
     ) -> None:
         self.begun = time.monotonic()
-        self.deadline = None if seconds is None else self.begun + seconds
+        # The last look at what was found takes a moment, too.
+        self.deadline = None if seconds is None else self.begun + seconds - min(1.0, seconds / 10)
         self.original = position
         paying = min(position.table.pays)
         self.position = position
