@@ -74,7 +74,7 @@ for _name, _command in (
     ("check", check.check),
     ("new", new.new),
     ("draw", draw.draw),
-    ("library", library.library),
+    ("library", library.positions),
     ("perft", plays.perft),
 ):
     app.command(_name)(_command)

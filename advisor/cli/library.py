@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from positions.setup import Setup
 
 
-def library(
+def positions(
     words: Annotated[
         list[str] | None,
         typer.Argument(
