@@ -19,11 +19,19 @@ from search.game import deal
 from search.rules.board import SIZE_OF
 from search.rules.geometry import bits
 from search.rules.legal import random_move
-from search.rules.position import Position, footprint
+from search.rules.position import Position
 from search.rules.resolve import begin
 
 #: A row of four, and a Chapel that touches it at a corner only.
 CHAIN = "b2 keep red, d2 hamlet, e2 town, g2 hamlet, h3 chapel green"
+
+
+def footprint(position: Position, epoch: int, anchor: int) -> int:
+    """Squares of the building anchored there, a visible printed hamlet included."""
+    board = position.boards[epoch]
+    tile = board.tiles.get(anchor)
+    size = 1 if tile is None else (tile & 15) % 3 + 1
+    return board.geometry.footprint[size][anchor]
 
 
 def test_the_squares_where_a_chain_hangs_together_divide_it() -> None:
