@@ -81,8 +81,6 @@ def best_turn(
     """
     if objective not in OBJECTIVES:
         raise ValueError(f"the objective is one of {', '.join(OBJECTIVES)}, not {objective!r}")
-    if not any(position.hand) and not position.ecus[position.mover]:
-        seconds = None
     search = _Search(position, seconds, nodes, objective, collect, progress)
     try:
         search.run()
