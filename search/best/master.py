@@ -69,7 +69,7 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
     a, b, c = (board_income(board, seats)[seat] for board in position.boards)
     base = (a, b, c)
     rest = _rest_table(position, growth.clusters, pays)
-    loose = max(sum(base[e] for e in stand) + table[position.hand] for stand, table in rest.items())
+    loose = _loose(rest, base, position.hand)
     verdict = Verdict(known, max(known, loose))
     chosen = _worth_looking_at(growth.clusters, rest, base, position.hand, pays, known)
     verdict.columns = len(chosen)
@@ -168,10 +168,14 @@ def best_rest(
     position: Position, clusters: list[Cluster], pays: bool, base: tuple[int, ...]
 ) -> int:
     """Bound on a turn from a free position, routes and interactions ignored, in Ecus."""
-    tables = _rest_table(position, clusters, pays)
-    return max(
-        sum(base[e] for e in stand) + table[position.hand] for stand, table in tables.items()
-    )
+    return _loose(_rest_table(position, clusters, pays), base, position.hand)
+
+
+def _loose(
+    rest: dict[tuple[int, ...], dict[Cards, int]], base: tuple[int, ...], hand: Cards
+) -> int:
+    """The most that the boards one can stand on pay with everything a hand might add."""
+    return max(sum(base[e] for e in stand) + table[hand] for stand, table in rest.items())
 
 
 def optimistic(cluster: Cluster, stand: tuple[int, ...]) -> int:
