@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from advisor.cli.show import incomes_by_color
+from advisor.answers import incomes_by_color
 from advisor.cli.words import cards_words
 from advisor.drawing import THEMES, PngUnavailable, boards_svg, png
 from advisor.drawing.scene import EPOCH_TITLES, building_title, turn_line

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from advisor.answers import best_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
 from advisor.cli.words import amount, headline
@@ -70,30 +71,11 @@ def best(
     found = best_turn(checked.position, limit, nodes, objective or "gain", collect, progress.tell)
     progress.clear()
     if as_json:
-        out_json(_json(checked.position, found, objective is not None))
+        value = best_to_json(checked.position, found)
+        out_json(value if objective is None else value | {"objective": found.objective})
         return
     out(headline(checked.position, checked.setup.title))
     _print(checked.position, found, collect)
-
-
-def _json(position: Position, found: Best, say_objective: bool) -> dict[str, object]:
-    """The object of formats §6."""
-    from positions.notation import play_to_json
-
-    value: dict[str, object] = {
-        "digest": position.digest(),
-        "gain": found.gain,
-        "bound": found.bound,
-        "proven": found.proven,
-        "line": [
-            {"play": play_to_json(played.play), "outcome": played.outcome.digest()}
-            for played in found.line
-        ],
-        "seconds": found.seconds,
-    }
-    if say_objective:
-        value["objective"] = found.objective
-    return value
 
 
 def _print(position: Position, found: Best, collect: bool) -> None:

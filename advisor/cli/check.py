@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from advisor.answers import check_to_json
 from advisor.cli.arguments import Files, Json
 from advisor.cli.streams import BAD_INPUT, out, out_json
 
@@ -29,29 +30,12 @@ def check(files: Files, as_json: Json = False) -> None:
 
     found = [(file, problems(read_setup(file))) for file in files]
     if as_json:
-        out_json([_entry(file, faults) for file, faults in found])
+        out_json([check_to_json(file, faults) for file, faults in found])
     else:
         for file, faults in found:
             _print(file, faults)
     if any(faults for _, faults in found):
         raise typer.Exit(BAD_INPUT)
-
-
-def _entry(file: str, faults: tuple[Problem, ...]) -> dict[str, object]:
-    return {
-        "file": file,
-        "ok": not faults,
-        "problems": [
-            {
-                "code": problem.code,
-                "where": problem.where,
-                "line": problem.line,
-                "message": problem.message,
-                "hint": problem.hint,
-            }
-            for problem in faults
-        ],
-    }
 
 
 def _print(file: str, faults: tuple[Problem, ...]) -> None:

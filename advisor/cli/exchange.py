@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from advisor.answers import exchanges_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
 from advisor.cli.words import cards_words, hand_token, headline
@@ -50,31 +51,10 @@ def exchange(
     found = exchanges(checked.position, seconds, progress.tell)
     progress.clear()
     if as_json:
-        out_json(_json(checked.position, found))
+        out_json(exchanges_to_json(checked.position, found))
         return
     out(headline(checked.position, checked.setup.title))
     _print(checked.position, found)
-
-
-def _json(position: Position, found: Exchanges) -> dict[str, object]:
-    """The object of formats §6."""
-    from positions.things import KINDS
-
-    return {
-        "digest": position.digest(),
-        "keep": {"gain": found.keep.gain, "bound": found.keep.bound},
-        "options": [
-            {
-                "discard": {KINDS[k]: n for k, n in enumerate(option.discard) if n},
-                "expected": [float(option.low), float(option.high)],
-            }
-            for option in found.options
-        ],
-        "hands": [
-            {"hand": list(hand), "gain": valued.gain, "bound": valued.bound}
-            for hand, valued in found.hands.items()
-        ],
-    }
 
 
 def _print(position: Position, found: Exchanges) -> None:

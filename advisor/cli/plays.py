@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from advisor.answers import MOST_OUTCOMES, plays_to_json
 from advisor.cli.arguments import File, Json
-from advisor.cli.streams import Failure, json_text, note, out, out_json
+from advisor.cli.streams import Failure, note, out, out_json
 from advisor.cli.words import amount
 
 if TYPE_CHECKING:
     from positions.plays import BoardPlay
     from search.rules.position import Position
 
-#: Most distinct outcomes of one play that are told apart (formats §6).
-MOST_OUTCOMES: Final = 4096
 #: Deepest count; a turn spends at most 4 cards, but Ecus for travels can be many.
 DEEPEST: Final = 30
 
@@ -41,29 +40,9 @@ def plays(file: File, as_json: Json = False) -> None:
     checked = load(file)
     position = checked.position
     if as_json:
-        out_json({"digest": position.digest(), "plays": _listed(position)})
+        out_json(plays_to_json(position, MOST_OUTCOMES))
     else:
         _print_plays(position, checked.setup.title)
-
-
-def _listed(position: Position) -> list[dict[str, object]]:
-    """The list of formats §6, sorted by the JSON text of the play."""
-    from positions.notation import play_to_json
-    from search.rules.legal import moves
-    from search.rules.move import play_of
-    from search.rules.resolve import outcomes
-
-    geometry = position.table.geometry
-    entries: list[tuple[str, dict[str, object]]] = []
-    for move in moves(position):
-        play = play_to_json(play_of(move, geometry))
-        after = outcomes(position, move, MOST_OUTCOMES)
-        digests = None if after is None else sorted({p.digest() for p in after})
-        if digests is not None and len(digests) > MOST_OUTCOMES:
-            digests = None
-        entries.append((json_text(play), {"play": play, "outcomes": digests}))
-    entries.sort(key=lambda entry: entry[0])
-    return [entry for _, entry in entries]
 
 
 def _print_plays(position: Position, title: str | None) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sys
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from advisor.answers import incomes_by_color, show_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import out, out_json
 
@@ -44,10 +44,8 @@ def show(
 
     checked = load(file, known_hand=False)
     position = checked.position
-    incomes = incomes_by_color(position)
     if as_json:
-        canonical = json.loads(position.text())
-        out_json({"digest": position.digest(), "canonical": canonical, "income": incomes})
+        out_json(show_to_json(position))
         return
     columns = None if width is None else max(20, min(width, 1000))
     out(position_text(checked.setup, position, columns, wants_color(color)))
@@ -92,17 +90,6 @@ def _players(
         listed = ", ".join(f"{n} on {epoch}" for epoch, n in amounts.items() if n)
         lines.append(f"   {name}: {sum(amounts.values())}{f' ({listed})' if listed else ''}")
     return lines
-
-
-def incomes_by_color(position: Position) -> dict[str, dict[str, int]]:
-    """What each player would collect now, by colour and epoch (§6)."""
-    from positions.things import EPOCHS
-    from search.rules.income import incomes
-
-    return {
-        color: dict(zip(EPOCHS, amounts, strict=True))
-        for color, amounts in zip(position.table.colors, incomes(position), strict=True)
-    }
 
 
 def wants_color(asked: bool | None) -> bool:

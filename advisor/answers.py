@@ -1,0 +1,124 @@
+"""Answers as values for programs, the same on the command line and in the engine (formats §6).
+
+Each function returns what ``khronos COMMAND --json`` prints; the suggestions' is in ``suggest``.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from positions.things import EPOCHS, KINDS
+
+if TYPE_CHECKING:
+    from positions.problems import Problem
+    from search.best.exchange import Exchanges
+    from search.best.turn import Best
+    from search.lines import Played
+    from search.rules.position import Position
+
+#: Most distinct outcomes of one play that are told apart (formats §6).
+MOST_OUTCOMES: Final = 4096
+
+
+def show_to_json(position: Position) -> dict[str, Any]:
+    """Digest, canonical form and incomes in Ecus (formats §4, rules §6)."""
+    return {
+        "digest": position.digest(),
+        "canonical": json.loads(position.text()),
+        "income": incomes_by_color(position),
+    }
+
+
+def incomes_by_color(position: Position) -> dict[str, dict[str, int]]:
+    """What each player would collect now, by colour and epoch (§6)."""
+    from search.rules.income import incomes
+
+    return {
+        color: dict(zip(EPOCHS, amounts, strict=True))
+        for color, amounts in zip(position.table.colors, incomes(position), strict=True)
+    }
+
+
+def plays_to_json(position: Position, most: int = MOST_OUTCOMES) -> dict[str, Any]:
+    """Every legal play with its outcomes, sorted by the JSON text of the play.
+
+    Of a play with more than ``most`` distinct outcomes they are null.
+    """
+    from positions.notation import play_to_json
+    from search.rules.legal import moves
+    from search.rules.move import play_of
+    from search.rules.resolve import outcomes
+
+    geometry = position.table.geometry
+    entries: list[tuple[str, dict[str, object]]] = []
+    for move in moves(position):
+        play = play_to_json(play_of(move, geometry))
+        after = outcomes(position, move, most)
+        digests = None if after is None else sorted({p.digest() for p in after})
+        if digests is not None and len(digests) > most:
+            digests = None
+        text = json.dumps(play, sort_keys=True, separators=(",", ":"))
+        entries.append((text, {"play": play, "outcomes": digests}))
+    entries.sort(key=lambda entry: entry[0])
+    return {"digest": position.digest(), "plays": [entry for _, entry in entries]}
+
+
+def best_to_json(position: Position, found: Best) -> dict[str, Any]:
+    """The best turn, its bound and its line; gain and bound in Ecus, time in seconds."""
+    return {
+        "digest": position.digest(),
+        "gain": found.gain,
+        "bound": found.bound,
+        "proven": found.proven,
+        "line": line_to_json(found.line),
+        "seconds": found.seconds,
+    }
+
+
+def line_to_json(line: tuple[Played, ...]) -> list[dict[str, Any]]:
+    """The plays of a turn, each with the digest of the position that it led to."""
+    from positions.notation import play_to_json
+
+    return [
+        {"play": play_to_json(played.play), "outcome": played.outcome.digest()} for played in line
+    ]
+
+
+def exchanges_to_json(position: Position, found: Exchanges) -> dict[str, Any]:
+    """Keeping and every exchange; expectations in Ecus, the price subtracted."""
+    return {
+        "digest": position.digest(),
+        "keep": {"gain": found.keep.gain, "bound": found.keep.bound},
+        "options": [
+            {
+                "discard": {KINDS[k]: n for k, n in enumerate(option.discard) if n},
+                "expected": [float(option.low), float(option.high)],
+            }
+            for option in found.options
+        ],
+        "hands": [
+            {"hand": list(hand), "gain": valued.gain, "bound": valued.bound}
+            for hand, valued in found.hands.items()
+        ],
+    }
+
+
+def check_to_json(file: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
+    """One entry of the list of ``check``."""
+    return {
+        "file": file,
+        "ok": not problems,
+        "problems": [problem_to_json(problem) for problem in problems],
+    }
+
+
+def problem_to_json(problem: Problem) -> dict[str, Any]:
+    """A fault: code, place, line or null, what is wrong and what to do about it."""
+    return {
+        "code": problem.code,
+        "where": problem.where,
+        "line": problem.line,
+        "message": problem.message,
+        "hint": problem.hint,
+    }
