@@ -1,0 +1,118 @@
+"""The fast policy: play by play, the best of a few proposals by the fitted worths (rules §2).
+
+A turn is played step by step: some plays are proposed, each is resolved, and the one after which
+ending the turn would be worth most is made, until none is worth its cards.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from positions.plays import End, Play
+from positions.things import NO_CARDS, Cards
+from search.lines import stands
+from search.policy.proposals import Step, propose
+from search.policy.worth import Judge, Weights
+from search.rules.income import board_income
+from search.rules.move import Move, play_of
+from search.rules.position import Position
+from search.rules.resolve import Decision, Resolution, begin
+from search.steps import arrived
+
+#: Proposals looked at for one play: by a player, and in a simulated game.
+WIDTH: Final = 32
+NARROW: Final = 8
+
+
+class Policy:
+    """Plays the turns of one seat's turn; ``width`` proposals are looked at for each play.
+
+    ``noise`` is added to every worth, uniform up to so many Ecus: other turns for other seeds.
+    """
+
+    __slots__ = ("_chosen", "_noise", "_width")
+
+    def __init__(
+        self, width: int = WIDTH, noise: float = 0.0, chosen: Weights | None = None
+    ) -> None:
+        self._width = width
+        self._noise = noise
+        self._chosen = chosen
+
+    def step(
+        self, position: Position, judge: Judge, rng: random.Random
+    ) -> tuple[Step, Position] | None:
+        """The next travels and card play with what they lead to; None to stop."""
+        if not any(position.hand):
+            return None
+        best = judge.value(position)
+        chosen: tuple[Step, Position] | None = None
+        for step in propose(position, self._width, rng):
+            after = resolved(arrived(position, step[:-1]), step[-1], rng)
+            value = judge.value(after)
+            if self._noise:
+                value += rng.random() * self._noise
+            if value > best:
+                best, chosen = value, (step, after)
+        return chosen
+
+    def turn(self, position: Position, rng: random.Random) -> Position:
+        """The position at the end of phase II, where to stand at income included."""
+        judge = Judge(position, self._chosen)
+        while True:
+            found = self.step(position, judge, rng)
+            if found is None:
+                break
+            position = found[1]
+        return arrived(position, to_income(position))
+
+    def next_play(self, position: Position, rng: random.Random) -> Play:
+        """The next play of a player who sees the position as it is now."""
+        geometry = position.table.geometry
+        found = self.step(position, Judge(position, self._chosen), rng)
+        if found is not None:
+            return play_of(found[0][0], geometry)
+        travels = to_income(position)
+        if travels:
+            return play_of(travels[0], geometry)
+        return End(discards(position))
+
+
+def resolved(position: Position, move: Move, rng: random.Random) -> Position:
+    """Where a legal move leads if decisions are taken by lot."""
+    resolution: Resolution = begin(position, move)
+    while resolution.decision is not None:
+        resolution = resolution.choose(rng.choice(resolution.decision.options))
+    return resolution.position()
+
+
+def to_income(position: Position) -> tuple[Move, ...]:
+    """Travels to where the income of this turn is best (§6); none on turns without income."""
+    if position.number not in position.table.pays:
+        return ()
+    seat = position.mover
+    m, f, r = (board_income(board, position.table.seats)[seat] for board in position.boards)
+    places = stands((m, f, r), position.adventurers[seat], position.ecus[seat])
+    return max(places, key=lambda place: place[0])[1]
+
+
+def discards(position: Position) -> Cards:
+    """Unplayed cards that go before the refill: all of a kind beyond two."""
+    if position.number >= position.table.last_turn:
+        return NO_CARDS
+    m, r, c = (max(0, n - 2) for n in position.hand)
+    return m, r, c
+
+
+def next_play(position: Position, rng: random.Random) -> Play:
+    """The fast policy's next play for the player to move.
+
+    :raises ValueError: if his hand is not known.
+    """
+    return Policy().next_play(position, rng)
+
+
+def decide(position: Position, decision: Decision, rng: random.Random) -> int:
+    """A decision of §5.5 for the seat that has to take it; ``position`` is before the play."""
+    return rng.choice(decision.options)

@@ -1,0 +1,190 @@
+"""What every seat may still earn, as a fitted linear function of the boards (docs/estimate.md).
+
+The weights are ``data/weights.json``; ``python -m benchmarks.fit`` makes them. They depend on the
+number of seats, on the number of the seat's next turn, and on how many turns of others come before.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from operator import mul
+from typing import Final
+
+from search.lines import stands
+from search.policy.features import FEATURES, features
+from search.rules.board import Board
+from search.rules.income import board_income
+from search.rules.position import Pair, Position
+
+#: The sets of boards that two adventurers can stand on.
+_STANDINGS: Final = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
+#: Ecus to bring an adventurer to another board (§2.2).
+TRAVEL: Final = 1.0
+#: Numbers in one seat's row of weights: a constant, then the features of three boards.
+COLUMNS: Final = 1 + 3 * FEATURES
+
+Row = tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The fitted numbers.
+
+    ``seats[n][t]`` holds for n seats two rows for a seat whose next turn is number t: the first
+    counts as it is, the second times the share of the others who act before (above 0, at most 1).
+    ``scale[n][t]`` is the spread of final Ecus in the winning chance when turn t is under way.
+    ``leader`` says how much the strongest rival counts against the mean of all.
+    """
+
+    #: A digest of the document; equal weights have equal names.
+    name: str
+    seats: dict[int, dict[int, tuple[Row, Row]]]
+    scale: dict[int, dict[int, float]]
+    leader: float
+
+
+@cache
+def weights() -> Weights:
+    """The weights that come with the program, read once."""
+    text = files("search").joinpath("policy/data/weights.json").read_text(encoding="utf-8")
+    return weights_from(json.loads(text))
+
+
+def weights_from(document: dict[str, object]) -> Weights:
+    """The weights of a document as ``benchmarks.fit`` writes it.
+
+    :raises KeyError: if something is missing.
+    """
+    seats: dict[int, dict[int, tuple[Row, Row]]] = {}
+    scale: dict[int, dict[int, float]] = {}
+    for players, turns in document["seats"].items():  # type: ignore[attr-defined]
+        seats[int(players)] = {
+            int(turn): (tuple(rows[0]), tuple(rows[1])) for turn, rows in turns.items()
+        }
+    for players, turns in document["scale"].items():  # type: ignore[attr-defined]
+        scale[int(players)] = {int(turn): float(value) for turn, value in turns.items()}
+    text = json.dumps(document, sort_keys=True).encode("ascii")
+    leader = float(document["leader"])  # type: ignore[arg-type]
+    return Weights(sha256(text).hexdigest()[:16], seats, scale, leader)
+
+
+class Judge:
+    """Worths of positions that may end one and the same turn.
+
+    ``position`` says which turn of whom. What is computed about a board is kept with it.
+    """
+
+    __slots__ = ("_key", "_rows", "mover", "others", "pays", "seats", "weights")
+
+    def __init__(self, position: Position, chosen: Weights | None = None) -> None:
+        self.weights = chosen or weights()
+        self.seats = position.table.seats
+        self.mover = position.mover
+        self.others = tuple(s for s in range(self.seats) if s != self.mover)
+        self.pays = position.number in position.table.pays
+        self._key = ("worth", position.number, position.mover, self.weights.name)
+        self._rows = _rows(
+            self.weights, self.seats, position.number, position.mover, position.table.last_turn
+        )
+
+    def worth_of(self, board: Board) -> Row:
+        """What each seat may still earn on a board if it stands there, in Ecus."""
+        known = board.cache.get(self._key)
+        if known is None:
+            start = 1 + board.epoch * FEATURES
+            rows = features(board, self.seats)
+            known = board.cache[self._key] = tuple(
+                sum(map(mul, weight[start : start + FEATURES], row)) if weight else 0.0
+                for weight, row in zip(self._rows, rows, strict=True)
+            )
+        return known  # type: ignore[return-value]
+
+    def totals(self, position: Position) -> list[float]:
+        """Expected final Ecus of each seat if the mover's turn ends here, income included."""
+        boards = position.boards
+        might, faith, reason = (self.worth_of(board) for board in boards)
+        pairs = position.adventurers
+        found: list[float] = []
+        for seat in range(self.seats):
+            row = self._rows[seat]
+            total = float(position.ecus[seat])
+            pair = pairs[seat]
+            if self.pays and seat == self.mover:
+                m, f, r = (board_income(board, self.seats)[seat] for board in boards)
+                income, travels = max(
+                    stands((m, f, r), pair, position.ecus[seat]), key=lambda found: found[0]
+                )
+                total += income
+                for _, source, used, _, to, _, _ in travels:
+                    pair = _moved(pair, source * 3 + used, to * 3 + used)
+            if row:
+                total += row[0] + standing((might[seat], faith[seat], reason[seat]), pair)
+            found.append(total)
+        return found
+
+    def value(self, position: Position) -> float:
+        """Expected final Ecus of the mover less the rivals' (the leader counts more)."""
+        totals = self.totals(position)
+        own = totals[self.mover]
+        if self.seats == 2:
+            return own - totals[1 - self.mover]
+        rest = [totals[s] for s in self.others]
+        leader = self.weights.leader
+        return own - leader * max(rest) - (1.0 - leader) * sum(rest) / len(rest)
+
+
+def standing(boards: tuple[float, float, float], pair: Pair) -> float:
+    """The most that two adventurers can reach, travels from where they are now paid."""
+    best = 0.0
+    for epochs, cost in _standings(pair[0] // 3, pair[1] // 3):
+        worth = -cost
+        for epoch in epochs:
+            worth += boards[epoch]
+        if worth > best:
+            best = worth
+    return best
+
+
+@cache
+def _standings(one: int, two: int) -> tuple[tuple[tuple[int, ...], float], ...]:
+    """Sets of boards to stand on, and the Ecus that it takes to put somebody on each."""
+    return tuple(
+        (epochs, TRAVEL * sum(1 for epoch in epochs if epoch not in (one, two)))
+        for epochs in _STANDINGS
+    )
+
+
+def _moved(pair: Pair, before: int, after: int) -> Pair:
+    other = pair[1] if pair[0] == before else pair[0]
+    return (after, other) if after <= other else (other, after)
+
+
+_Found = tuple[Row, ...]
+_known: dict[tuple[str, int, int, int, int], _Found] = {}
+
+
+def _rows(weights: Weights, seats: int, number: int, mover: int, last: int) -> _Found:
+    """The row of weights of each seat when the mover ends his turn; empty if nothing is to come."""
+    key = (weights.name, seats, number, mover, last)
+    known = _known.get(key)
+    if known is None:
+        found: list[Row] = []
+        for seat in range(seats):
+            turn, share = next_turn(seats, number, mover, seat)
+            if turn > last:
+                found.append(())
+                continue
+            base, slope = weights.seats[seats][turn]
+            found.append(tuple(a + share * b for a, b in zip(base, slope, strict=True)))
+        known = _known[key] = tuple(found)
+    return known
+
+
+def next_turn(seats: int, number: int, mover: int, seat: int) -> tuple[int, float]:
+    """When a seat acts again after the mover's turn, and the share of a round until then."""
+    turn = number if seat > mover else number + 1
+    return turn, ((seat - mover - 1) % seats + 1) / seats
