@@ -19,6 +19,13 @@ MOST_PROBLEMS: Final = 200
 
 _ANY = "*"
 _MODELS: Final[dict[Path, type[BaseModel]]] = {
+    (): schema.PositionFile,
+    ("record",): schema.RecordFile,
+    ("record", "players", _ANY): schema.SeatFile,
+    ("record", "plays", _ANY): schema.PlayFile,
+    ("record", "plays", _ANY, "choices", _ANY): schema.ChoiceFile,
+    ("record", "plays", _ANY, "opinion"): schema.OpinionFile,
+    ("record", "result"): schema.ResultFile,
     ("map",): schema.MapFile,
     ("ruleset",): schema.RulesetFile,
     ("turn",): schema.TurnFile,
@@ -34,6 +41,12 @@ _MODELS: Final[dict[Path, type[BaseModel]]] = {
 }
 _RANGES: Final[dict[Path, tuple[str, str]]] = {
     ("khronos",): ("bad-version", "this program reads format version 1: write khronos: 1"),
+    ("record", "khronos-record"): (
+        "bad-version",
+        "this program reads format version 1: write khronos-record: 1",
+    ),
+    ("record", "plays"): ("too-many-items", "no game has so many plays"),
+    ("record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),
     ("turn", "number"): ("turn-range", "a game has turns 1 to 7 (rules §1.5)"),
     ("players", _ANY, "ecus"): ("ecus-range", "Ecus go from 0 to 999"),
     ("players", _ANY, "hand"): ("hand-size", "a hand is 0 to 4 cards (rules §1.5)"),
@@ -49,6 +62,7 @@ _RANGES: Final[dict[Path, tuple[str, str]]] = {
 }
 _TYPES: Final = {
     "int_type": "a whole number",
+    "float_type": "a number",
     "bool_type": "true or false",
     "string_type": "a text",
     "list_type": "a list",
@@ -109,12 +123,13 @@ def problems_of(error: ValidationError, tree: object, root: type[BaseModel]) -> 
 def _problem(detail: dict[str, Any], tree: object, root: type[BaseModel]) -> Problem:
     kind, value = detail["type"], detail["input"]
     path = _real_path(detail["loc"], tree)
-    pattern = _pattern(path) if root is schema.PositionFile else ("map", *_pattern(path))
+    pattern = _pattern_in(root, path)
     code, hint = _RANGES.get(pattern, ("out-of-range", "a number from 0 to 99"))
     if kind in CODES:
         return Problem(kind, path, detail["msg"], hint)
     if kind == "extra_forbidden":
-        known = list(_MODELS.get(pattern[:-1], root).model_fields)
+        fields = _MODELS.get(pattern[:-1], root).model_fields
+        known = [field.alias or name for name, field in fields.items()]
         return Problem(
             "unknown-key", path, f"unknown key {shown(path[-1])}", _nearest(str(path[-1]), known)
         )
@@ -160,6 +175,16 @@ def _real_path(location: tuple[str | int, ...], tree: object) -> Path:
         else:
             node = None
     return tuple(path)
+
+
+def _pattern_in(root: type[BaseModel], path: Path) -> Path:
+    """The place as the tables above name it: that of a position file, a map's below ``map``."""
+    pattern = _pattern(path)
+    if root is schema.MapFile:
+        return ("map", *pattern)
+    if root is schema.RecordFile:
+        return pattern[1:] if pattern[:1] == ("start",) else ("record", *pattern)
+    return pattern
 
 
 def _pattern(path: Path) -> Path:

@@ -58,6 +58,9 @@ CODES: Final = {
     "hamlet-twice": "the same printed hamlet twice",
     "hamlet-on-river": "a printed hamlet on a river",
     "hamlet-off-map": "a printed hamlet off the map",
+    # Game records (positions.records, search.records)
+    "bad-play": "not a play in the notation of khronos act, or one that leaves something out",
+    "bad-record": "a record that does not replay: a play, a decision or the Ecus do not fit",
     # Rules check (search.rules.check)
     "off-map": "a building that does not lie wholly on the map",
     "overlap": "two buildings on one square",

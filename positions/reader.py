@@ -29,6 +29,8 @@ MAX_BYTES: Final = 262_144
 MAX_DEPTH: Final = 32
 #: Longest number that is read, in characters.
 MAX_NUMBER: Final = 18
+#: How a file packed by gzip begins.
+_PACKED: Final = b"\x1f\x8b"
 #: Problems collected while reading; a hostile file needs no more.
 MAX_PROBLEMS: Final = 100
 #: Seconds that a pipe may keep us waiting.
@@ -87,10 +89,11 @@ class Document:
     problems: tuple[Problem, ...]
 
 
-def read_text(file: str | os.PathLike[str]) -> str:
-    """Text of a file, or of standard input for ``-``.
+def read_text(file: str | os.PathLike[str], packed: bool = False) -> str:
+    """Text of a file, or of standard input for ``-``; ``packed`` allows for gzip.
 
-    :raises FileProblems: missing, not a file, larger than 256 kB (unread), not UTF-8.
+    :raises FileProblems: missing, not a file, larger than 256 kB (unread, or unpacked no further),
+        not UTF-8.
     """
     name = os.fspath(file)
     try:
@@ -100,6 +103,8 @@ def read_text(file: str | os.PathLike[str]) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         _refuse(name, "unreadable", f"cannot be read: {reason}", "check the name and its rights")
+    if packed and data.startswith(_PACKED):
+        data = _unpacked(name, data)
     if len(data) > MAX_BYTES:
         _refuse(name, "too-large", "is larger than 256 kB", "a position takes a few kB")
     try:
@@ -107,6 +112,20 @@ def read_text(file: str | os.PathLike[str]) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         _refuse(name, "not-text", "is not UTF-8 text", "save it as UTF-8", line=line)
+
+
+def _unpacked(name: str, data: bytes) -> bytes:
+    """What gzip packed, up to one byte more than allowed, however much there would be."""
+    import zlib
+
+    machine = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+    try:
+        text = machine.decompress(data, MAX_BYTES + 1)
+    except zlib.error:
+        _refuse(name, "unreadable", "is packed, but damaged", "write it again")
+    if len(text) <= MAX_BYTES and (not machine.eof or machine.unused_data):
+        _refuse(name, "unreadable", "is packed, but cut off or mixed up", "write it again")
+    return text
 
 
 def parse_text(text: str, file: str) -> Document:

@@ -125,16 +125,16 @@ def to_yaml(setup: Setup, beside: pathlib.Path | None = None) -> str:
             lines.append("players:")
             for player in value:
                 lines += [
-                    ("    " if index else "  - ") + f"{name}: {_flow(entry)}"
+                    ("    " if index else "  - ") + f"{name}: {flow(entry)}"
                     for index, (name, entry) in enumerate(player.items())
                 ]
         elif key == "boards":
             lines.append("boards:")
             for epoch, board in value.items():
                 lines.append(f"  {epoch}:" if board else f"  {epoch}: []")
-                lines += [f"    - {_flow(building)}" for building in board]
+                lines += [f"    - {flow(building)}" for building in board]
         else:
-            lines.append(f"{key}: {_flow(value)}")
+            lines.append(f"{key}: {flow(value)}")
     return "\n".join(lines) + "\n"
 
 
@@ -145,7 +145,7 @@ def map_to_yaml(game_map: GameMap) -> str:
 
 def _map_lines(value: dict[str, Any]) -> list[str]:
     rows = ["  " + row for row in value["terrain"].splitlines()]
-    name, hamlets = _flow(value["name"]), _flow(value["hamlets"])
+    name, hamlets = flow(value["name"]), flow(value["hamlets"])
     return [f"name: {name}", "terrain: |", *rows, f"hamlets: {hamlets}"]
 
 
@@ -155,17 +155,17 @@ def _text_lines(key: str, text: str) -> list[str]:
     rows = body.split("\n")
     plain = all(row == row.strip() and "\t" not in row and "\r" not in row for row in rows)
     if len(rows) == 1 or not plain or not rows[0] or not rows[-1]:
-        return [f"{key}: {_flow(text)}"]
+        return [f"{key}: {flow(text)}"]
     mark = "|" if text.endswith("\n") else "|-"
     return [f"{key}: {mark}", *("  " + row if row else "" for row in rows)]
 
 
-def _flow(value: object) -> str:
+def flow(value: object) -> str:
     """A value on one line in YAML's flow style."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(entry)}" for key, entry in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {flow(entry)}" for key, entry in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(_flow(entry) for entry in value) + "]"
+        return "[" + ", ".join(flow(entry) for entry in value) + "]"
     if not isinstance(value, str):
         return json.dumps(value)
     if (_WORD.match(value) or (" " in value and _SENTENCE.match(value))) and value not in _TRAPS:
@@ -178,8 +178,15 @@ def write_text_safely(path: str | os.PathLike[str], text: str) -> None:
 
     :raises OSError: it cannot be written; an old file is then as it was.
     """
+    write_bytes_safely(path, text.encode("utf-8"))
+
+
+def write_bytes_safely(path: str | os.PathLike[str], data: bytes) -> None:
+    """``write_text_safely`` for bytes.
+
+    :raises OSError: it cannot be written; an old file is then as it was.
+    """
     target = pathlib.Path(path).resolve()
-    data = text.encode("utf-8")
     mode = target.stat().st_mode if target.exists() else None
     if mode is not None and not stat.S_ISREG(mode):
         target.write_bytes(data)  # a terminal or a pipe: nothing to keep; a folder: an OSError

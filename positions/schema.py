@@ -1,4 +1,4 @@
-"""The file formats as pydantic models: position files (formats §3) and map files (formats §2).
+"""The file formats as pydantic models: positions (formats §3), maps (formats §2), game records.
 
 Strict, closed, frozen; what is faulty is told by ``positions.faults``. ``python -m
 positions.schema`` rewrites the JSON schemas in ``schemas/``. Imported only to parse a file.
@@ -27,6 +27,8 @@ from positions.things import HAND_SIZE
 SCHEMAS: Final = pathlib.Path(__file__).parent / "schemas"
 #: More buildings or hamlets than the largest map has squares are no position.
 MOST_SQUARES: Final = 26 * 26
+#: More plays than any record can need: 7 turns of 5 players, 50 plays each.
+MOST_PLAYS: Final = 7 * 5 * 50
 
 Color = Literal["red", "green", "blue", "white", "black", "yellow"]
 Epoch = Literal["might", "faith", "reason"]
@@ -184,6 +186,64 @@ class PositionFile(Strict):
     )
 
 
+class SeatFile(Strict):
+    """Who played a colour."""
+
+    color: Color
+    name: str = Field(description="the player's name, as the arena was told it")
+
+
+class ChoiceFile(Strict):
+    """A decision of rules §5.5 and what was chosen."""
+
+    who: Color
+    what: Literal["downsize", "place"]
+    options: list[Square] = Field(max_length=MOST_SQUARES)
+    chosen: Square
+
+
+class OpinionFile(Strict):
+    """What the player thought of his turn when he chose it, from his point of view."""
+
+    win: float | None = Field(default=None, ge=0, le=1, description="chance to win, shared or not")
+    margin: float | None = Field(
+        default=None, ge=-9999, le=9999, description="final Ecus less the best opponent's"
+    )
+    simulations: int = Field(default=0, ge=0, le=10**9)
+
+
+class PlayFile(Strict):
+    """One play and what came of it."""
+
+    by: Color
+    play: str = Field(max_length=80, description="in the notation of khronos act, all said")
+    ecus: int = Field(ge=-999, le=999, description="change of the player's Ecus, income included")
+    choices: list[ChoiceFile] = Field(default=[], max_length=MOST_SQUARES)
+    opinion: OpinionFile | None = None
+    fault: str | None = Field(
+        default=None, max_length=200, description="why this was played instead of what was said"
+    )
+
+
+class ResultFile(Strict):
+    """How the game ended."""
+
+    ecus: dict[Color, Annotated[int, Field(ge=0, le=9999)]]
+    winners: list[Color] = Field(min_length=1, max_length=5)
+
+
+class RecordFile(Strict):
+    """A game of Khronos from a position on: who played, every play, how it ended."""
+
+    khronos_record: Version = Field(alias="khronos-record", description="format version")
+    title: str | None = None
+    seed: str | None = Field(default=None, max_length=200, description="of the deal")
+    players: list[SeatFile] = Field(min_length=2, max_length=5, description="in turn order")
+    start: PositionFile = Field(description="the position before the first play")
+    plays: list[PlayFile] = Field(max_length=MOST_PLAYS)
+    result: ResultFile | None = Field(default=None, description="left out while the game goes on")
+
+
 def json_schema(model: type[BaseModel]) -> str:
     """Text of the model's JSON schema for editors; null, which files may not hold, left out."""
     schema = {
@@ -212,9 +272,17 @@ def _without_null(node: Any) -> Any:
     return result
 
 
+#: Every kind of file by the name of its schema.
+MODELS: Final[dict[str, type[BaseModel]]] = {
+    "position": PositionFile,
+    "map": MapFile,
+    "record": RecordFile,
+}
+
+
 def main() -> None:
     """Rewrite the JSON schema files of the package."""
-    for name, model in (("position", PositionFile), ("map", MapFile)):
+    for name, model in MODELS.items():
         (SCHEMAS / f"{name}.schema.json").write_text(json_schema(model), encoding="utf-8")
 
 

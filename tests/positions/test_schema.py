@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from positions.reader import parse_text
-from positions.schema import SCHEMAS, MapFile, PositionFile, json_schema
+from positions.schema import MODELS, SCHEMAS, MapFile, PositionFile, json_schema
 from positions.things import BUILDING_KIND_SIZE, COLORS, EPOCHS
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -25,7 +25,7 @@ def schema_file(name: str) -> dict[str, Any]:
     return value
 
 
-@pytest.mark.parametrize(("name", "model"), [("position", PositionFile), ("map", MapFile)])
+@pytest.mark.parametrize(("name", "model"), MODELS.items())
 def test_the_schema_files_are_those_of_the_models(name: str, model: type[Any]) -> None:
     """If this fails, run ``python -m positions.schema``."""
     assert (SCHEMAS / f"{name}.schema.json").read_text("utf-8") == json_schema(model)
