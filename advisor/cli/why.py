@@ -199,6 +199,9 @@ def _event_lines(events: tuple[Event, ...]) -> list[str]:
             continue
         whose = f"{color}'s " if color else ""
         name = building.replace("_", " ").title()
+        if what == "joined":
+            lines.append(f"{epoch}: the domain of {square} is joined by the {name}")
+            continue
         word = {"shadow": "its shadow is cast,", "placed": "placed,"}.get(what, f"{what},")
         lines.append(f"{epoch}: {word} {whose}{name} on {square}")
     return lines

@@ -170,7 +170,7 @@ class Resolution:
                 work.take(epoch, source, "upgraded")
             joint = None
             if len(joined) > 1:
-                joint = measure(work, epoch, geometry.footprint[size][anchor], joined)
+                joint = measure(work, epoch, shape, geometry.footprint[size][anchor], joined)
             work.put(epoch, anchor, shape, owner)
             stages: list[Stage] = []
             if joint:

@@ -37,9 +37,14 @@ class Cast:
     joint: Junction | None
 
 
-def measure(work: Work, epoch: int, mask: int, joined: tuple[int, ...]) -> Junction:
-    """Measure the joined domains, once: military power on ``might``, religious on ``faith``."""
+def measure(work: Work, epoch: int, shape: int, mask: int, joined: tuple[int, ...]) -> Junction:
+    """Measure the joined domains, once: military power on ``might``, religious on ``faith``.
+
+    Each is written down as joined by a building of that shape, under its first square.
+    """
     board = work.boards[epoch]
+    for domain in joined:
+        work.tell("joined", epoch, shape, (domain & -domain).bit_length() - 1)
     return Junction(epoch, mask, joined, tuple(board.power(epoch, d) for d in joined))
 
 
@@ -112,7 +117,7 @@ def shadow_on_faith(work: Work, casting: Casting) -> Cast | None:
                 own = was
         joined = touched_domains(work, 1, geometry.ring[size][anchor], own)
         if len(joined) > 1:
-            joint = measure(work, 1, mask, joined)
+            joint = measure(work, 1, shape, mask, joined)
     if old >= 0:
         work.take(1, old, "replaced")
     work.put(1, anchor, shape, casting.seat)
