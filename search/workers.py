@@ -1,0 +1,328 @@
+"""Executors for batch work: processes of our own, or a cluster behind a Dask scheduler.
+
+Work is cut into units that depend on nothing but their arguments, so the answer is the same
+wherever they run. ``Workers`` is a ``concurrent.futures.Executor`` in which a process that dies
+costs its unit alone, which is run again; ``crew`` gives it or the cluster's.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import signal
+import threading
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Final, TypeVar
+
+#: How often a unit is begun before its worker's death counts as the unit's own fault.
+TRIES: Final = 3
+#: Seconds to wait for a scheduler.
+PATIENCE: Final = 10.0
+
+Given = TypeVar("Given")
+Found = TypeVar("Found")
+
+
+class WorkerDied(RuntimeError):
+    """A unit ended its process again and again (killed, or out of memory)."""
+
+
+class NoCluster(RuntimeError):
+    """The scheduler cannot be used; the message says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    future: Future[Any]
+    call: bytes
+
+
+class Workers(Executor):
+    """``jobs`` processes, each with one unit at a time.
+
+    A process that dies is replaced and its unit begun again, ``TRIES`` times in all; the others go
+    on. Functions, arguments and results must be picklable. The processes end with their parent.
+
+    :raises ValueError: if ``jobs`` is not positive.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        if jobs < 1:
+            raise ValueError("at least one worker")
+        self._units: queue.SimpleQueue[_Unit | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._closed = False
+        self._killed = False
+        self._lanes = [_Lane(self._units, self._is_killed) for _ in range(jobs)]
+        for lane in self._lanes:
+            lane.start()
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Schedule a call.
+
+        :raises RuntimeError: after ``shutdown``.
+        """
+        future: Future[Any] = Future()
+        call = pickle.dumps((fn, args, kwargs))
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("the workers have been dismissed")
+            self._units.put(_Unit(future, call))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more units; with ``cancel_futures`` forget those that were not begun."""
+        with self._lock:
+            if not self._closed:
+                self._closed = True
+                if cancel_futures:
+                    self._forget()
+                for _ in self._lanes:
+                    self._units.put(None)
+        if wait:
+            for lane in self._lanes:
+                lane.join()
+
+    def kill(self) -> None:
+        """End at once: units under way are cancelled, their processes killed."""
+        self._killed = True
+        with self._lock:
+            self._forget()
+        self.shutdown(wait=False)
+        for lane in self._lanes:
+            lane.kill()
+        for lane in self._lanes:
+            lane.join()
+
+    def pids(self) -> tuple[int, ...]:
+        """Process ids of the workers that have been started."""
+        return tuple(pid for lane in self._lanes if (pid := lane.pid) is not None)
+
+    def _is_killed(self) -> bool:
+        return self._killed
+
+    def _forget(self) -> None:
+        while True:
+            try:
+                unit = self._units.get_nowait()
+            except queue.Empty:
+                return
+            if unit is not None:
+                unit.future.cancel()
+
+
+class _Lane(threading.Thread):
+    """A thread that looks after one process: hands it units, replaces it when it dies."""
+
+    def __init__(self, units: queue.SimpleQueue[_Unit | None], killed: Callable[[], bool]) -> None:
+        super().__init__(daemon=True)
+        self._units = units
+        self._killed = killed
+        self._process: Any = None
+        self._pipe: Connection | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process id, None before the first unit."""
+        return None if self._process is None else self._process.pid
+
+    def run(self) -> None:
+        while (unit := self._units.get()) is not None:
+            if unit.future.set_running_or_notify_cancel():
+                self._serve(unit)
+        if self._pipe is not None:
+            self._pipe.close()
+            self._process.join()
+
+    def kill(self) -> None:
+        """End the process, whatever it is doing."""
+        process = self._process
+        if process is not None:
+            process.kill()
+
+    def _serve(self, unit: _Unit) -> None:
+        for _ in range(TRIES):
+            if self._killed():
+                break
+            try:
+                pipe = self._open()
+                pipe.send_bytes(unit.call)
+                answer = pipe.recv_bytes()
+            except (EOFError, OSError):
+                self._close()
+                continue
+            try:
+                good, value = pickle.loads(answer)
+            except Exception as error:
+                good, value = False, error
+            if good:
+                unit.future.set_result(value)
+            else:
+                unit.future.set_exception(value)
+            return
+        unit.future.set_exception(
+            WorkerDied(f"a worker process died {TRIES} times at the same unit of work")
+        )
+
+    def _open(self) -> Connection:
+        """The pipe to a living process."""
+        if self._pipe is None:
+            context = get_context("spawn")
+            self._pipe, theirs = context.Pipe()
+            self._process = context.Process(target=_work, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+        return self._pipe
+
+    def _close(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+            self._process.kill()
+            self._process.join()
+        self._pipe = None
+
+
+def _work(pipe: Connection) -> None:
+    """What a worker process does: units one after the other, until its parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    while True:
+        try:
+            fn, args, kwargs = pickle.loads(pipe.recv_bytes())
+        except EOFError:
+            return
+        except Exception as error:
+            pipe.send_bytes(_failure(error))
+            continue
+        try:
+            answer = pickle.dumps((True, fn(*args, **kwargs)))
+        except Exception as error:
+            answer = _failure(error)
+        try:
+            pipe.send_bytes(answer)
+        except OSError:
+            return
+
+
+def _failure(error: Exception) -> bytes:
+    """An exception as it goes through a pipe, with its traceback as a note."""
+    error.add_note("".join(traceback.format_exception(error)))
+    try:
+        data = pickle.dumps((False, error))
+        pickle.loads(data)
+    except Exception:
+        told = RuntimeError(f"{type(error).__name__}: {error}")
+        return pickle.dumps((False, told))
+    return data
+
+
+def _leave_with_parent() -> None:
+    """End the process as soon as its parent is gone, in the middle of a unit, too."""
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait as await_any
+
+    parent = parent_process()
+    if parent is not None:
+        await_any([parent.sentinel])
+        os._exit(1)
+
+
+class Here(Executor):
+    """Runs every unit at once, in the process and thread of the caller."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Make the call now."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """An executor and how many units it works on at a time."""
+
+    executor: Executor
+    width: int
+
+
+def processors() -> int:
+    """Processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def crew(jobs: int | None = None, scheduler: str | None = None) -> Iterator[Crew]:
+    """Workers for batch work: ``jobs`` processes (one a processor unless said), or a cluster.
+
+    If the work is broken off by an exception, Ctrl-C included, units under way are given up.
+
+    :raises NoCluster: the Dask scheduler does not answer, or the extra is not installed.
+    """
+    if scheduler is not None:
+        with _cluster(scheduler) as found:
+            yield found
+        return
+    workers = Workers(jobs or processors())
+    try:
+        yield Crew(workers, jobs or processors())
+    except BaseException:
+        workers.kill()
+        raise
+    workers.shutdown()
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Crew]:
+    """The workers behind a Dask scheduler."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise NoCluster("--scheduler needs Dask: pip install 'khronos-advisor[cluster]'") from None
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        told = str(error).strip().split("\n")[0] or type(error).__name__
+        raise NoCluster(f"no Dask scheduler answers at {address}: {told}") from None
+    with client:
+        width = sum(client.nthreads().values())
+        if not width:
+            raise NoCluster(f"the scheduler at {address} has no workers: start dask worker")
+        executor = client.get_executor(pure=False)
+        try:
+            yield Crew(executor, width)
+        except BaseException:
+            executor.shutdown(wait=False, cancel_futures=True)
+            raise
+        executor.shutdown()
+
+
+def in_any_order(
+    crew: Crew, fn: Callable[[Given], Found], units: Iterable[Given]
+) -> Iterator[tuple[Given, Future[Found]]]:
+    """The finished futures of all units as they come; no more in flight than keeps all busy."""
+    waiting: dict[Future[Found], Given] = {}
+    todo = iter(units)
+    try:
+        while True:
+            while len(waiting) < 2 * crew.width and (unit := next(todo, None)) is not None:
+                waiting[crew.executor.submit(fn, unit)] = unit
+            if not waiting:
+                return
+            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in [one for one in waiting if one in done]:
+                yield waiting.pop(future), future
+    finally:
+        for future in waiting:
+            future.cancel()
