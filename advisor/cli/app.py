@@ -16,6 +16,7 @@ from advisor.cli import (
     best,
     check,
     draw,
+    engine,
     exchange,
     library,
     new,
@@ -76,6 +77,7 @@ for _name, _command in (
     ("draw", draw.draw),
     ("library", library.positions),
     ("perft", plays.perft),
+    ("engine", engine.engine),
 ):
     app.command(_name)(_command)
 

@@ -1,0 +1,45 @@
+"""``khronos engine``: answers queries in JSON lines until the input ends."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from advisor.cli.streams import Failure
+
+
+def engine(
+    workers: Annotated[
+        int | None,
+        typer.Option(help="Processes that think; the cores, unless you say.", show_default=False),
+    ] = None,
+    memory: Annotated[
+        int | None,
+        typer.Option(help="MB of memory for each of them; 600 unless said.", min=200),
+    ] = None,
+    queue: Annotated[
+        int | None, typer.Option(help="Queries that wait at most; 10000 unless said.", min=1)
+    ] = None,
+) -> None:
+    """Answer queries in JSON lines: for other programs, the dashboard and batch work.
+
+    Reads one query a line from standard input and writes answers to standard output, many at once
+    and in any order; docs/engine.md describes them. Ends when the input has ended and everything
+    is answered. The processes that think run at low priority.
+
+    \b
+    Examples:
+      echo '{"id": "1", "action": "version"}' | khronos engine
+      khronos engine --workers 1 < queries.jsonl > answers.jsonl
+    """
+    from advisor.engine.server import serve
+    from advisor.engine.settings import settings
+
+    try:
+        limits = settings(workers, memory, queue)
+    except ValueError as error:
+        raise Failure(f"--workers: {error}") from None
+    code = serve(limits)
+    if code:
+        raise typer.Exit(code)

@@ -1,0 +1,169 @@
+"""What a worker can do with a position: one function an action (docs/engine.md).
+
+Each returns a result as ``khronos COMMAND --json`` prints it (formats §6). A search that is told to
+stop gives what it has: searches end by themselves at a ``KeyboardInterrupt`` (``Thinker.search``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from advisor import answers
+from positions.load import Loaded, parse_setup
+from positions.problems import FileProblems, Problem
+from search.rules.load import checked, problems
+from search.rules.position import Position
+
+#: Seconds of ``best`` and ``exchange`` unless the query says otherwise, as on the command line.
+BEST_SECONDS: Final = 10.0
+EXCHANGE_SECONDS: Final = 55.0
+#: Positions of the first, quick answer of ``suggest``, and most in all (for the memory's sake).
+QUICK: Final = 3_000
+A_SECOND: Final = 30_000
+MOST_POSITIONS: Final = 180_000
+#: Problems of one position that an answer lists.
+MOST_PROBLEMS: Final = 100
+
+Result = dict[str, Any]
+
+
+class Unfit(Exception):
+    """The position cannot be used: problems, each with its place in the document."""
+
+    def __init__(self, found: tuple[Problem, ...]) -> None:
+        super().__init__(found)
+        self.problems = found
+
+
+class Thinker(Protocol):
+    """What an action may ask of the worker that runs it."""
+
+    def search(self, compute: Callable[[], Result], otherwise: Callable[[], Result]) -> Result:
+        """``compute()``; if it is interrupted before it ends by itself, ``otherwise()``."""
+
+    def stopped(self) -> bool:
+        """Whether the query is to end with what it has."""
+
+    def due(self) -> bool:
+        """Whether a partial result is wanted now."""
+
+    def tell(self, result: Result | None, progress: dict[str, Any] | None = None) -> None:
+        """Send a partial result and how far the work is."""
+
+
+Action = Callable[[Loaded, dict[str, Any], Thinker], Any]
+
+
+def run(action: str, text: str, parameters: dict[str, Any], thinker: Thinker) -> Any:
+    """The result of an action on the text of a position.
+
+    :raises Unfit: the position has problems.
+    :raises ValueError: the action means nothing for this position.
+    """
+    return ACTIONS[action](parse_setup(text, "position"), parameters, thinker)
+
+
+def prepare() -> None:
+    """Import what actions need: an interrupted import would leave half a module behind."""
+    import search.best.exchange  # noqa: F401
+
+
+def prepare_proof() -> None:
+    """The same for the solver, which takes half a second."""
+    import search.allocation.solve  # noqa: F401
+
+
+def _position(loaded: Loaded, known_hand: bool = True) -> Position:
+    try:
+        return checked(loaded, known_hand).position
+    except FileProblems as error:
+        raise Unfit(error.problems[:MOST_PROBLEMS]) from None
+
+
+def show(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result:
+    """Digest, canonical form and incomes; the mover's hand need not be known."""
+    return answers.show_to_json(_position(loaded, known_hand=False))
+
+
+def check(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result:
+    """Whether the position can be used, and every problem of it."""
+    found = problems(loaded)[:MOST_PROBLEMS]
+    return {"ok": not found, "problems": [answers.problem_to_json(problem) for problem in found]}
+
+
+def plays(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result:
+    """Every legal play with its outcomes."""
+    position = _position(loaded)
+    return thinker.search(lambda: answers.plays_to_json(position), lambda: {})
+
+
+def suggest(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
+    """The best turns: soon a quick list, then a better one."""
+    from advisor.suggest import BUDGET, advice_to_json
+    from advisor.suggest import suggest as advise
+
+    position = _position(loaded)
+    top, seconds = asked["top"], asked["seconds"]
+    budget = BUDGET
+    if seconds is not None:
+        budget = min(MOST_POSITIONS, max(BUDGET, int(seconds * A_SECOND)))
+    quick = advice_to_json(advise(position, top=top, budget=QUICK))
+    thinker.tell(quick)
+
+    def full() -> Result:
+        return advice_to_json(advise(position, top=top, seconds=seconds, budget=budget))
+
+    return thinker.search(full, lambda: quick)
+
+
+def best(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
+    """The turn that guarantees most; in partial results gain and bound without the line."""
+    prepare_proof()
+    from search.best.turn import best_turn
+
+    position = _position(loaded)
+    objective, nodes = asked["objective"], asked["nodes"]
+    seconds = asked["seconds"]
+    if seconds is None and nodes is None:
+        seconds = BEST_SECONDS
+
+    def tell(gain: int, bound: int, seen: int) -> None:
+        if thinker.due():
+            known = {"gain": gain, "bound": bound, "proven": gain == bound, "line": None}
+            thinker.tell(known | {"digest": digest, "objective": objective}, {"positions": seen})
+
+    def compute(seconds: float | None = seconds, nodes: int | None = nodes) -> Result:
+        found = best_turn(position, seconds, nodes, objective, asked["collect"], tell)
+        return answers.best_to_json(position, found) | {"objective": objective}
+
+    digest = position.digest()
+    return thinker.search(compute, lambda: compute(0.001, 1))
+
+
+def exchange(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
+    """Keeping the hand against every exchange; partial results say how far it is."""
+    prepare_proof()
+    from search.best.exchange import exchanges
+
+    position = _position(loaded)
+    seconds = asked["seconds"] or EXCHANGE_SECONDS
+
+    def tell(done: int, total: int, seen: int) -> None:
+        if thinker.due():
+            thinker.tell(None, {"hands_done": done, "hands": total, "positions": seen})
+
+    def compute(seconds: float = seconds) -> Result:
+        return answers.exchanges_to_json(position, exchanges(position, seconds, tell))
+
+    return thinker.search(compute, lambda: compute(0.001))
+
+
+ACTIONS: Final[dict[str, Action]] = {
+    "suggest": suggest,
+    "best": best,
+    "exchange": exchange,
+    "plays": plays,
+    "show": show,
+    "check": check,
+}

@@ -1,0 +1,289 @@
+"""What the engine reads and writes: one JSON object a line (docs/engine.md).
+
+Each action has a pydantic model; what is wrong with a line is told with the field's name, and a
+field that the action does not know is answered with a warning.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Final, Literal, NoReturn
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
+
+from positions.problems import shown
+from positions.reader import MAX_BYTES
+
+#: Version of the protocol; it grows when a client would have to change.
+PROTOCOL: Final = 1
+#: Longest name of a query, in characters.
+LONGEST_ID: Final = 200
+#: Warnings about one query.
+MOST_WARNINGS: Final = 20
+#: Longest search, in seconds.
+LONGEST: Final = 86_400.0
+
+Id = str | int
+_ID_WORDS: Final = f"a text of 1 to {LONGEST_ID} characters, or a whole number"
+_SECONDS_WORDS: Final = f"a number of seconds above 0, at most {LONGEST:.0f}"
+
+Seconds = Annotated[
+    float | None,
+    Field(default=None, gt=0, le=LONGEST, allow_inf_nan=False, description=_SECONDS_WORDS),
+]
+
+
+class Refused(Exception):
+    """A line that cannot be carried out: why, which field is at fault, whose query it was."""
+
+    def __init__(self, message: str, field: str | None = None, query: Id | None = None) -> None:
+        super().__init__(message)
+        self.field = field
+        self.query = query
+
+
+class Query(BaseModel):
+    """What every query has."""
+
+    model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
+    #: Answered by the engine itself, at once, not by a worker.
+    immediate: ClassVar[bool] = False
+
+    id: Id = Field(description=_ID_WORDS)
+    action: str
+
+
+class Version(Query):
+    """Which program and protocol this is."""
+
+    immediate = True
+
+
+class Status(Query):
+    """What the engine is doing."""
+
+    immediate = True
+
+
+class Terminate(Query):
+    """End one query, waiting or running."""
+
+    immediate = True
+    terminate_id: Id = Field(description=f"the id of the query to end: {_ID_WORDS}")
+
+
+class TerminateAll(Query):
+    """End every query sent before this one."""
+
+    immediate = True
+
+
+class Thinking(Query):
+    """A query about a position, for a worker."""
+
+    position: dict[str, Any] | str = Field(
+        description="a position as an object (formats §3), or the text of a position file"
+    )
+    priority: int = Field(
+        default=0, ge=-1_000_000, le=1_000_000, description="a whole number within a million of 0"
+    )
+    report_every: float | None = Field(
+        default=None,
+        ge=0.05,
+        le=LONGEST,
+        allow_inf_nan=False,
+        description=f"a number of seconds from 0.05 to {LONGEST:.0f}",
+    )
+
+
+class Show(Thinking):
+    """Digest, canonical form and incomes."""
+
+
+class Check(Thinking):
+    """Every problem of a position."""
+
+
+class Plays(Thinking):
+    """Every legal play."""
+
+
+class Suggest(Thinking):
+    """The best turns, ranked."""
+
+    top: int = Field(default=5, ge=1, le=50, description="a whole number from 1 to 50")
+    seconds: Seconds
+    simulations: int | None = Field(
+        default=None, ge=0, le=1_000_000, description="a whole number from 0 to 1000000"
+    )
+    seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
+
+    @field_validator("simulations")
+    @classmethod
+    def _not_both(cls, value: int | None, info: Any) -> int | None:
+        if value is not None and info.data.get("seconds") is not None:
+            raise PydanticCustomError("both", "seconds and simulations exclude each other")
+        return value
+
+
+class Best(Thinking):
+    """The turn that guarantees most, and its bound."""
+
+    seconds: Seconds
+    nodes: int | None = Field(default=None, ge=1, description="a whole number from 1 on")
+    objective: Literal["gain", "lead"] = Field(default="gain", description="'gain' or 'lead'")
+    collect: bool = Field(default=False, description="true or false")
+
+
+class Exchange(Thinking):
+    """Keeping the hand against every exchange."""
+
+    seconds: Seconds
+
+
+QUERIES: Final[dict[str, type[Query]]] = {
+    "suggest": Suggest,
+    "best": Best,
+    "exchange": Exchange,
+    "plays": Plays,
+    "show": Show,
+    "check": Check,
+    "version": Version,
+    "status": Status,
+    "terminate": Terminate,
+    "terminate_all": TerminateAll,
+}
+
+
+def read(line: bytes) -> tuple[Query, list[tuple[str, str]]]:
+    """The query of a line, and for each field that it should not have its name and a warning.
+
+    :raises Refused: the line is no query.
+    """
+    tree = _object(line)
+    query = tree.get("id")
+    if not _is_id(query):
+        if "id" not in tree:
+            raise Refused("the field is missing: every query has an id of its own", "id")
+        raise Refused(f"the id is {_ID_WORDS}, not {shown(query)}", "id")
+    action = tree.get("action")
+    model = QUERIES.get(action) if isinstance(action, str) else None
+    if model is None:
+        if "action" not in tree:
+            raise Refused(f"the field is missing: one of {', '.join(QUERIES)}", "action", query)
+        hint = _nearest(action, QUERIES)
+        raise Refused(f"there is no action {shown(action)}; {hint}", "action", query)
+    try:
+        read = model.model_validate(tree)
+    except ValidationError as error:
+        raise _refusal(error, model, query) from None
+    strange = [name for name in tree if name not in model.model_fields][:MOST_WARNINGS]
+    return read, [(name[:LONGEST_ID], _unknown(name, str(action))) for name in strange]
+
+
+def position_text(query: Thinking) -> str:
+    """The position of a query as the text of a file.
+
+    :raises Refused: it is larger than a position file may be.
+    """
+    given = query.position
+    try:
+        text = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
+    except RecursionError:
+        raise Refused("the position is nested too deeply", "position", query.id) from None
+    if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        raise Refused("the position is larger than 256 kB", "position", query.id)
+    return text
+
+
+def parameters(query: Thinking) -> dict[str, Any]:
+    """The fields that only this action has."""
+    return {
+        name: getattr(query, name)
+        for name in type(query).model_fields
+        if name not in Thinking.model_fields
+    }
+
+
+def text_of(message: dict[str, Any]) -> bytes:
+    """A message as a line: sorted keys, no blanks, ASCII."""
+    return json.dumps(message, sort_keys=True, separators=(",", ":")).encode("ascii") + b"\n"
+
+
+def error_message(refused: Refused, action: str | None = None) -> dict[str, Any]:
+    """The final answer to a line that could not be carried out."""
+    message: dict[str, Any] = {"id": refused.query, "error": str(refused), "field": refused.field}
+    message["final"] = True
+    if action is not None:
+        message["action"] = action
+    return message
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    twice: list[str] = []
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in items:
+            if key in found:
+                twice.append(key)
+            found.setdefault(key, value)
+        return found
+
+    def odd(name: str) -> NoReturn:
+        raise ValueError(f"{name} is no number of JSON")
+
+    try:
+        tree = json.loads(line.decode("utf-8"), object_pairs_hook=pairs, parse_constant=odd)
+    except UnicodeDecodeError:
+        raise Refused("the line is not UTF-8 text") from None
+    except json.JSONDecodeError as error:
+        what = error.msg[0].lower() + error.msg[1:]
+        raise Refused(f"the line is not JSON: {what} at character {error.pos + 1}") from None
+    except ValueError as error:
+        raise Refused(f"the line is not JSON: {error}") from None
+    except RecursionError:
+        raise Refused("the line is not a query: nested too deeply") from None
+    if not isinstance(tree, dict):
+        raise Refused("the line is not a query: a JSON object {...} belongs here")
+    if twice:
+        query = tree.get("id")
+        name = twice[0] if twice[0] in tree else "position"
+        known = query if _is_id(query) and "id" not in twice else None
+        raise Refused(f"the key {shown(twice[0])} stands twice", name[:LONGEST_ID], known)
+    return tree
+
+
+def _is_id(value: object) -> bool:
+    if isinstance(value, str):
+        return 1 <= len(value) <= LONGEST_ID
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 63
+
+
+def _refusal(error: ValidationError, model: type[Query], query: Any) -> Refused:
+    """The first fault in the words of the field's description."""
+    detail = error.errors(include_url=False)[0]
+    name = str(detail["loc"][0])
+    words = model.model_fields[name].description
+    if detail["type"] == "missing":
+        return Refused(f"the field is missing: {words}", name, query)
+    if detail["type"] == "both":
+        return Refused(detail["msg"], name, query)
+    return Refused(f"{name} is {words}, not {shown(detail['input'])}", name, query)
+
+
+def _unknown(name: str, action: str) -> str:
+    """What to say about a field that an action does not know."""
+    fields = QUERIES[action].model_fields
+    if any(name in model.model_fields for model in QUERIES.values()):
+        return f"{shown(name)} means nothing to {action}; it was ignored"
+    return f"there is no field {shown(name)}; {_nearest(name, fields)}; it was ignored"
+
+
+def _nearest(word: object, known: Iterable[str]) -> str:
+    names = list(known)
+    close = difflib.get_close_matches(word[:40], names, 1) if isinstance(word, str) else []
+    return f"did you mean {close[0]}?" if close else f"one of: {', '.join(names)}"

@@ -1,0 +1,394 @@
+"""The engine's main loop: who thinks when, and exactly one final answer to every query.
+
+One thread decides (this one); the others bring lines, workers' messages and signals to its queue.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import heapq
+import os
+import queue
+import signal
+import time
+from dataclasses import dataclass
+from importlib import metadata
+from types import FrameType
+from typing import Any, Final, NamedTuple
+
+from advisor.engine import messages
+from advisor.engine.crew import FromWorker, Member
+from advisor.engine.messages import Id, Query, Refused, Terminate, Thinking
+from advisor.engine.settings import Settings
+from advisor.engine.streams import Reader, Writer
+from advisor.engine.worker import ASKED, MEMORY
+
+#: Exit codes: all queries answered, nobody reads the answers, a signal (128 and its number).
+DONE: Final = 0
+UNHEARD: Final = 141
+#: Seconds that the last answers may take to be written after a signal.
+_LAST_WORDS: Final = 2.0
+
+
+class Line(NamedTuple):
+    """A line of the input; None if it was too long."""
+
+    text: bytes | None
+
+
+class InputEnded(NamedTuple):
+    """No more queries."""
+
+
+class Unheard(NamedTuple):
+    """Nobody reads the answers any more."""
+
+
+class Room(NamedTuple):
+    """Answers were read: work can go on."""
+
+
+class Signalled(NamedTuple):
+    """The process was told to end."""
+
+    number: int
+
+
+Event = Line | InputEnded | Unheard | Room | Signalled | FromWorker
+
+
+@dataclass(slots=True)
+class Task:
+    """A query that is not answered yet."""
+
+    number: int
+    query: Thinking
+    order: dict[str, Any]
+    size: int
+    worker: Member | None = None
+    #: Why it is to end; None while it may go on.
+    ending: str | None = None
+    #: Processes that died over it.
+    deaths: int = 0
+    #: The last partial result.
+    known: Any = None
+    begun: float = 0.0
+
+
+class Engine:
+    """Answers the queries of ``read_fd`` on ``write_fd`` until the input ends or a signal comes."""
+
+    def __init__(self, limits: Settings, read_fd: int = 0, write_fd: int = 1) -> None:
+        self.limits = limits
+        self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        put = self.events.put
+        self.writer = Writer(
+            write_fd, limits.most_unread_bytes, lambda: put(Unheard()), lambda: put(Room())
+        )
+        self.reader = Reader(
+            read_fd,
+            limits.longest_line,
+            self.writer.wait_for_room,
+            lambda line: put(Line(line)),
+            lambda: put(InputEnded()),
+        )
+        self.begun = time.monotonic()
+        #: All open queries by id, and those that wait: (-priority, arrival, id).
+        self.tasks: dict[Id, Task] = {}
+        self.waiting: list[tuple[int, int, Id]] = []
+        self.running: dict[int, Task] = {}
+        self.crew: list[Member] = []
+        self.size = self.arrived = self.answered = self.failed = 0
+        self.ended = False
+        self.looked = self.listened = 0.0
+
+    # -- the loop ------------------------------------------------------------------------------
+
+    def run(self) -> int:
+        """Work; the exit code."""
+        before = {s: signal.signal(s, self._signalled) for s in _signals()}
+        try:
+            self._hire()
+            return self._loop()
+        finally:
+            for worker in self.crew:
+                worker.close()
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _loop(self) -> int:
+        while not (self.ended and not self.tasks):
+            try:
+                event: Event | None = self.events.get(timeout=self.limits.watch_seconds)
+            except queue.Empty:
+                event = None
+            if isinstance(event, Unheard):
+                return UNHEARD
+            if isinstance(event, Signalled):
+                return self._leave(event.number)
+            if event is not None:
+                self._take(event)
+            if not self._look():
+                return UNHEARD
+            self._hand_out()
+        self.writer.close()
+        while not self.writer.finished(self.limits.watch_seconds):
+            with contextlib.suppress(queue.Empty):
+                event = self.events.get_nowait()
+                if isinstance(event, Unheard):
+                    return UNHEARD
+                if isinstance(event, Signalled):
+                    return 128 + event.number
+        return DONE
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, Line):
+            self.reader.done()
+            self._line(event.text)
+        elif isinstance(event, InputEnded):
+            self.ended = True
+        elif isinstance(event, FromWorker):
+            self._heard(event.worker, event.message)
+
+    def _signalled(self, number: int, frame: FrameType | None) -> None:
+        self.events.put(Signalled(number))
+
+    def _leave(self, number: int) -> int:
+        """Answer everything that is open with what is known, and go."""
+        for task in list(self.tasks.values()):
+            self._finish(task, _ended(task.known, "the engine was told to end"))
+        self.writer.close()
+        self.writer.finished(_LAST_WORDS)
+        return 128 + number
+
+    def _look(self) -> bool:
+        """What has to be looked at now and then; False if nobody reads the answers any more."""
+        now = time.monotonic()
+        if now - self.looked >= self.limits.watch_seconds:
+            self.looked = now
+            most = self.limits.memory * self.limits.killed_beyond_share
+            for worker in self.crew:
+                if worker.look() > most:
+                    worker.kill(MEMORY)
+                elif worker.deadline is not None and now > worker.deadline:
+                    worker.kill(ASKED)
+        if now - self.listened >= self.limits.listen_seconds:
+            self.listened = now
+            return self.writer.heard()
+        return True
+
+    # -- queries -------------------------------------------------------------------------------
+
+    def _line(self, text: bytes | None) -> None:
+        if text is not None and not text.strip():
+            return
+        try:
+            if text is None:
+                most = self.limits.longest_line
+                raise Refused(f"the line is longer than {most} bytes; it was not read")
+            query, warnings = messages.read(text)
+            if query.id in self.tasks:
+                raise Refused("a query of this id is not answered yet", "id", query.id)
+            self._accept(query, warnings)
+        except Refused as refused:
+            self._say(messages.error_message(refused))
+            self.answered += 1
+
+    def _accept(self, query: Query, warnings: list[tuple[str, str]]) -> None:
+        if not isinstance(query, Thinking):
+            self._warn(query, warnings)
+            result = self._at_once(query)
+            self._say({"id": query.id, "action": query.action, "final": True, "result": result})
+            self.answered += 1
+            return
+        text = messages.position_text(query)
+        size = len(text)
+        crowded = self.size + size > self.limits.most_queued_bytes
+        if crowded or len(self.tasks) >= self.limits.most_queued:
+            raise Refused("too many queries are open: wait for answers first", None, query.id)
+        self._warn(query, warnings)
+        order = {
+            "action": query.action,
+            "position": text,
+            "inline": not isinstance(query.position, str),
+            "parameters": messages.parameters(query),
+            "report_every": query.report_every,
+        }
+        task = Task(self.arrived, query, order, size)
+        self.arrived += 1
+        self.size += size
+        self.tasks[query.id] = task
+        heapq.heappush(self.waiting, (-query.priority, task.number, query.id))
+
+    def _warn(self, query: Query, warnings: list[tuple[str, str]]) -> None:
+        for field, text in warnings:
+            self._say({"id": query.id, "warning": text, "field": field, "final": False})
+
+    def _at_once(self, query: Query) -> dict[str, Any]:
+        """Answers that need no thinking."""
+        if query.action == "version":
+            return version()
+        if query.action == "status":
+            return self._status()
+        if isinstance(query, Terminate):
+            named = self.tasks.get(query.terminate_id)
+            chosen = [] if named is None else [named]
+        else:
+            chosen = list(self.tasks.values())
+        for task in chosen:
+            self._end(task)
+        return {"terminated": [task.query.id for task in chosen]}
+
+    def _end(self, task: Task) -> None:
+        """Have a query end: at once if it waits, else as soon as its worker has answered."""
+        task.ending = task.ending or ASKED
+        if task.worker is None:
+            self._finish(task, _ended(task.known, ASKED))
+        else:
+            task.worker.stop(self.limits.grace_seconds)
+
+    def _status(self) -> dict[str, Any]:
+        running = {task.number: task for task in self.running.values()}
+        return {
+            "seconds": round(time.monotonic() - self.begun, 3),
+            "answered": self.answered,
+            "queued": len(self.tasks) - len(running),
+            "running": [task.query.id for _, task in sorted(running.items())],
+            "most_workers": self.limits.workers,
+            "workers": [
+                {
+                    "pid": worker.pid,
+                    "memory": worker.look(),
+                    "query": running[worker.job].query.id if worker.job in running else None,
+                }
+                for worker in self.crew
+            ],
+        }
+
+    # -- workers -------------------------------------------------------------------------------
+
+    def _hire(self) -> None:
+        self.crew.append(Member(self.limits, self.events.put))
+
+    def _hand_out(self) -> None:
+        """Give waiting queries to idle workers; start more workers where they are needed."""
+        while self.waiting and not self.writer.full:
+            _, number, name = self.waiting[0]
+            task = self.tasks.get(name)
+            if task is None or task.number != number or task.worker is not None:
+                heapq.heappop(self.waiting)  # it was answered while it waited
+                continue
+            worker = next((w for w in self.crew if w.idle), None)
+            if worker is None:
+                break
+            heapq.heappop(self.waiting)
+            task.worker, task.begun = worker, time.monotonic()
+            self.running[number] = task
+            worker.start(number, task.order)
+        while len(self.crew) < min(self.limits.workers, len(self.tasks)):
+            self._hire()
+
+    def _heard(self, worker: Member, message: dict[str, Any] | None) -> None:
+        if message is None:
+            self._gone(worker)
+            return
+        if "ready" in message:
+            worker.ready = True
+            self.failed = 0
+            return
+        task = self.running.get(message["job"])
+        if task is None or task.worker is not worker:
+            return
+        if "partial" in message:
+            self._partial(task, message["partial"])
+            return
+        final: dict[str, Any] = message["final"]
+        worker.job = worker.deadline = None
+        worker.memory = final.pop("memory")
+        if worker.memory > self.limits.memory * self.limits.recycle_beyond_share:
+            worker.kill("it has grown")
+        why = task.ending or final["stopped"]
+        del final["stopped"]
+        if why is not None and "error" not in final:
+            final |= {"terminated": True, "reason": why}
+        self._finish(task, final)
+
+    def _partial(self, task: Task, partial: dict[str, Any]) -> None:
+        if partial["result"] is not None:
+            task.known = partial["result"]
+        if task.ending is None and not self.writer.full:
+            self._say(self._head(task) | partial | {"final": False})
+
+    def _gone(self, worker: Member) -> None:
+        """A worker's process has ended: its query is begun again once, or answered."""
+        self.crew.remove(worker)
+        if not worker.ready and worker.killed is None:
+            self.failed += 1
+            if self.failed >= self.limits.failed_starts:
+                self._give_up()
+        task = None if worker.job is None else self.running.pop(worker.job, None)
+        if task is None or task.worker is not worker:
+            return
+        task.worker = None
+        task.deaths += 1
+        if task.ending is not None:
+            self._finish(task, _ended(task.known, task.ending))
+        elif worker.killed == MEMORY and task.known is not None:
+            self._finish(task, _ended(task.known, MEMORY))
+        elif worker.killed == MEMORY:
+            self._finish(task, {"error": "the query needs too much memory", "field": None})
+        elif task.deaths >= self.limits.attempts:
+            self._finish(task, {"error": "its process died, twice", "field": None})
+        else:
+            heapq.heappush(self.waiting, (-task.query.priority, task.number, task.query.id))
+
+    def _give_up(self) -> None:
+        """Workers cannot be started: say so to everybody who waits."""
+        self.failed = 0
+        for task in list(self.tasks.values()):
+            if task.worker is None:
+                self._finish(task, {"error": "no process could be started", "field": None})
+
+    # -- answers -------------------------------------------------------------------------------
+
+    def _finish(self, task: Task, answer: dict[str, Any]) -> None:
+        """The one final answer to a query."""
+        self.running.pop(task.number, None)
+        del self.tasks[task.query.id]
+        self.size -= task.size
+        self._say(self._head(task) | answer | {"final": True})
+        self.answered += 1
+
+    def _head(self, task: Task) -> dict[str, Any]:
+        spent = round(time.monotonic() - task.begun, 3) if task.begun else 0.0
+        return {"id": task.query.id, "action": task.query.action, "seconds": spent}
+
+    def _say(self, message: dict[str, Any]) -> None:
+        self.writer.put(messages.text_of(message))
+
+
+def version() -> dict[str, Any]:
+    """Program, protocol and what can be asked."""
+    try:
+        number: str | None = metadata.version("khronos-advisor")
+    except metadata.PackageNotFoundError:
+        number = None
+    known = list(messages.QUERIES)
+    return {"version": number, "protocol": messages.PROTOCOL, "formats": 1, "actions": known}
+
+
+def _ended(known: Any, why: str) -> dict[str, Any]:
+    """The answer to a query that was ended, with the last that was known of it."""
+    return {"result": known, "terminated": True, "reason": why}
+
+
+def _signals() -> list[signal.Signals]:
+    names = ("SIGINT", "SIGTERM", "SIGHUP")
+    return [getattr(signal, name) for name in names if hasattr(signal, name)]
+
+
+def serve(limits: Settings) -> int:
+    """Run the engine on standard input and output; the exit code."""
+    write_fd = os.dup(1)
+    os.set_inheritable(write_fd, False)
+    return Engine(limits, 0, write_fd).run()

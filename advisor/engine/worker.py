@@ -1,0 +1,204 @@
+"""A worker: a process that thinks about one query at a time (started by ``crew``).
+
+Jobs come in on standard input, results go out on standard output, JSON lines both. A thread listens
+meanwhile: it passes on the wish to stop, and ends the process when the engine has gone.
+"""
+
+from __future__ import annotations
+
+import _thread
+import contextlib
+import json
+import os
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any, BinaryIO, Final
+
+from advisor.answers import problem_to_json
+from advisor.engine import actions
+from advisor.engine.actions import Result, Unfit
+from advisor.engine.memory import memory_of
+
+#: Why a search was told to stop.
+ASKED: Final = "asked"
+MEMORY: Final = "memory"
+
+
+class Job:
+    """The query at hand, seen by the action (``actions.Thinker``) and by the listening thread."""
+
+    def __init__(self, message: dict[str, Any], send: Callable[[dict[str, Any]], None]) -> None:
+        self.number: int = message["job"]
+        self.message = message
+        self.why: str | None = None
+        self._send = send
+        self._every: float | None = message["report_every"]
+        self._next = time.monotonic() + (self._every or 0)
+        self._interruptible = False
+        self._interrupted = False
+
+    # -- for the action ------------------------------------------------------------------------
+
+    def search(self, compute: Callable[[], Result], otherwise: Callable[[], Result]) -> Result:
+        """``compute()``; if it is interrupted before it ends by itself, ``otherwise()``."""
+        if self.stopped():
+            return otherwise()
+        try:
+            try:
+                self._interruptible = True
+                self.interrupt()
+                return compute()
+            finally:
+                self._interruptible = False
+        except KeyboardInterrupt:
+            return otherwise()
+
+    def stopped(self) -> bool:
+        """Whether the query is to end with what it has."""
+        return self.why is not None
+
+    def due(self) -> bool:
+        """Whether a partial result is wanted now."""
+        return self._every is not None and time.monotonic() >= self._next
+
+    def tell(self, result: Result | None, progress: dict[str, Any] | None = None) -> None:
+        """Send a partial result and how far the work is, if the query asked for them."""
+        if self._every is None or self.stopped():
+            return
+        within, self._interruptible = self._interruptible, False  # a line goes out whole
+        self._next = time.monotonic() + self._every
+        self._send({"job": self.number, "partial": {"result": result, "progress": progress}})
+        self._interruptible = within
+        self.interrupt()
+
+    # -- for the listening thread and its signal -----------------------------------------------
+
+    def stop(self, why: str) -> None:
+        """Have the search end soon; called from any thread."""
+        if self.why is None:
+            self.why = why
+            _thread.interrupt_main()
+
+    def interrupt(self) -> None:
+        """In the main thread: interrupt the search, once, if it is one and was told to stop."""
+        if self._interruptible and not self._interrupted and self.why is not None:
+            self._interrupted = True
+            raise KeyboardInterrupt
+
+
+class Worker:
+    """The process: the main thread thinks, another listens, a third watches the memory."""
+
+    def __init__(self, orders: BinaryIO, results: BinaryIO, limit: int, watch: float) -> None:
+        self.orders = orders
+        self.results = results
+        #: Bytes beyond which a search is told to stop.
+        self.limit = limit
+        self.watch = watch
+        self.job: Job | None = None
+        self.woken = threading.Semaphore(0)
+
+    def run(self) -> None:
+        """Work until the engine has gone."""
+        signal.signal(signal.SIGINT, self._signalled)
+        threading.Thread(target=self._listen, daemon=True).start()
+        threading.Thread(target=self._watch, daemon=True).start()
+        actions.prepare()
+        self._send({"ready": True})
+        while True:
+            self.woken.acquire()
+            job = self.job
+            assert job is not None
+            answer = self._answer(job)
+            self.job = None
+            answer |= {"stopped": job.why, "memory": memory_of() or 0}
+            self._send({"job": job.number, "final": answer})
+
+    def _answer(self, job: Job) -> dict[str, Any]:
+        message = job.message
+        try:
+            return {
+                "result": actions.run(
+                    message["action"], message["position"], message["parameters"], job
+                )
+            }
+        except Unfit as error:
+            return _unfit(error, message["inline"])
+        except ValueError as error:
+            return {"error": str(error), "field": "position"}
+        except MemoryError:
+            return {"error": "there is not enough memory for this query", "field": None}
+        except Exception as error:
+            traceback.print_exc()
+            frame = traceback.extract_tb(error.__traceback__)[-1]
+            place = f"{type(error).__name__} at {Path(frame.filename).name}:{frame.lineno}"
+            return {"error": f"internal error ({place}), a fault of the program", "field": None}
+
+    def _send(self, message: dict[str, Any]) -> None:
+        try:
+            self.results.write(json.dumps(message).encode("ascii") + b"\n")
+            self.results.flush()
+        except OSError:
+            os._exit(0)
+
+    def _listen(self) -> None:
+        """Take orders until there is nobody left to give them."""
+        with contextlib.suppress(OSError):
+            for line in self.orders:
+                order = json.loads(line)
+                if "stop" not in order:  # the next one comes only after the answer to the last
+                    self.job = Job(order, self._send)
+                    self.woken.release()
+                elif self.job is not None and self.job.number == order["stop"]:
+                    self.job.stop(ASKED)
+        os._exit(0)
+
+    def _watch(self) -> None:
+        """Have a search stop when it needs too much memory."""
+        while True:
+            time.sleep(self.watch)
+            job = self.job
+            if job is not None and (memory_of() or 0) > self.limit:
+                job.stop(MEMORY)
+
+    def _signalled(self, number: int, frame: FrameType | None) -> None:
+        """Ctrl-C on a terminal reaches workers too; only the engine's wish counts."""
+        job = self.job
+        if job is not None:
+            job.interrupt()
+
+
+def _unfit(error: Unfit, inline: bool) -> dict[str, Any]:
+    """The answer about a position with problems; lines mean something in a text only."""
+    first = error.problems[0]
+    where = first.where
+    separator = "" if where.startswith("[") or not where else "."
+    text = f"{where}: {first.message}" if where else f"the position: {first.message}"
+    if first.hint:
+        text += f" ({first.hint})"
+    if len(error.problems) > 1:
+        text += f" (and {len(error.problems) - 1} more: see problems)"
+    listed = [problem_to_json(problem) for problem in error.problems]
+    if inline:
+        listed = [entry | {"line": None} for entry in listed]
+    return {"error": text, "field": f"position{separator}{where}", "problems": listed}
+
+
+def main() -> None:
+    """``python -m advisor.engine.worker NICE MEMORY WATCH``: niceness, bytes, seconds."""
+    nice, limit, watch = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
+    if hasattr(os, "nice"):
+        os.nice(nice)
+    results = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a library prints must not get among the results
+    Worker(sys.stdin.buffer, results, limit, watch).run()
+
+
+if __name__ == "__main__":
+    main()
