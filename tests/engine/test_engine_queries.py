@@ -1,0 +1,223 @@
+"""Queries and answers: what the engine says is what the commands say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from talk import BIG, SMALL, Message, Talk, library
+
+from advisor.cli import main
+
+POSITIONS = [SMALL, library("r8-11-renovation"), library("r8-07-junction-and-choice")]
+
+
+def command(tmp_path: Path, capsys: pytest.CaptureFixture[str], *words: str, position: Any) -> Any:
+    """What the command line prints for a position."""
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(position), encoding="utf-8")
+    assert main([words[0], str(file), *words[1:], "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p["title"])
+@pytest.mark.parametrize("action", ["show", "plays", "suggest"])
+def test_results_are_those_of_the_command(
+    engine: Talk,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    action: str,
+    position: Message,
+) -> None:
+    name = f"{action} {position['title']}"
+    answer = engine.ask(id=name, action=action, position=position)
+    assert answer["result"] == command(tmp_path, capsys, action, position=position)
+    assert answer["action"] == action
+    assert answer["seconds"] >= 0
+    assert "terminated" not in answer
+
+
+@pytest.mark.parametrize("objective", ["gain", "lead"])
+def test_best_is_that_of_the_command(
+    engine: Talk, tmp_path: Path, capsys: pytest.CaptureFixture[str], objective: str
+) -> None:
+    options = {"nodes": 2000, "objective": objective, "collect": True}
+    name = f"best {objective}"
+    answer = engine.ask(id=name, action="best", position=SMALL, **options)["result"]
+    words = ("best", "--nodes", "2000", "--objective", objective, "--collect")
+    wanted = command(tmp_path, capsys, *words, position=SMALL)
+    assert answer.pop("seconds") >= 0
+    wanted.pop("seconds")
+    assert answer == wanted
+
+
+def test_exchange_is_that_of_the_command_where_both_prove(
+    engine: Talk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = {"position": SMALL | {"turn": SMALL["turn"] | {"phase": "start"}}, "seconds": 2}
+    answer = engine.ask(id="exchange", action="exchange", **options)["result"]
+    words = ("exchange", "--seconds", "2")
+    wanted = command(tmp_path, capsys, *words, position=options["position"])
+    for one, other in zip(answer["hands"], wanted["hands"], strict=True):
+        assert one["hand"] == other["hand"]
+        assert max(one["gain"], other["gain"]) <= min(one["bound"], other["bound"])
+        if one["gain"] == one["bound"] and other["gain"] == other["bound"]:
+            assert one == other
+    assert answer["digest"] == wanted["digest"]
+
+
+def test_suggestions_carry_what_is_promised(engine: Talk) -> None:
+    result = engine.ask(id="promise", action="suggest", position=SMALL, top=3)["result"]
+    promised = {"rank", "exchange", "line", "discard", "gain", "proved", "rivals", "margin"}
+    promised |= {"margin_se", "win", "win_se", "difference", "evaluation", "tags"}
+    for rank, suggestion in enumerate(result["suggestions"], 1):
+        assert promised <= suggestion.keys()
+        assert suggestion["rank"] == rank
+    assert result["suggestions"][0]["difference"] == 0
+    assert result["simulations"] >= 0
+
+
+def test_the_text_of_a_file_is_a_position_too(engine: Talk) -> None:
+    from positions.load import LIBRARY
+
+    text = (LIBRARY / "r9-8-the-opponent-decides.yaml").read_text(encoding="utf-8")
+    one = engine.ask(id="text", action="show", position=text)
+    other = engine.ask(id="object", action="show", position=SMALL)
+    assert one["result"] == other["result"]
+
+
+def test_check_lists_problems_and_is_no_error(engine: Talk) -> None:
+    broken = SMALL | {"map": "nowhere"}
+    answer = engine.ask(id="check", action="check", position=broken)["result"]
+    assert answer["ok"] is False
+    assert [problem["where"] for problem in answer["problems"]] == ["map"]
+    fine = engine.ask(id="check fine", action="check", position=SMALL)["result"]
+    assert fine == {"ok": True, "problems": []}
+
+
+def test_problems_of_a_position_are_an_error_with_their_place(engine: Talk) -> None:
+    players = [SMALL["players"][0] | {"ecus": -3}, *SMALL["players"][1:]]
+    answer = engine.ask(id="ecus", action="suggest", position=SMALL | {"players": players})
+    assert answer["field"] == "position.players[0].ecus"
+    assert "Ecus go from 0 to 999" in answer["error"]
+    assert answer["problems"][0]["code"] == "ecus-range"
+    assert answer["problems"][0]["line"] is None
+    text = engine.ask(id="lines", action="show", position="khronos: 1\nmap: 7\n")
+    assert [p["line"] for p in text["problems"] if p["where"] == "map"] == [2]
+
+
+def test_an_unknown_hand_can_be_shown_but_not_advised(engine: Talk) -> None:
+    players = [dict(player, hand=4) for player in SMALL["players"]]
+    hidden = SMALL | {"players": players, "discard": {}}
+    assert "result" in engine.ask(id="hidden show", action="show", position=hidden)
+    answer = engine.ask(id="hidden suggest", action="suggest", position=hidden)
+    assert answer["field"].startswith("position.players")
+    assert answer["problems"][0]["code"] == "unknown-hand"
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "r9-8-the-opponent-decides",
+        "/etc/passwd",
+        str(Path(__file__)),
+        "-",
+        "",
+        "a\x00b",
+        "\ud800",
+        SMALL | {"map": "/etc/passwd"},
+        SMALL | {"map": "../maps/ford"},
+        SMALL | {"notes": "\ud800"},
+        SMALL | {"notes": "\x07"},
+        {},
+        {"khronos": {"a": {"b": [[[[1]]]]}}},
+        json.loads("[" * 60 + "]" * 60) and {"khronos": json.loads("[" * 60 + "]" * 60)},
+    ],
+    ids=range(14),
+)
+def test_nothing_is_read_from_disk_and_nothing_odd_gets_through(
+    engine: Talk, position: Message | str
+) -> None:
+    name = f"odd {json.dumps(position)}"[:200]
+    answer = engine.ask(id=name, action="show", position=position)
+    assert answer["field"].startswith("position")
+    assert answer["problems"]
+    assert "root:" not in json.dumps(answer)
+
+
+def test_unknown_fields_are_warned_of_before_the_answer(engine: Talk) -> None:
+    engine.ask(id="odd field", action="show", position=SMALL, postion=1)
+    first, second = (m for m in engine.said if m["id"] == "odd field")
+    assert first["field"] == "postion"
+    assert "did you mean position?" in first["warning"]
+    assert first["final"] is False
+    assert second["final"] is True
+
+
+def test_version_says_what_can_be_asked(engine: Talk) -> None:
+    from advisor.engine.messages import PROTOCOL, QUERIES
+
+    result = engine.ask(id="version", action="version")["result"]
+    assert result["protocol"] == PROTOCOL
+    assert result["actions"] == list(QUERIES)
+
+
+def test_partial_results_come_before_the_one_final(engine: Talk) -> None:
+    query = {"position": BIG, "seconds": 3, "collect": True, "report_every": 0.1}
+    engine.ask(id="partial", action="best", **query)
+    told = [m for m in engine.said if m["id"] == "partial"]
+    assert [m["final"] for m in told] == [False] * (len(told) - 1) + [True]
+    assert len(told) > 2
+    positions = [m["progress"]["positions"] for m in told[:-1]]
+    assert positions == sorted(positions)
+    final = told[-1]["result"]
+    for message in told[:-1]:
+        partial = message["result"]
+        assert partial["gain"] <= final["gain"] <= final["bound"] <= partial["bound"]
+
+
+def test_nobody_gets_partial_results_unasked(engine: Talk) -> None:
+    engine.ask(id="quiet", action="best", position=BIG, seconds=1, collect=True)
+    assert len([m for m in engine.said if m["id"] == "quiet"]) == 1
+
+
+def test_a_refused_line_harms_nobody(talk: Callable[..., Talk]) -> None:
+    one = talk("--workers", "1")
+    long = b'{"id": "long", "x": "' + b"x" * (1 << 20) + b'"}'
+    one.send(b"{", long, b"", b"  ", {"id": "a", "action": "show", "position": SMALL})
+    assert one.final("a")["result"]["digest"]
+    assert one.end() == 0
+    errors = [m for m in one.said if m["id"] is None]
+    assert len(errors) == 2
+    assert "not JSON" in errors[0]["error"]
+    assert "longer than 1048576 bytes" in errors[1]["error"]
+    assert len(one.said) == 3
+
+
+def test_an_id_may_be_used_again_only_after_its_answer(talk: Callable[..., Talk]) -> None:
+    one = talk("--workers", "1")
+    one.send(
+        {"id": 1, "action": "best", "position": BIG, "seconds": 60, "collect": True},
+        {"id": 1, "action": "show", "position": SMALL},
+        {"id": "1", "action": "show", "position": SMALL},
+        {"id": 2, "action": "terminate", "terminate_id": 1},
+    )
+    assert one.end() == 0
+    error, answer = one.finals(1)
+    assert (error["field"], error["error"]) == ("id", "a query of this id is not answered yet")
+    assert answer["terminated"] is True
+    assert one.finals("1")[0]["result"]["digest"]
+
+
+def test_too_many_queries_are_refused(talk: Callable[..., Talk]) -> None:
+    one = talk("--workers", "1", "--queue", "3")
+    one.send({"id": 0, "action": "best", "position": BIG, "seconds": 60, "collect": True})
+    one.at_work(0)
+    one.send(*({"id": n, "action": "show", "position": SMALL} for n in range(1, 5)))
+    one.send({"id": "end", "action": "terminate", "terminate_id": 0})
+    assert one.end() == 0
+    assert all("result" in one.final(n) for n in range(3))
+    assert all("too many queries" in one.final(n)["error"] for n in (3, 4))
