@@ -11,7 +11,7 @@ from oracle import guaranteed_gain, load
 
 from advisor.report import advice_text, line_text
 from advisor.suggest import advice_to_json, suggest
-from advisor.tags import TAGS, replayed
+from advisor.tags import TAGS
 from positions.load import library
 from positions.notation import play_from_json
 from search.game import make
@@ -187,13 +187,6 @@ def test_no_ripple_for_a_watch_tower(positions: dict[str, Position]) -> None:
     """Size 1 casts no shadow (§4.2): the turn of case 10 demolishes and builds one."""
     (one,) = suggest(positions["10"], top=1).suggestions
     assert one.tags == ("capture",)
-
-
-def test_an_ordered_record_for_every_line(positions: dict[str, Position]) -> None:
-    position = positions["03"]
-    for one in suggest(position, budget=2000).suggestions:
-        records = replayed(position, one.line)
-        assert [record.play for _, record in records] == [played.play for played in one.line]
 
 
 def test_the_report_names_every_turn_and_says_what_is_certain() -> None:

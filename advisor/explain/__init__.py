@@ -1,0 +1,22 @@
+"""Why a turn: facts before and after it, as claims, themes and sentences (docs/explain.md).
+
+``Explainer(position).explain(turn)`` is the way in, its ``themes`` gives the themes alone.
+"""
+
+from advisor.explain.claims import Claim, Explanation, claim_to_json, explanation_to_json
+from advisor.explain.replay import Step, steps_of
+from advisor.explain.themes import THEMES
+from advisor.explain.turn import Explainer, Turn, explain
+
+__all__ = [
+    "THEMES",
+    "Claim",
+    "Explainer",
+    "Explanation",
+    "Step",
+    "Turn",
+    "claim_to_json",
+    "explain",
+    "explanation_to_json",
+    "steps_of",
+]

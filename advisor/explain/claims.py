@@ -1,0 +1,69 @@
+"""A claim: one fact about a turn, and what an explanation holds (formats §6, ``explain``).
+
+What each name means is written in ``docs/explain.md``; weights and words are in
+``data/explain.yaml``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+#: Claims whose Ecus add up to those of ``gain``.
+MONEY: Final = ("income", "construct", "upgrade", "demolish", "travel", "exchange")
+#: Beginnings of the names of claims that compare with another turn.
+ROLES: Final = ("greedy", "next", "first")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One fact. What does not apply is None; ``ecus`` may be negative.
+
+    ``source`` is the field ``from`` of the JSON. ``play`` says to which play of the turn it belongs
+    (-1: to the turn as a whole); it is not part of the JSON.
+    """
+
+    name: str
+    player: str | None = None
+    epoch: str | None = None
+    at: str | None = None
+    source: str | int | None = None
+    to: str | int | None = None
+    ecus: int | None = None
+    play: int = field(default=-1, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Claims and sentences, the most important first, and the themes of the turn."""
+
+    digest: str
+    claims: tuple[Claim, ...]
+    sentences: tuple[str, ...]
+    themes: tuple[str, ...]
+
+    def reasons(self, most: int) -> tuple[str, ...]:
+        """The first sentences but for the sum of the money, which stands elsewhere already."""
+        return self.sentences[1 : most + 1]
+
+
+def claim_to_json(claim: Claim) -> dict[str, Any]:
+    """The seven fields of formats §6."""
+    return {
+        "claim": claim.name,
+        "player": claim.player,
+        "epoch": claim.epoch,
+        "at": claim.at,
+        "from": claim.source,
+        "to": claim.to,
+        "ecus": claim.ecus,
+    }
+
+
+def explanation_to_json(found: Explanation) -> dict[str, Any]:
+    """The value that ``khronos explain --json`` prints (formats §6)."""
+    return {
+        "digest": found.digest,
+        "claims": [claim_to_json(claim) for claim in found.claims],
+        "sentences": list(found.sentences),
+    }

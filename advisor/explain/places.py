@@ -1,0 +1,72 @@
+"""Domains before and after a turn, matched by the squares they share (rules §1.7, §6).
+
+Those that overlap, directly or by way of others, are one *place*: a domain that grew, two that were
+joined, one that was divided, one that came or went.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from search.rules.board import Board
+from search.rules.income import payers
+
+
+@dataclass(slots=True)
+class Place:
+    """The domains of a board that belong together, before and after, and what they pay by seat."""
+
+    squares: int
+    before: list[int]
+    after: list[int]
+    paid: list[int]
+    pays: list[int]
+
+
+def places_of(old: Board, new: Board, seats: int) -> list[Place]:
+    """All places of one board, by their first square in row-major order."""
+    found: list[Place] = []
+    for board, late in ((old, False), (new, True)):
+        for domain in board.domains():
+            place = Place(domain, [], [], [], [])
+            (place.after if late else place.before).append(domain)
+            apart = []
+            for other in found:
+                if other.squares & domain:
+                    place.squares |= other.squares
+                    place.before = other.before + place.before
+                    place.after = other.after + place.after
+                else:
+                    apart.append(other)
+            found = [*apart, place]
+    for place in found:
+        place.paid = [pay(old, place.squares, seat, seats) for seat in range(seats)]
+        place.pays = [pay(new, place.squares, seat, seats) for seat in range(seats)]
+    return sorted(found, key=lambda place: place.squares & -place.squares)
+
+
+def pay(board: Board, squares: int, seat: int, seats: int) -> int:
+    """What the domains that lie on some squares pay a seat that stands on the board, in Ecus."""
+    return sum(
+        v for domain, takers, v in payers(board, seats) if domain & squares and seat in takers
+    )
+
+
+def holding(board: Board, squares: int, seat: int, seats: int) -> int:
+    """Where a seat's best paid domain within some squares is held from: the anchor of its highest
+    building of the kind that counts, or of its first building with his cubes; -1 if none pays."""
+    best = max(
+        (
+            (value, -(domain & -domain), domain)
+            for domain, takers, value in payers(board, seats)
+            if domain & squares and seat in takers
+        ),
+        default=None,
+    )
+    if best is None:
+        return -1
+    domain = best[2]
+    if board.epoch < 2:
+        summit = board.summit(board.epoch, domain)
+        return (summit & -summit).bit_length() - 1
+    return min(a for a, packed in board.cubes.items() if domain >> a & 1 and packed >> 3 * seat & 7)

@@ -1,0 +1,168 @@
+"""From claims to sentences, by the templates of ``data/explain.yaml``.
+
+Nothing is said that is not in a claim. Claims about one play make one sentence, and so do those
+that compare with one other turn, and those about money.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field
+
+from advisor.explain.claims import MONEY, ROLES, Claim
+from advisor.explain.words import blanks, flags_of
+
+#: Differences from another turn that a sentence names at most.
+MOST_DIFFERENCES: Final = 4
+
+#: Sentences that belong together, and how important they are.
+Group = tuple[int, list[str]]
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Variant(_Data):
+    """A text and the words that have to hold for it."""
+
+    when: str = Field("", alias="if")
+    text: str
+
+
+Text = str | tuple[Variant, ...]
+
+
+class Entry(_Data):
+    """How one sort of claim is weighed and worded."""
+
+    weight: tuple[int, int]
+    part: Text | None = None
+    clause: Text | None = None
+    sentence: Text | None = None
+
+
+class Wording(_Data):
+    """The whole data file."""
+
+    intros: dict[str, str]
+    claims: dict[str, Entry]
+    comparisons: dict[str, Entry]
+
+
+@cache
+def wording() -> Wording:
+    """The wording that comes with the program, read once."""
+    text = files("advisor").joinpath("data/explain.yaml").read_text(encoding="utf-8")
+    return Wording.model_validate(yaml.safe_load(text))
+
+
+def entry_of(claim: Claim) -> Entry:
+    """Weight and words of a claim.
+
+    :raises KeyError: for a claim that the data file does not know.
+    """
+    role, _, rest = claim.name.partition(" ")
+    if role in ROLES:
+        return wording().comparisons[rest]
+    return wording().claims[claim.name]
+
+
+def weight_of(claim: Claim) -> int:
+    """How important a claim is."""
+    fixed, each = entry_of(claim).weight
+    return fixed + each * abs(claim.ecus or 0)
+
+
+def weighed(claims: Iterable[Claim]) -> list[Claim]:
+    """The claims, the most important first; equal ones as they come."""
+    return sorted(claims, key=weight_of, reverse=True)
+
+
+def sentences_of(claims: Iterable[Claim], mover: str) -> list[str]:
+    """Every sentence, the most important first: as its most important claim."""
+    everything = list(claims)
+    found = [*_money(everything, mover), *_plays(everything, mover)]
+    found += _comparisons(everything, mover)
+    found += [(weight_of(claim), [text]) for claim, text in _single(everything, mover, -1)]
+    found.sort(key=lambda group: group[0], reverse=True)
+    return [finished(text) for _, texts in found for text in texts]
+
+
+def _single(claims: list[Claim], mover: str, play: int) -> list[tuple[Claim, str]]:
+    """The claims that have a sentence of their own and belong to a play, or to none (-1)."""
+    return [
+        (claim, _said(entry.sentence, claim, mover))
+        for claim in weighed(claim for claim in claims if claim.play == play)
+        if (entry := entry_of(claim)).sentence and claim.name != "gain" and not _role(claim)
+    ]
+
+
+def finished(text: str) -> str:
+    """With a capital and a full stop."""
+    return text[:1].upper() + text[1:] + "."
+
+
+def _money(claims: list[Claim], mover: str) -> Iterator[Group]:
+    """What the turn brings, and its terms: first what it earns, then what it costs."""
+    for total in (claim for claim in claims if claim.name == "gain"):
+        terms = [claim for claim in claims if claim.name in MONEY and claim.ecus]
+        terms.sort(key=lambda claim: -(claim.ecus or 0))
+        parts = [_said(entry_of(claim).part or "", claim, mover) for claim in terms]
+        text = _said(entry_of(total).sentence or "", total, mover)
+        yield weight_of(total), [text + (f": {', '.join(parts)}" if parts else "")]
+
+
+def _plays(claims: list[Claim], mover: str) -> Iterator[Group]:
+    """One sentence a play, the travels before it included, and then what it changes for whom."""
+    texts: list[str] = []
+    weight = 0
+    numbers = sorted({claim.play for claim in claims if claim.play >= 0})
+    for number in numbers:
+        own = [claim for claim in claims if claim.play == number]
+        texts += [_said(entry_of(c).clause or "", c, mover) for c in own if entry_of(c).clause]
+        weight = max(weight, *(weight_of(claim) for claim in own))
+        if number == numbers[-1] or any(claim.name != "travel" for claim in own):
+            changes = [text for _, text in _single(claims, mover, number)]
+            yield weight, ["; ".join(texts), *changes]
+            texts, weight = [], 0
+
+
+def _comparisons(claims: list[Claim], mover: str) -> Iterator[Group]:
+    """One sentence for each other turn, with what tells most between the two; other turns of which
+    the same is to be said share it."""
+    said: dict[str, tuple[int, list[str]]] = {}
+    for role in ROLES:
+        against = weighed(claim for claim in claims if _role(claim) == role)
+        if against:
+            parts = [_said(entry_of(claim).sentence or "", claim, mover) for claim in against]
+            text = "; ".join(parts[:MOST_DIFFERENCES])
+            said.setdefault(text, (weight_of(against[0]), []))[1].append(wording().intros[role])
+    for text, (weight, intros) in said.items():
+        yield weight, [f"against {' and '.join(intros)}: {text}"]
+
+
+def _role(claim: Claim) -> str:
+    role = claim.name.partition(" ")[0]
+    return role if role in ROLES else ""
+
+
+_BLANK: Final = re.compile(r"{([^}]*)}")
+
+
+def _said(text: Text, claim: Claim, mover: str) -> str:
+    """A text with its blanks filled in; of variants the first that fits."""
+    if not isinstance(text, str):
+        flags = flags_of(claim, mover)
+        fitting = [variant.text for variant in text if set(variant.when.split()) <= flags]
+        if not fitting:
+            raise ValueError(f"no words for {claim}")
+        text = fitting[0]
+    words = blanks(claim, mover)
+    return _BLANK.sub(lambda found: words[found[1]](), text)

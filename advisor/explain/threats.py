@@ -1,0 +1,225 @@
+"""What a turn leaves open: one play of the next player that takes income, or makes it (rules §6).
+
+The next player's hand is not known (§2.6): he is granted any cards that nobody has seen, as many as
+he holds. Looked at are his single card plays, travels before them included, each at what it does
+whatever the others decide (§5.5). That such a play exists is certain; whether he holds the cards
+is not, and two plays may do more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from advisor.explain.claims import Claim
+from advisor.explain.replay import Story
+from positions.notation import format_play
+from positions.things import HAND_SIZE
+from search.rules.board import SIZE_OF, Board
+from search.rules.geometry import bits
+from search.rules.income import board_income, income, payers
+from search.rules.legal import groups
+from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move, play_of
+from search.rules.position import START, Position
+from search.rules.refusal import refusal
+from search.rules.turn import unseen
+from search.steps import Tree, arrivals, arrived, tree_of
+
+#: States of one play's decisions followed at most; plays with more are not looked at.
+_TREE: Final = 32
+
+
+class Threat(NamedTuple):
+    """Moves of the next player, and the Ecus of the mover's income that they take for certain, or
+    of his own that they make."""
+
+    moves: tuple[Move, ...]
+    ecus: int
+
+
+class Open(NamedTuple):
+    """The worst that one play of the next player can do to the mover, and the best for himself."""
+
+    player: str
+    #: His turn, any unseen cards in his hand.
+    position: Position
+    taking: Threat | None
+    making: Threat | None
+
+    @property
+    def taken(self) -> int:
+        """Ecus of the mover's income that one play takes."""
+        return 0 if self.taking is None else self.taking.ecus
+
+
+def open_to(story: Story, after: bool) -> Open | None:
+    """What is open to the next player after the turn, or had the mover done nothing.
+
+    None where he has no turn any more, or where it could matter to nobody's income: the mover has
+    collected for the last time and the next player does not collect on his turn.
+    """
+    table = story.before.table
+    seat = story.before.mover
+    rival = (seat + 1) % table.seats
+    number = story.before.number + (rival == 0)
+    if number > table.last_turn:
+        return None
+    later = any(turn > story.before.number for turn in table.pays)
+    collects = number in table.pays
+    if not later and not collects:
+        return None
+    here = story.after if after else story.before
+    held = here.hands[rival]
+    assert isinstance(held, int), "other players' hands are hidden in a story"
+    position = next_turn(here, rival, number)
+    taking, making = _Search(position, seat, held).best(later, collects)
+    return Open(table.colors[rival], position, taking, making)
+
+
+def next_turn(position: Position, rival: int, number: int) -> Position:
+    """The rival's turn as the mover sees it: any unseen cards in his hand."""
+    m, r, c = (min(HAND_SIZE, n) for n in unseen(position))
+    hands = (*position.hands[:rival], (m, r, c), *position.hands[rival + 1 :])
+    pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in position.adventurers)
+    return position.replace(mover=rival, number=number, phase=START, hands=hands, adventurers=pairs)
+
+
+def words_of(opened: Open, moves: tuple[Move, ...]) -> str:
+    """The moves in notation, blanks between."""
+    geometry = opened.position.table.geometry
+    return " ".join(format_play(play_of(move, geometry)) for move in moves)
+
+
+def paid(position: Position, seat: int) -> int:
+    """What the three boards together pay a seat that stands on each, in Ecus."""
+    return sum(board_income(board, position.table.seats)[seat] for board in position.boards)
+
+
+def taken_by(position: Position, victim: int, moves: tuple[Move, ...]) -> int | None:
+    """Ecus of income that some moves take from a seat for certain; 0 if they are not legal, None
+    if there is too much to decide in them."""
+    *travels, last = moves
+    geometry = position.table.geometry
+    placed = arrived(position, tuple(travels))
+    if refusal(placed, play_of(last, geometry)) is not None:
+        return 0
+    tree = tree_of(placed, last, _TREE)
+    if tree is None or not tree.whole:
+        return None
+    before = paid(position, victim)
+    return _fold(tree, lambda end: before - paid(end, victim))
+
+
+class _Search:
+    """All single plays of a rival, each at what it does for certain."""
+
+    def __init__(self, position: Position, victim: int, held: int) -> None:
+        self.position = position
+        self.victim = victim
+        self.rival = position.mover
+        self.held = held
+        self.seats = position.table.seats
+        self.before = paid(position, victim)
+        self.had = position.ecus[self.rival] + income(position, self.rival)
+
+    def best(self, taking: bool, making: bool) -> tuple[Threat | None, Threat | None]:
+        """The play that takes most, and the one that makes most, if they do anything."""
+        zones = [self._zone(board, making) for board in self.position.boards]
+        takes: Threat | None = None
+        makes: Threat | None = None
+        for placed, travels, move in self._plays():
+            if not self._near(move, zones):
+                continue
+            tree = tree_of(placed, move, _TREE)
+            if tree is None or not tree.whole:
+                continue
+            if taking:
+                ecus = _fold(tree, self._loss)
+                if ecus > (takes.ecus if takes else 0):
+                    takes = Threat((*travels, move), ecus)
+            if making:
+                ecus = _fold(tree, self._profit)
+                if ecus > (makes.ecus if makes else 0):
+                    makes = Threat((*travels, move), ecus)
+        return takes, makes
+
+    def _plays(self) -> Iterator[tuple[Position, tuple[Move, ...], Move]]:
+        """Every single card play once, with the fewest travels before it."""
+        seen = set()
+        parties = sorted(arrivals(self.position), key=lambda arrival: len(arrival[3]))
+        for target, _, _, travels, placed in parties:
+            for kind, epoch, offset, shape, mask, pays, bys in groups(placed):
+                if kind == TRAVEL or epoch != target or sum(pays[0]) > self.held:
+                    continue
+                for anchor in bits(mask):
+                    source = offset + anchor if kind == UPGRADE else offset
+                    key = (kind, epoch, source, shape, anchor)
+                    if key not in seen:
+                        seen.add(key)
+                        yield placed, travels, (*key, pays[0], bys[0])
+
+    def _zone(self, board: Board, making: bool) -> int:
+        """Squares next to which a play can matter: the victim's domains, or all."""
+        if making:
+            return board.occupied
+        zone = 0
+        for domain, takers, _ in payers(board, self.seats):
+            if self.victim in takers:
+                zone |= domain
+        return zone
+
+    def _near(self, move: Move, zones: list[int]) -> bool:
+        """Whether a play or its shadow lies in such a zone or touches it."""
+        kind, epoch, _, shape, anchor, _, _ = move
+        if kind not in (CONSTRUCT, UPGRADE):
+            return bool(zones[epoch] >> anchor & 1)
+        geometry = self.position.table.geometry
+        size = SIZE_OF[shape]
+        reach = geometry.footprint[size][anchor] | geometry.ring[size][anchor]
+        boards = zones[epoch:] if size > 1 else zones[epoch : epoch + 1]
+        return any(reach & zone for zone in boards)
+
+    def _loss(self, end: Position) -> int:
+        return self.before - paid(end, self.victim)
+
+    def _profit(self, end: Position) -> int:
+        return end.ecus[self.rival] + income(end, self.rival) - self.had
+
+
+def _fold(tree: Tree, worth: Callable[[Position], int]) -> int:
+    """What a play is worth for certain to who makes it: his decisions best, others' worst."""
+
+    def of(branch: int) -> int:
+        if branch >= 0:
+            return worth(tree.leaves[branch])
+        fork = tree.forks[~branch]
+        return (max if fork.own else min)(of(b) for b in fork.branches)
+
+    return of(tree.root)
+
+
+def claims_of_threats(before: Open | None, after: Open | None, victim: int) -> list[Claim]:
+    """What is open to the next player, and what was and is no longer."""
+    found: list[Claim] = []
+    if after is not None and after.taking is not None:
+        words = words_of(after, after.taking.moves)
+        found.append(Claim("open", after.player, to=words, ecus=-after.taking.ecus))
+    if after is not None and after.making is not None:
+        words = words_of(after, after.making.moves)
+        found.append(Claim("chance", after.player, to=words, ecus=after.making.ecus))
+    found += spared("forestall", before, after, victim)
+    return found
+
+
+def spared(name: str, one: Open | None, other: Open | None, victim: int) -> list[Claim]:
+    """The play that takes most in one case, if it takes less in the other and leaves more."""
+    if one is None or other is None or one.taking is None:
+        return []
+    still = taken_by(other.position, victim, one.taking.moves)
+    if still is None or still >= one.taking.ecus or other.taken >= one.taken:
+        return []
+    if paid(other.position, victim) - still <= paid(one.position, victim) - one.taking.ecus:
+        return []
+    saved = one.taking.ecus - still
+    words = words_of(one, one.taking.moves)
+    return [Claim(name, one.player, None, None, one.taking.ecus, words, saved)]

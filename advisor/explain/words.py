@@ -1,0 +1,120 @@
+"""Names of things as a player says them: buildings, colours, cards, plays, amounts of Ecus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from advisor.explain.claims import Claim
+from positions.notation import parse_play
+from positions.plays import Construct, Demolish, Populate, Renovate, Travel, Upgrade
+from positions.things import BUILDING_KIND_SIZE, CIVIL, COLORS, KINDS
+
+_KINDS: Final = {kind[0]: kind for kind in KINDS}
+
+
+def thing(value: str | int | None) -> str:
+    """``Watch Tower``, ``Red``, ``3``; epochs as they are."""
+    if isinstance(value, str) and value in BUILDING_KIND_SIZE:
+        return value.replace("_", " ").title()
+    if value in COLORS:
+        return str(value).capitalize()
+    if value is None:
+        raise ValueError("a text asks for what its claim does not say")
+    return str(value)
+
+
+def article(value: str | int | None) -> str:
+    """``a Keep``, ``an Abbey``."""
+    name = thing(value)
+    return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
+
+
+def ecus(number: int) -> str:
+    """``1 Ecu``, ``3 Ecus``, ``nothing``."""
+    return "nothing" if not number else f"{number} Ecu{'' if abs(number) == 1 else 's'}"
+
+
+def cards(value: str | int | None) -> str:
+    """``2 military, 1 civil`` for ``2m1c``; ``4 unknown`` for a number."""
+    if isinstance(value, int):
+        return f"{value} unknown cards" if value != 1 else "1 unknown card"
+    if thing(value) == "0":
+        return "no cards"
+    assert isinstance(value, str)
+    parts = [f"{value[i]} {_KINDS[value[i + 1]]}" for i in range(0, len(value), 2)]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def epochs(value: str | int | None) -> str:
+    """``might and faith``; ``might`` for both adventurers there."""
+    return " and ".join(dict.fromkeys(thing(value).split()))
+
+
+def plays(value: str | int | None) -> str:
+    """Plays in notation as words: ``travel to faith, build an Abbey on c4 of faith``."""
+    tokens = thing(value).split()
+    words = [_play(token) for token in tokens]
+    if len(words) > 2 and words[0] == words[1]:
+        words[:2] = [f"{words[0]} with both adventurers"]
+    return ", ".join(words)
+
+
+def _play(token: str) -> str:
+    play = parse_play(token)
+    if isinstance(play, Travel):
+        return f"travel to {play.to}"
+    if isinstance(play, Construct):
+        return f"build {article(play.building)} on {play.at} of {play.epoch}"
+    if isinstance(play, Upgrade):
+        return f"enlarge {play.source} of {play.epoch} to {article(play.building)} on {play.at}"
+    if isinstance(play, Demolish):
+        return f"demolish {play.at} of {play.epoch}"
+    if isinstance(play, Populate):
+        return f"a cube on {play.at} of reason"
+    if isinstance(play, Renovate):
+        return f"a renovation on {play.at} of reason"
+    raise ValueError(f"not a play of the boards: {token}")
+
+
+def flags_of(claim: Claim, mover: str) -> set[str]:
+    """The words that hold of a claim, for the variants of a text."""
+    found = {"some" if claim.to is not None else "none"}
+    if claim.player is None:
+        found.add("nobody")
+    else:
+        found.add("own" if claim.player == mover else "other")
+    if claim.ecus is not None:
+        found.add("plus" if claim.ecus > 0 else "minus" if claim.ecus < 0 else "zero")
+    if claim.to == claim.ecus:
+        found.add("all")
+    kind, _ = BUILDING_KIND_SIZE.get(str(claim.to), (CIVIL, 0))
+    if claim.epoch == "reason" and kind != CIVIL:
+        found.add("ruin")
+    return found
+
+
+def blanks(claim: Claim, mover: str) -> dict[str, Callable[[], str]]:
+    """What stands for each blank of a text; made when it is asked for."""
+    own = claim.player == mover
+    return {
+        "who": lambda: "you" if own else thing(claim.player),
+        "whose": lambda: "your" if own else f"{thing(claim.player)}'s",
+        "who_has": lambda: "you have" if own else f"{thing(claim.player)} has",
+        "whose to": lambda: "your" if claim.to == mover else f"{thing(claim.to)}'s",
+        "whose from": lambda: f"{thing(claim.source)}'s",
+        "epoch": lambda: thing(claim.epoch),
+        "at": lambda: thing(claim.at),
+        "from": lambda: thing(claim.source),
+        "to": lambda: thing(claim.to),
+        "a from": lambda: article(claim.source),
+        "a to": lambda: article(claim.to),
+        "n from": lambda: ecus(int(thing(claim.source))),
+        "n to": lambda: ecus(int(thing(claim.to))),
+        "ecus": lambda: ecus(abs(int(thing(claim.ecus)))),
+        "play": lambda: plays(claim.to),
+        "cards": lambda: cards(claim.to),
+        "cards_from": lambda: cards(claim.source),
+        "epochs": lambda: epochs(claim.to),
+        "epochs_from": lambda: epochs(claim.source),
+    }
