@@ -285,5 +285,5 @@ def _unknown(name: str, action: str) -> str:
 
 def _nearest(word: object, known: Iterable[str]) -> str:
     names = list(known)
-    close = difflib.get_close_matches(word[:40], names, 1) if isinstance(word, str) else []
+    close = difflib.get_close_matches(word[:40], names, 1, 0.7) if isinstance(word, str) else []
     return f"did you mean {close[0]}?" if close else f"one of: {', '.join(names)}"

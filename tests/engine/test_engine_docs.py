@@ -1,0 +1,112 @@
+"""The examples of docs/engine.md are run as they stand, and every field is on that page."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from talk import PATIENCE, PROJECT, Talk, surroundings
+
+from advisor.engine.messages import LONGEST_ID, MOST_WARNINGS, QUERIES, Query, Thinking
+from advisor.engine.settings import settings
+
+PAGE = (PROJECT / "docs" / "engine.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```json (query|answer)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def examples() -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
+    found: list[tuple[dict[str, Any], list[dict[str, Any]]]] = []
+    for kind, text in BLOCKS:
+        if kind == "query":
+            found.append((json.loads(text), []))
+        else:
+            found[-1][1].append(json.loads(text))
+    return found
+
+
+def fits(wanted: Any, said: Any) -> bool:
+    """``"..."`` stands for anything, at the end of a list for any more; fractions and seconds are
+    those of another day."""
+    if wanted == "...":
+        return True
+    if isinstance(wanted, dict) and isinstance(said, dict):
+        return wanted.keys() == said.keys() and all(
+            (key == "seconds" and said[key] >= 0) or fits(value, said[key])
+            for key, value in wanted.items()
+        )
+    if isinstance(wanted, list) and isinstance(said, list):
+        if wanted[-1:] == ["..."]:
+            return len(said) >= len(wanted) - 1 and all(map(fits, wanted[:-1], said))
+        return len(said) == len(wanted) and all(map(fits, wanted, said))
+    if isinstance(wanted, float):
+        return isinstance(said, float)
+    return type(wanted) is type(said) and bool(wanted == said)
+
+
+def test_the_comparison_tells_answers_apart() -> None:
+    assert fits({"a": [1, "..."], "b": "..."}, {"a": [1, 2], "b": None})
+    assert not fits({"a": 1}, {"a": 1, "b": 2})
+    assert not fits({"a": [1, "..."]}, {"a": [2]})
+    assert not fits([1], [1, 2])
+    assert not fits(True, 1)
+
+
+@pytest.mark.parametrize(("query", "answers"), examples(), ids=lambda v: str(v)[:30])
+def test_examples_are_answered_as_the_page_says(
+    engine: Talk, query: dict[str, Any], answers: list[dict[str, Any]]
+) -> None:
+    assert answers
+    engine.ask(**query)
+    said = [message for message in engine.said if message["id"] == query["id"]]
+    for wanted in answers:
+        assert any(fits(wanted, message) for message in said), said
+
+
+def test_the_page_begins_with_a_query_that_works() -> None:
+    query, answers = examples()[0]
+    assert query["action"] == "suggest"
+    assert answers[0]["final"] is True
+    assert PAGE.index("```json query") < PAGE.index("| field |")
+
+
+@pytest.mark.parametrize("action", QUERIES)
+def test_every_action_and_every_field_is_explained(action: str) -> None:
+    section = PAGE.split(f"\n### `{action}`\n")[1].split("\n### ")[0]
+    common = Thinking if issubclass(QUERIES[action], Thinking) else Query
+    for name in QUERIES[action].model_fields:
+        if name in common.model_fields:
+            assert f"\n| `{name}` |" in PAGE
+        else:
+            assert f"\n| `{name}` |" in section
+
+
+def test_the_limits_are_those_of_the_program() -> None:
+    limits = settings()
+    assert limits.longest_line == 1 << 20
+    assert "at most 1 MiB" in PAGE
+    assert f"1 to {LONGEST_ID} characters" in PAGE
+    assert f"At most {MOST_WARNINGS} a query" in PAGE
+    assert f"| {limits.memory_mb} |" in PAGE
+    assert f"| {limits.most_queued} |" in PAGE
+    assert f"niceness +{limits.nice}" in PAGE
+    assert f"by {limits.most_queued_bytes >> 20} MiB of text" in PAGE
+    assert f"beyond {limits.most_unread_bytes >> 20} MiB" in PAGE
+
+
+def test_the_python_example_runs() -> None:
+    (program,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=PROJECT,
+        env=surroundings(),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+    assert done.stdout.splitlines()[0].startswith("1 ")
+    assert done.stderr == ""
