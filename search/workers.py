@@ -175,10 +175,13 @@ class _Lane(threading.Thread):
         """The pipe to a living process."""
         if self._pipe is None:
             context = get_context("spawn")
-            self._pipe, theirs = context.Pipe()
-            self._process = context.Process(target=_work, args=(theirs,), daemon=True)
-            self._process.start()
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_work, args=(theirs,), daemon=True)
+            process.start()
             theirs.close()
+            self._process, self._pipe = process, ours
+            if self._killed():
+                process.kill()
         return self._pipe
 
     def _close(self) -> None:

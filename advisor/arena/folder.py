@@ -1,0 +1,118 @@
+"""The folder of an arena's records: what was played stays played.
+
+``arena.yaml`` says what is being played, ``game-000012.yaml`` (or ``.yaml.gz``) is a game. Files
+are written whole, so whatever ends the program, no game that was over is lost or half there.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from advisor.arena.match import Setting
+from positions.problems import FileProblems
+from positions.reader import parse_text, read_text
+from positions.records import GameRecord, read_record, write_record
+from positions.save import flow, map_document, write_text_safely
+
+_NAME: Final = re.compile(r"game-([0-9]{6,})\.yaml(\.gz)?")
+SETTING: Final = "arena.yaml"
+
+
+class OtherArena(Exception):
+    """The folder holds something else; the message says what to do."""
+
+
+class Folder:
+    """The records of one arena.
+
+    :raises OtherArena: the folder holds games of another one.
+    :raises OSError: it cannot be made or read.
+    """
+
+    def __init__(self, path: Path, setting: Setting, packed: bool = False) -> None:
+        self.path = path
+        self.setting = setting
+        self.packed = packed
+        path.mkdir(parents=True, exist_ok=True)
+        self._claim()
+
+    def _claim(self) -> None:
+        """Say what is played here, or see that it is the same."""
+        file = self.path / SETTING
+        text = setting_text(self.setting)
+        if file.exists():
+            try:
+                same = parse_text(read_text(file), str(file)).tree == parse_text(text, "").tree
+            except FileProblems as error:
+                raise OtherArena(f"{error}; choose another folder with --records") from None
+            if not same:
+                raise OtherArena(
+                    f"{self.path} holds games of other players or with other options (see its "
+                    f"{SETTING}): choose another folder with --records"
+                )
+            return
+        if any(_NAME.fullmatch(other.name) for other in self.path.iterdir()):
+            raise OtherArena(
+                f"{self.path} holds games but no {SETTING}: choose another folder with --records"
+            )
+        write_text_safely(file, text)
+
+    def file(self, number: int) -> Path:
+        """Where a game is written."""
+        return self.path / f"game-{number:06}.yaml{'.gz' if self.packed else ''}"
+
+    def numbers(self) -> dict[int, Path]:
+        """The games that are there, by number, in order."""
+        found = {
+            int(match[1]): file
+            for file in self.path.iterdir()
+            if (match := _NAME.fullmatch(file.name))
+        }
+        return dict(sorted(found.items()))
+
+    def read(self, number: int, file: Path) -> GameRecord:
+        """A game that was played.
+
+        :raises OtherArena: it is not one of this arena, or not finished.
+        """
+        try:
+            record = read_record(file)
+        except FileProblems as error:
+            raise OtherArena(f"{error}; remove the file, and the game is played again") from None
+        names = tuple(seat.name for seat in record.players)
+        if names != self.setting.seats(number) or record.result is None:
+            raise OtherArena(
+                f"{file} is not game {number} of this arena; remove it, and the game is played"
+            )
+        return record
+
+    def write(self, number: int, record: GameRecord) -> None:
+        """Keep a game.
+
+        :raises OSError: it cannot be written.
+        """
+        write_record(self.file(number), record)
+
+
+def setting_text(setting: Setting) -> str:
+    """The setting as a file: all that decides the games."""
+    value = {
+        "players": list(setting.names),
+        "seconds": "none" if setting.seconds is None else setting.seconds,
+        "seed": setting.seed,
+        "ruleset": setting.base,
+        "holdem": setting.holdem,
+        "map": map_document(setting.game_map),
+    }
+    return "khronos-arena: 1\n" + "".join(f"{k}: {flow(v)}\n" for k, v in value.items())
+
+
+def usual_folder(setting: Setting) -> Path:
+    """Where the records go unless said: a folder that tells whose they are."""
+    parts = [re.sub(r"[^a-z0-9.=]+", "-", name.lower()) for name in setting.names]
+    time = "" if setting.seconds is None else f"-{setting.seconds:g}s"
+    table = f"{setting.game_map.name}{'-holdem' if setting.holdem else ''}"
+    name = f"{'-'.join(parts)}-{table}-{setting.base}{time}-seed{setting.seed}"
+    return Path("arena") / name[:150]

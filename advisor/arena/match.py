@@ -1,0 +1,158 @@
+"""One game of an arena: the deal, the players at their seats, and the record of it.
+
+A game depends on nothing but the setting and its number. Games come in rounds: all rotations of the
+players round the table on one deal, so that luck of cards and seat is the same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from advisor.players.named import named
+from advisor.players.player import Player, question
+from positions.plays import BoardPlay, End, Exchange, Play, Swap
+from positions.records import GameRecord, Made, Opinion, Seat
+from positions.rulesets import ruleset
+from positions.setup import GameMap
+from search.game import Game, IllegalPlay, deal, hide_hands
+from search.records import made_of, result_of
+from search.rules.convert import setup_of
+from search.rules.position import Position
+from search.rules.resolve import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What decides every game of an arena but its number."""
+
+    #: The players as they were named; a name may stand twice.
+    names: tuple[str, ...]
+    game_map: GameMap
+    base: str
+    holdem: bool
+    seed: int
+    #: Seconds for a turn, for players who take time and do not say how much.
+    seconds: float | None
+
+    def entry(self, number: int, seat: int) -> int:
+        """Which of the names plays a seat in a game."""
+        return (seat + number) % len(self.names)
+
+    def round_of(self, number: int) -> int:
+        """The deal of a game."""
+        return number // len(self.names)
+
+    def title(self, number: int) -> str:
+        """A game in words."""
+        return f"Game {number + 1}: deal {self.round_of(number) + 1}, seed {self.seed}"
+
+    def seats(self, number: int) -> tuple[str, ...]:
+        """Names in turn order."""
+        return tuple(self.names[self.entry(number, seat)] for seat in range(len(self.names)))
+
+
+def dealt(setting: Setting, number: int) -> Game:
+    """The game of that number before its first play."""
+    rng = Random(f"deal {setting.seed} {setting.round_of(number)}")
+    rules = ruleset(setting.base, setting.holdem)
+    return deal(setting.game_map, rules, len(setting.names), rng.getrandbits(48))
+
+
+def play_game(unit: tuple[Setting, int]) -> GameRecord:
+    """Play one game, a unit of work.
+
+    :raises BadName: a player cannot be made.
+    """
+    setting, number = unit
+    players = [
+        named(
+            name,
+            Random(f"player {setting.seed} {number} {setting.entry(number, seat)}"),
+            setting.seconds,
+        )
+        for seat, name in enumerate(setting.seats(number))
+    ]
+    game = dealt(setting, number)
+    plays = play_on(game, players)
+    colors = game.position.table.colors
+    return GameRecord(
+        setup_of(game.start),
+        tuple(Seat(c, name) for c, name in zip(colors, setting.seats(number), strict=True)),
+        tuple(plays),
+        result_of(game.position),
+        setting.title(number),
+        f"{setting.seed} {number}",
+    )
+
+
+def play_on(game: Game, players: Sequence[Player]) -> list[Made]:
+    """Play a game to its end.
+
+    What a player may not do or fails to do ends his turn, and is written down as a fault.
+    """
+    plays: list[Made] = []
+    turn: tuple[int, int] | None = None
+    while not game.over:
+        position = game.position
+        player = players[position.mover]
+        referee = _Referee(position, players)
+        fault: str | None = None
+        try:
+            play = _allowed(player.play(hide_hands(position, position.mover)))
+            referee.play = play
+            record = game.play(play, referee.decide)
+        except IllegalPlay as error:
+            fault = f"illegal: {error}"
+        except Exception as error:  # somebody else's player may fail in any way
+            fault = f"{type(error).__name__}: {error}"
+        if fault is not None:
+            record = game.play(End())
+        opinion: Opinion | None = None
+        if (position.number, position.mover) != turn:
+            turn = position.number, position.mover
+            opinion = getattr(player, "opinion", None)
+        plays.append(made_of(record, opinion, fault or referee.fault))
+    return plays
+
+
+def _allowed(play: object) -> Play:
+    """A player's answer, if it is a play that leaves what is drawn open.
+
+    :raises TypeError: it is not.
+    """
+    if isinstance(play, Exchange | End) and play.draw is not None:
+        raise TypeError("what is drawn is not for the player to say")
+    if not isinstance(play, Exchange | End | Swap | BoardPlay):
+        raise TypeError(f"{type(play).__name__} is not a play")
+    return play
+
+
+class _Referee:
+    """Asks the players for the decisions within one play."""
+
+    def __init__(self, position: Position, players: Sequence[Player]) -> None:
+        self.position = position
+        self.players = players
+        self.play: Play | None = None
+        self.fault: str | None = None
+        self._chosen: list[int] = []
+
+    def decide(self, position: Position, decision: Decision) -> int:
+        """The option that the seat asked chooses; the first, if he chooses none of them."""
+        assert isinstance(self.play, BoardPlay)
+        asked = question(self.position, self.play, tuple(self._chosen), decision)
+        color = self.position.table.colors[decision.seat]
+        option = decision.options[0]
+        try:
+            answer = self.players[decision.seat].decide(asked)
+        except Exception as error:  # as above
+            self.fault = f"{color} decides: {type(error).__name__}: {error}"
+        else:
+            if answer in decision.options:
+                option = int(answer)
+            else:
+                self.fault = f"{color} decides for what is not an option"
+        self._chosen.append(option)
+        return option

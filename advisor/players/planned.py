@@ -1,0 +1,132 @@
+"""Players who think about a whole turn and then play it: ``greedy``, ``best``, ``advisor``.
+
+A plan is a line of plays with the positions that they lead to. If somebody's decision leads
+elsewhere, the rest of the turn is planned anew in what is left of its time.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from random import Random
+
+from advisor.estimate import Estimator
+from advisor.players.player import Question, Thought, TurnClock
+from positions.plays import End, Exchange, Play, Swap
+from positions.records import Opinion
+from positions.things import NO_CARDS, Cards
+from search.lines import Played
+from search.rules.position import Position
+from search.turns import BUDGET, survey
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is left of a turn: a line, and what to discard after it."""
+
+    line: tuple[Played, ...]
+    #: The position in which the next play of the line is to be made.
+    now: Position
+    discard: Cards = NO_CARDS
+    #: What comes before the line; the cards it brings are not known, so nothing is planned beyond.
+    first: Exchange | Swap | None = None
+    opinion: Opinion | None = None
+
+
+class Planner:
+    """A player who plans; those who inherit say how."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.clock = TurnClock(seconds)
+        #: What the player thought of the turn when it was chosen.
+        self.opinion: Opinion | None = None
+        self._plan: Plan | None = None
+
+    def plan(self, view: Position) -> Plan:
+        """The best way on from here."""
+        raise NotImplementedError
+
+    def play(self, view: Position) -> Play:
+        """The next play of the plan, made first if there is none that fits."""
+        if self.clock.begin(view):
+            self._plan = self.opinion = None
+        plan = self._plan
+        if plan is None or plan.now != view:
+            with Thought(self.clock):
+                plan = self.plan(view)
+            if self.opinion is None:
+                self.opinion = plan.opinion
+        if plan.first is not None:
+            self._plan = None
+            return plan.first
+        if not plan.line:
+            self._plan = None
+            return End(plan.discard)
+        here, rest = plan.line[0], plan.line[1:]
+        self._plan = Plan(rest, here.outcome, plan.discard)
+        return here.play
+
+    def decide(self, question: Question) -> int:
+        """The option that leaves the seat best off against the best of the others."""
+        return best_option(question)
+
+
+class Greedy(Planner):
+    """The turn of the highest guaranteed gain now; of equal ones the best by the estimate."""
+
+    def __init__(self, seconds: float | None, budget: int = BUDGET) -> None:
+        super().__init__(seconds)
+        self._budget = budget
+
+    def plan(self, view: Position) -> Plan:
+        """The best of a survey by gain, then by value."""
+        found = survey(view, Estimator(view), self._budget, deadline(self.clock))
+        return Plan(found.turn(max(found.endings(), key=lambda e: (e.gain, e.value))).line, view)
+
+
+class BestPlayer(Planner):
+    """The prover's best turn where income comes, elsewhere the best by gain and estimate."""
+
+    def __init__(
+        self, seconds: float | None, nodes: int | None = None, budget: int = BUDGET
+    ) -> None:
+        super().__init__(seconds)
+        self._nodes = nodes
+        self._budget = budget
+
+    def plan(self, view: Position) -> Plan:
+        """The whole turn."""
+        from search.best.turn import best_turn
+
+        if view.number in view.table.pays:
+            return Plan(best_turn(view, self.clock.left, self._nodes).line, view)
+        found = survey(view, Estimator(view), self._budget, deadline(self.clock))
+        return Plan(next(iter(found)).line, view)
+
+
+def deadline(clock: TurnClock) -> float | None:
+    """When the time of a turn is over, on the clock of ``time.monotonic``."""
+    return None if clock.left is None else time.monotonic() + clock.left
+
+
+def best_option(question: Question) -> int:
+    """The option after which the seat is worth most beside the best of the others.
+
+    Further decisions of the play are followed by their first option each. Ties: the first option.
+    """
+    estimator = Estimator(question.view)
+
+    def worth(option: int) -> float:
+        resolution = question.after(option)
+        while resolution.decision is not None:
+            resolution = resolution.choose(resolution.decision.options[0])
+        worths = [prospect.worth for prospect in estimator.prospects(resolution.position())]
+        own = worths.pop(question.seat)
+        return own - max(worths)
+
+    return max(question.options, key=worth)
+
+
+def of(rng: Random) -> int:
+    """A seed for whoever takes one."""
+    return rng.getrandbits(32)

@@ -1,0 +1,311 @@
+"""The arena: pairing, records, taking up again, the same everywhere, and what the score says."""
+
+from __future__ import annotations
+
+import math
+import os
+import random
+import signal
+import statistics
+import threading
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from advisor.arena.folder import SETTING, Folder, OtherArena, usual_folder
+from advisor.arena.match import Setting, dealt, play_game
+from advisor.arena.run import Standing, run
+from advisor.arena.score import (
+    Ending,
+    clustered,
+    elo,
+    ending_of,
+    quantile,
+    score,
+    score_to_json,
+    wilson,
+)
+from positions.maps import load_map
+from positions.records import read_record, record_to_yaml
+from search.records import replayed
+from search.workers import Crew, Here, Workers, crew
+
+TESTS = Path(__file__).parent
+POLICY = "policy:width=3"
+
+
+def setting(*names: str, seed: int = 1, holdem: bool = False) -> Setting:
+    return Setting(names, load_map("meadow"), "rio-grande", holdem, seed, None)
+
+
+def here() -> Crew:
+    return Crew(Here(), 1)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
+
+
+# -- deals -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_every_deal_is_played_with_every_rotation(players: int) -> None:
+    names = tuple(f"p{n}" for n in range(players))
+    one = replace(setting(), names=names)
+    for number in range(3 * players):
+        game, first = dealt(one, number), dealt(one, number - number % players)
+        assert (game.start, game.pile) == (first.start, first.pile)
+    seats = [one.seats(number) for number in range(players)]
+    for seat in range(players):
+        assert {row[seat] for row in seats} == set(names)
+    starts = {dealt(one, number).start.text() for number in range(0, 3 * players, players)}
+    assert len(starts) == 3
+
+
+def test_the_draw_pile_is_the_same_whoever_sits_where() -> None:
+    """What the first player of the round draws first is there for whoever sits there."""
+    one = setting("random", POLICY)
+    records = [play_game((one, number)) for number in (0, 1)]
+    assert records[0].start == records[1].start
+    assert records[0].players != records[1].players
+
+
+def test_every_game_is_a_record_that_replays() -> None:
+    one = setting(POLICY, "random", "random", holdem=True)
+    for number in range(3):
+        record = play_game((one, number))
+        positions, _ = replayed(record)
+        assert [seat.name for seat in record.players] == list(one.seats(number))
+        assert record.result is not None
+        assert dict(record.result.ecus) == dict(
+            zip(positions[-1].table.colors, positions[-1].ecus, strict=True)
+        )
+
+
+# -- folder ----------------------------------------------------------------------------------------
+
+
+def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
+    one = setting(POLICY, "random")
+    run(Folder(tmp_path, one), 3, here())
+    before = files(tmp_path)
+    marks = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    standing = run(Folder(tmp_path, one), 6, here())
+    assert (standing.played, standing.score.games) == (3, 6)
+    assert len(files(tmp_path)) == 7
+    for name, data in before.items():
+        assert (tmp_path / name).read_bytes() == data
+        assert (tmp_path / name).stat().st_mtime_ns == marks[name]
+    assert run(Folder(tmp_path, one), 6, here()).played == 0
+    assert run(Folder(tmp_path, one), 2, here()).score.games == 2
+
+
+def test_packed_and_plain_records_are_the_same_games(tmp_path: Path) -> None:
+    one = setting(POLICY, "random")
+    run(Folder(tmp_path, one, packed=True), 2, here())
+    run(Folder(tmp_path, one), 3, here())
+    names = [name for name in files(tmp_path) if name != SETTING]
+    assert names == ["game-000000.yaml.gz", "game-000001.yaml.gz", "game-000002.yaml"]
+    assert read_record(tmp_path / names[0]) == play_game((one, 0))
+
+
+def test_another_arena_is_not_mixed_in(tmp_path: Path) -> None:
+    one = setting(POLICY, "random")
+    run(Folder(tmp_path, one), 1, here())
+    for other in (setting(POLICY, "random", seed=2), setting("random", POLICY)):
+        with pytest.raises(OtherArena, match="--records"):
+            Folder(tmp_path, other)
+    (tmp_path / SETTING).unlink()
+    with pytest.raises(OtherArena, match=SETTING):
+        Folder(tmp_path, one)
+
+
+def test_a_file_that_is_not_the_game_is_told(tmp_path: Path) -> None:
+    one = setting(POLICY, "random")
+    folder = Folder(tmp_path, one)
+    run(folder, 2, here())
+    good = (tmp_path / "game-000000.yaml").read_text()
+    for bad in ("", "khronos-record: 1\n", good.replace("policy", "polite"), good[:-60]):
+        (tmp_path / "game-000000.yaml").write_text(bad)
+        with pytest.raises(OtherArena, match="remove"):
+            run(folder, 2, here())
+
+
+def test_the_usual_folder_tells_whose_games_they_are() -> None:
+    names = {
+        str(usual_folder(one))
+        for one in (
+            setting("random", "greedy"),
+            setting("greedy", "random"),
+            setting("random", "greedy", seed=2),
+            setting("random", "greedy", holdem=True),
+            setting("random", "greedy:budget=5"),
+            replace(setting("random", "greedy"), seconds=2.0),
+        )
+    }
+    assert len(names) == 6
+    assert all(name.startswith("arena/") and "/" not in name[6:] for name in names)
+
+
+# -- wherever it runs ------------------------------------------------------------------------------
+
+
+def test_one_process_two_processes_and_dask_play_the_same_games(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    one = setting(POLICY, "greedy:budget=60")
+    found = {}
+    for jobs in (1, 2):
+        with crew(jobs) as workers:
+            found[jobs] = run(Folder(tmp_path / f"{jobs}", one), 4, workers).score
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+        crew(scheduler=cluster.scheduler_address) as workers,
+    ):
+        found[0] = run(Folder(tmp_path / "0", one), 4, workers).score
+    assert found[0] == found[1] == found[2] == run(Folder(tmp_path / "h", one), 4, here()).score
+    assert files(tmp_path / "0") == files(tmp_path / "1") == files(tmp_path / "2")
+
+
+def test_a_killed_worker_costs_its_game_which_is_played_again(tmp_path: Path) -> None:
+    """Kill a worker process after the first game and after the third: the same games come of it."""
+    one = setting("slow.Slow", "random")
+    killed: list[int] = []
+    workers = Workers(2)
+
+    def kill() -> None:
+        while len(killed) < 2:
+            if len(list(tmp_path.glob("a/game-*"))) > 2 * len(killed):
+                killed.append(workers.pids()[len(killed)])
+                os.kill(killed[-1], signal.SIGKILL)
+            time.sleep(0.01)
+
+    killer = threading.Thread(target=kill, daemon=True)
+    try:
+        killer.start()
+        standing = run(Folder(tmp_path / "a", one), 8, Crew(workers, 2))
+    finally:
+        workers.kill()
+    assert len(killed) == 2
+    assert standing.score.games == 8
+    run(Folder(tmp_path / "b", one), 8, here())
+    assert files(tmp_path / "a") == files(tmp_path / "b")
+
+
+def test_progress_is_told_after_every_game(tmp_path: Path) -> None:
+    told: list[Standing] = []
+    run(Folder(tmp_path, setting(POLICY, "random")), 3, here(), told.append)
+    assert [one.score.games for one in told] == [0, 1, 2, 3]
+    assert told[0].per_hour is None
+    assert (told[-1].per_hour or 0) > 0
+
+
+# -- score -----------------------------------------------------------------------------------------
+
+
+def endings(pairs: list[tuple[float, float]]) -> dict[int, Ending]:
+    """Games of two by the first one's share of the win and margin."""
+    return {
+        n: Ending((share, 1 - share), (margin, -margin), (0, 0))
+        for n, (share, margin) in enumerate(pairs)
+    }
+
+
+def test_shares_margins_and_wins() -> None:
+    found = score(setting("a", "b"), endings([(1, 5), (0.5, 0), (1, 3), (0, -2)]))
+    first, second = found.rows
+    assert (first.name, first.wins, first.share, first.margin) == ("a", 2.5, 0.625, 1.5)
+    assert (second.name, second.wins, second.share, second.margin) == ("b", 1.5, 0.375, -1.5)
+    assert first.low95 < first.share < first.high95
+    assert first.low95 == pytest.approx(1 - second.high95)
+
+
+def test_the_value_for_programs_is_the_one_agreed_on() -> None:
+    value = score_to_json(score(setting("a", "b"), endings([(1, 5), (0, -2)] * 3)))
+    assert value.keys() == {"games", "players"}
+    assert value["games"] == 6
+    for player in value["players"]:
+        assert player.keys() == {"name", "wins", "share", "low95", "high95", "margin"}
+
+
+def test_a_game_of_three_with_a_shared_win() -> None:
+    one = setting("random", "random", "random")
+    record = play_game((one, 1))
+    assert record.result is not None
+    colors = [seat.color for seat in record.players]
+    result = replace(
+        record.result, ecus=tuple(zip(colors, (9, 9, 4), strict=True)), winners=tuple(colors[:2])
+    )
+    ending = ending_of(one, 1, replace(record, result=result))
+    # In game 1 the seats are taken by the players 1, 2 and 0.
+    assert ending.shares == (0.0, 0.5, 0.5)
+    assert ending.margins == (-5.0, 0.0, 0.0)
+    with pytest.raises(ValueError, match="not over"):
+        ending_of(one, 1, replace(record, result=None))
+
+
+def test_the_spread_is_that_between_deals() -> None:
+    """Pairs that always split 1 to 1 say more than as many games that differ by chance."""
+    paired = [[1.0, 0.0]] * 50
+    alike = [[1.0, 1.0], [0.0, 0.0]] * 25
+    assert clustered(paired)[:2] == (0.5, 0.0)
+    single = clustered([[value] for cluster in alike for value in cluster])
+    assert clustered(alike)[1] == pytest.approx(single[1] * math.sqrt(2), rel=0.02)
+
+
+def test_the_error_is_the_textbooks_where_clusters_are_equal() -> None:
+    rng = random.Random(1)
+    clusters = [[rng.random() for _ in range(3)] for _ in range(40)]
+    means = [statistics.mean(cluster) for cluster in clusters]
+    mean, error, freedom = clustered(clusters)
+    assert mean == pytest.approx(statistics.mean(means))
+    assert error == pytest.approx(statistics.stdev(means) / math.sqrt(40))
+    assert freedom == 39
+
+
+def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
+    """Paired games with luck in common: the 95 % interval holds in about 95 of 100 arenas."""
+    rng = random.Random(7)
+    inside = 0
+    for _ in range(400):
+        clusters = []
+        for _ in range(40):
+            luck = rng.gauss(0.0, 1.0)  # of the seat: it favours one game and harms the other
+            clusters.append([float(rng.gauss(0.5, 1) + sign * luck > 0) for sign in (1, -1)])
+        share, error, _ = clustered(clusters)
+        low, high = wilson(share, error, 80, 40)
+        truth = statistics.NormalDist(0.5, math.sqrt(2)).cdf(0)
+        inside += low <= 1 - truth <= high
+    assert 0.92 <= inside / 400 <= 0.985
+
+
+def test_intervals_at_the_edge() -> None:
+    low, high = wilson(1.0, 0.0, 200, 100)
+    assert 0.95 < low < 0.99
+    assert high == 1.0
+    assert wilson(0.5, math.inf, 2, 1) == (0.0, 1.0)
+
+
+def test_quantiles_are_students() -> None:
+    table = {1: 12.706, 2: 4.303, 3: 3.182, 5: 2.571, 10: 2.228, 30: 2.042, 100: 1.984}
+    for freedom, value in table.items():
+        assert quantile(freedom) == pytest.approx(value, rel=0.01)
+    assert quantile(0) == math.inf
+
+
+def test_elo() -> None:
+    assert elo(0.5, 2) == pytest.approx(0)
+    assert elo(1 / 3, 3) == pytest.approx(0)
+    assert elo(10 / 11, 2) == pytest.approx(400)
+    assert elo(0.0, 2) == -math.inf
+    assert elo(1.0, 4) == math.inf
+
+
+def test_records_are_text_of_a_few_kilobytes() -> None:
+    text = record_to_yaml(play_game((setting("random", POLICY), 0)))
+    assert len(text) < 20_000
+    assert text.isascii()
