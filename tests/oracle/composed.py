@@ -39,10 +39,10 @@ def composed_document(
     for _ in range(rng.randint(columns * rows // 2, 4 * columns * rows)):
         boards = _with_one_more(rng, region, boards, colors, scarce)
     for _ in range(rng.randint(0, 30)):
-        boards = _with_one_cube(rng, boards, rng.choice(colors))
+        boards = with_one_cube(rng, boards, rng.choice(colors))
     if _whether(rng, short):
         for _ in range(60):
-            boards = _with_one_cube(rng, boards, colors[0])
+            boards = with_one_cube(rng, boards, colors[0])
     return document(_seated(rng, region, boards, colors))
 
 
@@ -99,11 +99,11 @@ def _with_one_more(
     first = rng.choice((0, 0, 1, 1, 2))
     last = 2 if size > 1 and rng.random() < 0.75 else first
     for index in range(first, last + 1):
-        boards = _placed(rng, region, boards, index, building)
+        boards = placed(rng, region, boards, index, building)
     return boards
 
 
-def _placed(
+def placed(
     rng: random.Random, region: Region, boards: Boards, index: int, building: Building
 ) -> Boards:
     """The boards with the building on one of them, if the file format allows it there."""
@@ -136,7 +136,7 @@ def _placed(
     return put(boards, epoch, after)
 
 
-def _with_one_cube(rng: random.Random, boards: Boards, color: str) -> Boards:
+def with_one_cube(rng: random.Random, boards: Boards, color: str) -> Boards:
     """A cube on a civil building of `reason` that has room, if the player has one left."""
     roomy = [
         building
