@@ -18,6 +18,7 @@ from advisor.cli import (
     draw,
     engine,
     exchange,
+    explain,
     library,
     new,
     plays,
@@ -51,7 +52,8 @@ app = typer.Typer(
         "Examples:\n"
         "  khronos library                    positions that come with the program\n"
         "  khronos show FILE                  the three boards\n"
-        "  khronos suggest FILE               what to do on this turn, and why\n"
+        "  khronos suggest FILE               what to do on this turn\n"
+        "  khronos explain FILE               and why\n"
         "  khronos best FILE                  the turn that guarantees most, with proof\n"
         "  khronos check FILE                 everything that is wrong with a file\n"
         "  khronos rules dominion             what the rules say about a word"
@@ -68,6 +70,7 @@ for _name, _command in (
     ("suggest", suggest.suggest),
     ("best", best.best),
     ("exchange", exchange.exchange),
+    ("explain", explain.explain),
     ("plays", plays.plays),
     ("act", act.act),
     ("why", why.why),

@@ -170,10 +170,12 @@ class _Reader:
                 yield from self._downsized(event)
             elif what == "removed" and self._under_shadow(event):
                 owner = color if epoch != "reason" else ""
-                held.append(Claim("paradox", owner or None, epoch, square, building))
+                if self._changed(epoch, square):
+                    held.append(Claim("paradox", owner or None, epoch, square, building))
                 if self._is("removed", "reason", building, square) and epoch == "faith":
                     self.next += 1
-                    held.append(Claim("collapse", owner or None, "reason", square, building))
+                    if self._changed("reason", square):
+                        held.append(Claim("collapse", owner or None, "reason", square, building))
 
     def _is(self, what: str, epoch: str, building: str = "", square: str = "") -> bool:
         """Whether the next event is that one."""
@@ -182,6 +184,12 @@ class _Reader:
         event = self.events[self.next]
         wanted = (what, epoch, building or event[2], square or event[3])
         return event[:4] == wanted
+
+    def _changed(self, epoch: str, square: str) -> bool:
+        """Whether another tile is there after the play: a shadow may swallow its like."""
+        anchor, number = self.geometry.index[square], EPOCH_INDEX[epoch]
+        old, new = self.deed.before.boards[number], self.deed.after.boards[number]
+        return old.tiles.get(anchor) != new.tiles.get(anchor)
 
     def _under_shadow(self, event: Event) -> bool:
         _, epoch, building, square, _ = event

@@ -15,6 +15,7 @@ from advisor.explain.places import Place, holding, pay, places_of
 from advisor.explain.replay import Story
 from positions.things import EPOCHS
 from search.rules.board import HAMLET, Board
+from search.rules.geometry import bits
 from search.rules.income import income, majority, payers, ruin_value
 
 _REASON: Final = 2
@@ -119,7 +120,7 @@ def _divided(story: Story, epoch: int, place: Place) -> Iterator[Claim]:
 def standing(board: Board, squares: int) -> set[tuple[int, int]]:
     """``(anchor, tile)`` of the buildings anchored within some squares, printed hamlets as tiles
     of their own; on ``reason`` marks and renovation left out."""
-    found = {(a, HAMLET) for a in range(board.bare.bit_length()) if board.bare & squares >> a & 1}
+    found = {(anchor, HAMLET) for anchor in bits(board.bare & squares)}
     for anchor, tile in board.tiles.items():
         if squares >> anchor & 1:
             found.add((anchor, tile if board.epoch < _REASON else tile & 15))

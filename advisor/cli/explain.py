@@ -1,0 +1,143 @@
+"""``khronos explain``: the reasons for a turn, in sentences made from facts."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.arguments import File, Json
+from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.words import headline
+
+if TYPE_CHECKING:
+    from advisor.explain import Explainer, Turn
+    from search.rules.position import Position
+
+
+def explain(
+    file: File,
+    plays: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PLAY]...",
+            help="The turn, as khronos act takes it; without, the first suggestion.",
+            show_default=False,
+        ),
+    ] = None,
+    decide: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SQUARE",
+            help="Answer to a decision, in their order. May be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Give the reasons for a turn: what it earns, takes, denies, risks.
+
+    Every sentence is made from facts that were computed before and after the turn; nothing is
+    guessed. The most important comes first. What is open to the next player is one play of his
+    with cards that nobody has seen; he need not hold them. The turn is compared with the one that
+    earns most now, and with the best other one of khronos suggest.
+
+    \b
+    Themes:
+      capture          a domain pays you now, and one whom it paid nothing any more
+      paradox          a shadow destroys what it falls on
+      junction         a civil building joins domains
+      hierarchy block  a rival can no longer build what would outrank you
+      majority         you have most cubes in a domain of reason where you had not
+      tempo            you are in time: a play against you is prevented, or a rival
+                       loses income just before he collects
+      renovation       a ruin is marked or renovated
+      ripple           a building casts a shadow on a later board
+      time machine     an adventurer travels
+      exchange         cards are exchanged or swapped
+
+    \b
+    Examples:
+      khronos explain FILE
+      khronos explain FILE m-f f:abbey@c4
+      khronos explain FILE m:hamlet@d6 --decide f6 --json
+    """
+    from advisor.explain import Explainer, explanation_to_json
+    from search.rules.load import load
+
+    checked = load(file)
+    position = checked.position
+    given = _given(position, plays, list(decide or ())) if plays else None
+    if decide and not plays:
+        raise Failure("--decide answers to decisions of plays: say the plays, too")
+    explainer = Explainer(position)
+    waiting = sys.stderr is not None and sys.stderr.isatty()
+    if waiting:
+        note("looking at turns ...", end="\r")
+    try:
+        turn, others = _turns(explainer, given)
+        found = explainer.explain(turn, others)
+    finally:
+        if waiting:
+            note("\033[K", end="")
+    if as_json:
+        out_json(explanation_to_json(found))
+        return
+    out(headline(position, checked.setup.title))
+    out(f"\n{_notation(turn)}")
+    for sentence in found.sentences:
+        out(f"- {sentence}")
+    if found.themes:
+        out(f"Themes: {', '.join(found.themes)}.")
+
+
+def _given(position: Position, plays: list[str], answers: list[str]) -> Turn:
+    """The turn that was asked about.
+
+    :raises Failure: it is not one legal turn.
+    """
+    from advisor.cli.act import acted
+    from advisor.cli.meant import HAND
+    from advisor.explain import Turn
+    from positions.plays import End
+
+    if any(text.startswith(HAND) for text in plays):
+        raise Failure(
+            "the cards in hand are known: what an exchange draws is said with it,"
+            " such as exchange=2c/1m1r"
+        )
+    _, records = acted(position, plays, answers)
+    ends = [number for number, record in enumerate(records) if isinstance(record.play, End)]
+    if ends and ends[0] < len(records) - 1:
+        raise Failure(f"play {ends[0] + 2}: the turn is over with its end; explain one at a time")
+    return Turn.of(records)
+
+
+def _turns(explainer: Explainer, given: Turn | None) -> tuple[Turn, dict[str, Turn]]:
+    """The turn to explain, and those that it is compared with, by their roles."""
+    from advisor.explain import Turn
+    from advisor.suggest import suggest
+    from search.rules.position import over
+
+    if over(explainer.position):
+        raise Failure("the game is over: there is no turn to explain")
+    listed = [Turn.of(one.line) for one in suggest(explainer.position, top=2).suggestions]
+    turn = given or listed[0]
+    others = {"greedy": explainer.greedy(turn, *listed)}
+    if not explainer.same(turn, listed[0]):
+        others["first"] = listed[0]
+    elif len(listed) > 1:
+        others["next"] = listed[1]
+    return turn, others
+
+
+def _notation(turn: Turn) -> str:
+    from advisor.report import NOTHING
+    from positions.notation import format_play
+
+    texts = []
+    for step in turn.steps:
+        chosen = "; ".join(f"{choice.who}: {choice.chosen}" for choice in step.choices)
+        texts.append(format_play(step.play) + (f" ({chosen})" if chosen else ""))
+    return "  ".join(texts) or NOTHING

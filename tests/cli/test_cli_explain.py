@@ -1,0 +1,70 @@
+"""``khronos explain``: with and without plays, its JSON, its errors, its help."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from khronos_process import Khronos
+
+from advisor.explain import THEMES
+
+NAME = "r9-8-the-opponent-decides"
+
+
+def test_without_plays_it_is_the_first_suggestion(khronos: Khronos) -> None:
+    done = khronos("explain", NAME)
+    assert done.code == 0
+    assert "- The turn brings 7 Ecus now" in done.out
+    assert "Against the next turn in the list" in done.out
+    assert done.out.splitlines()[-1].startswith("Themes: ")
+    value = json.loads(khronos("explain", NAME, "--json").out)
+    advice = json.loads(khronos("suggest", NAME, "--json").out)
+    (gain,) = [claim["ecus"] for claim in value["claims"] if claim["claim"] == "gain"]
+    assert gain == advice["suggestions"][0]["gain"]
+    assert value["digest"] == advice["digest"]
+
+
+def test_a_turn_of_ones_own(khronos: Khronos) -> None:
+    done = khronos("explain", NAME, "m:hamlet@d3", "--decide", "f2", "end", "--json")
+    assert done.code == 0
+    assert done.err == ""
+    assert len(done.out.splitlines()) == 1
+    value = json.loads(done.out)
+    assert set(value) == {"digest", "claims", "sentences"}
+    names = [claim["claim"] for claim in value["claims"]]
+    assert "first gain" in names
+    assert {"claim", "player", "epoch", "at", "from", "to", "ecus"} == set(value["claims"][0])
+    assert all(sentence.endswith(".") for sentence in value["sentences"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("m:hamlet@d3",), "a decision is open"),
+        (("m:hamlet@d3", "--decide", "a1"), "not among the options"),
+        (("--decide", "f2"), "say the plays"),
+        (("m:keep@a1",), "not legal"),
+        (("end", "m:hamlet@d3"), "play 2"),
+        (("hand=2c",), "cards in hand are known"),
+        (("nonsense",), "not a play"),
+    ],
+)
+def test_what_is_not_one_turn(khronos: Khronos, arguments: tuple[str, ...], said: str) -> None:
+    done = khronos("explain", NAME, *arguments)
+    assert done.code == 2
+    assert done.out == ""
+    assert said in done.err
+    assert "Traceback" not in done.err
+
+
+def test_nothing_may_follow_the_end(khronos: Khronos) -> None:
+    done = khronos("explain", "game-2p-t4-first-income", "end", "m-f")
+    assert done.code == 2
+    assert "explain one at a time" in done.err or "not known" in done.err
+
+
+def test_the_help_says_what_the_themes_mean(khronos: Khronos) -> None:
+    text = khronos("explain", "--help").out
+    for theme in THEMES:
+        assert f"  {theme}  " in text

@@ -1,0 +1,113 @@
+"""Every claim of an explanation recomputed by the oracle: nothing false, the money adds up.
+
+A few positions in the usual run, all 200 with ``-m full``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from cases import ALL, cases
+from checker import JUDGES, ROLES, true, wrong
+from judge_open import COMPARISONS
+
+from advisor.explain import THEMES
+from advisor.explain.sentences import wording
+
+#: Of the usual run: income turns of the corpus, small positions of the library, some by lot.
+FEW = (0, 17, 109, 141, 146, 155, 159, 183)
+BLOCK = 20
+
+THEME_MAKERS = {
+    "capture": {"take"},
+    "paradox": {"paradox"},
+    "junction": {"junction"},
+    "hierarchy block": {"block"},
+    "majority": {"majority"},
+    "tempo": {"forestall", "in time"},
+    "renovation": {"renovate", "mark"},
+    "ripple": {"shadow"},
+    "time machine": {"travel"},
+    "exchange": {"exchange", "swap"},
+}
+
+
+def check(number: int) -> Counter[str]:
+    """Check all that is explained of a position; returns how often each theme occurs."""
+    themes: Counter[str] = Counter()
+    for case in cases(number):
+        assert wrong(case.turn, case.claims, case.others) == [], case.name
+        names = {claim["claim"] for claim in case.claims}
+        expected = {theme for theme, makers in THEME_MAKERS.items() if makers & names}
+        assert set(case.explanation.themes) == expected, case.name
+        themes.update(case.explanation.themes)
+        if case.runner_up is not None:
+            assert any(name.startswith(f"{case.runner_up} ") for name in names), case.name
+    return themes
+
+
+@pytest.mark.parametrize("number", FEW)
+def test_nothing_false_on_a_few_positions(number: int) -> None:
+    assert check(number)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("first", range(0, ALL, BLOCK))
+def test_nothing_false_on_all_positions(first: int) -> None:
+    for number in range(first, first + BLOCK):
+        check(number)
+
+
+@pytest.mark.full
+def test_each_theme_occurs_at_least_five_times() -> None:
+    themes: Counter[str] = Counter()
+    for number in range(ALL):
+        for case in cases(number):
+            themes.update(case.explanation.themes)
+    assert set(themes) == set(THEMES)
+    assert min(themes.values()) >= 5
+
+
+def test_every_claim_has_a_judge_and_words() -> None:
+    assert set(wording().claims) == set(JUDGES)
+    assert set(wording().comparisons) == set(COMPARISONS)
+    assert set(wording().intros) == set(ROLES)
+    assert set(THEMES) == set(THEME_MAKERS)
+
+
+def bent(claim: dict[str, Any], colors: list[str]) -> list[dict[str, Any]]:
+    """The claim with something in it that is not true."""
+    found = []
+    if claim["ecus"] is not None:
+        found.append({**claim, "ecus": claim["ecus"] + 1})
+    for key in ("from", "to"):
+        if isinstance(claim[key], int):
+            found.append({**claim, key: claim[key] + 1})
+        elif claim[key] in ("keep", "monastery", "castle", "abbey", "town", "hamlet", "city"):
+            found.append({**claim, key: "watch_tower"})
+    if claim["claim"] not in ("keep", "income") and "board" not in claim["claim"]:
+        others = [color for color in colors if color != claim["player"]]
+        found += [{**claim, "player": color} for color in others[:1] if claim["player"]]
+    return found
+
+
+@pytest.mark.parametrize("number", [17, 146])
+def test_the_judges_refuse_what_is_bent(number: int) -> None:
+    judged: Counter[str] = Counter()
+    for case in cases(number):
+        colors = [player.color for player in case.turn.before.players]
+        for claim in case.claims:
+            for other in bent(claim, colors):
+                judged[claim["claim"]] += 1
+                assert not true(case.turn, other, case.others), (case.name, claim, other)
+    assert len(judged) > 20
+
+
+def test_money_that_does_not_add_up_is_noticed() -> None:
+    case = next(cases(17))
+    for name, said in (("income", "money: "), ("upgrade", "0 claims"), ("grow", "told is")):
+        short = [claim for claim in case.claims if claim["claim"] != name]
+        assert len(short) < len(case.claims)
+        assert any(said in text for text in wrong(case.turn, short, case.others))
