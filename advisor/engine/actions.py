@@ -6,6 +6,7 @@ stop gives what it has: searches end by themselves at a ``KeyboardInterrupt`` (`
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
@@ -66,12 +67,13 @@ def run(action: str, text: str, parameters: dict[str, Any], thinker: Thinker) ->
 
 def prepare() -> None:
     """Import what actions need: an interrupted import would leave half a module behind."""
-    import search.best.exchange  # noqa: F401
+    for name in ("positions.schema", "advisor.suggest", "advisor.threats", "search.best.exchange"):
+        importlib.import_module(name)
 
 
 def prepare_proof() -> None:
     """The same for the solver, which takes half a second."""
-    import search.allocation.solve  # noqa: F401
+    importlib.import_module("search.allocation.solve")
 
 
 def _position(loaded: Loaded, known_hand: bool = True) -> Position:
@@ -159,10 +161,34 @@ def exchange(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
     return thinker.search(compute, lambda: compute(0.001))
 
 
+def threats(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
+    """What one turn of an opponent can take; partial results as threats are found."""
+    from advisor.threats import Threats, threats_to_json
+    from advisor.threats import threats as look
+
+    position = _position(loaded)
+    known: list[Threats] = []
+
+    def tell(found: Threats) -> None:
+        known[:] = [found]
+        if thinker.due():
+            thinker.tell(threats_to_json(found), {"positions": found.nodes})
+
+    def compute() -> Result:
+        found = look(position, asked["seconds"], progress=tell, stop=thinker.stopped)
+        return threats_to_json(found)
+
+    def otherwise() -> Result:
+        return threats_to_json(known[-1] if known else look(position, stop=lambda: True))
+
+    return thinker.search(compute, otherwise)
+
+
 ACTIONS: Final[dict[str, Action]] = {
     "suggest": suggest,
     "best": best,
     "exchange": exchange,
+    "threats": threats,
     "plays": plays,
     "show": show,
     "check": check,

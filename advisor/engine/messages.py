@@ -144,10 +144,17 @@ class Exchange(Thinking):
     seconds: Seconds
 
 
+class Threats(Thinking):
+    """What one turn of an opponent can take from the mover's next income."""
+
+    seconds: Seconds
+
+
 QUERIES: Final[dict[str, type[Query]]] = {
     "suggest": Suggest,
     "best": Best,
     "exchange": Exchange,
+    "threats": Threats,
     "plays": Plays,
     "show": Show,
     "check": Check,

@@ -69,6 +69,32 @@ def test_exchange_is_that_of_the_command_where_both_prove(
     assert answer["digest"] == wanted["digest"]
 
 
+def test_threats_are_those_of_the_library(engine: Talk) -> None:
+    from advisor.threats import threats, threats_to_json
+    from search.rules.load import load_position
+
+    position = library("r8-11-renovation")
+    answer = engine.ask(id="threats", action="threats", position=position, report_every=0.05)
+    assert answer["result"] == threats_to_json(threats(load_position("r8-11-renovation")))
+    told = [m for m in engine.said if m["id"] == "threats" and not m["final"]]
+    assert told
+    for message in told:
+        partial = message["result"]
+        assert partial["loss"] <= answer["result"]["loss"]
+        assert partial["bound"] >= answer["result"]["bound"]
+
+
+def test_threats_that_are_ended_say_what_is_true(engine: Talk) -> None:
+    position = library("r8-12-income")
+    engine.send({"id": "ended", "action": "threats", "position": position, "report_every": 0.05})
+    engine.wait(lambda m: m["id"] == "ended")
+    engine.ask(id="end threats", action="terminate", terminate_id="ended")
+    answer = engine.final("ended")
+    assert answer["terminated"] is True
+    result = answer["result"]
+    assert 0 <= result["loss"] <= result["bound"] <= result["income"] == 11
+
+
 def test_suggestions_carry_what_is_promised(engine: Talk) -> None:
     result = engine.ask(id="promise", action="suggest", position=SMALL, top=3)["result"]
     promised = {"rank", "exchange", "line", "discard", "gain", "proved", "rivals", "margin"}

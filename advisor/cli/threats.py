@@ -1,0 +1,124 @@
+"""``khronos threats``: what one turn of an opponent can take from your next income."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import File, Json
+from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.words import amount, cards_words, headline
+
+if TYPE_CHECKING:
+    from advisor.threats import Threat, Threats
+
+#: Longest search, in seconds.
+LONGEST: Final = 86_400.0
+
+
+def threats(
+    file: File,
+    as_json: Json = False,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            help="Look so long; the answer may then depend on the machine.", show_default=False
+        ),
+    ] = None,
+) -> None:
+    """Find the turns of opponents that lower your next income most.
+
+    Each opponent's next turn is taken alone, from the position as it would stand if the player to
+    move ended his turn now, with every hand that the unseen cards allow. The income is that of the
+    boards and adventurers as they stand. A loss is certain if he holds the cards and wants it; no
+    turn takes more than the bound. For the three worst: your cheapest turn that prevents it.
+
+    \b
+    Examples:
+      khronos threats FILE
+      khronos threats FILE --seconds 30 --json
+    """
+    from advisor.threats import threats as look
+    from advisor.threats import threats_to_json
+    from search.rules.load import load
+
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+    checked = load(file)
+    progress = _Progress()
+    try:
+        found = look(checked.position, seconds, progress=progress.tell)
+    except KeyboardInterrupt:
+        if progress.known is None:
+            raise
+        found = progress.known
+    progress.clear()
+    if as_json:
+        out_json(threats_to_json(found))
+        return
+    out(headline(checked.position, checked.setup.title))
+    _print(found)
+
+
+def _print(found: Threats) -> None:
+    if not found.income:
+        out(f"\n{found.color} has no income to lose: none is to come, or the boards pay nothing.")
+        return
+    out(f"\nNext income of {found.color} as things stand: {amount(found.income, 'Ecu')}.")
+    if found.loss == found.bound:
+        out(f"At worst one turn of an opponent takes {amount(found.loss, 'Ecu')} of it.")
+    else:
+        out(
+            f"Found: one turn of an opponent takes {amount(found.loss, 'Ecu')} of it;"
+            f" none takes more than {found.bound}."
+        )
+        out("--seconds 60 looks further.")
+    for number, threat in enumerate(found.threats, 1):
+        _print_threat(number, threat)
+
+
+def _print_threat(number: int, threat: Threat) -> None:
+    from advisor.report import line_text
+
+    chance = f"{float(threat.chance):.0%}"
+    out(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {line_text(threat.line)}")
+    out(f"    with {cards_words(threat.cards)}, which he holds with a chance of {chance}")
+    if threat.adaptive:
+        out("    others decide on the way; shown is what takes least")
+    found = threat.prevention
+    if found is not None:
+        out(f"    prevented by {line_text(found.line)} ({_price(found.gain)})")
+        if found.remaining:
+            out(f"    then he can still take {found.remaining} of {found.income}, otherwise")
+    elif threat.preventable is False:
+        out("    no turn of yours prevents it")
+
+
+def _price(gain: int) -> str:
+    return f"guarantees {gain:+d} now"
+
+
+class _Progress:
+    """One line on the terminal: the worst so far, from the first second on."""
+
+    def __init__(self) -> None:
+        self.begun = self.shown = time.monotonic()
+        self.on = sys.stderr is not None and sys.stderr.isatty()
+        self.known: Threats | None = None
+
+    def tell(self, found: Threats) -> None:
+        """What is known so far."""
+        self.known = found
+        now = time.monotonic()
+        if self.on and now - self.begun > 1 and now - self.shown > 0.2:
+            self.shown = now
+            done = f"{amount(found.nodes, 'position')} seen, {now - self.begun:.0f} s"
+            note(f"\r\033[Kloss {found.loss}, at most {found.bound}, {done}", end="")
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.shown != self.begun:
+            note("\r\033[K", end="")

@@ -1,0 +1,390 @@
+"""Threats: an opponent's next turn that lowers my next income (docs/threats.md; rules §2.6, §6).
+
+Each opponent's turn is taken alone, from the position as it stands after my turn, with every hand
+that the unseen cards allow. A loss is what he can bring about whatever the others decide; the bound
+says what no turn of his can exceed, and holds at any moment.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+import yaml
+
+from advisor.answers import line_to_json
+from advisor.prevention import Preventer, Prevention, turn_of
+from positions.plays import Travel
+from positions.things import KINDS, Cards
+from search.best.exchange import Draws, hypergeometric
+from search.game import hide_hands
+from search.lines import Played
+from search.rules.income import board_income, income
+from search.rules.move import move_of
+from search.rules.position import Position
+from search.rules.turn import unseen
+from search.turns import Ending, Survey, survey
+
+#: An Ecu of my income outweighs all that an opponent can earn in a turn.
+_SCALE: Final = 10_000
+#: Share of the time for threats; the rest is for what prevents them.
+_SHARE: Final = 0.7
+#: Sort of a threat: the opponent's seat and what the boards then pay me.
+_Sort = tuple[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A turn of an opponent and what it does to my next income, in Ecus."""
+
+    opponent: str
+    #: The likeliest hand with which he can, and the cards of it that he spends.
+    hand: Cards
+    cards: Cards
+    #: Probability that he holds those cards, as far as I can know (§2.6).
+    chance: Fraction
+    #: Where others decide on the way, the branch that does least.
+    line: tuple[Played, ...]
+    #: What I lose for certain, above 0, and what is left.
+    loss: int
+    income: int
+    #: Others decide on the way, so his later plays may depend on them.
+    adaptive: bool
+    #: How to prevent it; None if no turn was found, or none was looked for.
+    prevention: Prevention | None = None
+    #: False if no turn of mine prevents it: all were looked at. None if that is not known.
+    preventable: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """How far the search for one opponent's worst turn has come, in Ecus of my income."""
+
+    opponent: str
+    #: The largest loss found, and what no turn of his exceeds.
+    loss: int
+    bound: int
+    #: Hands that the unseen cards allow, and how many of them are searched through.
+    hands: int
+    done: int
+
+
+@dataclass(frozen=True, slots=True)
+class Threats:
+    """What my opponents can do to my next income, the worst first."""
+
+    digest: str
+    color: str
+    #: My next income as things stand, boards and adventurers as they are (§6); 0 if none comes.
+    income: int
+    rivals: tuple[Rival, ...]
+    threats: tuple[Threat, ...]
+    #: Positions looked at.
+    nodes: int
+
+    @property
+    def loss(self) -> int:
+        """The largest loss found."""
+        return max((rival.loss for rival in self.rivals), default=0)
+
+    @property
+    def bound(self) -> int:
+        """No turn of one opponent takes more."""
+        return max((rival.bound for rival in self.rivals), default=0)
+
+
+Progress = Callable[[Threats], None]
+
+
+@cache
+def limits() -> dict[str, Any]:
+    """The numbers of ``data/threats.yaml``."""
+    text = (resources.files("advisor") / "data" / "threats.yaml").read_text("utf-8")
+    found: dict[str, Any] = yaml.safe_load(text)
+    return found
+
+
+def threats(
+    position: Position,
+    seconds: float | None = None,
+    rounds: int | None = None,
+    progress: Progress | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Threats:
+    """What opponents can do to the next income of the player to move, if he ends his turn now.
+
+    ``rounds`` (1 to 4) says how far to look; more ``seconds`` mean all rounds, as far as they go,
+    and the answer may then depend on the machine. ``progress`` gets what is known so far, ``stop``
+    is asked now and then whether that is enough.
+
+    :raises ValueError: the mover's hand is not known, or ``rounds`` is not one of those.
+    """
+    known = limits()["rounds"]
+    most = len(known) if seconds is not None else limits()["usual_rounds"]
+    if rounds is not None:
+        most = rounds
+    if not 1 <= most <= len(known):
+        raise ValueError(f"between 1 and {len(known)} rounds, not {most}")
+    now = time.monotonic()
+    deadline = None if seconds is None else now + seconds
+    lookout = Lookout(position, deadline, progress, stop)
+    lookout.look(known[:most], None if seconds is None else now + _SHARE * seconds)
+    lookout.answer()
+    return lookout.known()
+
+
+class Lookout:
+    """The search for threats: rounds over all hands, each deeper than the one before."""
+
+    def __init__(
+        self,
+        position: Position,
+        deadline: float | None = None,
+        progress: Progress | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        self.seat = position.mover
+        self.position = hide_hands(position, self.seat)
+        self.deadline = deadline
+        self.progress = progress
+        self.stop = stop
+        self.stake = at_stake(self.position)
+        self.cards = unseen(self.position)
+        #: Hands that each opponent may hold on his turn, with their probabilities, likely ones
+        #: first; only opponents who have a turn while something is at stake.
+        self.hands: dict[int, Draws] = {}
+        if self.stake:
+            rivals = (seat for seat in range(position.table.seats) if seat != self.seat)
+            self.hands = {seat: self._hands(seat) for seat in rivals}
+        #: Largest loss found by opponent and hand; whether nothing was left out.
+        self.found: dict[tuple[int, Cards], tuple[int, bool]] = {}
+        #: The worst of each sort: by opponent and what the boards then pay me.
+        self.sorts: dict[_Sort, Threat] = {}
+        self.answers: dict[_Sort, tuple[Prevention | None, bool | None]] = {}
+        self.nodes = 0
+
+    # -- searching -----------------------------------------------------------------------------
+
+    def look(self, rounds: list[int], until: float | None = None) -> None:
+        """Search every hand of every opponent, round by round, until all is known or time is up."""
+        for budget in rounds:
+            for seat, hands in self.hands.items():
+                for hand in hands:
+                    if self._over(until):
+                        return
+                    loss, complete = self.found.get((seat, hand), (0, False))
+                    if not complete and loss < self.stake:
+                        self._search(seat, hand, budget, until)
+                        self._tell()
+
+    def _search(self, seat: int, hand: Cards, budget: int, until: float | None) -> None:
+        """The turns of one hand that take most."""
+        found = survey(turn_of(self.position, seat, hand), self._harm, budget, until)
+        self.nodes += found.nodes
+        worst = 0
+        for number, ending in enumerate(found.endings()):
+            loss = _loss(ending)
+            if loss <= 0 or number >= limits()["endings"]:
+                break
+            worst = max(worst, loss)
+            cards = _less(hand, ending.position.hand)
+            key = seat, self._pays(ending.position)
+            known = self.sorts.get(key)
+            rank = loss, self._chance(seat, cards)
+            if known is None or rank > (known.loss, known.chance):
+                self.sorts[key] = self._threat(found, ending, seat, cards)
+        before, _ = self.found.get((seat, hand), (0, False))
+        self.found[seat, hand] = max(worst, before), found.complete
+
+    def answer(self) -> None:
+        """Look for the cheapest turn of mine against each of the worst threats."""
+        worst = self._ranked()[: limits()["answered"]]
+        if not worst or self._over(self.deadline):
+            return
+        budget = limits()["own_turns"]
+        preventer = Preventer(self.position, budget, limits()["tree"], self.deadline)
+        self.nodes += preventer.survey.nodes
+        geometry = self.position.table.geometry
+        for sort in worst:
+            threat, seat = self.sorts[sort], sort[0]
+            moves = tuple(move_of(played.play, geometry) for played in threat.line)
+            found, tried = preventer.find(
+                moves, seat, threat.hand, lambda: self._over(self.deadline)
+            )
+            if found is not None:
+                found = self._answered(found, seat, threat.hand)
+            proof = False if tried and preventer.complete else None
+            self.answers[sort] = found, proof if found is None else True
+            self._tell()
+
+    def _answered(self, prevention: Prevention, seat: int, hand: Cards) -> Prevention:
+        """The prevention with the largest loss that was found for the same hand after it."""
+        after = prevention.line[-1].outcome
+        found = survey(
+            turn_of(after, seat, hand),
+            lambda end: float(_SCALE * (prevention.income - income(end, self.seat))),
+            limits()["afterwards"],
+            self.deadline,
+        )
+        self.nodes += found.nodes
+        return replace(prevention, remaining=max(0, _loss(next(found.endings()))))
+
+    def _harm(self, position: Position) -> float:
+        return float(_SCALE * (self.stake - income(position, self.seat)))
+
+    def _over(self, until: float | None) -> bool:
+        """Whether it is time to end, or somebody asked for it."""
+        if until is not None and time.monotonic() >= until:
+            return True
+        return self.stop is not None and self.stop()
+
+    def _tell(self) -> None:
+        if self.progress is not None:
+            self.progress(self.known())
+
+    # -- what is known -------------------------------------------------------------------------
+
+    def known(self) -> Threats:
+        """Everything found so far; true at any moment."""
+        table = self.position.table
+        rivals = []
+        for seat, hands in self.hands.items():
+            searched = [self.found.get((seat, hand), (0, False)) for hand in hands]
+            bounds = [loss if complete else self.stake for loss, complete in searched]
+            rivals.append(
+                Rival(
+                    table.colors[seat],
+                    max((loss for loss, _ in searched), default=0),
+                    max(bounds, default=0),
+                    len(hands),
+                    sum(complete for _, complete in searched),
+                )
+            )
+        listed = []
+        for sort in self._ranked()[: limits()["listed"]]:
+            found, preventable = self.answers.get(sort, (None, None))
+            listed.append(replace(self.sorts[sort], prevention=found, preventable=preventable))
+        color = table.colors[self.seat]
+        digest = self.position.digest()
+        return Threats(digest, color, self.stake, tuple(rivals), tuple(listed), self.nodes)
+
+    def _ranked(self) -> list[_Sort]:
+        """The worst first; of equal ones the likelier, then in the order in which they came."""
+        return sorted(self.sorts, key=lambda s: (-self.sorts[s].loss, -self.sorts[s].chance))
+
+    def _hands(self, seat: int) -> Draws:
+        """What an opponent may hold on his next turn; nothing if he has none (§2.1, §2.6)."""
+        if self.position.number + (seat <= self.seat) > self.position.table.last_turn:
+            return {}
+        held = self.position.hands[seat]
+        assert isinstance(held, int), "hands of others are hidden"
+        found = hypergeometric(self.cards, held)
+        return dict(sorted(found.items(), key=lambda entry: (-entry[1], entry[0])))
+
+    def _chance(self, seat: int, cards: Cards) -> Fraction:
+        """Probability that an opponent holds these cards."""
+        hands = self.hands[seat].items()
+        return sum((p for hand, p in hands if _holds(hand, cards)), Fraction(0))
+
+    def _pays(self, position: Position) -> tuple[int, ...]:
+        """What the boards pay me, wherever I stand."""
+        seats = position.table.seats
+        return tuple(board_income(board, seats)[self.seat] for board in position.boards)
+
+    def _threat(self, found: Survey, ending: Ending, seat: int, cards: Cards) -> Threat:
+        turn = found.turn(ending)
+        hand = next(hand for hand in self.hands[seat] if _holds(hand, cards))
+        loss = _loss(ending)
+        return Threat(
+            self.position.table.colors[seat],
+            hand,
+            cards,
+            self._chance(seat, cards),
+            _to_the_point(turn.line),
+            loss,
+            self.stake - loss,
+            turn.adaptive,
+        )
+
+
+def threats_to_json(found: Threats) -> dict[str, Any]:
+    """The value that ``khronos threats --json`` prints (docs/threats.md)."""
+    return {
+        "digest": found.digest,
+        "player": found.color,
+        "income": found.income,
+        "loss": found.loss,
+        "bound": found.bound,
+        "opponents": [
+            {
+                "player": rival.opponent,
+                "loss": rival.loss,
+                "bound": rival.bound,
+                "hands": rival.hands,
+                "searched": rival.done,
+            }
+            for rival in found.rivals
+        ],
+        "threats": [_threat_to_json(n, threat) for n, threat in enumerate(found.threats, 1)],
+    }
+
+
+def _threat_to_json(rank: int, threat: Threat) -> dict[str, Any]:
+    found = threat.prevention
+    return {
+        "rank": rank,
+        "player": threat.opponent,
+        "loss": threat.loss,
+        "income": threat.income,
+        "line": line_to_json(threat.line),
+        "cards": _by_kind(threat.cards),
+        "chance": round(float(threat.chance), 6),
+        "hand": _by_kind(threat.hand),
+        "preventable": threat.preventable,
+        "prevention": None
+        if found is None
+        else {
+            "line": line_to_json(found.line),
+            "cards": _by_kind(found.cards),
+            "gain": found.gain,
+            "cheapest": found.cheapest,
+            "income": found.income,
+            "remaining": found.remaining,
+        },
+    }
+
+
+def _by_kind(cards: Cards) -> dict[str, int]:
+    return {KINDS[kind]: n for kind, n in enumerate(cards) if n}
+
+
+def at_stake(position: Position) -> int:
+    """The mover's next income after this turn as things stand, in Ecus; 0 if none is to come."""
+    if not any(turn > position.number for turn in position.table.pays):
+        return 0
+    return income(position, position.mover)
+
+
+def _loss(ending: Ending) -> int:
+    """Ecus of my income that an ending takes: an opponent's own Ecus weigh nothing beside it."""
+    return round(ending.value / _SCALE)
+
+
+def _to_the_point(line: tuple[Played, ...]) -> tuple[Played, ...]:
+    """The line without travels at its end: where he stands at last means nothing to me."""
+    while line and isinstance(line[-1].play, Travel):
+        line = line[:-1]
+    return line
+
+
+def _holds(hand: Cards, cards: Cards) -> bool:
+    return hand[0] >= cards[0] and hand[1] >= cards[1] and hand[2] >= cards[2]
+
+
+def _less(hand: Cards, left: Cards) -> Cards:
+    return hand[0] - left[0], hand[1] - left[1], hand[2] - left[2]

@@ -1,0 +1,229 @@
+"""Threats: against trying everything, with true bounds, and preventions that prevent."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from advisor.prevention import fold, turn_of
+from advisor.threats import Lookout, Threats, at_stake, limits, threats, threats_to_json
+from positions.load import parse_document
+from search.game import hide_hands, make
+from search.lines import Played
+from search.rules.convert import position_of
+from search.rules.income import income
+from search.rules.legal import moves
+from search.rules.load import load_position
+from search.rules.position import Position
+from search.rules.refusal import refusal
+from search.rules.turn import unseen
+from search.steps import tree_of
+
+#: So many positions are as good as all of them, on small maps.
+ALL = 10**9
+STORE = Path(__file__).parent / "threats.json"
+
+
+def exhaustive(position: Position, victim: int, known: dict[int, int]) -> int:
+    """The least income that a turn of the mover can leave the victim for certain."""
+    if position.hash not in known:
+        least = income(position, victim)
+        for move in moves(position):
+            tree = tree_of(position, move, 10**6)
+            assert tree is not None
+            assert tree.whole
+            least = min(least, -fold(tree, lambda end: -exhaustive(end, victim, known)))
+        known[position.hash] = least
+    return known[position.hash]
+
+
+def hands(position: Position, seat: int) -> list[tuple[int, int, int]]:
+    held = position.hands[seat]
+    assert isinstance(held, int)
+    left = unseen(position)
+    return [(m, r, c) for m, r, c in product(*(range(n + 1) for n in left)) if m + r + c == held]
+
+
+def small_positions() -> list[Position]:
+    """From random games on small maps: something at stake, opponents with a card or two."""
+    found = []
+    for document in json.loads(STORE.read_text(encoding="utf-8")):
+        setup = parse_document(document).require()
+        found.append(position_of(setup))
+    return found
+
+
+@pytest.mark.parametrize("position", small_positions(), ids=lambda p: p.digest())
+def test_a_complete_search_finds_what_trying_everything_finds(position: Position) -> None:
+    lookout = Lookout(position)
+    lookout.look([ALL])
+    found = lookout.known()
+    victim, stake = position.mover, at_stake(position)
+    assert found.income == stake
+    for rival in found.rivals:
+        seat = position.table.colors.index(rival.opponent)
+        wanted = [
+            stake - exhaustive(turn_of(position, seat, hand), victim, {})
+            for hand in hands(position, seat)
+        ]
+        assert rival.hands == len(wanted)
+        assert rival.loss == max(wanted)
+        assert rival.loss <= rival.bound
+        if rival.done == rival.hands or rival.loss == stake:
+            assert rival.bound == rival.loss
+    assert any(rival.loss for rival in found.rivals) == bool(found.threats)
+
+
+def test_the_small_positions_are_of_all_sorts() -> None:
+    """What the comparison above is worth: losses and none, decisions of third players."""
+    sorts = set()
+    for position in small_positions():
+        lookout = Lookout(position)
+        lookout.look([ALL])
+        found = lookout.known()
+        sorts |= {"loss" if rival.loss else "no loss" for rival in found.rivals}
+        sorts |= {"part" for rival in found.rivals if 0 < rival.loss < found.income}
+        sorts |= {"adaptive" for threat in found.threats if threat.adaptive}
+        sorts |= {f"{position.table.seats} players"}
+    assert sorts >= {"loss", "no loss", "part", "adaptive"}
+    assert sorts >= {"2 players", "3 players", "4 players"}
+
+
+@pytest.mark.parametrize("position", small_positions(), ids=lambda p: p.digest())
+def test_bounds_hold_however_little_was_looked_at(position: Position) -> None:
+    truth = Lookout(position)
+    truth.look([ALL])
+    bounds = {rival.opponent: rival.loss for rival in truth.known().rivals}
+    for rounds in ([], [1], [20], [20, 200]):
+        lookout = Lookout(position)
+        lookout.look(rounds)
+        for rival in lookout.known().rivals:
+            assert rival.loss <= bounds[rival.opponent] <= rival.bound
+
+
+def replayed(position: Position, line: tuple[Played, ...]) -> Position:
+    """The end of a line, every play made anew with the decisions that it names."""
+    for played in line:
+        chosen = iter(played.choices)
+        index = position.table.geometry.index
+        position, _ = make(position, played.play, lambda *_: index[next(chosen).chosen])  # noqa: B023
+    return position
+
+
+NAMES = ["r8-12-income", "game-2p-t6-before-the-end", "r8-11-renovation"]
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def looked(request: pytest.FixtureRequest) -> tuple[Position, Threats]:
+    position = load_position(request.param)
+    return position, threats(position)
+
+
+def test_every_threat_can_be_played_and_takes_what_it_says(
+    looked: tuple[Position, Threats],
+) -> None:
+    position, found = looked
+    assert found.income == at_stake(position) > 0
+    assert found.threats
+    for threat in found.threats:
+        seat = position.table.colors.index(threat.opponent)
+        here = turn_of(hide_hands(position, position.mover), seat, threat.hand)
+        assert threat.hand in hands(hide_hands(position, position.mover), seat)
+        end = replayed(here, threat.line)
+        assert here.hand == tuple(a + b for a, b in zip(end.hand, threat.cards, strict=True))
+        assert income(end, position.mover) == found.income - threat.loss == threat.income
+        assert threat.loss > 0
+        assert 0 < threat.chance <= 1
+    losses = [threat.loss for threat in found.threats]
+    assert losses == sorted(losses, reverse=True)
+    assert losses[0] == found.loss <= found.bound <= found.income
+
+
+def test_what_prevents_a_threat_leaves_it_nothing(looked: tuple[Position, Threats]) -> None:
+    position, found = looked
+    answered = [threat for threat in found.threats if threat.prevention is not None]
+    assert answered
+    assert all(threat.prevention is None for threat in found.threats[limits()["answered"] :])
+    for threat in answered:
+        prevention = threat.prevention
+        assert prevention is not None
+        assert threat.preventable is True
+        mine = replayed(position, prevention.line)
+        assert income(mine, position.mover) == prevention.income >= found.income
+        spent = tuple(a - b for a, b in zip(position.hand, mine.hand, strict=True))
+        assert spent == prevention.cards
+        seat = position.table.colors.index(threat.opponent)
+        here = turn_of(mine, seat, threat.hand)
+        for played in threat.line:  # what is not legal any more he leaves out
+            if refusal(here, played.play) is None:
+                here, _ = make(here, played.play, lambda _, decision: decision.options[0])
+        if not any(played.choices for played in threat.line):
+            assert income(here, position.mover) >= prevention.income
+        assert 0 <= prevention.remaining <= prevention.income
+
+
+def test_chances_are_those_of_dealing(looked: tuple[Position, Threats]) -> None:
+    position, found = looked
+    hidden = hide_hands(position, position.mover)
+    left = unseen(hidden)
+    deck = [kind for kind in range(3) for _ in range(left[kind])]
+    for threat in found.threats[:3]:
+        seat = position.table.colors.index(threat.opponent)
+        held = hidden.hands[seat]
+        assert isinstance(held, int)
+        rng = random.Random(1)
+        hits = 0
+        for _ in range(4000):
+            hand = rng.sample(deck, held)
+            hits += all(hand.count(kind) >= threat.cards[kind] for kind in range(3))
+        assert abs(hits / 4000 - float(threat.chance)) < 0.05
+        assert isinstance(threat.chance, Fraction)
+
+
+def test_what_an_opponent_holds_is_not_looked_at_and_the_answer_is_the_same_again() -> None:
+    position = load_position("r8-12-income")
+    seen = position.replace(hands=(position.hands[0], (2, 1, 1), (0, 4, 0)))
+    one, other = threats(seen, rounds=1), threats(hide_hands(seen, 0), rounds=1)
+    assert threats_to_json(one) == threats_to_json(other)
+
+
+def test_it_stops_when_told_and_says_what_is_true() -> None:
+    position = load_position("r8-12-income")
+    told: list[Threats] = []
+    found = threats(position, progress=told.append, stop=lambda: len(told) >= 3)
+    assert len(told) == 3
+    assert found == told[-1]
+    assert found.bound == found.income
+    losses = [one.loss for one in told]
+    assert losses == sorted(losses)
+    nothing = threats(position, stop=lambda: True)
+    assert (nothing.loss, nothing.bound, nothing.threats) == (0, nothing.income, ())
+
+
+def test_nothing_is_at_stake_after_the_last_income() -> None:
+    position = load_position("r8-12-income").replace(number=7)
+    found = threats(position)
+    assert (found.income, found.loss, found.bound, found.rivals) == (0, 0, 0, ())
+
+
+@pytest.mark.parametrize("rounds", [0, 5, -1])
+def test_rounds_that_there_are_not_are_refused(rounds: int) -> None:
+    with pytest.raises(ValueError, match="rounds"):
+        threats(load_position("r8-12-income"), rounds=rounds)
+
+
+def test_the_value_for_programs_is_plain_json() -> None:
+    found = threats(load_position("r8-12-income"), rounds=1)
+    value = threats_to_json(found)
+    assert json.loads(json.dumps(value)) == value
+    first = value["threats"][0]
+    assert first["rank"] == 1
+    assert first["loss"] == value["loss"]
+    assert [played["play"]["type"] for played in first["line"]]
+    assert sum(first["hand"].values()) == 4
+    assert first["prevention"]["line"]
