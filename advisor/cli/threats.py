@@ -85,6 +85,8 @@ def _print_threat(number: int, threat: Threat) -> None:
 
     chance = f"{float(threat.chance):.0%}"
     out(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {line_text(threat.line)}")
+    hit = ", ".join(f"{d.epoch} {d.at} ({d.ecus})" for d in threat.domains)
+    out(f"    hits {hit}")
     out(f"    with {cards_words(threat.cards)}, which he holds with a chance of {chance}")
     if threat.adaptive:
         out("    others decide on the way; shown is what takes least")

@@ -10,13 +10,23 @@ from pathlib import Path
 
 import pytest
 
-from advisor.prevention import fold, turn_of
-from advisor.threats import Lookout, Threats, at_stake, limits, threats, threats_to_json
+from advisor.threats import (
+    Lookout,
+    Threats,
+    at_stake,
+    limits,
+    threats,
+    threats_to_json,
+    turn_of,
+)
+from advisor.threats.prevention import fold
 from positions.load import parse_document
+from positions.things import EPOCHS
 from search.game import hide_hands, make
 from search.lines import Played
 from search.rules.convert import position_of
-from search.rules.income import income
+from search.rules.geometry import bits
+from search.rules.income import income, payers
 from search.rules.legal import moves
 from search.rules.load import load_position
 from search.rules.position import Position
@@ -130,6 +140,15 @@ def test_every_threat_can_be_played_and_takes_what_it_says(
     position, found = looked
     assert found.income == at_stake(position) > 0
     assert found.threats
+    names, seats = position.table.geometry.names, position.table.seats
+    everywhere = {
+        (epoch, names[next(bits(squares))], ecus)
+        for epoch, board in zip(EPOCHS, position.boards, strict=True)
+        for squares, takers, ecus in payers(board, seats)
+        if position.mover in takers
+    }
+    sorts = [(threat.opponent, threat.domains) for threat in found.threats]
+    assert len(sorts) == len(set(sorts))
     for threat in found.threats:
         seat = position.table.colors.index(threat.opponent)
         here = turn_of(hide_hands(position, position.mover), seat, threat.hand)
@@ -138,6 +157,9 @@ def test_every_threat_can_be_played_and_takes_what_it_says(
         assert here.hand == tuple(a + b for a, b in zip(end.hand, threat.cards, strict=True))
         assert income(end, position.mover) == found.income - threat.loss == threat.income
         assert threat.loss > 0
+        assert sum(domain.ecus for domain in threat.domains) >= threat.loss
+        for domain in threat.domains:
+            assert domain in everywhere
         assert 0 < threat.chance <= 1
     losses = [threat.loss for threat in found.threats]
     assert losses == sorted(losses, reverse=True)

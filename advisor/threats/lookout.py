@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from importlib import resources
@@ -17,14 +17,14 @@ from typing import Any, Final
 
 import yaml
 
-from advisor.answers import line_to_json
-from advisor.prevention import Preventer, Prevention, turn_of
+from advisor.threats.found import Domain, Rival, Threat, Threats
+from advisor.threats.prevention import Preventer, Prevention, turn_of
 from positions.plays import Travel
-from positions.things import KINDS, Cards
+from positions.things import EPOCHS, Cards
 from search.best.exchange import Draws, hypergeometric
 from search.game import hide_hands
 from search.lines import Played
-from search.rules.income import board_income, income
+from search.rules.income import income, payers
 from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.turn import unseen
@@ -34,68 +34,8 @@ from search.turns import Ending, Survey, survey
 _SCALE: Final = 10_000
 #: Share of the time for threats; the rest is for what prevents them.
 _SHARE: Final = 0.7
-#: Sort of a threat: the opponent's seat and what the boards then pay me.
-_Sort = tuple[int, tuple[int, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Threat:
-    """A turn of an opponent and what it does to my next income, in Ecus."""
-
-    opponent: str
-    #: The likeliest hand with which he can, and the cards of it that he spends.
-    hand: Cards
-    cards: Cards
-    #: Probability that he holds those cards, as far as I can know (§2.6).
-    chance: Fraction
-    #: Where others decide on the way, the branch that does least.
-    line: tuple[Played, ...]
-    #: What I lose for certain, above 0, and what is left.
-    loss: int
-    income: int
-    #: Others decide on the way, so his later plays may depend on them.
-    adaptive: bool
-    #: How to prevent it; None if no turn was found, or none was looked for.
-    prevention: Prevention | None = None
-    #: False if no turn of mine prevents it: all were looked at. None if that is not known.
-    preventable: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """How far the search for one opponent's worst turn has come, in Ecus of my income."""
-
-    opponent: str
-    #: The largest loss found, and what no turn of his exceeds.
-    loss: int
-    bound: int
-    #: Hands that the unseen cards allow, and how many of them are searched through.
-    hands: int
-    done: int
-
-
-@dataclass(frozen=True, slots=True)
-class Threats:
-    """What my opponents can do to my next income, the worst first."""
-
-    digest: str
-    color: str
-    #: My next income as things stand, boards and adventurers as they are (§6); 0 if none comes.
-    income: int
-    rivals: tuple[Rival, ...]
-    threats: tuple[Threat, ...]
-    #: Positions looked at.
-    nodes: int
-
-    @property
-    def loss(self) -> int:
-        """The largest loss found."""
-        return max((rival.loss for rival in self.rivals), default=0)
-
-    @property
-    def bound(self) -> int:
-        """No turn of one opponent takes more."""
-        return max((rival.bound for rival in self.rivals), default=0)
+#: Sort of a threat: the opponent's seat, and which of my domains then pay me less.
+_Sort = tuple[int, frozenset[int]]
 
 
 Progress = Callable[[Threats], None]
@@ -163,7 +103,10 @@ class Lookout:
             self.hands = {seat: self._hands(seat) for seat in rivals}
         #: Largest loss found by opponent and hand; whether nothing was left out.
         self.found: dict[tuple[int, Cards], tuple[int, bool]] = {}
-        #: The worst of each sort: by opponent and what the boards then pay me.
+        #: My domains that pay me: board, squares and Ecus.
+        self.domains = paying(self.position) if self.stake else []
+        self._hit: dict[tuple[int, int], frozenset[int]] = {}
+        #: The worst of each sort.
         self.sorts: dict[_Sort, Threat] = {}
         self.answers: dict[_Sort, tuple[Prevention | None, bool | None]] = {}
         self.nodes = 0
@@ -193,7 +136,7 @@ class Lookout:
                 break
             worst = max(worst, loss)
             cards = _less(hand, ending.position.hand)
-            key = seat, self._pays(ending.position)
+            key = seat, self._hits(ending.position)
             known = self.sorts.get(key)
             rank = loss, self._chance(seat, cards)
             if known is None or rank > (known.loss, known.chance):
@@ -291,10 +234,30 @@ class Lookout:
         hands = self.hands[seat].items()
         return sum((p for hand, p in hands if _holds(hand, cards)), Fraction(0))
 
-    def _pays(self, position: Position) -> tuple[int, ...]:
-        """What the boards pay me, wherever I stand."""
-        seats = position.table.seats
-        return tuple(board_income(board, seats)[self.seat] for board in position.boards)
+    def _hits(self, position: Position) -> frozenset[int]:
+        """Which of my domains pay me less than now, by their places in ``domains``."""
+        found: frozenset[int] = frozenset()
+        for epoch, board in enumerate(position.boards):
+            known = self._hit.get((epoch, board.hash))
+            if known is None:
+                after = payers(board, position.table.seats)
+                mine = [(squares, value) for squares, takers, value in after if self.seat in takers]
+                known = self._hit[epoch, board.hash] = frozenset(
+                    number
+                    for number, (where, domain, ecus) in enumerate(self.domains)
+                    if where == epoch and sum(v for s, v in mine if s & domain) < ecus
+                )
+            found |= known
+        return found
+
+    def _named(self, hits: frozenset[int]) -> tuple[Domain, ...]:
+        names = self.position.table.geometry.names
+        named = []
+        for number in sorted(hits):
+            epoch, squares, ecus = self.domains[number]
+            first = names[(squares & -squares).bit_length() - 1]
+            named.append(Domain(EPOCHS[epoch], first, ecus))
+        return tuple(named)
 
     def _threat(self, found: Survey, ending: Ending, seat: int, cards: Cards) -> Threat:
         turn = found.turn(ending)
@@ -306,61 +269,22 @@ class Lookout:
             cards,
             self._chance(seat, cards),
             _to_the_point(turn.line),
+            self._named(self._hits(turn.final)),
             loss,
             self.stake - loss,
             turn.adaptive,
         )
 
 
-def threats_to_json(found: Threats) -> dict[str, Any]:
-    """The value that ``khronos threats --json`` prints (docs/threats.md)."""
-    return {
-        "digest": found.digest,
-        "player": found.color,
-        "income": found.income,
-        "loss": found.loss,
-        "bound": found.bound,
-        "opponents": [
-            {
-                "player": rival.opponent,
-                "loss": rival.loss,
-                "bound": rival.bound,
-                "hands": rival.hands,
-                "searched": rival.done,
-            }
-            for rival in found.rivals
-        ],
-        "threats": [_threat_to_json(n, threat) for n, threat in enumerate(found.threats, 1)],
-    }
-
-
-def _threat_to_json(rank: int, threat: Threat) -> dict[str, Any]:
-    found = threat.prevention
-    return {
-        "rank": rank,
-        "player": threat.opponent,
-        "loss": threat.loss,
-        "income": threat.income,
-        "line": line_to_json(threat.line),
-        "cards": _by_kind(threat.cards),
-        "chance": round(float(threat.chance), 6),
-        "hand": _by_kind(threat.hand),
-        "preventable": threat.preventable,
-        "prevention": None
-        if found is None
-        else {
-            "line": line_to_json(found.line),
-            "cards": _by_kind(found.cards),
-            "gain": found.gain,
-            "cheapest": found.cheapest,
-            "income": found.income,
-            "remaining": found.remaining,
-        },
-    }
-
-
-def _by_kind(cards: Cards) -> dict[str, int]:
-    return {KINDS[kind]: n for kind, n in enumerate(cards) if n}
+def paying(position: Position) -> list[tuple[int, int, int]]:
+    """Board, squares and Ecus of every domain that pays the mover where he stands (§6)."""
+    seat, seats = position.mover, position.table.seats
+    return [
+        (epoch, squares, value)
+        for epoch in sorted({a // 3 for a in position.adventurers[seat]})
+        for squares, takers, value in payers(position.boards[epoch], seats)
+        if seat in takers and squares
+    ]
 
 
 def at_stake(position: Position) -> int:

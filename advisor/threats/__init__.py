@@ -1,0 +1,19 @@
+"""Threats: what one turn of an opponent can take from my next income (docs/threats.md)."""
+
+from advisor.threats.found import Domain, Rival, Threat, Threats, threats_to_json
+from advisor.threats.lookout import Lookout, at_stake, limits, threats
+from advisor.threats.prevention import Prevention, turn_of
+
+__all__ = [
+    "Domain",
+    "Lookout",
+    "Prevention",
+    "Rival",
+    "Threat",
+    "Threats",
+    "at_stake",
+    "limits",
+    "threats",
+    "threats_to_json",
+    "turn_of",
+]
