@@ -25,6 +25,7 @@ from advisor.cli import (
     rules,
     show,
     suggest,
+    threats,
     why,
 )
 from advisor.cli.streams import (
@@ -70,6 +71,7 @@ for _name, _command in (
     ("suggest", suggest.suggest),
     ("best", best.best),
     ("exchange", exchange.exchange),
+    ("threats", threats.threats),
     ("explain", explain.explain),
     ("plays", plays.plays),
     ("act", act.act),
