@@ -6,7 +6,7 @@
 from advisor.explain.claims import Claim, Explanation, claim_to_json, explanation_to_json
 from advisor.explain.replay import Step, steps_of
 from advisor.explain.themes import THEMES
-from advisor.explain.turn import Explainer, Turn, explain
+from advisor.explain.turn import Explainer, Turn, explain, explain_list
 
 __all__ = [
     "THEMES",
@@ -17,6 +17,7 @@ __all__ = [
     "Turn",
     "claim_to_json",
     "explain",
+    "explain_list",
     "explanation_to_json",
     "steps_of",
 ]

@@ -18,6 +18,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from advisor.explain.claims import MONEY, ROLES, Claim
 from advisor.explain.words import blanks, flags_of
 
+_BLANK: Final = re.compile(r"{([^}]*)}")
+
 #: Differences from another turn that a sentence names at most.
 MOST_DIFFERENCES: Final = 4
 
@@ -112,11 +114,24 @@ def finished(text: str) -> str:
 def _money(claims: list[Claim], mover: str) -> Iterator[Group]:
     """What the turn brings, and its terms: first what it earns, then what it costs."""
     for total in (claim for claim in claims if claim.name == "gain"):
-        terms = [claim for claim in claims if claim.name in MONEY and claim.ecus]
+        terms = _added(claim for claim in claims if claim.name in MONEY and claim.ecus)
         terms.sort(key=lambda claim: -(claim.ecus or 0))
         parts = [_said(entry_of(claim).part or "", claim, mover) for claim in terms]
         text = _said(entry_of(total).sentence or "", total, mover)
         yield weight_of(total), [text + (f": {', '.join(parts)}" if parts else "")]
+
+
+def _added(terms: Iterable[Claim]) -> list[Claim]:
+    """The terms, those added up of which only the amount is said."""
+    found: list[Claim] = []
+    sums: dict[str, int] = {}
+    for claim in terms:
+        part = entry_of(claim).part
+        if isinstance(part, str) and set(_BLANK.findall(part)) == {"ecus"}:
+            sums[claim.name] = sums.get(claim.name, 0) + (claim.ecus or 0)
+        else:
+            found.append(claim)
+    return found + [Claim(name, ecus=ecus) for name, ecus in sums.items()]
 
 
 def _plays(claims: list[Claim], mover: str) -> Iterator[Group]:
@@ -151,9 +166,6 @@ def _comparisons(claims: list[Claim], mover: str) -> Iterator[Group]:
 def _role(claim: Claim) -> str:
     role = claim.name.partition(" ")[0]
     return role if role in ROLES else ""
-
-
-_BLANK: Final = re.compile(r"{([^}]*)}")
 
 
 def _said(text: Text, claim: Claim, mover: str) -> str:

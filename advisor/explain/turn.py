@@ -20,6 +20,7 @@ from advisor.explain.replay import Made, Step, Story, steps_of, story_of
 from advisor.explain.sentences import sentences_of, weighed
 from advisor.explain.themes import themes_of
 from advisor.explain.threats import Open, claims_of_threats, open_to
+from positions.plays import Exchange
 from positions.things import NO_CARDS, Cards
 from search.game import hide_hands
 from search.rules.position import Position
@@ -37,6 +38,11 @@ class Turn:
 
     steps: tuple[Step, ...]
     discard: Cards = NO_CARDS
+
+    @staticmethod
+    def exchange(discard: Cards) -> Turn:
+        """An exchange of some cards for 2 Ecus; what follows depends on what is drawn."""
+        return Turn((Step(Exchange(discard)),))
 
     @staticmethod
     def of(line: Sequence[Made], discard: Cards = NO_CARDS) -> Turn:
@@ -131,3 +137,22 @@ def explain(
     explainer = Explainer(position)
     compared = {"greedy": explainer.greedy(turn)} if others is None else others
     return explainer.explain(turn, compared)
+
+
+def explain_list(position: Position, turns: Sequence[Turn]) -> list[Explanation]:
+    """Explain a ranked list of turns: each compared with the greedy turn, with the next one in the
+    list, and but for the first with the first.
+
+    :raises IllegalPlay: if a play cannot follow.
+    """
+    explainer = Explainer(position)
+    greedy = explainer.greedy(*turns)
+    found = []
+    for rank, turn in enumerate(turns):
+        others = {"greedy": greedy}
+        if rank + 1 < len(turns):
+            others["next"] = turns[rank + 1]
+        if rank:
+            others["first"] = turns[0]
+        found.append(explainer.explain(turn, others))
+    return found

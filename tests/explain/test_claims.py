@@ -5,11 +5,15 @@ A few positions in the usual run, all 200 with ``-m full``.
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
-from cases import ALL, cases
+from cases import ALL, Case, cases
 from checker import JUDGES, ROLES, true, wrong
 from judge_open import COMPARISONS
 
@@ -19,6 +23,7 @@ from advisor.explain.sentences import wording
 #: Of the usual run: income turns of the corpus, small positions of the library, some by lot.
 FEW = (0, 17, 109, 141, 146, 155, 159, 183)
 BLOCK = 20
+JUDGE_FILES = ("judge_plays", "judge_domains", "judge_open")
 
 THEME_MAKERS = {
     "capture": {"take"},
@@ -34,10 +39,16 @@ THEME_MAKERS = {
 }
 
 
-def check(number: int) -> Counter[str]:
+@cache
+def kept(number: int) -> tuple[Case, ...]:
+    """The cases of a position that several tests look at."""
+    return tuple(cases(number))
+
+
+def check(found: Iterable[Case]) -> Counter[str]:
     """Check all that is explained of a position; returns how often each theme occurs."""
     themes: Counter[str] = Counter()
-    for case in cases(number):
+    for case in found:
         assert wrong(case.turn, case.claims, case.others) == [], case.name
         names = {claim["claim"] for claim in case.claims}
         expected = {theme for theme, makers in THEME_MAKERS.items() if makers & names}
@@ -50,14 +61,14 @@ def check(number: int) -> Counter[str]:
 
 @pytest.mark.parametrize("number", FEW)
 def test_nothing_false_on_a_few_positions(number: int) -> None:
-    assert check(number)
+    assert check(kept(number))
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("first", range(0, ALL, BLOCK))
 def test_nothing_false_on_all_positions(first: int) -> None:
     for number in range(first, first + BLOCK):
-        check(number)
+        check(cases(number))
 
 
 @pytest.mark.full
@@ -68,6 +79,14 @@ def test_each_theme_occurs_at_least_five_times() -> None:
             themes.update(case.explanation.themes)
     assert set(themes) == set(THEMES)
     assert min(themes.values()) >= 5
+
+
+@pytest.mark.parametrize("name", ["witness", "checker", *JUDGE_FILES])
+def test_the_judges_ask_the_oracle_and_not_the_engine(name: str) -> None:
+    tree = ast.parse((Path(__file__).parent / f"{name}.py").read_text(encoding="utf-8"))
+    imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    imported |= {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
+    assert not {str(module).partition(".")[0] for module in imported} & {"search", "advisor"}
 
 
 def test_every_claim_has_a_judge_and_words() -> None:
@@ -96,7 +115,7 @@ def bent(claim: dict[str, Any], colors: list[str]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("number", [17, 146])
 def test_the_judges_refuse_what_is_bent(number: int) -> None:
     judged: Counter[str] = Counter()
-    for case in cases(number):
+    for case in kept(number):
         colors = [player.color for player in case.turn.before.players]
         for claim in case.claims:
             for other in bent(claim, colors):
@@ -106,7 +125,7 @@ def test_the_judges_refuse_what_is_bent(number: int) -> None:
 
 
 def test_money_that_does_not_add_up_is_noticed() -> None:
-    case = next(cases(17))
+    case = kept(17)[0]
     for name, said in (("income", "money: "), ("upgrade", "0 claims"), ("grow", "told is")):
         short = [claim for claim in case.claims if claim["claim"] != name]
         assert len(short) < len(case.claims)

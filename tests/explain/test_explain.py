@@ -18,6 +18,7 @@ from advisor.explain import (
     Turn,
     claim_to_json,
     explain,
+    explain_list,
     explanation_to_json,
 )
 from advisor.explain.claims import MONEY
@@ -119,7 +120,8 @@ def test_an_exchange_whose_draw_is_not_known() -> None:
     position = load_position("r8-12-income")
     kind = next(k for k in range(3) if position.hand[k])
     discard = (int(kind == 0), int(kind == 1), int(kind == 2))
-    found = explain(position, Turn((Step(Exchange(discard)),)))
+    assert Turn.exchange(discard) == Turn((Step(Exchange(discard)),))
+    found = explain(position, Turn.exchange(discard))
     assert any("cards not known yet" in sentence for sentence in found.sentences)
     assert any(claim.name == "greedy cards" and claim.to == 4 for claim in found.claims)
 
@@ -178,6 +180,23 @@ def test_sentences_come_from_claims_alone() -> None:
     ]
     with pytest.raises(ValueError, match="does not say"):
         sentences_of([Claim("win", "red", "faith", None, None, 5, 5)], "red")
+
+
+def test_a_list_is_compared_from_turn_to_turn() -> None:
+    position = load_position("r8-12-income")
+    turns = [turn_of("r8-12-income", tokens) for tokens in ("m:j4-keep@i4", "m-f", "m-r")]
+    found = explain_list(position, turns)
+    roles = [{claim.name.partition(" ")[0] for claim in one.claims} for one in found]
+    assert {"greedy", "next"} <= roles[0]
+    assert "first" not in roles[0]
+    assert {"greedy", "next", "first"} <= roles[1]
+    assert "next" not in roles[2]
+
+
+def test_equal_costs_are_added_up() -> None:
+    found = explained("r8-01-travel", "m-r m-f")
+    assert found.sentences[0] == "The turn costs 2 Ecus now: less 2 Ecus for travelling."
+    assert [claim.ecus for claim in found.claims if claim.name == "travel"] == [-1, -1]
 
 
 def test_plays_in_words() -> None:
