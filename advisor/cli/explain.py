@@ -68,7 +68,7 @@ def explain(
 
     checked = load(file)
     position = checked.position
-    given = _given(position, plays, list(decide or ())) if plays else None
+    given = turn_meant(position, plays, list(decide or ())) if plays else None
     if decide and not plays:
         raise Failure("--decide answers to decisions of plays: say the plays, too")
     explainer = Explainer(position)
@@ -76,7 +76,7 @@ def explain(
     if waiting:
         note("looking at turns ...", end="\r")
     try:
-        turn, others = _turns(explainer, given)
+        turn, others = compared(explainer, given)
         found = explainer.explain(turn, others)
     finally:
         if waiting:
@@ -92,7 +92,7 @@ def explain(
         out(f"Themes: {', '.join(found.themes)}.")
 
 
-def _given(position: Position, plays: list[str], answers: list[str]) -> Turn:
+def turn_meant(position: Position, plays: list[str], answers: list[str]) -> Turn:
     """The turn that was asked about.
 
     :raises Failure: it is not one legal turn.
@@ -114,7 +114,7 @@ def _given(position: Position, plays: list[str], answers: list[str]) -> Turn:
     return Turn.of(records)
 
 
-def _turns(explainer: Explainer, given: Turn | None) -> tuple[Turn, dict[str, Turn]]:
+def compared(explainer: Explainer, given: Turn | None) -> tuple[Turn, dict[str, Turn]]:
     """The turn to explain, and those that it is compared with, by their roles."""
     from advisor.explain import Turn
     from advisor.suggest import suggest

@@ -7,6 +7,7 @@ stop gives what it has: searches end by themselves at a ``KeyboardInterrupt`` (`
 from __future__ import annotations
 
 import importlib
+import json
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
@@ -37,10 +38,16 @@ class Unfit(Exception):
         self.problems = found
 
 
+class Unplayable(Exception):
+    """The plays that were given cannot be made."""
+
+
 class Thinker(Protocol):
     """What an action may ask of the worker that runs it."""
 
-    def search(self, compute: Callable[[], Result], otherwise: Callable[[], Result]) -> Result:
+    def search(
+        self, compute: Callable[[], Result], otherwise: Callable[[], Result | None]
+    ) -> Result | None:
         """``compute()``; if it is interrupted before it ends by itself, ``otherwise()``."""
 
     def stopped(self) -> bool:
@@ -60,6 +67,7 @@ def run(action: str, text: str, parameters: dict[str, Any], thinker: Thinker) ->
     """The result of an action on the text of a position.
 
     :raises Unfit: the position has problems.
+    :raises Unplayable: the plays given with it cannot be made.
     :raises ValueError: the action means nothing for this position.
     """
     return ACTIONS[action](parse_setup(text, "position"), parameters, thinker)
@@ -67,7 +75,14 @@ def run(action: str, text: str, parameters: dict[str, Any], thinker: Thinker) ->
 
 def prepare() -> None:
     """Import what actions need: an interrupted import would leave half a module behind."""
-    for name in ("positions.schema", "advisor.suggest", "advisor.threats", "search.best.exchange"):
+    for name in (
+        "advisor.cli.explain",
+        "advisor.explain",
+        "advisor.suggest",
+        "advisor.threats",
+        "positions.schema",
+        "search.best.exchange",
+    ):
         importlib.import_module(name)
 
 
@@ -83,24 +98,24 @@ def _position(loaded: Loaded, known_hand: bool = True) -> Position:
         raise Unfit(error.problems[:MOST_PROBLEMS]) from None
 
 
-def show(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result:
+def show(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Digest, canonical form and incomes; the mover's hand need not be known."""
     return answers.show_to_json(_position(loaded, known_hand=False))
 
 
-def check(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result:
+def check(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Whether the position can be used, and every problem of it."""
     found = problems(loaded)[:MOST_PROBLEMS]
     return {"ok": not found, "problems": [answers.problem_to_json(problem) for problem in found]}
 
 
-def plays(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result:
+def plays(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Every legal play with its outcomes."""
     position = _position(loaded)
-    return thinker.search(lambda: answers.plays_to_json(position), lambda: {})
+    return thinker.search(lambda: answers.plays_to_json(position), lambda: None)
 
 
-def suggest(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
+def suggest(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """The best turns: soon a quick list, then a better one."""
     from advisor.suggest import BUDGET, advice_to_json
     from advisor.suggest import suggest as advise
@@ -119,7 +134,7 @@ def suggest(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
     return thinker.search(full, lambda: quick)
 
 
-def best(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
+def best(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """The turn that guarantees most; in partial results gain and bound without the line."""
     prepare_proof()
     from search.best.turn import best_turn
@@ -143,7 +158,7 @@ def best(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
     return thinker.search(compute, lambda: compute(0.001, 1))
 
 
-def exchange(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
+def exchange(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """Keeping the hand against every exchange; partial results say how far it is."""
     prepare_proof()
     from search.best.exchange import exchanges
@@ -161,7 +176,7 @@ def exchange(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
     return thinker.search(compute, lambda: compute(0.001))
 
 
-def threats(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
+def threats(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """What one turn of an opponent can take; partial results as threats are found."""
     from advisor.threats import Threats, threats_to_json
     from advisor.threats import threats as look
@@ -184,11 +199,33 @@ def threats(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result:
     return thinker.search(compute, otherwise)
 
 
+def explain(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+    """The reasons for a turn: the one given, or the first suggestion."""
+    from advisor.cli.explain import compared, turn_meant
+    from advisor.cli.streams import Failure
+    from advisor.explain import Explainer, explanation_to_json
+
+    position = _position(loaded)
+    words = [play if isinstance(play, str) else json.dumps(play) for play in asked["plays"]]
+
+    def compute() -> Result:
+        try:
+            given = turn_meant(position, words, asked["decide"]) if words else None
+            explainer = Explainer(position)
+            turn, others = compared(explainer, given)
+            return explanation_to_json(explainer.explain(turn, others))
+        except Failure as error:
+            raise Unplayable(str(error).replace("--decide", "decide")) from None
+
+    return thinker.search(compute, lambda: None)
+
+
 ACTIONS: Final[dict[str, Action]] = {
     "suggest": suggest,
     "best": best,
     "exchange": exchange,
     "threats": threats,
+    "explain": explain,
     "plays": plays,
     "show": show,
     "check": check,

@@ -23,6 +23,9 @@ PROTOCOL: Final = 1
 LONGEST_ID: Final = 200
 #: Warnings about one query.
 MOST_WARNINGS: Final = 20
+#: Plays of a turn, and letters of one.
+MOST_PLAYS: Final = 60
+MOST_LETTERS: Final = 200
 #: Longest search, in seconds.
 LONGEST: Final = 86_400.0
 
@@ -150,11 +153,30 @@ class Threats(Thinking):
     seconds: Seconds
 
 
+Word = Annotated[str, Field(max_length=MOST_LETTERS)]
+
+
+class Explain(Thinking):
+    """The reasons for a turn."""
+
+    plays: list[Word | dict[str, Any]] = Field(
+        default=[],
+        max_length=MOST_PLAYS,
+        description=f"a list of at most {MOST_PLAYS} plays, as text or as objects (formats §5)",
+    )
+    decide: list[Word] = Field(
+        default=[],
+        max_length=MOST_PLAYS,
+        description=f"a list of at most {MOST_PLAYS} squares",
+    )
+
+
 QUERIES: Final[dict[str, type[Query]]] = {
     "suggest": Suggest,
     "best": Best,
     "exchange": Exchange,
     "threats": Threats,
+    "explain": Explain,
     "plays": Plays,
     "show": Show,
     "check": Check,

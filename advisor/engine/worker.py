@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, Final
 
 from advisor.answers import problem_to_json
 from advisor.engine import actions
-from advisor.engine.actions import Result, Unfit
+from advisor.engine.actions import Result, Unfit, Unplayable
 from advisor.engine.memory import memory_of
 
 #: Why a search was told to stop.
@@ -45,7 +45,9 @@ class Job:
 
     # -- for the action ------------------------------------------------------------------------
 
-    def search(self, compute: Callable[[], Result], otherwise: Callable[[], Result]) -> Result:
+    def search(
+        self, compute: Callable[[], Result], otherwise: Callable[[], Result | None]
+    ) -> Result | None:
         """``compute()``; if it is interrupted before it ends by itself, ``otherwise()``."""
         if self.stopped():
             return otherwise()
@@ -130,6 +132,8 @@ class Worker:
             }
         except Unfit as error:
             return _unfit(error, message["inline"])
+        except Unplayable as error:
+            return {"error": str(error), "field": "plays"}
         except ValueError as error:
             return {"error": str(error), "field": "position"}
         except MemoryError:

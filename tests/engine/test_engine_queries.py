@@ -69,6 +69,43 @@ def test_exchange_is_that_of_the_command_where_both_prove(
     assert answer["digest"] == wanted["digest"]
 
 
+def test_reasons_are_those_of_the_command(
+    engine: Talk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    position = library("r8-07-junction-and-choice")
+    play = {"type": "construct", "epoch": "might", "building": "hamlet", "at": "d3"}
+    play |= {"cards": {"civil": 1}, "by": [[0, 1]]}
+    turn = {"plays": [play], "decide": ["e2", "e2"]}
+    answer = engine.ask(id="explain", action="explain", position=position, **turn)
+    words = ("explain", "m:hamlet@d3", "--decide", "e2", "--decide", "e2")
+    assert answer["result"] == command(tmp_path, capsys, *words, position=position)
+    first = engine.ask(id="explain first", action="explain", position=position)
+    assert first["result"] == command(tmp_path, capsys, "explain", position=position)
+
+
+@pytest.mark.parametrize(
+    ("plays", "decide", "said"),
+    [
+        (["m:keep@a99"], [], "a99"),
+        (["m:hamlet@d3"], [], "decide e2"),
+        (["m:hamlet@d3"], ["a1"], "a1 is not among the options"),
+        ([{"type": "construct"}], [], ""),
+        (["hand=1m"], [], "hand"),
+    ],
+)
+def test_plays_that_cannot_be_made_are_an_error_of_that_field(
+    engine: Talk, plays: list[object], decide: list[str], said: str
+) -> None:
+    name = f"unplayable {plays} {decide}"
+    turn = {"plays": plays, "decide": decide}
+    position = library("r8-07-junction-and-choice")
+    answer = engine.ask(id=name, action="explain", position=position, **turn)
+    assert answer["field"] == "plays"
+    assert said in answer["error"]
+    assert "--" not in answer["error"]
+    assert "internal" not in answer["error"]
+
+
 def test_threats_are_those_of_the_library(engine: Talk) -> None:
     from advisor.threats import threats, threats_to_json
     from search.rules.load import load_position
@@ -192,11 +229,14 @@ def test_version_says_what_can_be_asked(engine: Talk) -> None:
 
 
 def test_partial_results_come_before_the_one_final(engine: Talk) -> None:
-    query = {"position": BIG, "seconds": 3, "collect": True, "report_every": 0.1}
-    engine.ask(id="partial", action="best", **query)
+    query = {"position": BIG, "seconds": 600, "collect": True, "report_every": 0.05}
+    engine.send({"id": "partial", "action": "best"} | query)
+    engine.wait(lambda m: len([m for m in engine.said if m["id"] == "partial"]) >= 3)
+    engine.ask(id="enough", action="terminate", terminate_id="partial")
+    engine.final("partial")
     told = [m for m in engine.said if m["id"] == "partial"]
     assert [m["final"] for m in told] == [False] * (len(told) - 1) + [True]
-    assert len(told) > 2
+    assert len(told) > 3
     positions = [m["progress"]["positions"] for m in told[:-1]]
     assert positions == sorted(positions)
     final = told[-1]["result"]
