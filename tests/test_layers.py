@@ -20,7 +20,10 @@ FLOORS = ("app", "advisor", "search", "positions")
 LONGEST = 450
 #: Modules of the standard library's generator that share one hidden state.
 SHARED_CHANCE = {"random", "numpy.random"}
-GENERATORS = {"Random", "SystemRandom", "Generator", "RandomState", "default_rng", "PCG64"}
+GENERATORS = {
+    *("Random", "SystemRandom"),
+    *("Generator", "RandomState", "default_rng", "SeedSequence", "PCG64"),
+}
 
 
 def name_of(file: Path) -> str:

@@ -13,6 +13,7 @@ import typer
 
 from advisor.cli import (
     act,
+    arena,
     best,
     check,
     draw,
@@ -82,6 +83,7 @@ for _name, _command in (
     ("draw", draw.draw),
     ("library", library.positions),
     ("perft", plays.perft),
+    ("arena", arena.arena),
     ("engine", engine.engine),
 ):
     app.command(_name)(_command)

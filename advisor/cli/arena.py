@@ -1,0 +1,260 @@
+"""``khronos arena``: players against each other, with intervals and records."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from advisor.cli.arguments import Json
+from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.words import amount
+
+if TYPE_CHECKING:
+    from advisor.arena.match import Setting
+    from advisor.arena.run import Standing
+    from advisor.arena.score import Row
+
+#: Heads of the table of players.
+COLUMNS: Final = ("player", "won", "win rate", "95 %", "margin", "95 %", "Elo", "95 %")
+#: Most games of one arena, and largest seed.
+MOST_GAMES: Final = 100_000
+MOST_SEEDS: Final = 1_000_000_000
+#: Most processes that can be asked for.
+MOST_JOBS: Final = 1024
+
+Jobs = Annotated[
+    int | None,
+    typer.Option(help="Processes at a time; one a processor unless said.", show_default=False),
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Work on the cluster of this Dask scheduler, such as tcp://host:8786.",
+        show_default=False,
+    ),
+]
+
+
+def arena(
+    names: Annotated[
+        list[str],
+        typer.Argument(metavar="NAME...", help="2 to 5 players.", show_default=False),
+    ],
+    games: Annotated[int, typer.Option(help="Games in all.")] = 100,
+    seconds: Annotated[
+        float | None,
+        typer.Option(help="Seconds for a turn, for players who take time.", show_default=False),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 0,
+    as_json: Json = False,
+    records: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Where the games are written; a folder below arena/ unless said.",
+            show_default=False,
+        ),
+    ] = None,
+    packed: Annotated[bool, typer.Option("--gz", help="Write the games packed by gzip.")] = False,
+    map_name: Annotated[
+        str, typer.Option("--map", metavar="NAME", help="A map beside you or of the library.")
+    ] = "crossing",
+    ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
+    holdem: Annotated[bool, typer.Option("--holdem", help="With the option Hold'em.")] = False,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+) -> None:
+    """Let players play against each other, and tell who wins how often.
+
+    \b
+    random   any legal play
+    policy   the fast policy of simulated games
+    greedy   the most Ecus for certain now
+    best     the prover's turn where income comes, else the estimate's
+    advisor  what khronos suggest puts first
+    ismcts   OpenSpiel's IS-MCTS (extra openspiel)
+    mcts     OpenSpiel's MCTS, hidden hands dealt by lot
+
+    Options follow a colon: advisor:simulations=256, greedy:seconds=1. A class of your own is named
+    module.Class (docs/players.md). A name may stand more than once.
+
+    Every deal is played once with each rotation of the seats; intervals hold with 95 %. Every game
+    is written down. The same command again takes an arena up where it stopped, and with more
+    --games goes on.
+
+    \b
+    Examples:
+      khronos arena policy greedy --games 20 --seed 1
+      khronos arena advisor greedy greedy --seconds 2 --games 200
+      khronos arena advisor:simulations=64 policy --json --records games
+    """
+    from advisor.arena.folder import Folder, OtherArena, usual_folder
+    from advisor.arena.run import run
+    from advisor.arena.score import score_to_json
+    from advisor.players.named import BadName
+    from search.workers import NoCluster, WorkerDied, crew
+
+    setting = _setting(names, seconds, seed, map_name, ruleset, holdem)
+    if not 1 <= games <= MOST_GAMES:
+        raise Failure(f"--games is a number from 1 to {MOST_GAMES}")
+    check_workers(jobs, scheduler)
+    path = usual_folder(setting) if records is None else Path(records)
+    shown = _Bar(as_json)
+    try:
+        folder = Folder(path, setting, packed)
+        with shown, crew(jobs, scheduler) as workers:
+            standing = run(folder, games, workers, shown.tell)
+    except (OtherArena, BadName, NoCluster, WorkerDied) as error:
+        raise Failure(str(error)) from None
+    except OSError as error:
+        raise Failure(f"cannot use the folder {path}: {error.strerror or error}") from None
+    except KeyboardInterrupt:
+        note(f"\nstopped: what is played is in {path}; the same command goes on from there")
+        raise
+    if as_json:
+        out_json(score_to_json(standing.score))
+        return
+    _print(standing)
+    out(f"Records: {path}")
+
+
+def check_workers(jobs: int | None, scheduler: str | None) -> None:
+    """See that the options about workers make sense.
+
+    :raises Failure: they do not.
+    """
+    if jobs is not None and not 1 <= jobs <= MOST_JOBS:
+        raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
+    if jobs is not None and scheduler is not None:
+        raise Failure("say --jobs or --scheduler, not both")
+
+
+def _setting(
+    names: list[str], seconds: float | None, seed: int, map_name: str, ruleset: str, holdem: bool
+) -> Setting:
+    """What is to be played.
+
+    :raises Failure: an option is out of range, or a player unknown.
+    """
+    from random import Random
+
+    from advisor.arena.match import Setting
+    from advisor.players.named import LONGEST, BadName, named
+    from positions.maps import load_map
+    from positions.rulesets import RULESETS
+
+    if not 2 <= len(names) <= 5:
+        raise Failure("an arena is for 2 to 5 players; a name may stand more than once")
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+    if not 0 <= seed < MOST_SEEDS:
+        raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
+    if ruleset not in RULESETS:
+        raise Failure(f"there is no ruleset {ruleset!r}; there are {' and '.join(RULESETS)}")
+    try:
+        for name in names:
+            named(name, Random(0), seconds)
+    except BadName as error:
+        raise Failure(str(error)) from None
+    game_map = load_map(map_name, Path())
+    return Setting(tuple(names), game_map, ruleset, holdem, seed, seconds)
+
+
+def _print(standing: Standing) -> None:
+    """The table for people."""
+    found = standing.score
+    table = [COLUMNS, *(cells(row, len(found.rows)) for row in found.rows)]
+    widths = [max(len(line[column]) for line in table) for column in range(len(COLUMNS))]
+    for line in table:
+        padded = [cell.rjust(width) for cell, width in zip(line, widths, strict=True)]
+        out("  ".join([line[0].ljust(widths[0]), *padded[1:]]))
+    speed = standing.per_hour
+    pace = "" if speed is None else f", {speed:,.0f} games per hour"
+    out(f"\n{amount(found.games, 'game')}{pace}")
+    for row in found.rows:
+        if row.faults:
+            out(f"{row.name} failed {amount(row.faults, 'time')}: see fault in the records")
+
+
+def cells(row: Row, players: int) -> tuple[str, ...]:
+    """A line of the table below ``COLUMNS``."""
+    elo, low, high = row.elo(players)
+    wide = math.isinf(row.margin_error)
+    return (
+        row.name,
+        f"{row.wins:g}",
+        f"{100 * row.share:.1f} %",
+        f"{100 * row.low95:.1f} to {100 * row.high95:.1f}",
+        f"{row.margin:+.2f}",
+        "unknown" if wide else f"±{row.margin_error:.2f}",
+        _rating(elo),
+        f"{_rating(low)} to {_rating(high)}",
+    )
+
+
+def _rating(elo: float) -> str:
+    if math.isinf(elo):
+        return "-inf" if elo < 0 else "+inf"
+    return f"{elo:+.0f}"
+
+
+class _Bar:
+    """The progress of an arena on a terminal: games, running score, time left."""
+
+    def __init__(self, quiet: bool) -> None:
+        self._quiet = quiet
+        self._bar: Any = None
+        self._task: Any = None
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def tell(self, standing: Standing) -> None:
+        """Show how it stands."""
+        if self._quiet:
+            return
+        if self._bar is None:
+            self._bar = progress_bar()
+            if self._bar is None:
+                self._quiet = True
+                return
+            self._task = self._bar.add_task("", total=standing.wanted)
+            self._bar.start()
+        rows = standing.score.rows
+        text = "  ".join(f"{row.name} {row.wins:g}" for row in rows)
+        self._bar.update(self._task, completed=standing.score.games, description=text)
+
+
+def progress_bar() -> Any:
+    """A bar of rich on standard error; None where nobody watches."""
+    import sys
+
+    if sys.stderr is None or not sys.stderr.isatty():
+        return None
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )

@@ -1,0 +1,239 @@
+"""Are the winning chances true? Of the turns that were given 70 %, were 70 % won?
+
+``python -m benchmarks.calibration [--json] [--records FILE ...]`` reads the games of the line
+``calibration`` of ``benchmarks.arena`` (or other archives and folders), takes at most 5 turns of
+each game by lot, and compares what the player thought of his turn with how the game ended, in ten
+bins. ``error`` is the mean absolute difference weighted by the bins' sizes, in points of 100. It
+also writes ``calibration.svg`` (and ``.png``, if cairosvg is there) and ``calibration.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import tempfile
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from advisor.arena.archive import unpack
+from advisor.arena.score import clustered, quantile
+from advisor.drawing.svg import element, words
+from benchmarks.arena import CALIBRATION, DATA, HERE
+from positions.records import GameRecord, read_record
+from positions.save import write_bytes_safely, write_text_safely
+
+#: Turns of one game at most; the lot's seed; bins.
+OF_A_GAME = 5
+SEED = 1
+BINS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A turn: in which game, what chance the player gave himself, and his share of the win."""
+
+    game: int
+    win: float
+    share: float
+
+
+def guesses(records: Iterable[GameRecord]) -> list[Guess]:
+    """At most ``OF_A_GAME`` turns of every finished game, drawn by lot."""
+    found: list[Guess] = []
+    for number, record in enumerate(records):
+        if record.result is None:
+            continue
+        winners = record.result.winners
+        here = [
+            Guess(number, made.opinion.win, 1 / len(winners) if made.by in winners else 0.0)
+            for made in record.plays
+            if made.opinion is not None and made.opinion.win is not None
+        ]
+        rng = Random(f"calibration {SEED} {number}")
+        found += rng.sample(here, min(OF_A_GAME, len(here)))
+    return found
+
+
+def bins(found: list[Guess]) -> list[dict[str, float | int | None]]:
+    """Ten bins of equal width: how many, what was thought, what came, with a 95 % interval.
+
+    Turns of one game end alike, so the interval takes the spread between games.
+    """
+    rows: list[dict[str, float | int | None]] = []
+    for number in range(BINS):
+        inside = [g for g in found if min(int(g.win * BINS), BINS - 1) == number]
+        games: dict[int, list[float]] = {}
+        for guess in inside:
+            games.setdefault(guess.game, []).append(guess.share)
+        observed, error, freedom = clustered(games.values())
+        half = quantile(freedom) * error
+        known = math.isfinite(half)
+        rows.append(
+            {
+                "low": number / BINS,
+                "high": (number + 1) / BINS,
+                "n": len(inside),
+                "predicted": sum(g.win for g in inside) / len(inside) if inside else None,
+                "observed": observed if inside else None,
+                "low95": max(0.0, observed - half) if inside and known else None,
+                "high95": min(1.0, observed + half) if inside and known else None,
+            }
+        )
+    return rows
+
+
+def figures(found: list[Guess]) -> dict[str, Any]:
+    """All that is printed."""
+    rows = bins(found)
+    wrong = sum(
+        row["n"] * abs(row["predicted"] - row["observed"])  # type: ignore[operator]
+        for row in rows
+        if row["n"]
+    )
+    return {
+        "games": len({guess.game for guess in found}),
+        "positions": len(found),
+        "bins": rows,
+        "error": 100 * wrong / len(found) if found else None,
+    }
+
+
+def records_of(places: Iterable[Path]) -> Iterable[GameRecord]:
+    """The games of archives and folders, in order."""
+    for place in places:
+        if place.is_dir():
+            for file in sorted(place.glob("game-*")):
+                yield read_record(file)
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            unpack(place, Path(folder))
+            for file in sorted(Path(folder).glob("game-*")):
+                yield read_record(file)
+
+
+#: Sides and margins of the plot, in pixels.
+_SIDE, _LEFT, _TOP = 400, 60, 30
+
+
+def plot(value: dict[str, Any]) -> str:
+    """What was thought against what came, as SVG; the dashed line is what it should be."""
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return _LEFT + _SIDE * x, _TOP + _SIDE * (1 - y)
+
+    ink, soft = "#222", "#bbb"
+    parts = [element("rect", width="100%", height="100%", fill="#fff")]
+    for step in range(0, 11, 2):
+        (x, y), (right, _), (_, top) = at(step / 10, 0), at(1, 0), at(0, 1)
+        _, level = at(0, step / 10)
+        parts += [
+            element("line", x1=x, y1=y, x2=x, y2=top, stroke=soft, stroke_width=0.5),
+            element("line", x1=_LEFT, y1=level, x2=right, y2=level, stroke=soft, stroke_width=0.5),
+            words("text", f"{step * 10} %", x=x, y=y + 18, text_anchor="middle", fill=ink),
+            words("text", f"{step * 10} %", x=_LEFT - 8, y=level + 4, text_anchor="end", fill=ink),
+        ]
+    (x1, y1), (x2, y2) = at(0, 0), at(1, 1)
+    parts.append(element("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=ink, stroke_dasharray="4 4"))
+    most = max((row["n"] for row in value["bins"]), default=0)
+    for row in value["bins"]:
+        if not row["n"]:
+            continue
+        x, y = at(row["predicted"], row["observed"])
+        if row["low95"] is not None:
+            _, low = at(0, row["low95"])
+            _, high = at(0, row["high95"])
+            parts.append(element("line", x1=x, y1=low, x2=x, y2=high, stroke="#36c"))
+        size = 3 + 7 * math.sqrt(row["n"] / most)
+        parts.append(element("circle", cx=x, cy=y, r=size, fill="#36c", fill_opacity=0.7))
+    middle = _LEFT + _SIDE / 2
+    error = "" if value["error"] is None else f", mean error {value['error']:.1f} points"
+    told = f"{value['positions']} turns of {value['games']} games{error}"
+    parts += [
+        words("text", told, x=middle, y=18, text_anchor="middle", fill=ink),
+        words(
+            "text",
+            "winning chance given",
+            x=middle,
+            y=_TOP + _SIDE + 40,
+            text_anchor="middle",
+            fill=ink,
+        ),
+        words(
+            "text",
+            "won",
+            x=16,
+            y=_TOP + _SIDE / 2,
+            text_anchor="middle",
+            fill=ink,
+            transform=f"rotate(-90 16 {_TOP + _SIDE // 2})",
+        ),
+    ]
+    width, height = _LEFT + _SIDE + 30, _TOP + _SIDE + 55
+    return element(
+        "svg",
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        width=width,
+        height=height,
+        font_family="sans-serif",
+        font_size=12,
+    )
+
+
+def page(value: dict[str, Any]) -> str:
+    """The bins as a table in Markdown."""
+    error = "none" if value["error"] is None else f"{value['error']:.2f}"
+    lines = [
+        "# Winning chances given and games won",
+        "",
+        f"`python -m benchmarks.calibration`: {value['positions']} turns of {value['games']}",
+        f"games, mean absolute error weighted by bin size {error} points (asked: at most 4).",
+        "",
+        "![Winning chance given against games won](calibration.svg)",
+        "",
+        "| chance given | turns | mean | won | 95 % |",
+        "|---|---|---|---|---|",
+    ]
+    for row in value["bins"]:
+        name = f"{100 * row['low']:.0f} to {100 * row['high']:.0f} %"
+        if not row["n"]:
+            lines.append(f"| {name} | 0 | | | |")
+            continue
+        known = row["low95"] is not None
+        span = f"{100 * row['low95']:.1f} to {100 * row['high95']:.1f}" if known else ""
+        mean, won = 100 * row["predicted"], 100 * row["observed"]
+        lines.append(f"| {name} | {row['n']} | {mean:.1f} | {won:.1f} | {span} |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Read, compare, draw."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--records", type=Path, nargs="+", help="archives or folders of games")
+    parser.add_argument("--out", type=Path, default=HERE, help="folder for plot and table")
+    options = parser.parse_args()
+    places = options.records or [DATA / f"arena-{CALIBRATION}.tar.gz"]
+    missing = [str(place) for place in places if not place.exists()]
+    if missing:
+        parser.error(f"{missing[0]} is not there: python -m benchmarks.arena --line {CALIBRATION}")
+    value = figures(guesses(records_of(places)))
+    picture = plot(value)
+    write_text_safely(options.out / "calibration.svg", picture + "\n")
+    write_text_safely(options.out / "calibration.md", page(value))
+    with suppress(ImportError, OSError):
+        import cairosvg
+
+        data = cairosvg.svg2png(bytestring=picture.encode("utf-8"), scale=2)
+        write_bytes_safely(options.out / "calibration.png", data)
+    print(json.dumps(value) if options.json else page(value))
+
+
+if __name__ == "__main__":
+    main()

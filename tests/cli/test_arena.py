@@ -1,0 +1,143 @@
+"""``khronos arena`` as a real process: answers, refusals, kills."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from khronos_process import PROJECT, Khronos, Result, environment
+
+SLOW = str(PROJECT / "tests" / "advisor")
+QUICK = ("policy:width=3", "random", "--map", "meadow", "--seed", "1")
+
+
+def fine(result: Result) -> str:
+    assert (result.code, result.err) == (0, "")
+    return result.out
+
+
+def refused(result: Result, *words: str) -> None:
+    assert (result.code, result.out) == (2, "")
+    for word in words:
+        assert word in result.err
+
+
+def test_json_is_one_line_as_agreed(khronos: Khronos) -> None:
+    text = fine(khronos("arena", *QUICK, "--games", "4", "--json", "--jobs", "1"))
+    assert text.count("\n") == 1
+    value = json.loads(text)
+    assert value.keys() == {"games", "players"}
+    assert value["games"] == 4
+    assert [player["name"] for player in value["players"]] == list(QUICK[:2])
+    for player in value["players"]:
+        assert player.keys() == {"name", "wins", "share", "low95", "high95", "margin"}
+        assert 0 <= player["low95"] <= player["share"] <= player["high95"] <= 1
+    assert sum(player["wins"] for player in value["players"]) == 4
+
+
+def test_the_table_and_the_records(khronos: Khronos, tmp_path: Path) -> None:
+    text = fine(khronos("arena", *QUICK, "--games", "3", "--records", "games", "--gz"))
+    assert "win rate" in text
+    assert "games per hour" in text
+    names = sorted(file.name for file in (tmp_path / "games").iterdir())
+    assert names == ["arena.yaml", *(f"game-{n:06}.yaml.gz" for n in range(3))]
+
+
+def test_the_usual_folder_is_below_the_current_one(khronos: Khronos, tmp_path: Path) -> None:
+    fine(khronos("arena", *QUICK, "--games", "1", "--json"))
+    (folder,) = (tmp_path / "arena").iterdir()
+    assert (folder / "game-000000.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["random"], "2 to 5 players"),
+        (["random"] * 6, "2 to 5 players"),
+        (["random", "rendom"], "there is no player 'rendom'"),
+        (["random", "greedy:depth=2"], "no option"),
+        (["random", "no.Bot"], "cannot be found"),
+        (["random", "random", "--games", "0"], "--games"),
+        (["random", "random", "--seconds", "0"], "--seconds"),
+        (["random", "random", "--seconds", "nan"], "--seconds"),
+        (["random", "random", "--seed", "-1"], "seed"),
+        (["random", "random", "--jobs", "0"], "--jobs"),
+        (["random", "random", "--map", "nowhere"], "no map"),
+        (["random", "random", "--ruleset", "x"], "ruleset"),
+        (["random", "random", "--jobs", "2", "--scheduler", "tcp://x:1"], "not both"),
+        (["random", "random", "--records", "/dev/null/x"], "cannot use"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    khronos: Khronos, arguments: list[str], word: str
+) -> None:
+    refused(khronos("arena", *arguments), word)
+
+
+def test_another_arenas_folder_is_refused(khronos: Khronos) -> None:
+    fine(khronos("arena", *QUICK, "--games", "1", "--records", "games", "--json"))
+    refused(khronos("arena", *QUICK[:-1], "2", "--games", "1", "--records", "games"), "--records")
+
+
+def test_a_bot_of_ones_own(khronos: Khronos, tmp_path: Path) -> None:
+    (tmp_path / "lazy.py").write_text(
+        "from positions.plays import End\n"
+        "class Lazy:\n"
+        "    def __init__(self, rng, seconds, discard=0): self.discard = discard\n"
+        "    def play(self, view): return End((min(self.discard, view.hand[0]), 0, 0))\n"
+        "    def decide(self, question): return question.options[0]\n"
+    )
+    arguments = ("lazy.Lazy:discard=1", "policy", "--games", "2", "--map", "meadow")
+    value = json.loads(fine(khronos("arena", *arguments, "--json", "--records", "g")))
+    assert value["players"][0]["wins"] == 0
+    assert "fault" not in (tmp_path / "g" / "game-000000.yaml").read_text()
+
+
+def games(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in sorted(folder.glob("game-*"))}
+
+
+def until(wanted: int, folder: Path, process: subprocess.Popen[bytes]) -> None:
+    """Wait for so many games."""
+    while len(list(folder.glob("game-*"))) < wanted:
+        assert process.poll() is None, "the arena ended too soon"
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGINT])
+def test_an_arena_that_is_ended_loses_the_games_in_flight_at_most(
+    khronos: Khronos, tmp_path: Path, sent: signal.Signals
+) -> None:
+    arguments = ["slow.Slow:wait=0.01", "random", "--map", "meadow", "--games", "8", "--jobs", "2"]
+    command = [sys.executable, "-m", "advisor", "arena", *arguments, "--records", "games"]
+    path = os.pathsep.join((str(PROJECT), SLOW))
+    surroundings = environment(PYTHONPATH=path)
+    process = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env=surroundings,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    until(3, tmp_path / "games", process)
+    process.send_signal(sent)
+    error = process.communicate(timeout=60)[1].decode()
+    assert "Traceback" not in error
+    if sent == signal.SIGINT:
+        assert process.returncode == 130
+        assert "goes on from there" in error
+    before = games(tmp_path / "games")
+    assert 3 <= len(before) < 8
+    env = {"PYTHONPATH": path}
+    fine(khronos("arena", *arguments, "--records", "games", "--json", env=env))
+    after = games(tmp_path / "games")
+    assert after == {**after, **before}
+    assert len(after) == 8
+    fine(khronos("arena", *arguments, "--records", "whole", "--json", env=env))
+    assert after == games(tmp_path / "whole")
