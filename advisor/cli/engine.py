@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 
-from advisor.cli.streams import Failure
+from advisor.cli.streams import Failure, note
 
 
 def engine(
@@ -40,6 +41,8 @@ def engine(
         limits = settings(workers, memory, queue)
     except ValueError as error:
         raise Failure(f"--workers: {error}") from None
+    if sys.stdin is not None and sys.stdin.isatty():
+        note("Reading queries from the keyboard, one a line (docs/engine.md); Ctrl-D ends.")
     code = serve(limits)
     if code:
         raise typer.Exit(code)

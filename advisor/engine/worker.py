@@ -125,11 +125,9 @@ class Worker:
     def _answer(self, job: Job) -> dict[str, Any]:
         message = job.message
         try:
-            return {
-                "result": actions.run(
-                    message["action"], message["position"], message["parameters"], job
-                )
-            }
+            found = actions.run(message["action"], message["position"], message["parameters"], job)
+            _encoded(found)
+            return {"result": found}
         except Unfit as error:
             return _unfit(error, message["inline"])
         except Unplayable as error:
@@ -146,7 +144,7 @@ class Worker:
 
     def _send(self, message: dict[str, Any]) -> None:
         try:
-            self.results.write(json.dumps(message).encode("ascii") + b"\n")
+            self.results.write(_encoded(message))
             self.results.flush()
         except OSError:
             os._exit(0)
@@ -176,6 +174,17 @@ class Worker:
         job = self.job
         if job is not None:
             job.interrupt()
+
+
+def _encoded(value: object) -> bytes:
+    """A line of JSON; what JSON cannot hold is a fault of ours.
+
+    :raises AssertionError: a number that is infinite or none, or no value of JSON.
+    """
+    try:
+        return json.dumps(value, allow_nan=False).encode("ascii") + b"\n"
+    except (ValueError, TypeError) as error:
+        raise AssertionError(f"not JSON: {error}") from None
 
 
 def _unfit(error: Unfit, inline: bool) -> dict[str, Any]:

@@ -7,12 +7,14 @@ import os
 import signal
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from talk import BIG, COMMAND, PATIENCE, SMALL, Talk, children, running, soon, surroundings
 
-from advisor.engine.settings import cores
+from advisor.engine.server import Engine
+from advisor.engine.settings import cores, settings
 
 LONG = {"action": "best", "position": BIG, "seconds": 600, "objective": "lead"}
 
@@ -107,6 +109,20 @@ def test_it_ends_when_nobody_reads_the_answers(talk: Callable[..., Talk]) -> Non
     assert process.wait(PATIENCE) == 141
     assert soon(lambda: not any(map(running, begun)))
     process.stdin.close()
+
+
+def test_workers_that_cannot_start_are_an_error_and_no_endless_loop() -> None:
+    limits = replace(settings(), nice="none")  # type: ignore[arg-type]
+    (read, feed), (drain, write) = os.pipe(), os.pipe()
+    queries = [{"id": n, "action": "show", "position": SMALL} for n in range(3)]
+    os.write(feed, b"".join(json.dumps(query).encode() + b"\n" for query in queries))
+    os.close(feed)
+    assert Engine(limits, read, write).run() == 0
+    os.close(write)
+    with os.fdopen(drain, "rb") as stream:
+        answers = [json.loads(line) for line in stream]
+    assert sorted(answer["id"] for answer in answers) == [0, 1, 2]
+    assert {answer["error"] for answer in answers} == {"no process could be started"}
 
 
 def rounds(count: int) -> None:

@@ -15,6 +15,7 @@ from positions.load import library as library_names
 
 #: What a query may be, and how often out of ten.
 KINDS = ["suggest", "best", "best", "exchange", "plays", "show", "show", "check", "version"]
+KINDS += ["threats", "explain"]
 MALFORMED: list[Callable[[int, random.Random], Message | bytes]] = [
     lambda n, rng: b'{"id": %d, "action"' % n,
     lambda n, rng: bytes(rng.randrange(256) for _ in range(30)).replace(b"\n", b" "),
@@ -35,7 +36,7 @@ def ordinary(number: int, kind: str, position: Message, rng: random.Random) -> M
     query["position"] = position
     if kind == "suggest":
         query |= {"top": rng.randrange(1, 8), "seconds": rng.choice([0.2, 0.5])}
-    elif kind in ("best", "exchange"):
+    elif kind in ("best", "exchange", "threats"):
         query |= {"seconds": rng.choice([0.2, 0.6])}
     if rng.random() < 0.3:
         query["report_every"] = 0.1
