@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
 
-from positions.things import Cards
-from search.lines import Played
+from positions.things import NO_CARDS, Cards
+from search.lines import Played, play_out
 from search.rules.income import income
-from search.rules.move import Move, play_of
-from search.rules.position import START, Position
+from search.rules.move import TRAVEL, Move, play_of
+from search.rules.position import START, Pair, Position
 from search.rules.refusal import refusal
 from search.steps import Tree, arrived, tree_of
 from search.turns import Ending, survey
@@ -35,6 +38,17 @@ class Prevention:
     remaining: int = 0
 
 
+class _Turn(NamedTuple):
+    """A turn of mine: cards spent, Ecus gained, and where it ends."""
+
+    cards: int
+    gain: int
+    ending: Ending
+    #: The last travels, for where to stand.
+    travels: tuple[Move, ...]
+    final: Position
+
+
 class Preventer:
     """My turns from a position, cheapest first, and what an opponent's turn does after each."""
 
@@ -50,22 +64,24 @@ class Preventer:
         )
         #: Every turn of mine is among those looked at; those in which others decide are not.
         self.complete = self.survey.complete
-        self._ends: list[tuple[int, int, int, Ending, Position]] | None = None
+        self._known: list[_Turn] | None = None
 
     def find(
         self, moves: tuple[Move, ...], seat: int, hand: Cards, enough: Callable[[], bool]
     ) -> tuple[Prevention | None, bool]:
         """The cheapest turn after which these moves of ``seat`` take nothing, and whether all
         turns were tried; ``enough`` is asked whether to stop."""
-        for cards, _, number, ending, final in self._endings():
+        for number, turn in enumerate(self._turns()):
             if number % 16 == 0 and enough():
                 return None, False
-            keeps = income(final, self.seat)
-            if self.harm(turn_of(final, seat, hand), moves, keeps) <= 0:
-                line = self.survey.turn(ending).line
-                spent = _less(self.position.hand, final.hand)
-                cheapest = self.complete or cards <= 1
-                return Prevention(line, spent, ending.gain, cheapest, keeps), True
+            keeps = income(turn.final, self.seat)
+            if self.harm(turn_of(turn.final, seat, hand), moves, keeps) <= 0:
+                line = list(self.survey.turn(turn.ending).line)
+                del line[len(line) - len(turn.ending.node.stand) :]
+                play_out(turn.ending.position, turn.travels, (), line)
+                spent = _less(self.position.hand, turn.final.hand)
+                cheapest = self.complete or turn.cards <= 1
+                return Prevention(tuple(line), spent, turn.gain, cheapest, keeps), True
         return None, True
 
     def harm(self, position: Position, moves: tuple[Move, ...], had: int) -> int:
@@ -84,33 +100,58 @@ class Preventer:
             return had
         return fold(tree, lambda end: self.harm(end, rest, had))
 
-    def _endings(self) -> list[tuple[int, int, int, Ending, Position]]:
-        """Turns that change the boards and keep my next income, fewest cards first."""
-        if self._ends is None:
-            known = {self._left(self.position)}
-            found: list[tuple[int, int, int, Ending, Position]] = []
+    def _turns(self) -> list[_Turn]:
+        """Turns that change the boards or where I stand and keep my next income, fewest cards
+        first, then by gain; of those that leave the same the cheapest."""
+        if self._known is None:
             cards = sum(self.position.hand)
-            for number, ending in enumerate(self.survey.endings()):
+            found: list[_Turn] = []
+            for ending in self.survey.endings():
                 if ending.edge is not None:
                     self.complete = False
                     continue
-                final = arrived(ending.position, ending.node.stand)
-                if income(final, self.seat) >= self.stake:
-                    entry = (cards - sum(final.hand), -ending.gain, number, ending, final)
-                    found.append(entry)
-            found.sort(key=lambda entry: entry[:3])
-            self._ends = []
-            for entry in found:  # of turns that leave the same the cheapest
-                left = self._left(entry[4])
+                for travels in placings(ending.position.adventurers[self.seat]):
+                    if len(travels) > ending.position.ecus[self.seat]:
+                        continue
+                    final = arrived(ending.position, travels)
+                    if income(final, self.seat) >= self.stake:
+                        spent = cards - sum(final.hand)
+                        found.append(_Turn(spent, self._gain(final), ending, travels, final))
+            found.sort(key=lambda turn: (turn.cards, -turn.gain, len(turn.travels)))
+            known = {self._left(self.position)}
+            self._known = []
+            for turn in found:
+                left = self._left(turn.final)
                 if left not in known:
                     known.add(left)
-                    self._ends.append(entry)
-        return self._ends
+                    self._known.append(turn)
+        return self._known
+
+    def _gain(self, final: Position) -> int:
+        """What a turn of mine that ends so brings now, its income included (§6)."""
+        gain = final.ecus[self.seat] - self.position.ecus[self.seat]
+        if final.number in final.table.pays:
+            gain += income(final, self.seat)
+        return gain
 
     def _left(self, position: Position) -> tuple[int, ...]:
         """All that matters to others' turns and to my income: the boards, and where I stand."""
         standing = sorted(a // 3 for a in position.adventurers[self.seat])
         return (*(board.hash for board in position.boards), *standing)
+
+
+@cache
+def placings(here: Pair) -> tuple[tuple[Move, ...], ...]:
+    """For every two boards on which to stand the fewest travels there (§2.2); none first."""
+    found = []
+    for pair in combinations_with_replacement(range(3), 2):
+        ways = [
+            [(a, to) for a, to in zip(here, goal, strict=True) if a // 3 != to]
+            for goal in (pair, pair[::-1])
+        ]
+        going = min(ways, key=len)
+        found.append(tuple((TRAVEL, a // 3, a % 3, 0, to, NO_CARDS, ()) for a, to in going))
+    return tuple(sorted(found, key=len))
 
 
 def turn_of(position: Position, seat: int, hand: Cards) -> Position:

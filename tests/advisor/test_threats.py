@@ -19,7 +19,7 @@ from advisor.threats import (
     threats_to_json,
     turn_of,
 )
-from advisor.threats.prevention import fold
+from advisor.threats.prevention import Preventer, fold
 from positions.load import parse_document
 from positions.things import EPOCHS
 from search.game import hide_hands, make
@@ -29,9 +29,10 @@ from search.rules.geometry import bits
 from search.rules.income import income, payers
 from search.rules.legal import moves
 from search.rules.load import load_position
+from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.turn import unseen
+from search.rules.turn import unseen, with_hand
 from search.steps import tree_of
 
 #: So many positions are as good as all of them, on small maps.
@@ -187,6 +188,51 @@ def test_what_prevents_a_threat_leaves_it_nothing(looked: tuple[Position, Threat
         if not any(played.choices for played in threat.line):
             assert income(here, position.mover) >= prevention.income
         assert 0 <= prevention.remaining <= prevention.income
+
+
+def my_ends(position: Position, cards: int) -> dict[int, Position]:
+    """Where turns that spend at most so many cards, and in which I decide all, can end."""
+    found = {position.hash: position}
+    todo = [position]
+    while todo:
+        here = todo.pop()
+        for move in moves(here):
+            if sum(here.hand) - sum(move[5]) < sum(position.hand) - cards:
+                continue
+            tree = tree_of(here, move, 10**6)
+            assert tree is not None
+            for end in tree.leaves if tree.safe else ():
+                if end.hash not in found:
+                    found[end.hash] = end
+                    todo.append(end)
+    return found
+
+
+@pytest.mark.parametrize("position", small_positions(), ids=lambda p: p.digest())
+def test_no_cheaper_turn_prevents_it(position: Position) -> None:
+    """Against every turn of mine, two cards at most (the hand is cut, to see them all)."""
+    seat = position.mover
+    m, r, c = position.hand
+    few = (min(m, 1), min(r, 1), min(c, 1) if m + r < 2 else 0)
+    here = with_hand(hide_hands(position, seat), seat, few)
+    if not at_stake(here):
+        return
+    lookout = Lookout(here)
+    lookout.look([ALL])
+    lookout.answer()
+    preventer = Preventer(here, 1, 10**6)
+    for threat in lookout.known().threats[: limits()["answered"]]:
+        rival = here.table.colors.index(threat.opponent)
+        line = tuple(move_of(played.play, here.table.geometry) for played in threat.line)
+        prevention = threat.prevention
+        assert prevention is not None or threat.preventable is not True
+        if prevention is None and threat.preventable is None:
+            continue
+        most = sum(few) if prevention is None else sum(prevention.cards) - 1
+        for end in my_ends(here, most).values():
+            keeps = income(end, seat)
+            if keeps >= lookout.stake:
+                assert preventer.harm(turn_of(end, rival, threat.hand), line, keeps) > 0
 
 
 def test_chances_are_those_of_dealing(looked: tuple[Position, Threats]) -> None:
