@@ -7,6 +7,7 @@ costs its unit alone, which is run again; ``crew`` gives it or the cluster's.
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import queue
@@ -14,7 +15,7 @@ import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -293,6 +294,8 @@ def _cluster(address: str) -> Iterator[Crew]:
         from distributed import Client
     except ImportError:
         raise NoCluster("--scheduler needs Dask: pip install 'khronos-advisor[cluster]'") from None
+    # What Dask would say of a lost connection, tracebacks and all, is said in one sentence below.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
@@ -306,7 +309,7 @@ def _cluster(address: str) -> Iterator[Crew]:
         try:
             yield Crew(executor, width)
         except BaseException:
-            executor.shutdown(wait=False, cancel_futures=True)
+            executor.shutdown(wait=False)
             raise
         executor.shutdown()
 
@@ -329,3 +332,19 @@ def in_any_order(
     finally:
         for future in waiting:
             future.cancel()
+
+
+def result_of(future: Future[Found]) -> Found:
+    """The result of a unit, or what it raised.
+
+    :raises WorkerDied: its workers died, on a cluster as well.
+    :raises NoCluster: the cluster has gone.
+    """
+    try:
+        return future.result()
+    except CancelledError:
+        raise NoCluster("the cluster has given up the work: is its scheduler there?") from None
+    except Exception as error:
+        if type(error).__name__ == "KilledWorker":  # Dask's, which need not be installed
+            raise WorkerDied("workers of the cluster died again and again at one unit") from None
+        raise

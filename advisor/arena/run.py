@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from advisor.arena.folder import Folder
 from advisor.arena.match import Setting, play_game
 from advisor.arena.score import Ending, Score, ending_of, score
-from search.workers import Crew, in_any_order
+from search.workers import Crew, in_any_order, result_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,7 @@ def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None
     :raises OtherArena: the folder holds something else.
     :raises OSError: a record cannot be written.
     :raises BadName: a player cannot be made where the game is played.
+    :raises NoCluster: the cluster has gone.
     :raises WorkerDied: a game has ended its worker again and again.
     """
     setting: Setting = folder.setting
@@ -68,7 +69,7 @@ def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None
         progress(standing())
     todo = [(setting, number) for number in range(games) if number not in endings]
     for (_, number), future in in_any_order(crew, play_game, todo):
-        record = future.result()
+        record = result_of(future)
         folder.write(number, record)
         endings[number] = ending_of(setting, number, record)
         if progress is not None:

@@ -141,3 +141,32 @@ def test_an_arena_that_is_ended_loses_the_games_in_flight_at_most(
     assert len(after) == 8
     fine(khronos("arena", *arguments, "--records", "whole", "--json", env=env))
     assert after == games(tmp_path / "whole")
+
+
+def test_on_a_cluster_whose_worker_dies_the_same_games_are_played(
+    khronos: Khronos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    path = os.pathsep.join((str(PROJECT), SLOW))
+    monkeypatch.syspath_prepend(SLOW)  # for the cluster's workers, which inherit it
+    arguments = ["slow.Slow:wait=0.01", "random", "--map", "meadow", "--games", "6", "--json"]
+    env = {"PYTHONPATH": path}
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        command = [sys.executable, "-m", "advisor", "arena", *arguments, "--records", "cluster"]
+        process = subprocess.Popen(
+            [*command, "--scheduler", cluster.scheduler_address],
+            cwd=tmp_path,
+            env=environment(**env),
+            stdout=subprocess.PIPE,
+        )
+        until(2, tmp_path / "cluster", process)
+        with distributed.Client(cluster.scheduler_address) as client:
+            (pid,) = client.run(os.getpid).values()
+        os.kill(pid, signal.SIGKILL)
+        found, _ = process.communicate(timeout=120)
+        assert process.returncode == 0
+    alone = fine(khronos("arena", *arguments, "--records", "alone", "--jobs", "1", env=env))
+    assert found.decode() == alone
+    assert games(tmp_path / "cluster") == games(tmp_path / "alone")
