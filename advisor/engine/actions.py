@@ -87,8 +87,9 @@ def prepare() -> None:
 
 
 def prepare_proof() -> None:
-    """The same for the solver, which takes half a second."""
-    importlib.import_module("search.allocation.solve")
+    """The same for the proof and its solver, which take half a second."""
+    for name in ("search.allocation.solve", "ortools.sat.python.cp_model"):
+        importlib.import_module(name)
 
 
 def _position(loaded: Loaded, known_hand: bool = True) -> Position:
