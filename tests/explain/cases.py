@@ -23,7 +23,7 @@ from advisor.explain import Explainer, Explanation, Step, Turn, claim_to_json
 from advisor.suggest import suggest
 from positions.load import library, parse_document
 from positions.notation import play_to_json
-from positions.plays import Exchange
+from positions.plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
 from search.game import make
 from search.rules.convert import position_of
@@ -102,6 +102,9 @@ def cases(number: int) -> Iterator[Case]:
     if able and number % EXCHANGES == 0:
         turn = random_turn(here, rng, (exchange(here, rng),))
         yield _case(f"{name} exchange", explainer, state, turn, others, None)
+    if here.phase == START and here.reserve and any(here.hand):
+        turn = random_turn(here, rng, (swap(here, here.reserve, rng),))
+        yield _case(f"{name} swap", explainer, state, turn, others, None)
 
 
 def _case(
@@ -142,6 +145,14 @@ def exchange(here: Position, rng: random.Random) -> Step:
     discard = picked.count(0), picked.count(1), picked.count(2)
     number = wanted(here, Exchange(discard))
     return Step(Exchange(discard, draw_at_random(here, discard, number, rng)))
+
+
+def swap(here: Position, reserve: Cards, rng: random.Random) -> Step:
+    """A card of the reserve for one of the hand, by lot (§7)."""
+    take, give = ([0, 0, 0] for _ in range(2))
+    take[rng.choice([k for k in range(3) if reserve[k]])] = 1
+    give[rng.choice([k for k in range(3) if here.hand[k]])] = 1
+    return Step(Swap((take[0], take[1], take[2]), (give[0], give[1], give[2])))
 
 
 def random_turn(here: Position, rng: random.Random, first: tuple[Step, ...]) -> Turn:

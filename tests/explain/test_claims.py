@@ -12,16 +12,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import oracle
 import pytest
-from cases import ALL, Case, cases
+from cases import ALL, Case, cases, inline, seen
 from checker import JUDGES, ROLES, true, wrong
 from judge_open import COMPARISONS
 
-from advisor.explain import THEMES
+from advisor.cli.act import acted
+from advisor.explain import THEMES, Explainer, Turn, claim_to_json
 from advisor.explain.sentences import wording
+from positions.load import parse_setup
+from search.rules.convert import position_of
 
 #: Of the usual run: income turns of the corpus, small positions of the library, some by lot.
-FEW = (0, 17, 109, 141, 146, 155, 159, 183)
+FEW = (0, 17, 109, 118, 141, 146, 155, 183)
 BLOCK = 20
 JUDGE_FILES = ("judge_plays", "judge_domains", "judge_open")
 
@@ -130,3 +134,40 @@ def test_money_that_does_not_add_up_is_noticed() -> None:
         short = [claim for claim in case.claims if claim["claim"] != name]
         assert len(short) < len(case.claims)
         assert any(said in text for text in wrong(case.turn, short, case.others))
+
+
+TWINS = """
+khronos: 1
+map: meadow
+turn: {number: 2, player: red}
+players:
+  - {color: red, ecus: 4, hand: {military: 1, civil: 1}, adventurers: [reason, might]}
+  - {color: green, ecus: 4, hand: 4, adventurers: [might, might]}
+boards:
+  might: []
+  faith: []
+  reason:
+    - {building: keep, at: a1}
+    - {building: keep, at: e5}
+    - {building: town, at: a5}
+    - {building: town, at: e1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "name"),
+    [
+        ("r:cube@a5", "r:cube@e1", "next cubes"),
+        ("r:renovate@a1", "r:renovate@e5", "next state"),
+        ("m:hamlet@d3", "m:hamlet@f6", "next with"),
+        ("m-r r-m", "m-f f-m", "next same"),
+    ],
+)
+def test_turns_that_differ_in_little(one: str, two: str, name: str) -> None:
+    position = position_of(parse_setup(TWINS).require())
+    turns = [Turn.of(acted(position, text.split(), [])[1]) for text in (one, two)]
+    found = Explainer(position).explain(turns[0], {"next": turns[1]})
+    claims = [claim_to_json(claim) for claim in found.claims]
+    assert [c["claim"] for c in claims if c["claim"].startswith("next ")] == [name]
+    first, second = (seen(oracle.load(inline(position)), turn) for turn in turns)
+    assert wrong(first, claims, {"next": second}) == []
