@@ -295,7 +295,8 @@ def _cluster(address: str) -> Iterator[Crew]:
     except ImportError:
         raise NoCluster("--scheduler needs Dask: pip install 'khronos-advisor[cluster]'") from None
     # What Dask would say of a lost connection, tracebacks and all, is said in one sentence below.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
