@@ -14,6 +14,9 @@ MONEY: Final = ("income", "construct", "upgrade", "demolish", "travel", "exchang
 #: Beginnings of the names of claims that compare with another turn.
 ROLES: Final = ("greedy", "next", "first")
 
+#: Beginning of the sentences that compare with another turn.
+AGAINST: Final = "Against "
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -43,8 +46,14 @@ class Explanation:
     themes: tuple[str, ...]
 
     def reasons(self, most: int) -> tuple[str, ...]:
-        """The first sentences but for the sum of the money, which stands elsewhere already."""
-        return self.sentences[1 : most + 1]
+        """The first sentences but for the sum of the money, which stands elsewhere already; one
+        that tells the turn from another is among them if there is any."""
+        told = self.sentences[1:]
+        chosen = list(told[:most])
+        against = [sentence for sentence in told if sentence.startswith(AGAINST)]
+        if against and chosen and not set(against) & set(chosen):
+            chosen[-1] = against[0]
+        return tuple(chosen)
 
 
 def claim_to_json(claim: Claim) -> dict[str, Any]:

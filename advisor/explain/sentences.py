@@ -15,7 +15,7 @@ from typing import Final
 import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
-from advisor.explain.claims import MONEY, ROLES, Claim
+from advisor.explain.claims import AGAINST, MONEY, ROLES, Claim
 from advisor.explain.words import blanks, flags_of
 
 _BLANK: Final = re.compile(r"{([^}]*)}")
@@ -46,6 +46,7 @@ class Entry(_Data):
 
     weight: tuple[int, int]
     part: Text | None = None
+    gathered: str | None = None
     clause: Text | None = None
     sentence: Text | None = None
 
@@ -92,6 +93,7 @@ def sentences_of(claims: Iterable[Claim], mover: str) -> list[str]:
     everything = list(claims)
     found = [*_money(everything, mover), *_plays(everything, mover)]
     found += _comparisons(everything, mover)
+    found += _gathered(everything, mover)
     found += [(weight_of(claim), [text]) for claim, text in _single(everything, mover, -1)]
     found.sort(key=lambda group: group[0], reverse=True)
     return [finished(text) for _, texts in found for text in texts]
@@ -149,6 +151,15 @@ def _plays(claims: list[Claim], mover: str) -> Iterator[Group]:
             texts, weight = [], 0
 
 
+def _gathered(claims: list[Claim], mover: str) -> Iterator[Group]:
+    """One sentence for all claims of a sort that is told together."""
+    for name, entry in wording().claims.items():
+        together = weighed(claim for claim in claims if claim.name == name)
+        if entry.gathered and together:
+            parts = ", ".join(_said(entry.part or "", claim, mover) for claim in together)
+            yield weight_of(together[0]), [f"{entry.gathered} {parts}"]
+
+
 def _comparisons(claims: list[Claim], mover: str) -> Iterator[Group]:
     """One sentence for each other turn, with what tells most between the two; other turns of which
     the same is to be said share it."""
@@ -160,7 +171,7 @@ def _comparisons(claims: list[Claim], mover: str) -> Iterator[Group]:
             text = "; ".join(parts[:MOST_DIFFERENCES])
             said.setdefault(text, (weight_of(against[0]), []))[1].append(wording().intros[role])
     for text, (weight, intros) in said.items():
-        yield weight, [f"against {' and '.join(intros)}: {text}"]
+        yield weight, [f"{AGAINST}{' and '.join(intros)}: {text}"]
 
 
 def _role(claim: Claim) -> str:

@@ -93,6 +93,22 @@ def test_a_capture_comes_before_what_matters_less() -> None:
     assert weights == sorted(weights, reverse=True)
 
 
+def test_a_short_list_of_reasons_tells_the_turn_from_another() -> None:
+    found = explained("r8-12-income", "m:j4-keep@i4")
+    for most in (1, 2, 3):
+        reasons = found.reasons(most)
+        assert len(reasons) == most
+        assert any(reason.startswith("Against ") for reason in reasons)
+    assert found.reasons(0) == ()
+
+
+def test_what_is_kept_is_told_together() -> None:
+    found = explained("r8-12-income", "m:j4-keep@i4")
+    assert found.sentences[-1] == (
+        "You keep 7 Ecus from the domain of c3 on might, 4 Ecus from the domain of i4 on might."
+    )
+
+
 def test_the_json_is_that_of_the_formats() -> None:
     found = explained("r8-12-income", "m:j4-keep@i4")
     value = explanation_to_json(found)
