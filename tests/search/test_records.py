@@ -11,7 +11,7 @@ import pytest
 
 from positions.maps import load_map
 from positions.plays import End
-from positions.problems import FileProblems
+from positions.problems import CODES, FileProblems
 from positions.reader import MAX_BYTES
 from positions.records import GameRecord, Opinion, Seat, parse_record, read_record, record_to_yaml
 from positions.records import write_record as write
@@ -183,3 +183,48 @@ def test_packed_files_may_not_swell(tmp_path: Path) -> None:
         bomb.write_bytes(data)
         with pytest.raises(FileProblems, match="packed"):
             read_record(bomb)
+
+
+def mangled(text: str, rng: random.Random) -> str:
+    """The text with a few slips: characters and lines changed, doubled, left out, swapped."""
+    for _ in range(rng.randint(1, 3)):
+        kind = rng.randrange(5)
+        lines = text.splitlines()
+        row = rng.randrange(len(lines))
+        if kind == 0:
+            del lines[row]
+        elif kind == 1:
+            lines.insert(row, rng.choice(lines))
+        elif kind == 2:
+            line = lines[row]
+            if line:
+                place = rng.randrange(len(line))
+                other = rng.choice("0159aemrcx:@-=/+,[]{}\"'&*!|\\ \t")
+                lines[row] = line[:place] + other + line[place + rng.randrange(2) :]
+        elif kind == 3:
+            other_row = rng.randrange(len(lines))
+            lines[row], lines[other_row] = lines[other_row], lines[row]
+        else:
+            words = lines[row].split(" ")
+            words[rng.randrange(len(words))] = rng.choice(
+                ("null", "-1", "1e9", "might", "end", "[]", "{}", "red", "true", "9" * 30)
+            )
+            lines[row] = " ".join(words)
+        text = "\n".join(lines) + "\n"
+    return text
+
+
+def test_nothing_that_is_written_does_anything_but_be_told() -> None:
+    """Whatever slips into a record, it is a problem with a place, or still a game that replays."""
+    rng = random.Random(2)
+    text = record_to_yaml(game(7, 3)[1])
+    told: list[FileProblems] = []
+    for _ in range(250):
+        try:
+            replayed(parse_record(mangled(text, rng), "game.yaml"), "game.yaml")
+        except FileProblems as error:
+            told.append(error)
+    assert 125 < len(told) < 250
+    for error in told:
+        assert error.problems
+        assert all(problem.message and problem.code in CODES for problem in error.problems)
