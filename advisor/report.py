@@ -9,17 +9,25 @@ from __future__ import annotations
 import io
 from typing import Final
 
-from advisor.suggest import Advice, Suggestion
+from advisor.suggest import Advice, Figure, Suggestion
 from positions.notation import format_play
 from positions.things import EPOCHS, KINDS, Cards
 from search.lines import Played
 from search.rules.position import Position
 
 #: What the columns mean; shown under the table.
+GAIN: Final = "Gain: Ecus that the turn brings for certain, whatever opponents decide."
+BOARDS: Final = "Boards pay: what might / faith / reason would then pay you where you stand."
 MEANING: Final = (
-    "Gain: Ecus that the turn brings for certain, whatever opponents decide.",
+    GAIN,
     "Value: gain plus the estimated change of what comes later; an estimate, not a proof.",
-    "Boards pay: what might / faith / reason would then pay you where you stand.",
+    BOARDS,
+)
+MEANING_SIMULATED: Final = (
+    GAIN,
+    "Margin: expected final Ecus less the best opponent's; an estimate, ± its standard error.",
+    "Win: chance of winning, shared wins split. =: equal to the first within error.",
+    BOARDS,
 )
 NOTHING: Final = "play nothing, end the turn"
 
@@ -53,16 +61,50 @@ def notes(one: Suggestion) -> list[str]:
         found.append(f"opponents' income: {', '.join(rivals)}")
     if one.adaptive:
         found.append("an opponent decides on the way; shown is his worst for you")
+    if any(one.discard):
+        found.append(f"discard {cards_text(one.discard)}, keep {cards_text(one.kept)}")
     if one.tags:
         found.append(", ".join(one.tags))
     return found
 
 
+def figure_text(figure: Figure | None, signed: bool = True) -> str:
+    """``+3.4 ±0.8``; empty if there is none."""
+    if figure is None:
+        return ""
+    mean = f"{figure.mean:+.1f}" if signed else f"{figure.mean:.1f}"
+    return mean if figure.error is None else f"{mean} ±{figure.error:.1f}"
+
+
+def win_text(figure: Figure | None) -> str:
+    """``57 % ±3``; empty if there is none."""
+    if figure is None:
+        return ""
+    mean = f"{100 * figure.mean:.0f} %"
+    return mean if figure.error is None else f"{mean} ±{100 * figure.error:.0f}"
+
+
+def difference_text(one: Suggestion) -> str:
+    """``-1.2 ±0.5``; with ``=`` in front where it is equal to the first within error."""
+    if one.rank == 1:
+        return ""
+    told = figure_text(Figure(one.difference, one.difference_se))
+    return f"= {told}" if one.equal else told
+
+
+def turn_text(one: Suggestion) -> str:
+    """The whole turn: exchange, if any, and the plays."""
+    if one.exchange is None:
+        return line_text(one.line)
+    return f"exchange {cards_text(one.exchange)} for 2 Ecus, then as the draw allows"
+
+
 def closing(advice: Advice) -> str:
     """How far the search looked."""
+    games = f", {advice.simulations:,} rests of games simulated" if advice.simulations else ""
     if advice.complete:
-        return f"Every turn was looked at ({advice.nodes:,} positions)."
-    return f"{advice.nodes:,} positions looked at, not all: there may be a better turn."
+        return f"Every turn was looked at ({advice.nodes:,} positions){games}."
+    return f"{advice.nodes:,} positions looked at, not all{games}: there may be a better turn."
 
 
 def advice_text(advice: Advice, position: Position, width: int = 100) -> str:
@@ -72,32 +114,38 @@ def advice_text(advice: Advice, position: Position, width: int = 100) -> str:
     from rich.table import Table
     from rich.text import Text
 
+    simulated = any(one.margin is not None for one in advice.suggestions)
     table = Table(box=SIMPLE_HEAD, pad_edge=False, expand=False)
     table.add_column("#", justify="right")
     table.add_column("Turn", overflow="fold", ratio=1)
-    table.add_column("Gain", justify="right")
-    table.add_column("Value", justify="right")
-    table.add_column("To 1st", justify="right")
+    for name in ("Gain", *(("Margin", "Win") if simulated else ("Value",)), "To 1st"):
+        table.add_column(name, justify="right", no_wrap=True)
     table.add_column("Boards pay", justify="right", no_wrap=True)
-    table.add_column("Cards", overflow="fold")
+    if not simulated:
+        table.add_column("Cards", overflow="fold")
     for one in advice.suggestions:
-        turn = "\n".join([line_text(one.line), *(f"- {note}" for note in notes(one))])
-        table.add_row(
+        turn = "\n".join([turn_text(one), *(f"- {note}" for note in notes(one))])
+        figures = [f"{one.value:+.1f}"]
+        if simulated:
+            figures = [figure_text(one.margin), win_text(one.win)]
+        row: list[str | Text] = [
             str(one.rank),
             Text(turn),
             gain_text(one),
-            f"{one.value:+.1f}",
-            "" if one.rank == 1 else f"{one.difference:+.1f}",
+            *figures,
+            difference_text(one),
             " / ".join(str(n) for n in one.incomes),
-            cards_text(one.cards).replace(", ", "\n"),
-        )
+        ]
+        if not simulated:
+            row.append(cards_text(one.cards).replace(", ", "\n"))
+        table.add_row(*row)
     out = io.StringIO()
     Console(file=out, width=max(width, 60), color_system=None, highlight=False).print(table)
     lines = [heading(advice, position), ""]
     lines += [line.rstrip() for line in out.getvalue().splitlines()]
     if any(one.proved for one in advice.suggestions):
         lines.append("*: proved, no turn from this hand guarantees more.")
-    lines += [*MEANING, closing(advice)]
+    lines += [*(MEANING_SIMULATED if simulated else MEANING), closing(advice)]
     return "\n".join(lines)
 
 

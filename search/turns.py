@@ -21,6 +21,8 @@ from search.steps import Step, arrived, steps
 
 #: Worth of a final position beside the Ecus gained, in Ecus.
 Evaluate = Callable[[Position], float]
+#: Steps from a position, given the limit of states of one play's decisions.
+Expand = Callable[[Position, int], Iterator[Step | None]]
 #: Positions generated at most, unless the caller says otherwise.
 BUDGET = 24_000
 #: States of a single play's decisions followed at most.
@@ -65,6 +67,7 @@ class Survey:
         evaluate: Evaluate,
         budget: int = BUDGET,
         deadline: float | None = None,
+        expand: Expand = steps,
     ) -> None:
         self.position = position
         self.evaluate = evaluate
@@ -73,6 +76,7 @@ class Survey:
         #: Nothing was left out: what the best turn gains is the best there is.
         self.complete = True
         self._deadline = deadline
+        self._steps = expand
         self._income = position.number in position.table.pays
         self._known: dict[int, Node] = {}
         #: By a board's hash; boards without anything on them have the same, and pay nothing.
@@ -162,7 +166,11 @@ class Survey:
 
     def _expand(self, node: Node, layers: list[list[Node]], cards: int) -> None:
         node.edges = edges = []
-        for number, step in enumerate(steps(node.position, TREE_LIMIT)):
+        whole = node is self.root or self._steps is steps
+        found = (
+            steps(node.position, TREE_LIMIT) if whole else self._steps(node.position, TREE_LIMIT)
+        )
+        for number, step in enumerate(found):
             self.nodes += 1
             if number % 64 == 63 and self._late():
                 self.complete = False
@@ -314,15 +322,17 @@ def survey(
     evaluate: Evaluate,
     budget: int = BUDGET,
     deadline: float | None = None,
+    expand: Expand = steps,
 ) -> Survey:
     """Look for the best turns of the player to move.
 
     ``budget`` bounds the positions generated; with a ``deadline`` (of ``time.monotonic``) the
-    search stops earlier, and what it found stands.
+    search stops earlier, and what it found stands. ``expand`` gives the steps that are tried from
+    all positions but the first; with None it says that it left something out.
 
     :raises ValueError: if the mover's hand is not known.
     """
-    return Survey(position, evaluate, budget, deadline)
+    return Survey(position, evaluate, budget, deadline, expand)
 
 
 def _stop(node: Node) -> Score:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import shutil
 import sys
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
 
+if TYPE_CHECKING:
+    from advisor.suggest import Advice
+    from search.rules.position import Position
+
 #: Longest search, in seconds.
 LONGEST: Final = 3600.0
-#: Positions looked at in a second by a fast machine, and at most in all (for the memory's sake).
-A_SECOND: Final = 30_000
-MOST_POSITIONS: Final = 300_000
+#: Most processes that can be asked for.
+MOST_JOBS: Final = 64
 #: Columns of text that the table of turns uses at most.
 WIDEST: Final = 140
 
@@ -33,15 +36,22 @@ def suggest(
     ] = None,
     simulations: Annotated[
         int | None,
-        typer.Option(help="Games to play out. Not there yet: none is.", show_default=False),
+        typer.Option(
+            help="Rests of games to simulate; 128 unless --seconds is given. 0: estimate only.",
+            show_default=False,
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the simulations.")] = 0,
+    jobs: Annotated[
+        int, typer.Option(help="Processes; the answer for a number of simulations is the same.")
+    ] = 1,
 ) -> None:
     """Rank the turns of the player to move.
 
     The gain is guaranteed: whatever the opponents decide, the turn brings that many Ecus, the
     income of turns 4 and 7 included. "Proved" means that no turn from this hand guarantees more.
-    The value adds what the turn promises for later; that is an estimate.
+    The margin is what you may expect to lead by at the end (or to be behind), from simulated rests
+    of games in which the unseen cards are dealt by lot; the chance of winning likewise.
 
     \b
     Examples:
@@ -49,8 +59,7 @@ def suggest(
       khronos suggest FILE --top 10 --seconds 20
       khronos suggest FILE --json
     """
-    from advisor.suggest import BUDGET, MOST, advice_to_json
-    from advisor.suggest import suggest as advise
+    from advisor.suggest import MOST, SIMULATIONS, advice_to_json
     from search.rules.load import load
 
     if not 1 <= top <= MOST:
@@ -61,20 +70,12 @@ def suggest(
         raise Failure("say --seconds or --simulations, not both")
     if simulations is not None and not 0 <= simulations <= 1_000_000:
         raise Failure("--simulations is a number from 0 to 1000000")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
     checked = load(file)
-    if simulations:
-        note("khronos: there are no simulations yet; values are estimates")
-    budget = (
-        BUDGET if seconds is None else min(MOST_POSITIONS, max(BUDGET, int(seconds * A_SECOND)))
-    )
-    waiting = sys.stderr is not None and sys.stderr.isatty()
-    if waiting:
-        note("looking at turns ...", end="\r")
-    try:
-        advice = advise(checked.position, top=top, seconds=seconds, budget=budget)
-    finally:
-        if waiting:
-            note("\033[K", end="")
+    if seconds is None and simulations is None:
+        simulations = SIMULATIONS
+    advice = _advise(checked.position, top, seconds, simulations, seed, jobs)
     if as_json:
         out_json(advice_to_json(advice))
         return
@@ -84,5 +85,38 @@ def suggest(
         out(checked.setup.title)
     width = shutil.get_terminal_size((100, 24)).columns
     out(advice_text(advice, checked.position, min(width, WIDEST)))
-    if not advice.complete and seconds is None:
+    if seconds is None and (advice.simulations or not advice.complete):
         out("--seconds 30 looks further.")
+
+
+def _advise(
+    position: Position,
+    top: int,
+    seconds: float | None,
+    simulations: int | None,
+    seed: int,
+    jobs: int,
+) -> Advice:
+    """The advice, with a line that grows on a terminal; workers of our own if there are jobs."""
+    from advisor.suggest import suggest as advise
+
+    shown = sys.stderr is not None and sys.stderr.isatty()
+
+    def progress(advice: Advice) -> None:
+        first = advice.suggestions[0]
+        lead = "" if first.margin is None else f", expected margin {first.margin.mean:+.1f}"
+        note(f"\033[K{advice.simulations:,} simulations{lead} ...", end="\r")
+
+    if shown:
+        note("looking at turns ...", end="\r")
+    told = progress if shown else None
+    try:
+        if jobs == 1:
+            return advise(position, top, seconds, simulations, seed, progress=told)
+        from search.workers import crew
+
+        with crew(jobs) as workers:
+            return advise(position, top, seconds, simulations, seed, workers.executor, told)
+    finally:
+        if shown:
+            note("\033[K", end="")

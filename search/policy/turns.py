@@ -9,11 +9,12 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from positions.plays import End, Play
-from positions.things import NO_CARDS, Cards
+from positions.plays import End, Exchange, Play
 from search.lines import stands
+from search.policy.hands import discards, exchange_wanted
 from search.policy.proposals import Step, propose
-from search.policy.worth import Judge, Weights
+from search.policy.weights import Weights
+from search.policy.worth import Judge
 from search.rules.income import board_income
 from search.rules.move import Move, play_of
 from search.rules.position import Position
@@ -21,8 +22,8 @@ from search.rules.resolve import Decision, Resolution, begin
 from search.steps import arrived
 
 #: Proposals looked at for one play: by a player, and in a simulated game.
-WIDTH: Final = 32
-NARROW: Final = 8
+WIDTH: Final = 96
+NARROW: Final = 16
 
 
 class Policy:
@@ -70,13 +71,16 @@ class Policy:
     def next_play(self, position: Position, rng: random.Random) -> Play:
         """The next play of a player who sees the position as it is now."""
         geometry = position.table.geometry
+        exchanged = exchange_wanted(position, self._chosen)
+        if exchanged is not None:
+            return Exchange(exchanged)
         found = self.step(position, Judge(position, self._chosen), rng)
         if found is not None:
             return play_of(found[0][0], geometry)
         travels = to_income(position)
         if travels:
             return play_of(travels[0], geometry)
-        return End(discards(position))
+        return End(discards(position, self._chosen))
 
 
 def resolved(position: Position, move: Move, rng: random.Random) -> Position:
@@ -95,14 +99,6 @@ def to_income(position: Position) -> tuple[Move, ...]:
     m, f, r = (board_income(board, position.table.seats)[seat] for board in position.boards)
     places = stands((m, f, r), position.adventurers[seat], position.ecus[seat])
     return max(places, key=lambda place: place[0])[1]
-
-
-def discards(position: Position) -> Cards:
-    """Unplayed cards that go before the refill: all of a kind beyond two."""
-    if position.number >= position.table.last_turn:
-        return NO_CARDS
-    m, r, c = (max(0, n - 2) for n in position.hand)
-    return m, r, c
 
 
 def next_play(position: Position, rng: random.Random) -> Play:

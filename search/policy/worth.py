@@ -1,21 +1,19 @@
 """What every seat may still earn, as a fitted linear function of the boards (docs/estimate.md).
 
-The weights are ``data/weights.json``; ``python -m benchmarks.fit`` makes them. They depend on the
-number of seats, on the number of the seat's next turn, and on how many turns of others come before.
+The weights depend on the number of seats, on the number of the seat's next turn, and on how many
+turns of others come before it.
 """
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
-from importlib.resources import files
 from operator import mul
 from typing import Final
 
 from search.lines import stands
 from search.policy.features import FEATURES, features
+from search.policy.hands import kept_worth, shares
+from search.policy.weights import Row, Weights, weights
 from search.rules.board import Board
 from search.rules.income import board_income
 from search.rules.position import Pair, Position
@@ -24,52 +22,6 @@ from search.rules.position import Pair, Position
 _STANDINGS: Final = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
 #: Ecus to bring an adventurer to another board (§2.2).
 TRAVEL: Final = 1.0
-#: Numbers in one seat's row of weights: a constant, then the features of three boards.
-COLUMNS: Final = 1 + 3 * FEATURES
-
-Row = tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """The fitted numbers.
-
-    ``seats[n][t]`` holds for n seats two rows for a seat whose next turn is number t: the first
-    counts as it is, the second times the share of the others who act before (above 0, at most 1).
-    ``scale[n][t]`` is the spread of final Ecus in the winning chance when turn t is under way.
-    ``leader`` says how much the strongest rival counts against the mean of all.
-    """
-
-    #: A digest of the document; equal weights have equal names.
-    name: str
-    seats: dict[int, dict[int, tuple[Row, Row]]]
-    scale: dict[int, dict[int, float]]
-    leader: float
-
-
-@cache
-def weights() -> Weights:
-    """The weights that come with the program, read once."""
-    text = files("search").joinpath("policy/data/weights.json").read_text(encoding="utf-8")
-    return weights_from(json.loads(text))
-
-
-def weights_from(document: dict[str, object]) -> Weights:
-    """The weights of a document as ``benchmarks.fit`` writes it.
-
-    :raises KeyError: if something is missing.
-    """
-    seats: dict[int, dict[int, tuple[Row, Row]]] = {}
-    scale: dict[int, dict[int, float]] = {}
-    for players, turns in document["seats"].items():  # type: ignore[attr-defined]
-        seats[int(players)] = {
-            int(turn): (tuple(rows[0]), tuple(rows[1])) for turn, rows in turns.items()
-        }
-    for players, turns in document["scale"].items():  # type: ignore[attr-defined]
-        scale[int(players)] = {int(turn): float(value) for turn, value in turns.items()}
-    text = json.dumps(document, sort_keys=True).encode("ascii")
-    leader = float(document["leader"])  # type: ignore[arg-type]
-    return Weights(sha256(text).hexdigest()[:16], seats, scale, leader)
 
 
 class Judge:
@@ -78,7 +30,7 @@ class Judge:
     ``position`` says which turn of whom. What is computed about a board is kept with it.
     """
 
-    __slots__ = ("_key", "_rows", "mover", "others", "pays", "seats", "weights")
+    __slots__ = ("_key", "_parts", "_rows", "mover", "others", "pays", "seats", "weights")
 
     def __init__(self, position: Position, chosen: Weights | None = None) -> None:
         self.weights = chosen or weights()
@@ -86,6 +38,7 @@ class Judge:
         self.mover = position.mover
         self.others = tuple(s for s in range(self.seats) if s != self.mover)
         self.pays = position.number in position.table.pays
+        self._parts = shares(position)
         self._key = ("worth", position.number, position.mover, self.weights.name)
         self._rows = _rows(
             self.weights, self.seats, position.number, position.mover, position.table.last_turn
@@ -124,17 +77,41 @@ class Judge:
             if row:
                 total += row[0] + standing((might[seat], faith[seat], reason[seat]), pair)
             found.append(total)
+        found[self.mover] += self._kept(position)
         return found
 
     def value(self, position: Position) -> float:
         """Expected final Ecus of the mover less the rivals' (the leader counts more)."""
         totals = self.totals(position)
-        own = totals[self.mover]
+        return totals[self.mover] - self._rivals(totals)
+
+    def outlook(self, position: Position) -> float:
+        """What the mover may still earn, income of this turn left out, less what the rivals may
+        expect to end with; his Ecus in hand do not count, nor do travels to this turn's income."""
+        might, faith, reason = (self.worth_of(board) for board in position.boards)
+        pairs = position.adventurers
+        totals = [
+            row[0] + standing((might[seat], faith[seat], reason[seat]), pairs[seat]) if row else 0.0
+            for seat, row in enumerate(self._rows)
+        ]
+        own = totals[self.mover] + self._kept(position)
+        for seat in self.others:
+            totals[seat] += position.ecus[seat]
+        return own - self._rivals(totals)
+
+    def _kept(self, position: Position) -> float:
+        """What the cards that the mover keeps are worth to him for his next turn."""
+        hand = position.hands[self.mover]
+        if isinstance(hand, int) or position.number >= position.table.last_turn:
+            return 0.0
+        return kept_worth(self.weights, position.number + 1, hand, self._parts)
+
+    def _rivals(self, totals: list[float]) -> float:
         if self.seats == 2:
-            return own - totals[1 - self.mover]
-        rest = [totals[s] for s in self.others]
+            return totals[1 - self.mover]
+        rest = [totals[seat] for seat in self.others]
         leader = self.weights.leader
-        return own - leader * max(rest) - (1.0 - leader) * sum(rest) / len(rest)
+        return leader * max(rest) + (1.0 - leader) * sum(rest) / len(rest)
 
 
 def standing(boards: tuple[float, float, float], pair: Pair) -> float:

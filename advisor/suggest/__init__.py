@@ -1,0 +1,20 @@
+"""Advice for a turn: what to do, what it is worth, how surely (formats §6 ``suggest``)."""
+
+from advisor.suggest.advice import Advice, Figure, Suggestion, advice_to_json
+from advisor.suggest.candidates import plan_of
+from advisor.suggest.run import BUDGET, MOST, SIMULATIONS, TOP, paid_by_boards, rivals_of, suggest
+
+__all__ = [
+    "BUDGET",
+    "MOST",
+    "SIMULATIONS",
+    "TOP",
+    "Advice",
+    "Figure",
+    "Suggestion",
+    "advice_to_json",
+    "paid_by_boards",
+    "plan_of",
+    "rivals_of",
+    "suggest",
+]

@@ -1,0 +1,136 @@
+"""What a suggestion says, as values and as the JSON of formats §6.
+
+Ecus throughout; points of view are the mover's. What was not computed is None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from positions.notation import play_to_json
+from positions.things import KINDS, NO_CARDS, Cards
+from search.lines import Played
+from search.rules.income import Incomes
+from search.rules.position import Position
+
+#: How a suggestion was looked at.
+PROVED: Final = "proved"
+SIMULATED: Final = "simulated"
+ESTIMATED: Final = "estimated"
+#: Two suggestions are equal within error if they differ by less than so many standard errors.
+ERRORS: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """An expected value and its standard error; None where there are too few simulations."""
+
+    mean: float
+    error: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One turn and what it gives."""
+
+    rank: int
+    line: tuple[Played, ...]
+    #: The position at the end of phase II, opponents having chosen worst.
+    final: Position
+    #: Guaranteed change of Ecus, income included on income turns.
+    gain: int
+    #: No turn from this hand guarantees more: everything was tried.
+    proved: bool
+    #: Guaranteed gain plus the change of the estimate.
+    value: float
+    #: Worth less the first suggestion's, 0 or negative: of the margins, or else of the values.
+    difference: float
+    #: What the boards pay the mover afterwards, each if he stands there (rules §6).
+    incomes: Incomes
+    #: Change of each opponent's income as he stands (rules §6), by colour.
+    rivals: dict[str, int]
+    #: Cards spent on plays.
+    cards: Cards
+    #: Whether an opponent decides on the way, so that later plays may depend on him.
+    adaptive: bool
+    tags: tuple[str, ...]
+    evaluation: str = ESTIMATED
+    #: Cards exchanged for 2 Ecus before the turn; what follows then depends on the draw.
+    exchange: Cards | None = None
+    #: Cards discarded before the refill, and those kept.
+    discard: Cards = NO_CARDS
+    kept: Cards = NO_CARDS
+    #: Final Ecus less the best opponent's, and the chance of winning (shared wins split).
+    margin: Figure | None = None
+    win: Figure | None = None
+    #: Standard error of ``difference``, smaller than the margins' as luck is shared.
+    difference_se: float | None = None
+    simulations: int = 0
+
+    @property
+    def equal(self) -> bool:
+        """Whether it cannot be told apart from the first one: equal within error."""
+        if self.rank == 1:
+            return False
+        if self.difference_se is None:
+            return False
+        return -self.difference <= ERRORS * self.difference_se
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best distinct turns found for a position, best first."""
+
+    digest: str
+    color: str
+    number: int
+    #: What the boards pay the mover before the turn.
+    incomes: Incomes
+    suggestions: tuple[Suggestion, ...]
+    #: Positions looked at.
+    nodes: int
+    #: Whether nothing was left out.
+    complete: bool
+    #: Income is collected at the end of this turn.
+    collects: bool = False
+    #: Simulated rests of games, for all turns together.
+    simulations: int = 0
+
+
+def advice_to_json(advice: Advice) -> dict[str, Any]:
+    """The value that ``khronos suggest --json`` prints (formats §6)."""
+    return {
+        "digest": advice.digest,
+        "simulations": advice.simulations,
+        "suggestions": [suggestion_to_json(one) for one in advice.suggestions],
+    }
+
+
+def suggestion_to_json(one: Suggestion) -> dict[str, Any]:
+    """One entry of ``suggestions``."""
+    exchange = None if one.exchange is None else {"discard": cards_to_json(one.exchange)}
+    return {
+        "rank": one.rank,
+        "exchange": exchange,
+        "line": [
+            {"play": play_to_json(played.play), "outcome": played.outcome.digest()}
+            for played in one.line
+        ],
+        "discard": cards_to_json(one.discard),
+        "gain": one.gain,
+        "proved": one.proved,
+        "rivals": dict(one.rivals),
+        "margin": None if one.margin is None else one.margin.mean,
+        "margin_se": None if one.margin is None else one.margin.error,
+        "win": None if one.win is None else one.win.mean,
+        "win_se": None if one.win is None else one.win.error,
+        "difference": one.difference,
+        "evaluation": one.evaluation,
+        "tags": list(one.tags),
+    }
+
+
+def cards_to_json(cards: Cards) -> dict[str, int]:
+    """Cards by kind, kinds with none left out (formats §5)."""
+    return {kind: n for kind, n in zip(KINDS, cards, strict=True) if n}

@@ -1,0 +1,217 @@
+"""Simulations shared out among candidate turns: sequential halving, one luck for all.
+
+Simulation ``i`` deals the same cards and draws the same numbers whatever turn it begins with, so
+differences between turns are sharper than the margins themselves. The unit of work is a batch of
+simulations of one candidate; results are put together in a fixed order, so the answer does not
+depend on where the units ran (docs/decisions/simulations.md).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from functools import lru_cache
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from advisor.suggest.advice import Figure
+from positions.setup import Setup
+from positions.things import Cards
+from search.rollout import Outcome, rollout
+from search.rules.convert import position_of
+from search.rules.position import Position
+
+#: Simulations of one candidate that are one unit of work.
+BATCH: Final = 8
+#: How many simulations the fitted worth of a turn counts as much as.
+TRUST: Final = 8.0
+#: Most simulations of one candidate; beyond that only the clock is used up.
+MOST: Final = 20_000
+
+
+class Unit(NamedTuple):
+    """Simulations ``first`` to ``last`` (exclusive) of one turn; depends on nothing else."""
+
+    setup: Setup
+    discard: Cards
+    seed: int
+    first: int
+    last: int
+
+
+def run(unit: Unit) -> list[Outcome]:
+    """The outcomes of a unit, in the order of their numbers."""
+    position = _position(unit.setup)
+    return [
+        rollout(position, unit.discard, f"{unit.seed} {number}")
+        for number in range(unit.first, unit.last)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _position(setup: Setup) -> Position:
+    return position_of(setup)
+
+
+@dataclass
+class Runner:
+    """A candidate in the race."""
+
+    setup: Setup
+    discard: Cards
+    prior: Outcome
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    @property
+    def score(self) -> float:
+        """Expected margin: the simulations, and the fitted worth as so many more."""
+        total = sum(outcome.margin for outcome in self.outcomes)
+        return (total + TRUST * self.prior.margin) / (len(self.outcomes) + TRUST)
+
+
+class Race:
+    """Simulates candidates; ``alive`` are those still in it, best first after every round."""
+
+    def __init__(
+        self,
+        runners: Sequence[Runner],
+        seed: int,
+        executor: Executor | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        self.runners = list(runners)
+        self.alive = list(range(len(self.runners)))
+        self.alive.sort(key=lambda i: (-self.runners[i].score, i))
+        self.seed = seed
+        self._executor = executor
+        self._stop = stop
+        self.stopped = False
+
+    @property
+    def simulations(self) -> int:
+        """Simulations made in all."""
+        return sum(len(runner.outcomes) for runner in self.runners)
+
+    def run_number(self, simulations: int, told: Callable[[], None]) -> None:
+        """Make at most so many simulations; the same ones on any machine."""
+        left = simulations
+        rounds = max(1, math.ceil(math.log2(len(self.alive))))
+        for number in range(rounds, 0, -1):
+            each = min(left // (number * len(self.alive)), MOST)
+            left -= each * len(self.alive)
+            if each and not self._pass(each, None):
+                return
+            self._halve()
+            told()
+
+    def run_until(self, deadline: float, told: Callable[[], None]) -> None:
+        """Simulate until a time of ``time.monotonic``."""
+        begun = time.monotonic()
+        rounds = max(1, math.ceil(math.log2(len(self.alive))))
+        for number in range(1, rounds + 1):
+            until = begun + (deadline - begun) * number / rounds
+            each = 1
+            while time.monotonic() < until:
+                if not self._pass(each, deadline):
+                    return
+                told()
+                each = min(BATCH, 1 + len(self.runners[self.alive[0]].outcomes) // 2)
+                if len(self.runners[self.alive[0]].outcomes) >= MOST:
+                    return
+            self._halve()
+
+    def _halve(self) -> None:
+        self.alive.sort(key=lambda i: (-self.runners[i].score, i))
+        self.alive = self.alive[: max(1, (len(self.alive) + 1) // 2)]
+
+    def _pass(self, each: int, deadline: float | None) -> bool:
+        """``each`` more simulations of everybody alive; False if stopped, then nobody has more."""
+        units: list[tuple[int, Unit]] = []
+        for i in self.alive:
+            runner = self.runners[i]
+            first = len(runner.outcomes)
+            for start in range(first, first + each, BATCH):
+                last = min(start + BATCH, first + each)
+                units.append((i, Unit(runner.setup, runner.discard, self.seed, start, last)))
+        found: dict[int, list[Outcome]] = {i: [] for i in self.alive}
+        futures: list[Future[list[Outcome]]] = []
+        if self._executor is not None:
+            futures = [self._executor.submit(run, unit) for _, unit in units]
+        for number, (i, unit) in enumerate(units):
+            late = deadline is not None and time.monotonic() >= deadline
+            if late or (self._stop is not None and self._stop()):
+                self.stopped = not late
+                for future in futures:
+                    future.cancel()
+                return False
+            found[i] += futures[number].result() if futures else run(unit)
+        for i, outcomes in found.items():
+            self.runners[i].outcomes += outcomes
+        return True
+
+    # -- results -------------------------------------------------------------------------------
+
+    def ranking(self) -> list[Standing]:
+        """All runners, best first, each against the first on the simulations they share."""
+        best = min(self.alive, key=lambda i: (-self.runners[i].score, i))
+        first = self.runners[best]
+        margin = _figure([o.margin for o in first.outcomes], first.prior.margin)
+        win = _figure([o.win for o in first.outcomes], first.prior.win)
+        standings = [Standing(best, 0.0, 0.0, margin, win, len(first.outcomes))]
+        for i, runner in enumerate(self.runners):
+            if i != best:
+                standings.append(_against(i, runner, first, margin, win))
+        standings[1:] = sorted(standings[1:], key=lambda s: (-s.difference, s.runner))
+        return standings
+
+
+class Standing(NamedTuple):
+    """A runner's place: its difference to the best and the error of that, margin and chance."""
+
+    runner: int
+    difference: float
+    error: float | None
+    margin: Figure
+    win: Figure
+    simulations: int
+
+
+def _against(number: int, runner: Runner, best: Runner, margin: Figure, win: Figure) -> Standing:
+    """A runner's figures from those of the best and the differences on shared simulations."""
+    shared = list(zip(runner.outcomes, best.outcomes, strict=False))
+    behind = _figure(
+        [mine.margin - theirs.margin for mine, theirs in shared],
+        runner.prior.margin - best.prior.margin,
+    )
+    chance = _figure(
+        [mine.win - theirs.win for mine, theirs in shared], runner.prior.win - best.prior.win
+    )
+    difference = min(behind.mean, 0.0)
+    return Standing(
+        number,
+        difference,
+        behind.error,
+        Figure(round(margin.mean + difference, 6), _both(margin, behind)),
+        Figure(round(min(max(win.mean + chance.mean, 0.0), 1.0), 6), _both(win, chance)),
+        len(runner.outcomes),
+    )
+
+
+def _figure(values: list[float], prior: float) -> Figure:
+    """Mean with the prior as ``TRUST`` more values, and its standard error."""
+    count = len(values) + TRUST
+    mean = (sum(values) + TRUST * prior) / count
+    if len(values) < 2:
+        return Figure(round(mean, 6), None)
+    middle = fmean(values)
+    spread = stdev(values, middle)
+    return Figure(round(mean, 6), round(spread / math.sqrt(count), 6))
+
+
+def _both(one: Figure, other: Figure) -> float | None:
+    if one.error is None or other.error is None:
+        return None
+    return round(math.hypot(one.error, other.error), 6)

@@ -1,0 +1,264 @@
+"""What to do on this turn: survey, candidates, simulations, ranking (formats §6 ``suggest``).
+
+The gain of a suggestion is guaranteed; its margin and its chance of winning are expected, from
+simulated rests of games. With a number of simulations the answer depends on nothing but position,
+number and seed; with seconds it depends on the machine.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import replace
+from typing import Final
+
+from advisor.suggest.advice import ESTIMATED, PROVED, SIMULATED, Advice, Figure, Suggestion
+from advisor.suggest.candidates import Candidate, candidates, surveyed
+from advisor.suggest.race import Race, Runner, Standing
+from advisor.tags import tags_of
+from search.game import hide_hands
+from search.rollout import finished
+from search.rules.convert import position_of, setup_of
+from search.rules.income import Incomes, board_income, income
+from search.rules.payment import spend
+from search.rules.position import Position, over
+from search.turns import Survey
+
+#: Positions looked at unless the caller says otherwise.
+BUDGET: Final = 30_000
+#: Positions looked at where simulations follow.
+BUDGET_BEFORE: Final = 12_000
+#: Simulations of the command line, and of whoever has no number of his own.
+SIMULATIONS: Final = 128
+#: Share of the seconds that the survey may take.
+SURVEY_SHARE: Final = 0.5
+#: Suggestions unless the caller says otherwise, and at most.
+TOP: Final = 5
+MOST: Final = 50
+#: Candidates that are simulated: at most, and how many simulations each should at least get.
+CANDIDATES: Final = 16
+EACH: Final = 4
+#: Least seconds between two partial answers.
+PAUSE: Final = 0.2
+#: Seconds kept back for writing the answer down.
+RESERVE: Final = 0.03
+
+
+def suggest(
+    position: Position,
+    top: int = TOP,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int = 0,
+    executor: Executor | None = None,
+    progress: Callable[[Advice], None] | None = None,
+    stop: Callable[[], bool] | None = None,
+    budget: int | None = None,
+) -> Advice:
+    """The ``top`` best distinct turns of the player to move, who knows his own hand alone.
+
+    ``simulations`` rests of games are played out, or as many as ``seconds`` allow; without both
+    the turns are ranked by the estimate. ``budget`` bounds the positions looked at before.
+    ``executor`` runs the simulations elsewhere; ``progress`` gets better and better partial
+    answers; ``stop`` is asked often whether to end early.
+
+    :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
+    """
+    if not 1 <= top <= MOST:
+        raise ValueError(f"between 1 and {MOST} suggestions, not {top}")
+    if over(position):
+        raise ValueError("the game is over")
+    begun = time.monotonic()
+    asked = _Asked(position, top, seed, progress)
+    simulating = simulations is not None and simulations > 0
+    simulating |= seconds is not None and simulations is None
+    if budget is None:
+        budget = BUDGET_BEFORE if simulating else BUDGET
+    limit = None
+    end = 0.0
+    if seconds is not None:
+        end = begun + max(seconds - RESERVE, seconds / 2)
+        limit = begun + (end - begun) * (SURVEY_SHARE if simulating else 1.0)
+    found = surveyed(asked.position, budget, limit)
+    asked.take(found, _number(top, simulations if simulating else None))
+    if asked.last or not simulating or len(asked.candidates) == 1:
+        return asked.answer()
+    asked.tell()
+    race = Race(
+        [Runner(setup_of(one.final), one.discard, one.prior) for one in asked.candidates],
+        seed,
+        executor,
+        stop,
+    )
+
+    def told() -> None:
+        if asked.due():
+            asked.tell(race)
+
+    if seconds is not None:
+        race.run_until(end, told)
+    else:
+        assert simulations is not None
+        race.run_number(simulations, told)
+    return asked.answer(race)
+
+
+def _number(top: int, simulations: int | None) -> int:
+    """How many candidates to look at more closely."""
+    if simulations is None:
+        return max(top, CANDIDATES)
+    return max(top, min(CANDIDATES, max(2, simulations // EACH)))
+
+
+class _Asked:
+    """One question, its candidates, and the answers to it so far."""
+
+    def __init__(
+        self,
+        position: Position,
+        top: int,
+        seed: int,
+        progress: Callable[[Advice], None] | None,
+    ) -> None:
+        # What others hold is not looked at; the order of the buildings in the file does not count.
+        hidden = hide_hands(position, position.mover)
+        self.position = position_of(setup_of(hidden))
+        self.top = top
+        self.progress = progress
+        self._told = 0.0
+        self.candidates: list[Candidate] = []
+        self._shown: dict[int, Suggestion] = {}
+        table = position.table
+        #: Nobody acts after this turn.
+        self.last = position.number == table.last_turn and position.mover == table.seats - 1
+        self._original = position
+
+    def take(self, found: Survey, number: int) -> None:
+        """Note what the survey found."""
+        self._best = found.best_gain
+        self._complete = found.complete
+        self._nodes = found.nodes
+        self.candidates = candidates(found, number)
+
+    def due(self) -> bool:
+        """Whether it is time for another partial answer."""
+        return self.progress is not None and time.monotonic() - self._told >= PAUSE
+
+    def tell(self, race: Race | None = None) -> None:
+        """Show a partial answer."""
+        if self.progress is not None:
+            self.progress(self.answer(race))
+            self._told = time.monotonic()
+
+    def answer(self, race: Race | None = None) -> Advice:
+        """The advice as it stands."""
+        if race is not None and race.simulations:
+            ranked = self._simulated(race.ranking())
+        else:
+            ranked = self._estimated()
+        position = self._original
+        return Advice(
+            position.digest(),
+            position.table.colors[position.mover],
+            position.number,
+            paid_by_boards(position, position.mover),
+            tuple(ranked),
+            self._nodes,
+            self._complete,
+            position.number in position.table.pays,
+            0 if race is None else race.simulations,
+        )
+
+    def _estimated(self) -> list[Suggestion]:
+        """By the survey's values, or on the last turn of all by what is certain."""
+        first = self.candidates[0].value
+        found = []
+        for rank, one in enumerate(self.candidates[: self.top], 1):
+            shown = replace(
+                self._suggestion(rank - 1),
+                rank=rank,
+                difference=round(one.value - first, 6),
+            )
+            if self.last:
+                shown = self._certain(shown, one)
+            found.append(shown)
+        return found
+
+    def _certain(self, shown: Suggestion, one: Candidate) -> Suggestion:
+        """A turn after which the game is over: margin and win are known."""
+        seat = self.position.mover
+        ecus = list(self.position.ecus)
+        ecus[seat] += one.gain
+        outcome = finished(ecus, seat)
+        return replace(
+            shown,
+            margin=Figure(outcome.margin, 0.0),
+            win=Figure(round(outcome.win, 6), 0.0),
+            difference_se=0.0,
+            evaluation=PROVED,
+        )
+
+    def _simulated(self, standings: Sequence[Standing]) -> list[Suggestion]:
+        return [
+            replace(
+                self._suggestion(standing.runner),
+                rank=rank,
+                difference=round(standing.difference, 6),
+                difference_se=standing.error,
+                margin=standing.margin,
+                win=standing.win,
+                simulations=standing.simulations,
+                evaluation=SIMULATED if standing.simulations else ESTIMATED,
+            )
+            for rank, standing in enumerate(standings[: self.top], 1)
+        ]
+
+    def _suggestion(self, number: int) -> Suggestion:
+        """What is certain about a candidate."""
+        known = self._shown.get(number)
+        if known is None:
+            one = self.candidates[number]
+            start, last = self.position, one.final
+            line = tuple(
+                replace(step, outcome=self._shown_hands(step.outcome)) for step in one.line
+            )
+            known = self._shown[number] = Suggestion(
+                number + 1,
+                line,
+                self._shown_hands(last),
+                one.gain,
+                self._complete and one.gain == self._best,
+                one.value,
+                0.0,
+                paid_by_boards(last, start.mover),
+                rivals_of(start, last),
+                spend(start.hand, last.hand),
+                one.adaptive,
+                tags_of(start, one.line, last),
+                discard=one.discard,
+                kept=spend(last.hand, one.discard),
+            )
+        return known
+
+    def _shown_hands(self, position: Position) -> Position:
+        """A position of a turn with the others' hands as they stand in the question."""
+        seat = position.mover
+        hands = list(self._original.hands)
+        hands[seat] = position.hands[seat]
+        return position.replace(hands=tuple(hands))
+
+
+def paid_by_boards(position: Position, seat: int) -> Incomes:
+    """What each board pays a seat if it has an adventurer there, in Ecus."""
+    m, f, r = (board_income(board, position.table.seats)[seat] for board in position.boards)
+    return m, f, r
+
+
+def rivals_of(before: Position, after: Position) -> dict[str, int]:
+    """Change of each opponent's income of §6, boards and adventurers as they stand."""
+    return {
+        color: income(after, seat) - income(before, seat)
+        for seat, color in enumerate(before.table.colors)
+        if seat != before.mover
+    }

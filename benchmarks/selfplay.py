@@ -1,0 +1,132 @@
+"""Games of the fast policy against itself, as numbers for ``benchmarks.fit``.
+
+After every turn one sample is kept: how many seats, which turn, whose, everybody's Ecus,
+adventurers and the numbers of ``search.policy.features``, the mover's hand before his turn and,
+once the game is over, what everybody ended with.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from positions.maps import load_map
+from positions.plays import End, Exchange
+from positions.rulesets import ruleset
+from search.game import deal
+from search.policy.features import FEATURES, features
+from search.policy.hands import discards, exchange_wanted
+from search.policy.turns import Policy, resolved
+from search.policy.weights import Weights
+from search.rules.legal import random_move
+from search.rules.position import Position
+
+#: One game of so many is on the small map, one with the cards of Matagot, one with Hold'em.
+FORD_OF, MATAGOT_OF, HOLDEM_OF = 6, 5, 5
+#: Chance that a turn begins with a play drawn from all, for variety.
+STRAY = 0.08
+#: Share of the exchanges that the policy wants and makes; the hands kept teach what they are worth.
+EXCHANGES = 0.5
+#: Ecus of noise in the policy's choice.
+NOISE = 1.0
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Positions after a turn; all arrays have one row for each."""
+
+    #: Turn number, seat that moved.
+    when: Ints
+    ecus: Ints
+    #: Adventurers as ``epoch * 3 + used``, two a seat.
+    pairs: Ints
+    #: By seat and board.
+    features: Ints
+    #: The mover's hand before his turn.
+    hands: Ints
+    final: Ints
+
+    def __len__(self) -> int:
+        return len(self.when)
+
+    def save(self, file: Path) -> None:
+        """Write them, first under another name."""
+        raw = file.with_suffix(".part.npz")
+        np.savez_compressed(raw, **self.__dict__)
+        raw.replace(file)
+
+
+def load(file: Path) -> Samples:
+    """Samples from a file."""
+    with np.load(file) as found:
+        return Samples(**{name: found[name] for name in found.files})
+
+
+def join(parts: list[Samples]) -> Samples:
+    """Samples one after another."""
+    names = Samples.__dataclass_fields__
+    return Samples(**{n: np.concatenate([getattr(p, n) for p in parts]) for n in names})
+
+
+def play(players: int, seed: int, width: int, weights: Weights | None) -> Samples:
+    """One game of the policy against itself."""
+    rng = random.Random(f"selfplay {players} {seed}")
+    chart = "ford" if players < 4 and rng.randrange(FORD_OF) == 0 else "crossing"
+    base = "matagot" if rng.randrange(MATAGOT_OF) == 0 else "rio-grande"
+    game = deal(load_map(chart), ruleset(base, rng.randrange(HOLDEM_OF) == 0), players, seed)
+    policy = Policy(width, NOISE, weights)
+    rows: list[tuple[list[int], ...]] = []
+    while not game.over:
+        position = game.position
+        before = list(position.hand)
+        wanted = exchange_wanted(position, weights)
+        if wanted is not None and rng.random() < EXCHANGES:
+            game.play(Exchange(wanted))
+            position = game.position
+            before = list(position.hand)
+        if rng.random() < STRAY:
+            move = random_move(position, rng)
+            if move is not None:
+                position = resolved(position, move, rng)
+        when = [position.number, position.mover]
+        game.position = policy.turn(position, rng)
+        game.play(End(discards(game.position, weights)))
+        rows.append((when, *seen(game.position), before))
+    final = list(game.position.ecus)
+    columns = list(zip(*rows, strict=True))
+    whens, ecus, pairs, numbers, hands = (np.array(column) for column in columns)
+    shape = (len(rows), players, 3, FEATURES)
+    return Samples(whens, ecus, pairs, numbers.reshape(shape), hands, np.array([final] * len(rows)))
+
+
+def seen(position: Position) -> tuple[list[int], list[int], list[int]]:
+    """Ecus, adventurers and features of a position."""
+    seats = position.table.seats
+    boards = [features(board, seats) for board in position.boards]
+    return (
+        list(position.ecus),
+        [a for pair in position.adventurers for a in pair],
+        [x for seat in range(seats) for rows in boards for x in rows[seat]],
+    )
+
+
+def collect(
+    folder: Path, players: int, games: range, width: int, weights: Weights | None
+) -> Samples:
+    """Samples of some games, from files in ``folder`` or played and written there, 50 a file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    parts: list[Samples] = []
+    for first in range(games.start, games.stop, 50):
+        numbers = range(first, min(first + 50, games.stop))
+        file = folder / f"{players}-{first:06}-{numbers.stop:06}.npz"
+        if not file.exists():
+            join([play(players, seed, width, weights) for seed in numbers]).save(file)
+        parts.append(load(file))
+    return join(parts)

@@ -1,0 +1,66 @@
+"""The fitted numbers of the policy (docs/estimate.md).
+
+They are ``data/weights.json``; ``python -m benchmarks.fit`` makes them.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+
+from search.policy.features import FEATURES
+
+#: Numbers in one seat's row of weights: a constant, then the features of three boards.
+COLUMNS: Final = 1 + 3 * FEATURES
+
+Row = tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The fitted numbers.
+
+    ``seats[n][t]`` holds for n seats two rows for a seat whose next turn is number t: the first
+    counts as it is, the second times the share of the others who act before (above 0, at most 1).
+    ``scale[n][t]`` is the spread of final Ecus in the winning chance when turn t is under way.
+    ``hands[t]`` is the worth of a hand at the start of turn t: a constant, then factors of the
+    numbers of military and religious cards, then of the squares of all three numbers.
+    ``leader`` says how much the strongest rival counts against the mean of all.
+    """
+
+    #: A digest of the document; equal weights have equal names.
+    name: str
+    seats: dict[int, dict[int, tuple[Row, Row]]]
+    scale: dict[int, dict[int, float]]
+    hands: dict[int, Row]
+    leader: float
+
+
+@cache
+def weights() -> Weights:
+    """The weights that come with the program, read once."""
+    text = files("search").joinpath("policy/data/weights.json").read_text(encoding="utf-8")
+    return weights_from(json.loads(text))
+
+
+def weights_from(document: dict[str, Any]) -> Weights:
+    """The weights of a document as ``benchmarks.fit`` writes it.
+
+    :raises KeyError: if something is missing.
+    """
+    seats: dict[int, dict[int, tuple[Row, Row]]] = {}
+    scale: dict[int, dict[int, float]] = {}
+    for players, turns in document["seats"].items():
+        seats[int(players)] = {
+            int(turn): (tuple(rows[0]), tuple(rows[1])) for turn, rows in turns.items()
+        }
+    for players, turns in document["scale"].items():
+        scale[int(players)] = {int(turn): float(value) for turn, value in turns.items()}
+    text = json.dumps(document, sort_keys=True).encode("ascii")
+    leader = float(document["leader"])
+    hands = {int(turn): tuple(row) for turn, row in document["hands"].items()}
+    return Weights(sha256(text).hexdigest()[:16], seats, scale, hands, leader)

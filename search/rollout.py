@@ -1,0 +1,93 @@
+"""Simulated rests of games: the fast policy plays for everybody (docs/estimate.md).
+
+A rollout begins at the end of the mover's phase II. It stops at the end of the game, or after some
+turns, where the fitted worths stand for the rest.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from positions.plays import End, Exchange
+from positions.things import Cards
+from search.deals import deal_unseen
+from search.policy.hands import discards, exchange_wanted
+from search.policy.turns import NARROW, Policy
+from search.policy.weights import Weights, weights
+from search.policy.worth import Judge
+from search.rules.position import Position, over
+
+#: Turns of others and of one's own that are played out before the worths stand for the rest.
+DEPTH: Final = 2
+
+
+class Outcome(NamedTuple):
+    """One simulated end from one seat's point of view."""
+
+    #: Own final Ecus less the best opponent's; expected where the game was not played to its end.
+    margin: float
+    #: Share of the win (§2.5), or the chance of it.
+    win: float
+
+
+def rollout(
+    position: Position,
+    discard: Cards,
+    chance: str,
+    depth: int = DEPTH,
+    width: int = NARROW,
+    chosen: Weights | None = None,
+) -> Outcome:
+    """End the mover's turn with a discard and play on for ``depth`` turns, with dealt cards.
+
+    ``position`` is the end of phase II; ``chance`` seeds the deal and the policies, so rollouts of
+    different turns with the same seed share their luck as far as they can.
+    """
+    seat = position.mover
+    here, deal = deal_unseen(position, random.Random(f"deal {chance}"))
+    rng = random.Random(f"play {chance}")
+    policy = Policy(width, 0.0, chosen)
+    if not depth:
+        return judged(Judge(here, chosen).totals(here), seat, here, chosen)
+    here = deal.play(here, End(discard))
+    for turn in range(depth):
+        if over(here):
+            return finished(here.ecus, seat)
+        wanted = exchange_wanted(here, chosen)
+        if wanted is not None:
+            here = deal.play(here, Exchange(wanted))
+        here = policy.turn(here, rng)
+        if turn + 1 < depth:
+            here = deal.play(here, End(discards(here, chosen)))
+    totals = Judge(here, chosen).totals(here)
+    if here.number == here.table.last_turn and here.mover == here.table.seats - 1:
+        return finished(totals, seat)
+    return judged(totals, seat, here, chosen)
+
+
+def finished(ecus: Sequence[float], seat: int) -> Outcome:
+    """The outcome of a game that has ended."""
+    best = max(e for s, e in enumerate(ecus) if s != seat)
+    top = max(ecus)
+    win = 1.0 / sum(e == top for e in ecus) if ecus[seat] == top else 0.0
+    return Outcome(ecus[seat] - best, win)
+
+
+def judged(
+    totals: Sequence[float], seat: int, position: Position, chosen: Weights | None = None
+) -> Outcome:
+    """The outcome expected of final Ecus that are only expected themselves."""
+    found = chosen or weights()
+    scale = found.scale[position.table.seats][position.number]
+    top = max(totals)
+    raised = [math.exp((total - top) / scale) for total in totals]
+    win = raised[seat] / sum(raised)
+    rivals = sum(value for s, value in enumerate(raised) if s != seat)
+    # The best of several uncertain rivals is more than the most that one of them may expect.
+    best = max(total for s, total in enumerate(totals) if s != seat)
+    if position.table.seats > 2 and rivals > 0.0:
+        best = top + scale * math.log(rivals)
+    return Outcome(totals[seat] - best, win)
