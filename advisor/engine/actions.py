@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from advisor import answers
 from positions.load import Loaded, parse_setup
@@ -17,13 +17,14 @@ from positions.problems import FileProblems, Problem
 from search.rules.load import checked, problems
 from search.rules.position import Position
 
+if TYPE_CHECKING:
+    from advisor.suggest import Advice
+
 #: Seconds of ``best`` and ``exchange`` unless the query says otherwise, as on the command line.
 BEST_SECONDS: Final = 10.0
 EXCHANGE_SECONDS: Final = 55.0
-#: Positions of the first, quick answer of ``suggest``, and most in all (for the memory's sake).
-QUICK: Final = 3_000
-A_SECOND: Final = 30_000
-MOST_POSITIONS: Final = 180_000
+#: Positions that ``suggest`` looks at if it is ended before it has found anything.
+QUICK: Final = 2_000
 #: Problems of one position that an answer lists.
 MOST_PROBLEMS: Final = 100
 
@@ -117,22 +118,45 @@ def plays(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result | None:
 
 
 def suggest(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
-    """The best turns: soon a quick list, then a better one."""
-    from advisor.suggest import BUDGET, advice_to_json
+    """The best turns: a first list as soon as there is one, then better and better ones."""
+    from advisor.suggest import SIMULATIONS
     from advisor.suggest import suggest as advise
 
     position = _position(loaded)
-    top, seconds = asked["top"], asked["seconds"]
-    budget = BUDGET
-    if seconds is not None:
-        budget = min(MOST_POSITIONS, max(BUDGET, int(seconds * A_SECOND)))
-    quick = advice_to_json(advise(position, top=top, budget=QUICK))
-    thinker.tell(quick)
+    top = asked["top"]
+    known: list[Advice] = []
 
-    def full() -> Result:
-        return advice_to_json(advise(position, top=top, seconds=seconds, budget=budget))
+    def tell(advice: Advice) -> None:
+        first = not known
+        known[:] = [advice]
+        if first or thinker.due():
+            done = {"simulations": advice.simulations, "positions": advice.nodes}
+            thinker.tell(_advice(advice), done)
 
-    return thinker.search(full, lambda: quick)
+    def compute() -> Result:
+        seconds, simulations, seed = asked["seconds"], asked["simulations"], asked["seed"]
+        if seconds is None and simulations is None:
+            simulations = SIMULATIONS
+        return _advice(advise(position, top, seconds, simulations, seed, progress=tell))
+
+    def otherwise() -> Result:
+        return _advice(known[-1] if known else advise(position, top, budget=QUICK))
+
+    return thinker.search(compute, otherwise)
+
+
+def _advice(advice: Advice) -> Result:
+    """The value of formats §6, and for each suggestion how far it was looked at."""
+    from advisor.suggest import advice_to_json
+
+    value = advice_to_json(advice)
+    for entry, one in zip(value["suggestions"], advice.suggestions, strict=True):
+        entry |= {
+            "simulations": one.simulations,
+            "difference_se": one.difference_se,
+            "equal": one.equal,
+        }
+    return value
 
 
 def best(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:

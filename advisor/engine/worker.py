@@ -210,7 +210,12 @@ def main() -> None:
         os.nice(nice)
     results = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not get among the results
-    Worker(sys.stdin.buffer, results, limit, watch).run()
+    try:
+        Worker(sys.stdin.buffer, results, limit, watch).run()
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(70)  # the listening thread holds the input: the interpreter could not end
 
 
 if __name__ == "__main__":

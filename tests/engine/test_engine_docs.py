@@ -13,6 +13,8 @@ from talk import PATIENCE, PROJECT, Talk, surroundings
 
 from advisor.engine.messages import LONGEST_ID, MOST_WARNINGS, QUERIES, Query, Thinking
 from advisor.engine.settings import settings
+from advisor.suggest import SIMULATIONS
+from advisor.suggest.advice import ERRORS
 
 PAGE = (PROJECT / "docs" / "engine.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```json (query|answer)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -28,14 +30,29 @@ def examples() -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
     return found
 
 
+#: In suggestions these change when the weights are fitted anew: only their form is compared.
+FITTED = {"line", "gain", "proved", "tags", "simulations", "difference", "difference_se", "equal"}
+
+
+def alike(wanted: Any, said: Any) -> bool:
+    """Whether two values are of one form: numbers, texts, objects with the same kinds of keys."""
+    if isinstance(wanted, list) and isinstance(said, list):
+        return bool(said) and all(alike(wanted[0], entry) for entry in said)
+    if isinstance(wanted, dict) and isinstance(said, dict):
+        return {"play", "outcome"} & wanted.keys() == {"play", "outcome"} & said.keys()
+    return type(wanted) is type(said) or {type(wanted), type(said)} <= {int, float}
+
+
 def fits(wanted: Any, said: Any) -> bool:
     """``"..."`` stands for anything, at the end of a list for any more; fractions and seconds are
     those of another day."""
     if wanted == "...":
         return True
     if isinstance(wanted, dict) and isinstance(said, dict):
+        form = FITTED if "rank" in wanted else set()
         return wanted.keys() == said.keys() and all(
-            (key == "seconds" and said[key] >= 0) or fits(value, said[key])
+            (key == "seconds" and said[key] >= 0)
+            or (alike(value, said[key]) if key in form else fits(value, said[key]))
             for key, value in wanted.items()
         )
     if isinstance(wanted, list) and isinstance(said, list):
@@ -52,6 +69,9 @@ def test_the_comparison_tells_answers_apart() -> None:
     assert not fits({"a": 1}, {"a": 1, "b": 2})
     assert not fits({"a": [1, "..."]}, {"a": [2]})
     assert not fits([1], [1, 2])
+    assert fits({"rank": 1, "gain": 5}, {"rank": 1, "gain": 6})
+    assert not fits({"rank": 1, "gain": 5}, {"rank": 2, "gain": 5})
+    assert not fits({"rank": 1, "gain": 5}, {"rank": 1, "gain": None})
     assert not fits(True, 1)
 
 
@@ -86,6 +106,9 @@ def test_every_action_and_every_field_is_explained(action: str) -> None:
 
 def test_the_limits_are_those_of_the_program() -> None:
     limits = settings()
+    assert f"| {SIMULATIONS} without `seconds` |" in PAGE
+    assert ERRORS == 2
+    assert "within two standard errors" in PAGE
     assert limits.longest_line == 1 << 20
     assert "at most 1 MiB" in PAGE
     assert f"1 to {LONGEST_ID} characters" in PAGE

@@ -12,6 +12,8 @@ from talk import BIG, SMALL, Message, Talk, library
 
 from advisor.cli import main
 
+#: In the middle of a game for two.
+GAME = library("game-2p-t4-middle")
 POSITIONS = [SMALL, library("r8-11-renovation"), library("r8-07-junction-and-choice")]
 
 
@@ -24,7 +26,7 @@ def command(tmp_path: Path, capsys: pytest.CaptureFixture[str], *words: str, pos
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p["title"])
-@pytest.mark.parametrize("action", ["show", "plays", "suggest"])
+@pytest.mark.parametrize("action", ["show", "plays"])
 def test_results_are_those_of_the_command(
     engine: Talk,
     tmp_path: Path,
@@ -132,15 +134,60 @@ def test_threats_that_are_ended_say_what_is_true(engine: Talk) -> None:
     assert 0 <= result["loss"] <= result["bound"] <= result["income"] == 11
 
 
+def without_extras(result: Message) -> Message:
+    """The value of formats §6, without what the engine adds to each suggestion."""
+    extras = {"simulations", "difference_se", "equal"}
+    plain = [{k: v for k, v in one.items() if k not in extras} for one in result["suggestions"]]
+    return result | {"suggestions": plain}
+
+
+@pytest.mark.parametrize("options", [(0, 0), (24, 0), (24, 7)], ids=str)
+def test_suggestions_are_those_of_the_command(
+    engine: Talk, tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[int, int]
+) -> None:
+    simulations, seed = options
+    query = {"simulations": simulations, "seed": seed, "top": 3}
+    result = engine.ask(id=f"suggest {options}", action="suggest", position=GAME, **query)["result"]
+    words = ("suggest", "--simulations", str(simulations), "--seed", str(seed), "--top", "3")
+    assert without_extras(result) == command(tmp_path, capsys, *words, position=GAME)
+    listed = sum(one["simulations"] for one in result["suggestions"])
+    assert listed <= result["simulations"] <= simulations
+    assert bool(listed) == bool(simulations)
+
+
 def test_suggestions_carry_what_is_promised(engine: Talk) -> None:
-    result = engine.ask(id="promise", action="suggest", position=SMALL, top=3)["result"]
+    query = {"position": GAME, "simulations": 32, "report_every": 0.05}
+    result = engine.ask(id="promise", action="suggest", **query)["result"]
     promised = {"rank", "exchange", "line", "discard", "gain", "proved", "rivals", "margin"}
-    promised |= {"margin_se", "win", "win_se", "difference", "evaluation", "tags"}
+    promised |= {"margin_se", "win", "win_se", "difference", "difference_se", "equal"}
+    promised |= {"evaluation", "simulations", "tags"}
     for rank, suggestion in enumerate(result["suggestions"], 1):
         assert promised <= suggestion.keys()
         assert suggestion["rank"] == rank
-    assert result["suggestions"][0]["difference"] == 0
-    assert result["simulations"] >= 0
+        assert suggestion["evaluation"] in ("simulated", "estimated")
+        assert 0 <= suggestion["win"] <= 1
+        assert suggestion["difference"] <= 0
+    first = result["suggestions"][0]
+    assert (first["difference"], first["equal"], first["evaluation"]) == (0, False, "simulated")
+    assert first["simulations"] > 0
+    assert first["margin_se"] > 0
+    assert 0 < result["simulations"] <= 32
+    told = [m for m in engine.said if m["id"] == "promise" and not m["final"]]
+    assert told[0]["progress"]["simulations"] == 0
+    assert told[0]["result"]["suggestions"]
+    done = [m["progress"]["simulations"] for m in told]
+    assert done == sorted(done)
+
+
+def test_an_ended_suggestion_gives_the_list_so_far(engine: Talk) -> None:
+    query = {"position": GAME, "seconds": 600, "report_every": 0.05}
+    engine.send({"id": "so far", "action": "suggest"} | query)
+    engine.wait(lambda m: m["id"] == "so far" and m["progress"]["simulations"] > 0)
+    engine.ask(id="enough now", action="terminate", terminate_id="so far")
+    answer = engine.final("so far")
+    assert answer["terminated"] is True
+    assert answer["result"]["suggestions"][0]["evaluation"] == "simulated"
+    assert answer["result"]["simulations"] > 0
 
 
 def test_the_text_of_a_file_is_a_position_too(engine: Talk) -> None:
