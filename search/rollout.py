@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 from positions.plays import End, Exchange
 from positions.things import Cards
-from search.deals import deal_unseen
+from search.deals import Deal, deal_unseen
 from search.policy.hands import discards, exchange_wanted
-from search.policy.turns import NARROW, Policy
+from search.policy.turns import NARROW, WIDTH, Policy
 from search.policy.weights import Weights, weights
 from search.policy.worth import Judge
 from search.rules.position import Position, over
@@ -46,13 +46,46 @@ def rollout(
     ``position`` is the end of phase II; ``chance`` seeds the deal and the policies, so rollouts of
     different turns with the same seed share their luck as far as they can.
     """
-    seat = position.mover
     here, deal = deal_unseen(position, random.Random(f"deal {chance}"))
-    rng = random.Random(f"play {chance}")
-    policy = Policy(width, 0.0, chosen)
     if not depth:
-        return judged(Judge(here, chosen).totals(here), seat, here, chosen)
+        return judged(Judge(here, chosen).totals(here), position.mover, here, chosen)
     here = deal.play(here, End(discard))
+    rng = random.Random(f"play {chance}")
+    return _play_on(here, deal, rng, position.mover, depth, Policy(width, 0.0, chosen), chosen)
+
+
+def from_the_start(
+    position: Position,
+    exchange: Cards | None,
+    chance: str,
+    depth: int = DEPTH,
+    width: int = NARROW,
+    chosen: Weights | None = None,
+) -> Outcome:
+    """A turn of the policy's, with or without an exchange before it, and ``depth`` turns more.
+
+    ``position`` is the start of the turn. What the policy makes of a hand is less than what a
+    search makes of it, but with and without the exchange alike.
+    """
+    here, deal = deal_unseen(position, random.Random(f"deal {chance}"))
+    if exchange is not None:
+        here = deal.play(here, Exchange(exchange))
+    rng = random.Random(f"play {chance}")
+    here = Policy(WIDTH, 0.0, chosen).turn(here, rng)
+    here = deal.play(here, End(discards(here, chosen)))
+    return _play_on(here, deal, rng, position.mover, depth, Policy(width, 0.0, chosen), chosen)
+
+
+def _play_on(
+    here: Position,
+    deal: Deal,
+    rng: random.Random,
+    seat: int,
+    depth: int,
+    policy: Policy,
+    chosen: Weights | None,
+) -> Outcome:
+    """The policy's turns for everybody, and the worths at the end if the game goes on."""
     for turn in range(depth):
         if over(here):
             return finished(here.ecus, seat)
@@ -62,6 +95,8 @@ def rollout(
         here = policy.turn(here, rng)
         if turn + 1 < depth:
             here = deal.play(here, End(discards(here, chosen)))
+    if over(here):
+        return finished(here.ecus, seat)
     totals = Judge(here, chosen).totals(here)
     if here.number == here.table.last_turn and here.mover == here.table.seats - 1:
         return finished(totals, seat)

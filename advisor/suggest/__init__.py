@@ -2,7 +2,16 @@
 
 from advisor.suggest.advice import Advice, Figure, Suggestion, advice_to_json
 from advisor.suggest.candidates import plan_of
-from advisor.suggest.run import BUDGET, MOST, SIMULATIONS, TOP, paid_by_boards, rivals_of, suggest
+from advisor.suggest.run import (
+    BUDGET,
+    MOST,
+    SIMULATIONS,
+    TOP,
+    exchange_first,
+    paid_by_boards,
+    rivals_of,
+    suggest,
+)
 
 __all__ = [
     "BUDGET",
@@ -13,6 +22,7 @@ __all__ = [
     "Figure",
     "Suggestion",
     "advice_to_json",
+    "exchange_first",
     "paid_by_boards",
     "plan_of",
     "rivals_of",

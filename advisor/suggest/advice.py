@@ -5,6 +5,7 @@ Ecus throughout; points of view are the mover's. What was not computed is None.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -28,6 +29,19 @@ class Figure:
 
     mean: float
     error: float | None
+
+
+def added(one: Figure, other: Figure) -> Figure:
+    """The sum of two figures whose errors have nothing to do with one another."""
+    mean = round(one.mean + other.mean, 6)
+    if one.error is None or other.error is None:
+        return Figure(mean, None)
+    return Figure(mean, round(math.hypot(one.error, other.error), 6))
+
+
+def within(chance: Figure) -> Figure:
+    """A chance that is no less than 0 and no more than 1."""
+    return Figure(min(max(chance.mean, 0.0), 1.0), chance.error)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from functools import lru_cache
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from advisor.suggest.advice import Figure
+from advisor.suggest.advice import Figure, added, within
 from positions.setup import Setup
 from positions.things import Cards
 from search.rollout import Outcome, rollout
@@ -189,13 +189,13 @@ def _against(number: int, runner: Runner, best: Runner, margin: Figure, win: Fig
     chance = _figure(
         [mine.win - theirs.win for mine, theirs in shared], runner.prior.win - best.prior.win
     )
-    difference = min(behind.mean, 0.0)
+    difference = Figure(min(behind.mean, 0.0), behind.error)
     return Standing(
         number,
-        difference,
-        behind.error,
-        Figure(round(margin.mean + difference, 6), _both(margin, behind)),
-        Figure(round(min(max(win.mean + chance.mean, 0.0), 1.0), 6), _both(win, chance)),
+        difference.mean,
+        difference.error,
+        added(margin, difference),
+        within(added(win, chance)),
         len(runner.outcomes),
     )
 
@@ -203,15 +203,7 @@ def _against(number: int, runner: Runner, best: Runner, margin: Figure, win: Fig
 def _figure(values: list[float], prior: float) -> Figure:
     """Mean with the prior as ``TRUST`` more values, and its standard error."""
     count = len(values) + TRUST
-    mean = (sum(values) + TRUST * prior) / count
+    mean = round((sum(values) + TRUST * prior) / count, 6)
     if len(values) < 2:
-        return Figure(round(mean, 6), None)
-    middle = fmean(values)
-    spread = stdev(values, middle)
-    return Figure(round(mean, 6), round(spread / math.sqrt(count), 6))
-
-
-def _both(one: Figure, other: Figure) -> float | None:
-    if one.error is None or other.error is None:
-        return None
-    return round(math.hypot(one.error, other.error), 6)
+        return Figure(mean, None)
+    return Figure(mean, round(stdev(values, fmean(values)) / math.sqrt(count), 6))

@@ -13,16 +13,29 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Final
 
-from advisor.suggest.advice import ESTIMATED, PROVED, SIMULATED, Advice, Figure, Suggestion
+from advisor.explain import Explainer, Turn
+from advisor.suggest.advice import (
+    ESTIMATED,
+    PROVED,
+    SIMULATED,
+    Advice,
+    Figure,
+    Suggestion,
+    added,
+    within,
+)
 from advisor.suggest.candidates import Candidate, candidates, surveyed
+from advisor.suggest.exchange import Study, study
 from advisor.suggest.race import Race, Runner, Standing
-from advisor.tags import tags_of
+from positions.plays import Exchange
+from positions.things import NO_CARDS, Cards
 from search.game import hide_hands
 from search.rollout import finished
 from search.rules.convert import position_of, setup_of
 from search.rules.income import Incomes, board_income, income
 from search.rules.payment import spend
 from search.rules.position import Position, over
+from search.rules.turn import EXCHANGE_PRICE, apply_turn_play
 from search.turns import Survey
 
 #: Positions looked at unless the caller says otherwise.
@@ -33,6 +46,8 @@ BUDGET_BEFORE: Final = 12_000
 SIMULATIONS: Final = 128
 #: Share of the seconds that the survey may take.
 SURVEY_SHARE: Final = 0.5
+#: Share of the time or of the simulations after it that the question of an exchange takes.
+EXCHANGE_SHARE: Final = 0.15
 #: Suggestions unless the caller says otherwise, and at most.
 TOP: Final = 5
 MOST: Final = 50
@@ -55,13 +70,15 @@ def suggest(
     progress: Callable[[Advice], None] | None = None,
     stop: Callable[[], bool] | None = None,
     budget: int | None = None,
+    exchange: bool = True,
 ) -> Advice:
     """The ``top`` best distinct turns of the player to move, who knows his own hand alone.
 
     ``simulations`` rests of games are played out, or as many as ``seconds`` allow; without both
     the turns are ranked by the estimate. ``budget`` bounds the positions looked at before.
     ``executor`` runs the simulations elsewhere; ``progress`` gets better and better partial
-    answers; ``stop`` is asked often whether to end early.
+    answers; ``stop`` is asked often whether to end early. ``exchange`` says whether an exchange
+    first is looked at, where there are simulations and the rules allow it.
 
     :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
     """
@@ -82,9 +99,12 @@ def suggest(
         limit = begun + (end - begun) * (SURVEY_SHARE if simulating else 1.0)
     found = surveyed(asked.position, budget, limit)
     asked.take(found, _number(top, simulations if simulating else None))
-    if asked.last or not simulating or len(asked.candidates) == 1:
+    if asked.last or not simulating:
         return asked.answer()
     asked.tell()
+    stopped = stop or _never
+    if exchange:
+        asked.study = study(asked.position, setup_of(asked.position), seed)
     race = Race(
         [Runner(setup_of(one.final), one.discard, one.prior) for one in asked.candidates],
         seed,
@@ -97,11 +117,45 @@ def suggest(
             asked.tell(race)
 
     if seconds is not None:
+        now = time.monotonic()
+        if asked.study is not None:
+            asked.study.run_until(now + (end - now) * EXCHANGE_SHARE, stopped)
         race.run_until(end, told)
     else:
         assert simulations is not None
+        if asked.study is not None:
+            pairs = int(simulations * EXCHANGE_SHARE / 2)
+            asked.study.run_number(pairs, executor, stopped)
+            simulations -= 2 * asked.study.pairs
         race.run_number(simulations, told)
     return asked.answer(race)
+
+
+def exchange_first(
+    position: Position,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int = 0,
+) -> Cards | None:
+    """The cards to exchange before anything else, or None: the quick question alone.
+
+    For players, who think about the turn once they see the cards drawn. Limits as for ``suggest``.
+    """
+    hidden = hide_hands(position, position.mover)
+    setup = setup_of(hidden)
+    here = position_of(setup)
+    found = study(here, setup, seed)
+    if found is None:
+        return None
+    if seconds is not None:
+        found.run_until(time.monotonic() + seconds * EXCHANGE_SHARE, _never)
+    elif simulations:
+        found.run_number(int(simulations * EXCHANGE_SHARE / 2), None, _never)
+    return found.discard if found.margin().mean > 0.0 else None
+
+
+def _never() -> bool:
+    return False
 
 
 def _number(top: int, simulations: int | None) -> int:
@@ -129,10 +183,12 @@ class _Asked:
         self._told = 0.0
         self.candidates: list[Candidate] = []
         self._shown: dict[int, Suggestion] = {}
+        self.study: Study | None = None
         table = position.table
         #: Nobody acts after this turn.
         self.last = position.number == table.last_turn and position.mover == table.seats - 1
         self._original = position
+        self._explainer = Explainer(self.position)
 
     def take(self, found: Survey, number: int) -> None:
         """Note what the survey found."""
@@ -154,7 +210,7 @@ class _Asked:
     def answer(self, race: Race | None = None) -> Advice:
         """The advice as it stands."""
         if race is not None and race.simulations:
-            ranked = self._simulated(race.ranking())
+            ranked = self._with_exchange(self._simulated(race.ranking()))
         else:
             ranked = self._estimated()
         position = self._original
@@ -167,7 +223,8 @@ class _Asked:
             self._nodes,
             self._complete,
             position.number in position.table.pays,
-            0 if race is None else race.simulations,
+            (0 if race is None else race.simulations)
+            + (0 if self.study is None else 2 * self.study.pairs),
         )
 
     def _estimated(self) -> list[Suggestion]:
@@ -214,6 +271,66 @@ class _Asked:
             for rank, standing in enumerate(standings[: self.top], 1)
         ]
 
+    def _with_exchange(self, ranked: list[Suggestion]) -> list[Suggestion]:
+        """The exchange in its place, or last, so that its worth is always to be seen."""
+        first = ranked[0]
+        if self.study is None or first.margin is None or first.win is None:
+            return ranked
+        margin, win = self.study.margin(), self.study.win()
+        one = replace(
+            self._exchange(self.study.discard),
+            difference=margin.mean,
+            difference_se=margin.error,
+            margin=added(first.margin, margin),
+            win=within(added(first.win, win)),
+            simulations=2 * self.study.pairs,
+            evaluation=SIMULATED if self.study.pairs else ESTIMATED,
+        )
+        if margin.mean <= 0.0:
+            place = sum(other.difference >= margin.mean for other in ranked)
+            ranked = [*ranked[:place], one, *ranked[place:]]
+            if place >= self.top > 1:
+                ranked = [*ranked[: self.top - 1], one]
+        else:
+            # All differences are to the first, which is the exchange now.
+            ahead = Figure(0.0, margin.error)
+            ranked = [
+                replace(one, difference=0.0, difference_se=0.0),
+                *(
+                    replace(
+                        other,
+                        difference=round(other.difference - margin.mean, 6),
+                        difference_se=added(ahead, Figure(0.0, other.difference_se)).error,
+                    )
+                    for other in ranked
+                ),
+            ]
+        return [replace(one, rank=rank) for rank, one in enumerate(ranked[: self.top], 1)]
+
+    def _exchange(self, discard: Cards) -> Suggestion:
+        """What is certain about an exchange: its price, and the income where one stands."""
+        start = self.position
+        seat = start.mover
+        after = apply_turn_play(start, Exchange(discard))
+        collected = income(start, seat) if start.number in start.table.pays else 0
+        gain = collected - EXCHANGE_PRICE
+        return Suggestion(
+            0,
+            (),
+            self._shown_hands(after),
+            gain,
+            False,
+            float(gain),
+            0.0,
+            paid_by_boards(start, seat),
+            rivals_of(start, start),
+            NO_CARDS,
+            False,
+            ("exchange",),
+            exchange=discard,
+            kept=spend(start.hand, discard),
+        )
+
     def _suggestion(self, number: int) -> Suggestion:
         """What is certain about a candidate."""
         known = self._shown.get(number)
@@ -235,7 +352,7 @@ class _Asked:
                 rivals_of(start, last),
                 spend(start.hand, last.hand),
                 one.adaptive,
-                tags_of(start, one.line, last),
+                self._explainer.themes(Turn.of(one.line, one.discard)),
                 discard=one.discard,
                 kept=spend(last.hand, one.discard),
             )
