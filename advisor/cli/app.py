@@ -13,6 +13,7 @@ import typer
 
 from advisor.cli import (
     act,
+    analyse,
     arena,
     best,
     check,
@@ -84,6 +85,7 @@ for _name, _command in (
     ("library", library.positions),
     ("perft", plays.perft),
     ("arena", arena.arena),
+    ("analyse", analyse.analyse),
     ("engine", engine.engine),
 ):
     app.command(_name)(_command)

@@ -22,6 +22,8 @@ LONGEST: Final = 3600.0
 STEP_SIMULATIONS: Final = 100
 #: Positions for the prover without time or number.
 PROVER_NODES: Final = 20_000
+#: Simulations of the advisor without time or number.
+ADVISOR_SIMULATIONS: Final = 128
 
 Value = int | float | str
 Options = Mapping[str, Value]
@@ -73,6 +75,17 @@ def _best(rng: Random, seconds: float | None, options: Options) -> Player:
     return BestPlayer(limit, nodes, _whole(options, "budget", BUDGET, 1, 1_000_000))
 
 
+def _advisor(rng: Random, seconds: float | None, options: Options) -> Player:
+    from advisor.players.advised import AdvisorPlayer
+
+    limit = _time(seconds, options, "simulations")
+    simulations = None
+    if limit is None or "simulations" in options:
+        simulations = _whole(options, "simulations", ADVISOR_SIMULATIONS, 1, 1_000_000)
+    budget = _whole(options, "budget", 1, 1, 1_000_000) if "budget" in options else None
+    return AdvisorPlayer(rng, limit, simulations, budget)
+
+
 def _spiel(search: str) -> Callable[[Random, float | None, Options], Player]:
     def make(rng: Random, seconds: float | None, options: Options) -> Player:
         from advisor.players.spiel import SpielPlayer, installed
@@ -97,6 +110,11 @@ KINDS: Final[dict[str, Kind]] = {
         "the prover's turn where income comes, else the estimate's",
         {"seconds": float, "nodes": int, "budget": int},
         _best,
+    ),
+    "advisor": Kind(
+        "what khronos suggest puts first",
+        {"seconds": float, "simulations": int, "budget": int},
+        _advisor,
     ),
     "ismcts": Kind("OpenSpiel's IS-MCTS", _SPIEL, _spiel("ismcts")),
     "mcts": Kind("OpenSpiel's MCTS, hidden hands dealt by lot", _SPIEL, _spiel("mcts")),

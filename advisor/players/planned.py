@@ -127,6 +127,6 @@ def best_option(question: Question) -> int:
     return max(question.options, key=worth)
 
 
-def of(rng: Random) -> int:
+def seed_of(rng: Random) -> int:
     """A seed for whoever takes one."""
     return rng.getrandbits(32)

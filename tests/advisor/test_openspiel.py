@@ -340,3 +340,25 @@ def test_rollouts_end_games_by_lot() -> None:
             prior = rollouts.prior(game.state_at(course))
             assert sum(p for _, p in prior) == pytest.approx(1)
     assert over(finished(course, rng).position)
+
+
+def test_openspiels_bots_as_they_come_play_a_game() -> None:
+    """Nothing of ours but the game: OpenSpiel's rollouts, resampling through the state."""
+    import numpy as np
+    from open_spiel.python.algorithms import ismcts, mcts
+    from open_spiel.python.bots import uniform_random
+
+    game = load((3, "meadow", "rio-grande", False))
+    luck = np.random.RandomState(1)
+    rollouts = mcts.RandomRolloutEvaluator(1, luck)
+    players = [
+        ismcts.ISMCTSBot(game, rollouts, 2.0, 2, random_state=luck),
+        mcts.MCTSBot(game, 2.0, 2, rollouts, random_state=luck),
+        uniform_random.UniformRandomBot(2, luck),
+    ]
+    state, rng = game.new_initial_state(), random.Random(2)
+    while not state.is_terminal():
+        seat = state.current_player()
+        state.apply_action(players[seat].step(state) if seat >= 0 else choose(state.course, rng))
+    assert sum(state.returns()) == pytest.approx(0)
+    assert max(state.returns()) > 0

@@ -31,6 +31,7 @@ QUICK = {
     "policy": "policy:width=4",
     "greedy": "greedy:budget=200",
     "best": "best:nodes=200,budget=200",
+    "advisor": "advisor:simulations=8,budget=300",
     "ismcts": "ismcts:simulations=6",
     "mcts": "mcts:simulations=6",
 }
@@ -285,8 +286,8 @@ def test_random_takes_every_kind_of_play() -> None:
 
 
 def test_names_with_options() -> None:
-    assert parsed("ismcts:simulations=256,seconds=1") == (
-        "ismcts",
+    assert parsed("advisor:simulations=256,seconds=1") == (
+        "advisor",
         {"simulations": 256, "seconds": 1.0},
     )
     assert parsed("my_bot.Bot:depth=3,style=wild") == (
@@ -305,8 +306,8 @@ def test_names_with_options() -> None:
         ("greedy:budget=many", "whole number"),
         ("greedy:budget=0", "from 1"),
         ("greedy:budget=1,budget=2", "not an option"),
-        ("ismcts:seconds=0", "above 0"),
-        ("greedy:seconds=nan", "above 0"),
+        ("advisor:seconds=0", "above 0"),
+        ("advisor:seconds=nan", "above 0"),
         ("random:x=1", "none"),
         ("no.such.Bot", "cannot be found"),
         ("random.Randomm", "cannot be found"),

@@ -1,0 +1,1 @@
+"""A folder of positions, one row of a table each: ``rows`` makes them, ``table`` keeps them."""

@@ -1,0 +1,134 @@
+"""``khronos analyse``: a folder of positions, one row of a table each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from advisor.cli.arena import Jobs, Scheduler, check_workers, progress_bar
+from advisor.cli.arguments import Json
+from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.words import amount
+
+#: Seconds for proof and advice each, unless said; longest; most simulations.
+USUAL: Final = 5.0
+LONGEST: Final = 3600.0
+MOST_SIMULATIONS: Final = 1_000_000
+#: Files with problems that are named.
+_TOLD: Final = 3
+
+
+def analyse(
+    folder: Annotated[
+        str, typer.Argument(metavar="FOLDER", help="Position files.", show_default=False)
+    ],
+    table: Annotated[
+        str,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="Table: .csv or .parquet.", show_default=False
+        ),
+    ],
+    seconds: Annotated[
+        float | None,
+        typer.Option(help="For proof and for advice, each position; 5 unless said."),
+    ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(
+            help="Simulations for the advice; the proof gets a number of positions to match, "
+            "and nothing depends on the clock.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the simulations.")] = 0,
+    as_json: Json = False,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+) -> None:
+    """Analyse all positions of a folder and write one table.
+
+    A row has the best turn with its guaranteed gain, bound and proof, and the first suggestion with
+    margin and winning chance. Folders below are looked into; maps are left out. The table is
+    written as rows come: the same command again goes on where it stopped, and analyses anew only
+    what has changed. A file that cannot be analysed has its reason in the table, and the exit code
+    is then 2.
+
+    \b
+    Examples:
+      khronos analyse positions --out table.csv
+      khronos analyse positions --out table.parquet --simulations 256 --jobs 2
+    """
+    from advisor.analyse.rows import Limits
+    from advisor.analyse.run import analyse_folder
+    from advisor.analyse.table import BadTable, format_of
+    from search.workers import NoCluster, crew
+
+    if seconds is not None and simulations is not None:
+        raise Failure("say --seconds or --simulations, not both")
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+    if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
+        raise Failure(f"--simulations is a number from 1 to {MOST_SIMULATIONS}")
+    check_workers(jobs, scheduler)
+    path, place = Path(folder), Path(table)
+    if not path.is_dir():
+        raise Failure(f"{folder} is not a folder")
+    if simulations is None and seconds is None:
+        seconds = USUAL
+    limits = Limits(seconds, simulations, seed)
+    shown = _Bar()
+    try:
+        format_of(place)
+        with crew(jobs, scheduler) as workers:
+            found = analyse_folder(path, place, limits, workers, shown.tell)
+    except (BadTable, NoCluster) as error:
+        raise Failure(str(error)) from None
+    except OSError as error:
+        raise Failure(f"cannot use {path} or {place}: {error.strerror or error}") from None
+    except KeyboardInterrupt:
+        note(f"\nstopped: what is done is in {place}; the same command goes on from there")
+        raise
+    finally:
+        shown.stop()
+    bad = found.problems
+    if bad:
+        told = "\n".join(f"  {row.problem}" for row in bad[:_TOLD])
+        more = f"\n  and {len(bad) - _TOLD} more: see the column problem" if bad[_TOLD:] else ""
+        raise Failure(
+            f"{len(bad)} of {amount(len(found.rows), 'file')} could not be analysed; the others "
+            f"are in {place}\n{told}{more}"
+        )
+    if as_json:
+        out_json({"positions": len(found.rows), "kept": found.kept, "table": str(place)})
+        return
+    proven = sum(1 for row in found.rows if row.proven)
+    kept = f", {found.kept} of them from before" if found.kept else ""
+    out(f"{amount(len(found.rows), 'position')}{kept}; {proven} best turns proved")
+    out(f"written: {place}")
+
+
+class _Bar:
+    """How many files are done, on a terminal."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._task: Any = None
+        self._begun = False
+
+    def tell(self, done: int, files: int, name: str) -> None:
+        """Show it."""
+        if not self._begun:
+            self._begun = True
+            self._bar = progress_bar()
+            if self._bar is not None:
+                self._task = self._bar.add_task("", total=files)
+                self._bar.start()
+        if self._bar is not None:
+            self._bar.update(self._task, completed=done, description=name[-40:])
+
+    def stop(self) -> None:
+        """Take it away."""
+        if self._bar is not None:
+            self._bar.stop()

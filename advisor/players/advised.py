@@ -1,0 +1,62 @@
+"""``advisor``: plays what ``khronos suggest`` puts first, exchange and discards included."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from advisor.players.planned import Plan, Planner, seed_of
+from advisor.suggest import Suggestion, exchange_first, suggest
+from positions.plays import Exchange
+from positions.records import Opinion
+from search.rules.position import Position
+
+#: Least seconds for a thought in the middle of a turn.
+_LEAST = 0.05
+
+
+class AdvisorPlayer(Planner):
+    """Thinks at the beginning of a turn, and again if somebody's decision leads elsewhere."""
+
+    def __init__(
+        self,
+        rng: Random,
+        seconds: float | None,
+        simulations: int | None,
+        budget: int | None = None,
+    ) -> None:
+        super().__init__(seconds)
+        self._rng = rng
+        self._simulations = simulations
+        self._budget = budget
+
+    def plan(self, view: Position) -> Plan:
+        """The first suggestion."""
+        seconds = self.clock.left
+        if seconds is not None:
+            seconds = max(seconds, _LEAST)
+        begun = time.monotonic()
+        seed = seed_of(self._rng)
+        wanted = exchange_first(view, seconds, self._simulations, seed)
+        if wanted is not None:
+            return Plan((), view, first=Exchange(wanted))
+        if seconds is not None:
+            seconds = max(seconds - (time.monotonic() - begun), _LEAST)
+        advice = suggest(
+            view,
+            top=1,
+            seconds=seconds,
+            simulations=self._simulations,
+            seed=seed,
+            budget=self._budget,
+            exchange=False,
+        )
+        first = advice.suggestions[0]
+        return Plan(first.line, view, first.discard, opinion=opinion_of(first))
+
+
+def opinion_of(suggestion: Suggestion) -> Opinion | None:
+    """What is expected of a suggestion; None if nothing was simulated."""
+    if suggestion.win is None or suggestion.margin is None:
+        return None
+    return Opinion(suggestion.win.mean, suggestion.margin.mean, suggestion.simulations)

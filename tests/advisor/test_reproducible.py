@@ -1,0 +1,60 @@
+"""The same advice digit for digit, wherever the simulations run: here, two processes, Dask."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any
+
+import pytest
+
+from advisor.suggest import advice_to_json, suggest
+from search.rules.load import load_position
+from search.workers import Here, Workers, crew
+
+FILES = ("game-2p-meadow-t4", "game-2p-ford-t3", "game-3p-t4-middle")
+
+
+@contextmanager
+def dask() -> Iterator[Executor]:
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+        crew(scheduler=cluster.scheduler_address) as workers,
+    ):
+        yield workers.executor
+
+
+@contextmanager
+def pool() -> Iterator[Executor]:
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
+        yield executor
+
+
+def advised(executor: Executor | None) -> list[str]:
+    answers: list[dict[str, Any]] = []
+    for file in FILES:
+        position = load_position(file)
+        advice = suggest(position, 5, simulations=96, seed=7, executor=executor, budget=800)
+        answers.append(advice_to_json(advice))
+        assert answers[-1]["simulations"] > 0
+    return [json.dumps(answer, sort_keys=True) for answer in answers]
+
+
+def test_one_process_two_processes_and_dask_give_the_same_ranking() -> None:
+    here = advised(None)
+    assert advised(Here()) == here
+    for make in (lambda: Workers(1), lambda: Workers(2), pool, dask):
+        with make() as executor:
+            assert advised(executor) == here
+
+
+def test_another_seed_gives_other_figures() -> None:
+    position = load_position(FILES[0])
+    one, other = (suggest(position, 3, simulations=48, seed=s, budget=800) for s in (1, 2))
+    assert advice_to_json(one) != advice_to_json(other)

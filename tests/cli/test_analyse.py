@@ -1,0 +1,175 @@
+"""``khronos analyse`` as a real process: the table, taking up again, refusals, a kill."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from khronos_process import PROJECT, Khronos, Result, environment
+
+POSITION = """\
+khronos: 1
+title: A small one
+map: meadow
+turn: {number: TURN, player: green}
+players:
+  - {color: red, ecus: 9, hand: 4, adventurers: [might, might]}
+  - {color: green, ecus: ECUS, hand: {military: 1, civil: 1}, adventurers: [might, faith]}
+boards: {might: [], faith: [], reason: []}
+"""
+
+
+def position(ecus: int, turn: int = 4) -> str:
+    return POSITION.replace("ECUS", str(ecus)).replace("TURN", str(turn))
+
+
+FILES = ("one.yaml", "two.yaml", "below/three.yaml")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "positions"
+    (place / "below").mkdir(parents=True)
+    for number, name in enumerate(FILES):
+        (place / name).write_text(position(number, 4 + number))
+    shutil.copy(PROJECT / "positions" / "maps" / "meadow.yaml", place)
+    (place / "notes.txt").write_text("not a position")
+    return place
+
+
+def fine(result: Result) -> str:
+    assert (result.code, result.err) == (0, "")
+    return result.out
+
+
+def refused(result: Result, *words: str) -> None:
+    assert (result.code, result.out) == (2, "")
+    for word in words:
+        assert word in result.err
+
+
+def rows(file: Path) -> list[dict[str, str]]:
+    with file.open(newline="") as stream:
+        return list(csv.DictReader(stream))
+
+
+def test_a_folder_becomes_a_table(khronos: Khronos, folder: Path, tmp_path: Path) -> None:
+    arguments = ("analyse", folder, "--out", "t.csv", "--simulations", "8", "--jobs", "1")
+    assert "3 positions" in fine(khronos(*arguments))
+    found = rows(tmp_path / "t.csv")
+    names = sorted(FILES)
+    assert [row["file"] for row in found] == names
+    for row, file in zip(found, names, strict=True):
+        shown = json.loads(fine(khronos("show", folder / file, "--json")))
+        assert row["digest"] == shown["digest"]
+        assert int(row["gain"]) <= int(row["bound"])
+        assert (row["proven"] == "true") == (row["gain"] == row["bound"])
+        assert row["suggestion"].split()[-1].startswith("end")
+        assert not row["problem"]
+    before = (tmp_path / "t.csv").read_bytes()
+    again = fine(khronos(*arguments))
+    assert "3 of them from before" in again
+    assert (tmp_path / "t.csv").read_bytes() == before
+    (folder / FILES[1]).unlink()
+    assert "2 positions, 2 of them from before" in fine(khronos(*arguments))
+    other = (*arguments[:5], "9")
+    assert "from before" not in fine(khronos(*other))
+
+
+def test_the_same_table_with_one_process_and_with_two(
+    khronos: Khronos, folder: Path, tmp_path: Path
+) -> None:
+    for jobs in ("1", "2"):
+        fine(khronos("analyse", folder, "-o", f"{jobs}.csv", "--simulations", "8", "--jobs", jobs))
+    assert (tmp_path / "1.csv").read_bytes() == (tmp_path / "2.csv").read_bytes()
+
+
+def test_bad_files_are_told_and_the_others_analysed(
+    khronos: Khronos, folder: Path, tmp_path: Path
+) -> None:
+    (folder / "broken.yaml").write_text("khronos: 1\nmap: meadow\n")
+    (folder / "odd.json").write_bytes(b"\xff\xfe")
+    result = khronos("analyse", folder, "-o", "t.csv", "--simulations", "4")
+    refused(result, "2 of 5 files", "broken.yaml", "odd.json")
+    found = {row["file"]: row for row in rows(tmp_path / "t.csv")}
+    assert len(found) == 5
+    assert "missing" in found["broken.yaml"]["problem"]
+    assert found["broken.yaml"]["gain"] == ""
+    assert found[FILES[0]]["gain"] != ""
+
+
+def test_parquet_holds_the_same(khronos: Khronos, folder: Path, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    arguments = ("--simulations", "8", "--jobs", "1")
+    fine(khronos("analyse", folder, "--out", "t.parquet", *arguments))
+    fine(khronos("analyse", folder, "--out", "t.csv", *arguments))
+    table = parquet.read_table(tmp_path / "t.parquet").to_pylist()
+    for one, other in zip(table, rows(tmp_path / "t.csv"), strict=True):
+        assert one.keys() == other.keys()
+        assert {k: "" if v is None else str(v) for k, v in one.items() if k != "proven"} == {
+            k: v for k, v in other.items() if k != "proven"
+        }
+    text = fine(khronos("analyse", folder, "--out", "t.parquet", *arguments, "--json"))
+    assert json.loads(text) == {"kept": 3, "positions": 3, "table": "t.parquet"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["nowhere", "-o", "t.csv"], "not a folder"),
+        ([".", "-o", "t.txt"], "ends in .csv or .parquet"),
+        ([".", "-o", "t.csv", "--seconds", "0"], "--seconds"),
+        ([".", "-o", "t.csv", "--simulations", "0"], "--simulations"),
+        ([".", "-o", "t.csv", "--seconds", "1", "--simulations", "1"], "not both"),
+        ([".", "-o", "no/such/t.csv"], "cannot use"),
+    ],
+)
+def test_what_cannot_be_analysed_is_refused(
+    khronos: Khronos, arguments: list[str], word: str
+) -> None:
+    refused(khronos("analyse", *arguments), word)
+
+
+@pytest.mark.parametrize("name", ["t.csv", "t.parquet"])
+def test_a_table_of_somebody_elses_is_not_overwritten(
+    khronos: Khronos, folder: Path, tmp_path: Path, name: str
+) -> None:
+    for data in (b"a,b\n1,2\n", b"\xff\x00PAR1", b""):
+        (tmp_path / name).write_bytes(data)
+        refused(khronos("analyse", folder, "-o", name, "--simulations", "4"), "choose another")
+        assert (tmp_path / name).read_bytes() == data
+
+
+def test_an_analysis_that_is_killed_goes_on_where_it_stopped(
+    khronos: Khronos, tmp_path: Path
+) -> None:
+    place = tmp_path / "many"
+    place.mkdir()
+    for number in range(12):
+        (place / f"{number:02}.yaml").write_text(position(number))
+    arguments = ["analyse", "many", "-o", "t.csv", "--seconds", "0.8", "--jobs", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "advisor", *arguments],
+        cwd=tmp_path,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+    )
+    table = tmp_path / "t.csv"
+    while not table.exists() or len(rows(table)) < 2:
+        assert process.poll() is None, "too soon"
+        time.sleep(0.05)
+    process.kill()
+    process.wait()
+    before = rows(table)
+    assert 2 <= len(before) < 12
+    fine(khronos(*arguments))
+    after = rows(table)
+    assert len(after) == 12
+    assert all(row in after for row in before)
+    assert len({row["digest"] for row in after}) == 12
