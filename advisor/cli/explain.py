@@ -34,6 +34,13 @@ def explain(
             show_default=False,
         ),
     ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(
+            help="Rests of games for the list of turns; as khronos suggest unless said.",
+            show_default=False,
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Give the reasons for a turn: what it earns, takes, denies, risks.
@@ -66,6 +73,8 @@ def explain(
     from advisor.explain import Explainer, explanation_to_json
     from search.rules.load import load
 
+    if simulations is not None and not 0 <= simulations <= 1_000_000:
+        raise Failure("--simulations is a number from 0 to 1000000")
     checked = load(file)
     position = checked.position
     given = turn_meant(position, plays, list(decide or ())) if plays else None
@@ -76,7 +85,7 @@ def explain(
     if waiting:
         note("looking at turns ...", end="\r")
     try:
-        turn, others = compared(explainer, given)
+        turn, others = compared(explainer, given, simulations)
         found = explainer.explain(turn, others)
     finally:
         if waiting:
@@ -114,15 +123,22 @@ def turn_meant(position: Position, plays: list[str], answers: list[str]) -> Turn
     return Turn.of(records)
 
 
-def compared(explainer: Explainer, given: Turn | None) -> tuple[Turn, dict[str, Turn]]:
-    """The turn to explain, and those that it is compared with, by their roles."""
+def compared(
+    explainer: Explainer, given: Turn | None, simulations: int | None = None
+) -> tuple[Turn, dict[str, Turn]]:
+    """The turn to explain, and those that it is compared with, by their roles.
+
+    The list is that of ``khronos suggest``, with as many simulations if none are said.
+    """
     from advisor.explain import Turn
-    from advisor.suggest import suggest
+    from advisor.suggest import SIMULATIONS, suggest
     from search.rules.position import over
 
     if over(explainer.position):
         raise Failure("the game is over: there is no turn to explain")
-    listed = [Turn.of(one.line) for one in suggest(explainer.position, top=2).suggestions]
+    number = SIMULATIONS if simulations is None else simulations
+    advice = suggest(explainer.position, top=2, simulations=number)
+    listed = [Turn.of(one.line, one.discard, one.exchange) for one in advice.suggestions]
     turn = given or listed[0]
     others = {"greedy": explainer.greedy(turn, *listed)}
     if not explainer.same(turn, listed[0]):

@@ -79,12 +79,15 @@ def suggest(
     if as_json:
         out_json(advice_to_json(advice))
         return
+    from advisor.reasons import reasons_text
     from advisor.report import advice_text
 
     if checked.setup.title:
         out(checked.setup.title)
     width = shutil.get_terminal_size((100, 24)).columns
     out(advice_text(advice, checked.position, min(width, WIDEST)))
+    out()
+    out(reasons_text(advice, checked.position, min(width, WIDEST)))
     if seconds is None and (advice.simulations or not advice.complete):
         out("--seconds 30 looks further.")
 

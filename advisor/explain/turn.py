@@ -40,13 +40,13 @@ class Turn:
     discard: Cards = NO_CARDS
 
     @staticmethod
-    def exchange(discard: Cards) -> Turn:
-        """An exchange of some cards for 2 Ecus; what follows depends on what is drawn."""
-        return Turn((Step(Exchange(discard)),))
+    def of(line: Sequence[Made], discard: Cards = NO_CARDS, exchange: Cards | None = None) -> Turn:
+        """The turn of a line of the search, or of a game's records.
 
-    @staticmethod
-    def of(line: Sequence[Made], discard: Cards = NO_CARDS) -> Turn:
-        """The turn of a line of the search, or of a game's records."""
+        With an ``exchange`` of some cards it ends there: what follows depends on the draw.
+        """
+        if exchange is not None:
+            return Turn((Step(Exchange(exchange)),))
         return Turn(steps_of(line), discard)
 
 

@@ -20,6 +20,7 @@ import oracle
 from witness import Choice, Witness, witness
 
 from advisor.explain import Explainer, Explanation, Step, Turn, claim_to_json
+from advisor.reasons import turn_of
 from advisor.suggest import suggest
 from positions.load import library, parse_document
 from positions.notation import play_to_json
@@ -85,7 +86,8 @@ def cases(number: int) -> Iterator[Case]:
     name, here = position(number)
     rng = random.Random(f"explain {number}")
     explainer = Explainer(here)
-    listed = [Turn.of(one.line) for one in suggest(here, top=TOP, budget=BUDGET).suggestions]
+    advice = suggest(here, top=TOP, budget=BUDGET)
+    listed = [turn_of(one) for one in advice.suggestions]
     state = oracle.load(inline(here))
     greedy = explainer.greedy(*listed)
     for rank, turn in enumerate(listed):

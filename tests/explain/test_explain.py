@@ -136,8 +136,8 @@ def test_an_exchange_whose_draw_is_not_known() -> None:
     position = load_position("r8-12-income")
     kind = next(k for k in range(3) if position.hand[k])
     discard = (int(kind == 0), int(kind == 1), int(kind == 2))
-    assert Turn.exchange(discard) == Turn((Step(Exchange(discard)),))
-    found = explain(position, Turn.exchange(discard))
+    assert Turn.of((), exchange=discard) == Turn((Step(Exchange(discard)),))
+    found = explain(position, Turn.of((), exchange=discard))
     assert any("cards not known yet" in sentence for sentence in found.sentences)
     assert any(claim.name == "greedy cards" and claim.to == 4 for claim in found.claims)
 
