@@ -1,0 +1,201 @@
+"""Simulated advice: the same on any number of processes, blind to hidden cards, honest figures."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+
+import pytest
+
+from advisor.report import advice_text
+from advisor.suggest import Advice, advice_to_json, exchange_first, suggest
+from advisor.suggest.advice import Figure
+from advisor.suggest.exchange import Pairs
+from advisor.suggest.exchange import run as run_pairs
+from advisor.suggest.race import Race, Runner, Unit, run
+from search.game import hide_hands
+from search.rollout import Outcome
+from search.rules.convert import position_of, setup_of
+from search.rules.load import load_position
+from search.rules.position import Position
+from search.rules.turn import unseen
+from search.workers import Here, Workers
+
+#: Small enough to be fast.
+BUDGET = 800
+
+
+def advice(name: str, simulations: int = 24, **more: object) -> Advice:
+    position = load_position(name)
+    return suggest(position, simulations=simulations, budget=BUDGET, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["game-2p-t3-two-banks", "game-3p-t4-first-income"])
+def test_one_process_or_two_give_the_same_digits(name: str) -> None:
+    alone = advice_to_json(advice(name))
+    assert advice_to_json(advice(name, executor=Here())) == alone
+    with Workers(2) as workers:
+        assert advice_to_json(advice(name, executor=workers)) == alone
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        assert advice_to_json(advice(name, executor=pool)) == alone
+
+
+def test_other_seeds_are_other_simulations() -> None:
+    name = "game-2p-t3-two-banks"
+    margins = {advice(name, seed=seed).suggestions[0].margin for seed in range(3)}
+    assert len(margins) > 1
+
+
+def test_the_order_of_buildings_in_the_file_does_not_matter() -> None:
+    position = load_position("game-2p-t6-before-the-end")
+    setup = setup_of(position)
+    might, faith, reason = (tuple(reversed(boards)) for boards in setup.boards)
+    turned = position_of(replace(setup, boards=(might, faith, reason)))
+    assert turned == position
+    answers = [suggest(p, simulations=16, budget=BUDGET) for p in (position, turned)]
+    assert advice_to_json(answers[0]) == advice_to_json(answers[1])
+
+
+def other_hands(position: Position) -> Position:
+    """The others hold other cards, and so the pile does; what can be seen is the same."""
+    hidden = hide_hands(position, position.mover)
+    left = list(unseen(hidden))
+    hands = list(position.hands)
+    for seat, number in enumerate(hidden.hands):
+        if isinstance(number, int):
+            cards = [0, 0, 0]
+            for _ in range(number):
+                kind = left.index(max(left))
+                cards[kind] += 1
+                left[kind] -= 1
+            hands[seat] = (cards[0], cards[1], cards[2])
+    return position.replace(hands=tuple(hands))
+
+
+@pytest.mark.parametrize("name", ["game-2p-t4-first-income", "game-4p-t6-crowded"])
+def test_hidden_cards_under_it_change_nothing(name: str) -> None:
+    position = load_position(name)
+    others = other_hands(position)
+    assert others.hands != position.hands
+    seen = hide_hands(position, position.mover)
+    figures = []
+    for one in (position, others, seen):
+        value = advice_to_json(suggest(one, simulations=24, budget=BUDGET))
+        # Digests name the whole position, hands written in it included.
+        del value["digest"]
+        for entry in value["suggestions"]:
+            for played in entry["line"]:
+                del played["outcome"]
+        figures.append(value)
+        assert exchange_first(one, simulations=16) == exchange_first(seen, simulations=16)
+    assert figures[0] == figures[1] == figures[2]
+
+
+@pytest.mark.parametrize(
+    "name", ["game-2p-t1-opening", "game-3p-t6-late", "game-5p-matagot-t4", "game-3p-holdem-t4"]
+)
+def test_figures_are_whole(name: str) -> None:
+    found = advice(name, 40)
+    assert 0 < found.simulations <= 40
+    assert found.suggestions[0].difference == 0
+    differences = [one.difference for one in found.suggestions]
+    assert differences == sorted(differences, reverse=True)
+    assert sum(one.simulations for one in found.suggestions) <= found.simulations
+    for one in found.suggestions:
+        assert one.margin is not None
+        assert one.win is not None
+        assert 0 <= one.win.mean <= 1
+        assert one.evaluation in ("simulated", "estimated")
+        assert one.equal is False or one.rank > 1
+        behind = found.suggestions[0].margin.mean - one.margin.mean  # type: ignore[union-attr]
+        assert behind == pytest.approx(-one.difference, abs=1e-5)
+        held = one.final.hand if one.exchange is None else one.final.hands[one.final.mover]
+        if not isinstance(held, int):
+            assert sum(one.kept) + sum(one.discard) == sum(held)
+
+
+def test_partial_answers_come_and_stopping_ends_it() -> None:
+    position = load_position("game-2p-t3-two-banks")
+    told: list[Advice] = []
+    began = time.monotonic()
+    last = suggest(
+        position, seconds=60, budget=BUDGET, progress=told.append, stop=lambda: len(told) > 2
+    )
+    assert time.monotonic() - began < 50
+    assert len(told) > 2
+    assert told[0].simulations == 0
+    assert last.simulations >= told[-1].simulations
+    assert all(one.suggestions for one in told)
+
+
+def test_the_last_turn_of_all_is_certain() -> None:
+    position = load_position("game-2p-t7-last-turn")
+    found = advice("game-2p-t7-last-turn", 64)
+    rival = max(e for seat, e in enumerate(position.ecus) if seat != position.mover)
+    for one in found.suggestions:
+        assert one.evaluation == "proved"
+        assert one.margin == Figure(position.ecus[position.mover] + one.gain - rival, 0.0)
+        assert one.win is not None
+        assert one.win.mean in (0.0, 0.5, 1.0)
+
+
+def test_the_exchange_has_a_place() -> None:
+    """§2.1: offered where it may be made and paid, with its price as the gain."""
+    start = load_position("game-2p-t1-opening")
+    found = suggest(start, simulations=40, budget=BUDGET)
+    (one,) = [s for s in found.suggestions if s.exchange is not None]
+    assert any(one.exchange or ())
+    assert one.gain == -2
+    assert one.line == ()
+    assert one.tags == ("exchange",)
+    assert advice_to_json(found)["suggestions"][one.rank - 1]["exchange"]["discard"]
+    poor = start.replace(ecus=(1, 1))
+    assert all(s.exchange is None for s in suggest(poor, simulations=16, budget=400).suggestions)
+    assert exchange_first(poor, simulations=16) is None
+    text = advice_text(found, start)
+    assert "exchange" in text
+    assert "±" in text
+
+
+def test_an_awful_hand_is_exchanged() -> None:
+    """Townsmen found nothing on an empty map; four soldiers found a Castle (docs/estimate.md)."""
+    position = load_position("game-2p-t1-opening")
+    table = position.table
+    hands = tuple((0, 1, 3) if seat == position.mover else 4 for seat in range(table.seats))
+    assert exchange_first(position.replace(hands=hands), simulations=0) is not None
+    good = tuple((4, 0, 0) if seat == position.mover else 4 for seat in range(table.seats))
+    assert exchange_first(position.replace(hands=good), simulations=0) is None
+
+
+def test_units_depend_on_nothing_but_themselves() -> None:
+    position = load_position("game-2p-t3-two-banks")
+    setup = setup_of(hide_hands(position, position.mover))
+    whole = run(Unit(setup, (0, 0, 0), 7, 0, 6))
+    assert run(Unit(setup, (0, 0, 0), 7, 0, 2)) + run(Unit(setup, (0, 0, 0), 7, 2, 6)) == whole
+    pairs = run_pairs(Pairs(setup, (1, 0, 0), 7, 0, 3))
+    assert run_pairs(Pairs(setup, (1, 0, 0), 7, 1, 3)) == pairs[1:]
+
+
+def test_the_race_keeps_the_better_half() -> None:
+    """Four turns whose simulations are known: the best is found, and all are ranked against it."""
+    setup = setup_of(load_position("game-2p-t3-two-banks"))
+    runners = [Runner(setup, (0, 0, 0), Outcome(float(n), 0.5)) for n in range(4)]
+    race = Race(runners, 0)
+    for n, runner in enumerate(runners):
+        runner.outcomes = [Outcome(10.0 * n + k, 0.5) for k in range(6)]
+    race._halve()
+    assert race.alive == [3, 2]
+    standings = race.ranking()
+    assert [standing.runner for standing in standings] == [3, 2, 1, 0]
+    # Six differences of 10 and the prior's difference of 1 as eight more.
+    assert standings[1].difference == pytest.approx(-(6 * 10 + 8 * 1) / 14)
+    assert standings[1].error == 0.0
+
+
+def test_simulations_are_shared_out_within_the_number() -> None:
+    for number in (1, 5, 16, 33):
+        found = advice("game-2p-t3-two-banks", number)
+        assert found.simulations <= number
+        assert found.suggestions
