@@ -174,8 +174,8 @@ def test_units_depend_on_nothing_but_themselves() -> None:
     setup = setup_of(hide_hands(position, position.mover))
     whole = run(Unit(setup, (0, 0, 0), 7, 0, 6))
     assert run(Unit(setup, (0, 0, 0), 7, 0, 2)) + run(Unit(setup, (0, 0, 0), 7, 2, 6)) == whole
-    pairs = run_pairs(Pairs(setup, (1, 0, 0), 7, 0, 3))
-    assert run_pairs(Pairs(setup, (1, 0, 0), 7, 1, 3)) == pairs[1:]
+    pairs = run_pairs(Pairs(setup, position.hand, 7, 0, 3))
+    assert run_pairs(Pairs(setup, position.hand, 7, 1, 3)) == pairs[1:]
 
 
 def test_the_race_keeps_the_better_half() -> None:
