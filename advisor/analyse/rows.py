@@ -169,21 +169,14 @@ def _row(file: str, position: Position, limits: Limits) -> Row:
 def turn_text(suggestion: dict[str, Any]) -> str:
     """A suggestion of formats §6 as plays in the notation of ``khronos act``.
 
-    What follows an exchange depends on the cards drawn and is not there.
+    An exchange stands alone: what follows depends on the cards drawn.
     """
     from positions.notation import format_play, play_from_json
 
-    words = []
     if suggestion["exchange"]:
-        exchange = {"type": "exchange", "discard": _cards(suggestion["exchange"])}
-        words.append(format_play(play_from_json(exchange)))
-    words += [format_play(play_from_json(step["play"])) for step in suggestion["line"]]
+        exchange = {"type": "exchange", "discard": suggestion["exchange"]["discard"]}
+        return format_play(play_from_json(exchange))
+    words = [format_play(play_from_json(step["play"])) for step in suggestion["line"]]
     end = {"type": "end", "discard": suggestion["discard"]}
     words.append(format_play(play_from_json(end)))
     return " ".join(words)
-
-
-def _cards(exchange: dict[str, Any]) -> dict[str, int]:
-    """The discards of an exchange, given alone or as a play."""
-    found: dict[str, int] = exchange.get("discard", exchange)
-    return found

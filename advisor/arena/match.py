@@ -93,7 +93,8 @@ def play_on(game: Game, players: Sequence[Player]) -> list[Made]:
     What a player may not do or fails to do ends his turn, and is written down as a fault.
     """
     plays: list[Made] = []
-    turn: tuple[int, int] | None = None
+    #: By seat: an opinion is written down once, when it is new.
+    known: list[Opinion | None] = [None] * len(players)
     while not game.over:
         position = game.position
         player = players[position.mover]
@@ -109,11 +110,10 @@ def play_on(game: Game, players: Sequence[Player]) -> list[Made]:
             fault = f"{type(error).__name__}: {error}"
         if fault is not None:
             record = game.play(End())
-        opinion: Opinion | None = None
-        if (position.number, position.mover) != turn:
-            turn = position.number, position.mover
-            opinion = getattr(player, "opinion", None)
-        plays.append(made_of(record, opinion, fault or referee.fault))
+        opinion: Opinion | None = getattr(player, "opinion", None)
+        new = None if opinion is known[position.mover] else opinion
+        known[position.mover] = opinion
+        plays.append(made_of(record, new, fault or referee.fault))
     return plays
 
 

@@ -31,7 +31,7 @@ class AdvisorPlayer(Planner):
         self._budget = budget
 
     def plan(self, view: Position) -> Plan:
-        """The first suggestion."""
+        """Whether to exchange first; if not, or with the cards drawn, the first suggestion."""
         seconds = self.clock.left
         if seconds is not None:
             seconds = max(seconds, _LEAST)

@@ -216,26 +216,35 @@ def test_openspiel_players_answer_questions() -> None:
         assert player.decide(one) in one.options
 
 
-def test_opinions_are_written_at_the_first_play_of_a_turn() -> None:
+def test_opinions_are_written_down_once_when_they_are_new() -> None:
     class Sure:
-        opinion = Opinion(0.75, 3.0, 10)
+        """Has an opinion from the second play of his turn on, as after an exchange."""
 
         def __init__(self, player: Player) -> None:
             self.player = player
             self.decide = player.decide
+            self.opinion: Opinion | None = None
+            self.turn = 0
 
         def play(self, view: Position) -> Play:
+            if self.turn != view.number:
+                self.turn, self.opinion = view.number, None
+            elif self.opinion is None:
+                self.opinion = Opinion(0.75, 3.0, view.number)
             return self.player.play(view)
 
     game = dealt(3)
     plays = play_on(game, [Sure(made("policy:width=4")), made("random")])
     color = game.position.table.colors[0]
-    turns = 0
-    for before, play in zip([None, *plays], plays, strict=False):
-        first = before is None or before.play.type == "end"
-        assert (play.opinion is not None) == (first and play.by == color)
-        turns += play.opinion is not None
-    assert turns == 7
+    turns: list[list[bool]] = [[]]
+    for play in plays:
+        if play.by == color:
+            turns[-1].append(play.opinion is not None)
+            if play.play.type == "end":
+                turns.append([])
+    for turn in turns[:-1]:
+        assert turn == [number == 1 for number in range(len(turn))]
+    assert all(play.opinion is None for play in plays if play.by != color)
 
 
 def test_faults_end_the_turn_and_are_told() -> None:
