@@ -110,5 +110,17 @@ def next_play(position: Position, rng: random.Random) -> Play:
 
 
 def decide(position: Position, decision: Decision, rng: random.Random) -> int:
-    """A decision of §5.5 for the seat that has to take it; ``position`` is before the play."""
-    return rng.choice(decision.options)
+    """A decision of §5.5 for the seat that has to take it; ``position`` is before the play.
+
+    Whose building is to shrink: the richest rival's. All else by lot.
+    """
+    if decision.what != "downsize" or decision.epoch > 1:
+        return rng.choice(decision.options)
+    tiles = position.boards[decision.epoch].tiles
+    wealth: dict[int, int] = {}
+    for anchor in decision.options:
+        owner = (tiles.get(anchor, 0) >> 4) - 1
+        rival = 0 <= owner < position.table.seats and owner != decision.seat
+        wealth[anchor] = position.ecus[owner] if rival else -1
+    top = max(wealth.values())
+    return rng.choice([anchor for anchor in decision.options if wealth[anchor] == top])
