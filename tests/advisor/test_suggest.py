@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from oracle import guaranteed_gain, load
 
+from advisor.explain import THEMES
 from advisor.report import advice_text, line_text
 from advisor.suggest import advice_to_json, suggest
-from advisor.tags import TAGS
 from positions.load import library
 from positions.notation import play_from_json
 from positions.things import KINDS
@@ -89,11 +89,12 @@ def test_json_is_as_the_formats_say(positions: dict[str, Position], number: str)
         assert set(one) == FIELDS
         assert one["rank"] == rank
         assert one["exchange"] is None
-        assert set(one["discard"]) <= set(KINDS) and all(n > 0 for n in one["discard"].values())
+        assert set(one["discard"]) <= set(KINDS)
+        assert all(n > 0 for n in one["discard"].values())
         assert set(one["rivals"]) == opponents
         assert [one[key] for key in ("margin", "margin_se", "win", "win_se")] == [None] * 4
         assert one["evaluation"] == "estimated"
-        assert set(one["tags"]) <= set(TAGS)
+        assert set(one["tags"]) <= set(THEMES)
         for step in one["line"]:
             assert set(step) == {"play", "outcome"}
             play_from_json(step["play"])
