@@ -1,0 +1,62 @@
+"""``khronos threats`` as people and programs run it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from khronos_process import Khronos
+
+from advisor.threats import threats, threats_to_json
+from search.rules.load import load_position
+
+POSITION = "r8-11-renovation"
+
+
+def test_programs_get_what_the_library_finds(khronos: Khronos) -> None:
+    done = khronos("threats", POSITION, "--json")
+    assert (done.code, done.err) == (0, "")
+    assert json.loads(done.out) == threats_to_json(threats(load_position(POSITION)))
+    assert done.out.count("\n") == 1
+
+
+def test_people_get_the_same_in_words(khronos: Khronos) -> None:
+    done = khronos("threats", POSITION)
+    found = threats(load_position(POSITION))
+    assert done.code == 0
+    assert f"Next income of red as things stand: {found.income} Ecus." in done.out
+    assert f"takes {found.loss} Ecus of it; none takes more than {found.bound}." in done.out
+    for number, threat in enumerate(found.threats, 1):
+        assert f"\n {number}  {threat.opponent} {-threat.loss}: " in done.out
+    assert "prevented by" in done.out
+
+
+def test_where_nothing_is_at_stake_it_says_so(khronos: Khronos) -> None:
+    done = khronos("threats", "r8-06-paradox")
+    assert done.code == 0
+    assert "has no income to lose" in done.out
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "1e9", "soon"])
+def test_impossible_times_are_refused(khronos: Khronos, seconds: str) -> None:
+    done = khronos("threats", POSITION, "--seconds", seconds)
+    assert (done.code, done.out) == (2, "")
+    assert "--seconds" in done.err
+
+
+def test_a_time_is_kept_to_and_what_is_said_is_still_true(khronos: Khronos) -> None:
+    done = khronos("threats", "game-4p-t3-middle", "--seconds", "0.5", "--json")
+    value = json.loads(done.out)
+    assert done.code == 0
+    assert value["loss"] <= value["bound"] <= value["income"] == 5
+
+
+def test_a_hand_that_nobody_knows_is_refused(khronos: Khronos) -> None:
+    from positions.load import LIBRARY
+
+    text = (LIBRARY / f"{POSITION}.yaml").read_text(encoding="utf-8")
+    hidden = text.replace("hand: {military: 1, religious: 1, civil: 1}", "hand: 3")
+    assert hidden != text
+    done = khronos("threats", "-", stdin=hidden.encode())
+    assert (done.code, done.out) == (2, "")
+    assert "hand" in done.err
