@@ -1,43 +1,71 @@
-"""Small random positions for the best turn, and the exhaustive answer of the oracle (formats §6).
+"""Small random positions for the best turn, each with the oracle's exhaustive answer (formats §6).
 
-Crowded boards put together by the oracle and positions out of its random games, on maps up to 6×6,
-for 2 to 5 players, turns 4 and 7. ``seeds.json`` lists seeds whose exhaustive search took at
-most two seconds; in those under ``fateful`` some play asks an opponent for a decision.
+``seeds.json`` is written by ``generate.py``, which says what it leaves out and why. A position is
+made again from its seed; the digest tells if it is still the same. The environment variable
+``KHRONOS_SMALLS`` names another set to test with.
 """
 
 from __future__ import annotations
 
 import json
-import random
+import os
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-import oracle
-from oracle.composed import composed_document
-from oracle.randoms import random_document
+from kinds import made
 
 from positions.load import parse_document
 from search.rules.convert import position_of
 from search.rules.position import Position
 
-SEEDS: dict[str, list[int]] = json.loads((Path(__file__).parent / "seeds.json").read_text())
+IN_REPOSITORY = Path(__file__).parent / "seeds.json"
 
 
-def small(seed: int) -> tuple[dict[str, Any], Position]:
-    """The position of a seed, for the oracle and for the engine."""
-    rng = random.Random(seed)
-    size = rng.randint(3, 6), rng.randint(3, 6)
-    players = rng.randint(2, 5)
-    if rng.random() < 0.7:
-        document = composed_document(rng, players, size)
-    else:
-        document = random_document(rng, players, size, rng.randint(4, 20))
-    document["turn"]["number"] = rng.choice((4, 7))
-    setup = parse_document(document).setup
-    assert setup is not None
-    return document, position_of(setup)
+class Small(NamedTuple):
+    """A stored position: what is guaranteed, and what would be if the mover decided everything."""
+
+    seed: str
+    digest: str
+    gain: int
+    lead: int
+    gain_if_all_mine: int
+    lead_if_all_mine: int
+    #: What the exhaustive search took, in its own units.
+    steps: int
+
+    @property
+    def decided(self) -> bool:
+        """Whether opponents' decisions cost the mover something."""
+        return (self.gain, self.lead) != (self.gain_if_all_mine, self.lead_if_all_mine)
+
+    def document(self) -> dict[str, Any]:
+        """The position file value, for the oracle."""
+        return made(self.seed)
+
+    def position(self) -> Position:
+        """For the engine."""
+        setup = parse_document(self.document()).setup
+        assert setup is not None
+        return position_of(setup)
+
+    def truth(self, objective: str) -> int:
+        """The guaranteed gain or lead."""
+        return self.gain if objective == "gain" else self.lead
 
 
-def truth(document: dict[str, Any], objective: str) -> int:
-    """What the oracle's exhaustive search guarantees."""
-    return oracle.guaranteed_gain(oracle.load(document), objective)
+@cache
+def read(path: Path) -> tuple[Small, ...]:
+    """All of a set, by kind."""
+    return tuple(Small(*case) for case in json.loads(path.read_text())["cases"])
+
+
+def stored() -> tuple[Small, ...]:
+    """The set to test with."""
+    return read(Path(os.environ.get("KHRONOS_SMALLS", IN_REPOSITORY)))
+
+
+def usual(count: int = 30) -> tuple[Small, ...]:
+    """Some from all kinds, in proportion."""
+    every = stored()
+    return tuple(every[i * len(every) // count] for i in range(min(count, len(every))))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from smalls import SEEDS, small, truth
+from smalls import Small, stored, usual
 
 import search.best.turn as turn_module
 from positions.load import read_setup
@@ -20,9 +19,10 @@ from search.rules.resolve import Decision
 
 CASES = Path(__file__).parents[1] / "conformance"
 WITH_BEST = [f"{n:02}" for n in range(9, 17)]
-ALL = sorted(SEEDS["fateful"] + SEEDS["plain"])
-#: The usual run takes those in which opponents decide and every other one of the rest.
-USUAL = sorted(SEEDS["fateful"][:10] + SEEDS["plain"][:30:2])
+
+in_usual = pytest.mark.parametrize("case", usual(), ids=lambda case: case.seed)
+in_all = pytest.mark.parametrize("case", stored(), ids=lambda case: case.seed)
+both_objectives = pytest.mark.parametrize("objective", ["gain", "lead"])
 
 
 def replayed(position: Position, best: Best) -> int:
@@ -46,48 +46,53 @@ def replayed(position: Position, best: Best) -> int:
     return gain
 
 
-def check(document: dict[str, Any], position: Position, objective: str) -> None:
+def check(case: Small, objective: str) -> None:
+    position = case.position()
+    assert position.digest() == case.digest
     best = best_turn(position, None, None, objective)
-    assert best.gain == truth(document, objective)
+    assert best.gain == case.truth(objective)
     assert best.proven
     assert replayed(position, best) == best.gain
 
 
-@pytest.mark.parametrize("objective", ["gain", "lead"])
-@pytest.mark.parametrize("seed", USUAL)
-def test_equals_exhaustive_search(seed: int, objective: str) -> None:
-    check(*small(seed), objective)
+@both_objectives
+@in_usual
+def test_equals_exhaustive_search(case: Small, objective: str) -> None:
+    check(case, objective)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("objective", ["gain", "lead"])
-@pytest.mark.parametrize("seed", ALL)
-def test_equals_exhaustive_search_on_all(seed: int, objective: str) -> None:
-    check(*small(seed), objective)
+@both_objectives
+@in_all
+def test_equals_exhaustive_search_on_all(case: Small, objective: str) -> None:
+    check(case, objective)
 
 
-def clusters_alone(monkeypatch: pytest.MonkeyPatch, position: Position) -> Best:
-    """The answer with hardly any survey, so that the proof by clusters has to do the work."""
+def check_clusters(monkeypatch: pytest.MonkeyPatch, case: Small, objective: str) -> None:
+    """With hardly any survey the proof by clusters has to do the work, and does none it may not."""
     monkeypatch.setattr(turn_module, "FIRST_LOOK", 1)
     monkeypatch.setattr(turn_module, "LONG_LOOK", 1)
-    return best_turn(position, None)
+    position = case.position()
+    best = best_turn(position, None, None, objective)
+    assert best.gain <= case.truth(objective) <= best.bound
+    assert replayed(position, best) >= best.gain
 
 
-@pytest.mark.parametrize("seed", USUAL)
-def test_the_proof_by_clusters_is_true(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Gain never above and bound never below the truth."""
-    document, position = small(seed)
-    best = clusters_alone(monkeypatch, position)
-    true = truth(document, "gain")
-    assert best.gain <= true <= best.bound
+@both_objectives
+@in_usual
+def test_the_proof_by_clusters_is_true(
+    case: Small, objective: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_clusters(monkeypatch, case, objective)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("seed", ALL)
-def test_the_proof_by_clusters_is_true_on_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    document, position = small(seed)
-    best = clusters_alone(monkeypatch, position)
-    assert best.gain <= truth(document, "gain") <= best.bound
+@both_objectives
+@in_all
+def test_the_proof_by_clusters_is_true_on_all(
+    case: Small, objective: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_clusters(monkeypatch, case, objective)
 
 
 @pytest.mark.parametrize("case", WITH_BEST)

@@ -71,18 +71,23 @@ def exhaust(state: State, collect: bool = False, budget: int | None = None) -> t
     return walk.truth(), walk.steps
 
 
-def asks_an_opponent(state: State) -> bool:
-    """Whether some play of the hand, on any board, leaves an opponent a decision."""
+def at_stake(state: State) -> bool:
+    """Whether some play of the hand, on any board, raises income by what opponents may decide.
+
+    That is, the mover's income of all boards together would be higher than now if he took every
+    decision of the play, and is less than that if opponents take theirs.
+    """
     hand = state.player.hand
     if isinstance(hand, int):
         raise ValueError("the hand of the player to move is not known")
-    walk = _Walk(state, False, None)
-    every = (offer for epoch in EPOCHS for offer in walk.offers(state.boards, hand, epoch))
-    return any(_asks(walk.resolve(offer)) for offer in every)
-
-
-def _asks(way: Fork | Boards) -> bool:
-    return isinstance(way, Fork) and (not way.mine or any(_asks(one) for one in way.ways))
+    walk = _Walk(state, True, None)
+    now = walk.collected(state.boards).gain
+    for epoch in EPOCHS:
+        for offer in walk.offers(state.boards, hand, epoch):
+            then = walk.collected(walk.resolve(offer))
+            if then.gain < then.gain_if_all_mine > now:
+                return True
+    return False
 
 
 class _Walk:
@@ -133,12 +138,13 @@ class _Walk:
         self, fork: Fork, hand: Cards, adventurers: tuple[Adventurer, ...], ecus: int
     ) -> Truth:
         """A decision, to its owner's liking."""
-        values = [self.best(way, hand, adventurers, ecus) for way in fork.ways]
-        most = _each(max, values)
-        if fork.mine:
-            return most
-        least = _each(min, values)
-        return Truth(least.gain, least.lead, most.gain_if_all_mine, most.lead_if_all_mine)
+        return _liked(fork, [self.best(way, hand, adventurers, ecus) for way in fork.ways])
+
+    def collected(self, way: Fork | Boards) -> Truth:
+        """Income of all boards at the end of a play, wherever one stands."""
+        if isinstance(way, Fork):
+            return _liked(way, [self.collected(one) for one in way.ways])
+        return self.if_ended(way, tuple((epoch, 0) for epoch in EPOCHS), 0)
 
     def _turn(
         self, boards: Boards, hand: Cards, adventurers: tuple[Adventurer, ...], ecus: int
@@ -264,6 +270,15 @@ def _offer(able: State, play: Play) -> Offer:
     assert not isinstance(left, int)
     count = sum(play["cards"].values())
     return Offer(count, left, paid.player.ecus - 1, paid.boards, deed_of(able, play))
+
+
+def _liked(fork: Fork, values: list[Truth]) -> Truth:
+    """What a decision is worth, to its owner's liking."""
+    most = _each(max, values)
+    if fork.mine:
+        return most
+    least = _each(min, values)
+    return Truth(least.gain, least.lead, most.gain_if_all_mine, most.lead_if_all_mine)
 
 
 def _each(choose: Callable[[Iterable[int]], int], values: list[Truth]) -> Truth:
