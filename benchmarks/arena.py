@@ -155,7 +155,7 @@ def cells(line: Line, found: Score, pace: dict[str, float] | None) -> list[str]:
 
 
 def _round(value: float) -> str:
-    return f"{value:+.0f}" if math.isfinite(value) else "∞" if value > 0 else "-∞"
+    return f"{round(value):+d}" if math.isfinite(value) else "∞" if value > 0 else "-∞"
 
 
 def table(seconds: float) -> str:

@@ -199,7 +199,7 @@ def cells(row: Row, players: int) -> tuple[str, ...]:
 def _rating(elo: float) -> str:
     if math.isinf(elo):
         return "-inf" if elo < 0 else "+inf"
-    return f"{elo:+.0f}"
+    return f"{round(elo):+d}"
 
 
 class _Bar:
