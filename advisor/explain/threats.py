@@ -15,7 +15,7 @@ from advisor.explain.claims import Claim
 from advisor.explain.replay import Story
 from positions.notation import format_play
 from positions.things import HAND_SIZE
-from search.rules.board import SIZE_OF, Board
+from search.rules.board import SIZE_OF
 from search.rules.geometry import bits
 from search.rules.income import board_income, income, payers
 from search.rules.legal import groups
@@ -38,13 +38,14 @@ class Threat(NamedTuple):
 
 
 class Open(NamedTuple):
-    """The worst that one play of the next player can do to the mover, and the best for himself."""
+    """The next player's turn, and the worst that one play of his can do to the mover's income."""
 
     player: str
     #: His turn, any unseen cards in his hand.
     position: Position
+    #: How many of them he holds.
+    held: int
     taking: Threat | None
-    making: Threat | None
 
     @property
     def taken(self) -> int:
@@ -65,15 +66,14 @@ def open_to(story: Story, after: bool) -> Open | None:
     if number > table.last_turn:
         return None
     later = any(turn > story.before.number for turn in table.pays)
-    collects = number in table.pays
-    if not later and not collects:
+    if not later and number not in table.pays:
         return None
     here = story.after if after else story.before
     held = here.hands[rival]
     assert isinstance(held, int), "other players' hands are hidden in a story"
     position = next_turn(here, rival, number)
-    taking, making = _Search(position, seat, held).best(later, collects)
-    return Open(table.colors[rival], position, taking, making)
+    taking = _most_taken(position, held, seat) if later else None
+    return Open(table.colors[rival], position, held, taking)
 
 
 def next_turn(position: Position, rival: int, number: int) -> Position:
@@ -110,80 +110,76 @@ def taken_by(position: Position, victim: int, moves: tuple[Move, ...]) -> int | 
     return _fold(tree, lambda end: before - paid(end, victim))
 
 
-class _Search:
-    """All single plays of a rival, each at what it does for certain."""
+def most_made(opened: Open) -> Threat | None:
+    """The play that makes most for the next player, if he collects on his turn: bonus and change
+    of his income as he then stands."""
+    position, rival = opened.position, opened.position.mover
+    if position.number not in position.table.pays:
+        return None
+    had = position.ecus[rival] + income(position, rival)
+    zones = [board.occupied for board in position.boards]
+    return _most(
+        position, opened.held, zones, lambda end: end.ecus[rival] + income(end, rival) - had
+    )
 
-    def __init__(self, position: Position, victim: int, held: int) -> None:
-        self.position = position
-        self.victim = victim
-        self.rival = position.mover
-        self.held = held
-        self.seats = position.table.seats
-        self.before = paid(position, victim)
-        self.had = position.ecus[self.rival] + income(position, self.rival)
 
-    def best(self, taking: bool, making: bool) -> tuple[Threat | None, Threat | None]:
-        """The play that takes most, and the one that makes most, if they do anything."""
-        zones = [self._zone(board, making) for board in self.position.boards]
-        takes: Threat | None = None
-        makes: Threat | None = None
-        for placed, travels, move in self._plays():
-            if not self._near(move, zones):
+def _most_taken(position: Position, held: int, victim: int) -> Threat | None:
+    """The play that takes most of a seat's income, of those next to its domains."""
+    before = paid(position, victim)
+    zones = []
+    for board in position.boards:
+        zones.append(0)
+        for domain, takers, _ in payers(board, position.table.seats):
+            if victim in takers:
+                zones[-1] |= domain
+    return _most(position, held, zones, lambda end: before - paid(end, victim))
+
+
+def _most(
+    position: Position, held: int, zones: list[int], worth: Callable[[Position], int]
+) -> Threat | None:
+    """The single play of the mover that is worth most for certain, if any is worth something.
+
+    Only plays near some ``zones`` are looked at, and no more than ``held`` cards are spent.
+    """
+    best: Threat | None = None
+    for placed, travels, move in _plays(position, held):
+        if not _near(position, move, zones):
+            continue
+        tree = tree_of(placed, move, _TREE)
+        if tree is not None and tree.whole:
+            ecus = _fold(tree, worth)
+            if ecus > (best.ecus if best else 0):
+                best = Threat((*travels, move), ecus)
+    return best
+
+
+def _plays(position: Position, held: int) -> Iterator[tuple[Position, tuple[Move, ...], Move]]:
+    """Every single card play once, with the fewest travels before it."""
+    seen = set()
+    parties = sorted(arrivals(position), key=lambda arrival: len(arrival[3]))
+    for target, _, _, travels, placed in parties:
+        for kind, epoch, offset, shape, mask, pays, bys in groups(placed):
+            if kind == TRAVEL or epoch != target or sum(pays[0]) > held:
                 continue
-            tree = tree_of(placed, move, _TREE)
-            if tree is None or not tree.whole:
-                continue
-            if taking:
-                ecus = _fold(tree, self._loss)
-                if ecus > (takes.ecus if takes else 0):
-                    takes = Threat((*travels, move), ecus)
-            if making:
-                ecus = _fold(tree, self._profit)
-                if ecus > (makes.ecus if makes else 0):
-                    makes = Threat((*travels, move), ecus)
-        return takes, makes
+            for anchor in bits(mask):
+                source = offset + anchor if kind == UPGRADE else offset
+                key = (kind, epoch, source, shape, anchor)
+                if key not in seen:
+                    seen.add(key)
+                    yield placed, travels, (*key, pays[0], bys[0])
 
-    def _plays(self) -> Iterator[tuple[Position, tuple[Move, ...], Move]]:
-        """Every single card play once, with the fewest travels before it."""
-        seen = set()
-        parties = sorted(arrivals(self.position), key=lambda arrival: len(arrival[3]))
-        for target, _, _, travels, placed in parties:
-            for kind, epoch, offset, shape, mask, pays, bys in groups(placed):
-                if kind == TRAVEL or epoch != target or sum(pays[0]) > self.held:
-                    continue
-                for anchor in bits(mask):
-                    source = offset + anchor if kind == UPGRADE else offset
-                    key = (kind, epoch, source, shape, anchor)
-                    if key not in seen:
-                        seen.add(key)
-                        yield placed, travels, (*key, pays[0], bys[0])
 
-    def _zone(self, board: Board, making: bool) -> int:
-        """Squares next to which a play can matter: the victim's domains, or all."""
-        if making:
-            return board.occupied
-        zone = 0
-        for domain, takers, _ in payers(board, self.seats):
-            if self.victim in takers:
-                zone |= domain
-        return zone
-
-    def _near(self, move: Move, zones: list[int]) -> bool:
-        """Whether a play or its shadow lies in such a zone or touches it."""
-        kind, epoch, _, shape, anchor, _, _ = move
-        if kind not in (CONSTRUCT, UPGRADE):
-            return bool(zones[epoch] >> anchor & 1)
-        geometry = self.position.table.geometry
-        size = SIZE_OF[shape]
-        reach = geometry.footprint[size][anchor] | geometry.ring[size][anchor]
-        boards = zones[epoch:] if size > 1 else zones[epoch : epoch + 1]
-        return any(reach & zone for zone in boards)
-
-    def _loss(self, end: Position) -> int:
-        return self.before - paid(end, self.victim)
-
-    def _profit(self, end: Position) -> int:
-        return end.ecus[self.rival] + income(end, self.rival) - self.had
+def _near(position: Position, move: Move, zones: list[int]) -> bool:
+    """Whether a play or its shadow lies in such a zone or touches it."""
+    kind, epoch, _, shape, anchor, _, _ = move
+    if kind not in (CONSTRUCT, UPGRADE):
+        return bool(zones[epoch] >> anchor & 1)
+    geometry = position.table.geometry
+    size = SIZE_OF[shape]
+    reach = geometry.footprint[size][anchor] | geometry.ring[size][anchor]
+    boards = zones[epoch:] if size > 1 else zones[epoch : epoch + 1]
+    return any(reach & zone for zone in boards)
 
 
 def _fold(tree: Tree, worth: Callable[[Position], int]) -> int:
@@ -199,16 +195,19 @@ def _fold(tree: Tree, worth: Callable[[Position], int]) -> int:
 
 
 def claims_of_threats(before: Open | None, after: Open | None, victim: int) -> list[Claim]:
-    """What is open to the next player, and what was and is no longer."""
+    """What can be taken from the mover after the turn, and what could before and cannot now."""
     found: list[Claim] = []
     if after is not None and after.taking is not None:
         words = words_of(after, after.taking.moves)
         found.append(Claim("open", after.player, to=words, ecus=-after.taking.ecus))
-    if after is not None and after.making is not None:
-        words = words_of(after, after.making.moves)
-        found.append(Claim("chance", after.player, to=words, ecus=after.making.ecus))
-    found += spared("forestall", before, after, victim)
-    return found
+    return found + spared("forestall", before, after, victim)
+
+
+def claims_of_chances(after: Open, making: Threat | None) -> list[Claim]:
+    """What the next player can make on his turn."""
+    if making is None:
+        return []
+    return [Claim("chance", after.player, to=words_of(after, making.moves), ecus=making.ecus)]
 
 
 def spared(name: str, one: Open | None, other: Open | None, victim: int) -> list[Claim]:

@@ -19,7 +19,14 @@ from advisor.explain.domains import claims_of_domains
 from advisor.explain.replay import Made, Step, Story, steps_of, story_of
 from advisor.explain.sentences import sentences_of, weighed
 from advisor.explain.themes import themes_of
-from advisor.explain.threats import Open, claims_of_threats, open_to
+from advisor.explain.threats import (
+    Open,
+    Threat,
+    claims_of_chances,
+    claims_of_threats,
+    most_made,
+    open_to,
+)
 from positions.plays import Exchange
 from positions.things import NO_CARDS, Cards
 from search.game import hide_hands
@@ -57,6 +64,7 @@ class Explainer:
     position: Position
     _results: dict[Turn, Result] = field(default_factory=dict)
     _open: dict[int, Open | None] = field(default_factory=dict)
+    _made: dict[int, Threat | None] = field(default_factory=dict)
     _greedy: Turn | None = None
 
     def greedy(self, *known: Turn) -> Turn:
@@ -82,15 +90,22 @@ class Explainer:
         :raises ValueError: for an unknown role.
         """
         this = self._result(turn)
-        found = claims_of_domains(this.story)
-        found += claims_of_deeds(this.story)
-        found += claims_of_blocks(this.story)
-        found += claims_of_threats(self._opening(this.story, False), this.open, self.position.mover)
+        found = self._own(this)
+        if this.open is not None:
+            found += claims_of_chances(this.open, self._making(this.open))
         for role, other in (others or {}).items():
             if role not in ROLES:
                 raise ValueError(f"another turn is one of {', '.join(ROLES)}, not {role!r}")
             found += claims_against(role, this, self._result(other))
         return found
+
+    def _own(self, this: Result) -> list[Claim]:
+        """The claims of which a theme can be made."""
+        found = claims_of_domains(this.story)
+        found += claims_of_deeds(this.story)
+        found += claims_of_blocks(this.story)
+        before = self._opening(this.story, False)
+        return found + claims_of_threats(before, this.open, self.position.mover)
 
     def explain(self, turn: Turn, others: Mapping[str, Turn] | None = None) -> Explanation:
         """Claims, sentences and themes of a turn, the most important first; see ``claims``."""
@@ -105,7 +120,7 @@ class Explainer:
 
     def themes(self, turn: Turn) -> tuple[str, ...]:
         """The themes of a turn."""
-        return themes_of(self.claims(turn))
+        return themes_of(self._own(self._result(turn)))
 
     def same(self, one: Turn, other: Turn) -> bool:
         """Whether two turns come to the same."""
@@ -124,6 +139,13 @@ class Explainer:
         if key not in self._open:
             self._open[key] = open_to(story, after)
         return self._open[key]
+
+    def _making(self, opened: Open) -> Threat | None:
+        """What the next player can make, kept likewise."""
+        key = opened.position.hash
+        if key not in self._made:
+            self._made[key] = most_made(opened)
+        return self._made[key]
 
 
 def explain(
