@@ -34,8 +34,9 @@ PACE = DATA / "arena-pace.json"
 GAMES = 200
 SECONDS = 2.0
 SEED = 1
-#: Simulations a turn in the games for the calibration: short, for there are many.
+#: Simulations and positions a turn in the games for the calibration: few, for there are many games.
 SHORT = 32
+NARROW = 1000
 CALIBRATION = "calibration"
 
 
@@ -68,7 +69,7 @@ LINES = (
     ),
     Line(
         CALIBRATION,
-        (f"advisor:simulations={SHORT}",) * 2,
+        (f"advisor:simulations={SHORT},budget={NARROW}",) * 2,
         games=1000,
         timed=False,
         what="see calibration.md",
