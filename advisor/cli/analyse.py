@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from advisor.cli.arena import Jobs, Scheduler, check_workers, progress_bar
-from advisor.cli.arguments import Json
+from advisor.cli.arena import check_workers, progress_bar
+from advisor.cli.arguments import Jobs, Json, Scheduler
 from advisor.cli.streams import Failure, note, out, out_json
 from advisor.cli.words import amount
 

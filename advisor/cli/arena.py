@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from advisor.cli.arguments import Json
+from advisor.cli.arguments import Jobs, Json, Scheduler
 from advisor.cli.streams import Failure, note, out, out_json
 from advisor.cli.words import amount
 
@@ -24,19 +24,6 @@ MOST_GAMES: Final = 100_000
 MOST_SEEDS: Final = 1_000_000_000
 #: Most processes that can be asked for.
 MOST_JOBS: Final = 1024
-
-Jobs = Annotated[
-    int | None,
-    typer.Option(help="Processes at a time; one a processor unless said.", show_default=False),
-]
-Scheduler = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Work on the cluster of this Dask scheduler, such as tcp://host:8786.",
-        show_default=False,
-    ),
-]
 
 
 def arena(

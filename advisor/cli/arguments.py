@@ -41,3 +41,15 @@ Output = Annotated[
     str | None,
     typer.Option("-o", "--output", metavar="FILE", help="Write to this file.", show_default=False),
 ]
+Jobs = Annotated[
+    int | None,
+    typer.Option(help="Processes at a time; one a processor unless said.", show_default=False),
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Work on the cluster of this Dask scheduler, such as tcp://host:8786.",
+        show_default=False,
+    ),
+]

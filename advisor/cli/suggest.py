@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import File, Json
+from advisor.cli.arguments import File, Json, Scheduler
 from advisor.cli.streams import Failure, note, out, out_json
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def suggest(
     jobs: Annotated[
         int, typer.Option(help="Processes; the answer for a number of simulations is the same.")
     ] = 1,
+    scheduler: Scheduler = None,
 ) -> None:
     """Rank the turns of the player to move.
 
@@ -72,10 +73,12 @@ def suggest(
         raise Failure("--simulations is a number from 0 to 1000000")
     if not 1 <= jobs <= MOST_JOBS:
         raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
+    if jobs != 1 and scheduler is not None:
+        raise Failure("say --jobs or --scheduler, not both")
     checked = load(file)
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
-    advice = _advise(checked.position, top, seconds, simulations, seed, jobs)
+    advice = _advise(checked.position, top, seconds, simulations, seed, jobs, scheduler)
     if as_json:
         out_json(advice_to_json(advice))
         return
@@ -99,9 +102,14 @@ def _advise(
     simulations: int | None,
     seed: int,
     jobs: int,
+    scheduler: str | None,
 ) -> Advice:
-    """The advice, with a line that grows on a terminal; workers of our own if there are jobs."""
+    """The advice, with a line that grows on a terminal; simulated elsewhere if there are workers.
+
+    :raises Failure: the workers cannot be had, or die.
+    """
     from advisor.suggest import suggest as advise
+    from search.workers import NoCluster, WorkerDied, crew
 
     shown = sys.stderr is not None and sys.stderr.isatty()
 
@@ -114,12 +122,12 @@ def _advise(
         note("looking at turns ...", end="\r")
     told = progress if shown else None
     try:
-        if jobs == 1:
+        if jobs == 1 and scheduler is None:
             return advise(position, top, seconds, simulations, seed, progress=told)
-        from search.workers import crew
-
-        with crew(jobs) as workers:
+        with crew(jobs, scheduler) as workers:
             return advise(position, top, seconds, simulations, seed, workers.executor, told)
+    except (NoCluster, WorkerDied) as error:
+        raise Failure(str(error)) from None
     finally:
         if shown:
             note("\033[K", end="")
