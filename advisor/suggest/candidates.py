@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import factorial
 from typing import Final
 
 from positions.things import Cards
@@ -13,12 +15,18 @@ from search.policy.narrow import narrow
 from search.policy.worth import Judge
 from search.rollout import Outcome, judged
 from search.rules.income import board_income
+from search.rules.legal import count
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
+from search.steps import steps
 from search.turns import Ending, Survey, Turn, survey
 
 #: Plays looked at from a position in the middle of a turn.
 WIDTH: Final = 64
+#: Share of the budget, on turns with income, for the turn that guarantees most; what an Ecu of the
+#: outlook counts in that search, so that it tells apart only turns that earn the same.
+SHARE: Final = 0.3
+TIE: Final = 1e-4
 #: Endings looked through for different ones, and how many of one plan are taken.
 _LOOKED: Final = 20_000
 _OF_ONE_PLAN: Final = 2
@@ -40,18 +48,55 @@ class Candidate:
     prior: Outcome
 
 
-def surveyed(position: Position, budget: int, deadline: float | None) -> Survey:
-    """Turns of the mover by guaranteed gain plus the change of the fitted outlook, in Ecus."""
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the surveys of a position found."""
+
+    candidates: list[Candidate]
+    #: The largest guaranteed gain, and whether every turn was looked at.
+    best_gain: int
+    complete: bool
+    nodes: int
+
+
+def find(position: Position, number: int, budget: int, deadline: float | None) -> Findings:
+    """The best distinct turns by guaranteed gain plus the change of the fitted outlook, in Ecus.
+
+    On turns with income the one that guarantees most is always among them, last if it would not be
+    otherwise; a survey of its own looks for it, and through every turn where there are few.
+    """
     judge = Judge(position)
     before = judge.outlook(position)
-    return survey(
-        position, lambda end: judge.outlook(end) - before, budget, deadline, narrow(WIDTH)
-    )
-
-
-def candidates(found: Survey, number: int) -> list[Candidate]:
-    """The best distinct turns of a survey, at most ``number``."""
-    return [candidate(found.position, found.turn(ending)) for ending in distinct(found, number)]
+    collects = position.number in position.table.pays
+    expand = narrow(WIDTH)
+    most: Survey | None = None
+    if collects:
+        early = None
+        if deadline is not None:
+            now = time.monotonic()
+            early = now + (deadline - now) * SHARE
+        cards = sum(position.hand)
+        whole = count(position) ** cards <= 2 * budget * factorial(cards)
+        most = survey(
+            position,
+            lambda end: TIE * (judge.outlook(end) - before),
+            2 * budget if whole else int(budget * SHARE),
+            early,
+            steps if whole else expand,
+        )
+        budget = max(budget - most.nodes, budget // 3)
+    found = survey(position, lambda end: judge.outlook(end) - before, budget, deadline, expand)
+    turns = [found.turn(ending) for ending in distinct(found, number)]
+    if most is None:
+        best, complete, nodes = found.best_gain, found.complete, found.nodes
+    else:
+        best = max(most.best_gain, found.best_gain)
+        complete, nodes = most.complete or found.complete, most.nodes + found.nodes
+        first = next(iter(most))
+        if all(turn.gain < first.gain for turn in turns):
+            value = round(first.gain + judge.outlook(first.final) - before, 6)
+            turns = [*turns[: max(number - 1, 1)], replace(first, value=value)]
+    return Findings([candidate(position, turn) for turn in turns], best, complete, nodes)
 
 
 def candidate(start: Position, turn: Turn) -> Candidate:

@@ -24,7 +24,7 @@ from advisor.suggest.advice import (
     added,
     within,
 )
-from advisor.suggest.candidates import Candidate, candidates, surveyed
+from advisor.suggest.candidates import Candidate, Findings, find
 from advisor.suggest.exchange import Study, study
 from advisor.suggest.race import Race, Runner, Standing
 from positions.plays import Exchange
@@ -36,7 +36,6 @@ from search.rules.income import Incomes, board_income, income
 from search.rules.payment import spend
 from search.rules.position import Position, over
 from search.rules.turn import EXCHANGE_PRICE, apply_turn_play
-from search.turns import Survey
 
 #: Positions looked at unless the caller says otherwise.
 BUDGET: Final = 30_000
@@ -97,8 +96,8 @@ def suggest(
     if seconds is not None:
         end = begun + max(seconds - RESERVE, seconds / 2)
         limit = begun + (end - begun) * (SURVEY_SHARE if simulating else 1.0)
-    found = surveyed(asked.position, budget, limit)
-    asked.take(found, _number(top, simulations if simulating else None))
+    number = _number(top, simulations if simulating else None)
+    asked.found = find(asked.position, number, budget, limit)
     if asked.last or not simulating:
         return asked.answer()
     asked.tell()
@@ -179,9 +178,10 @@ class _Asked:
         hidden = hide_hands(position, position.mover)
         self.position = position_of(setup_of(hidden))
         self.top = top
+        self._collects = position.number in position.table.pays
         self.progress = progress
         self._told = 0.0
-        self.candidates: list[Candidate] = []
+        self.found = Findings([], 0, False, 0)
         self._shown: dict[int, Suggestion] = {}
         self.study: Study | None = None
         table = position.table
@@ -190,12 +190,10 @@ class _Asked:
         self._original = position
         self._explainer = Explainer(self.position)
 
-    def take(self, found: Survey, number: int) -> None:
-        """Note what the survey found."""
-        self._best = found.best_gain
-        self._complete = found.complete
-        self._nodes = found.nodes
-        self.candidates = candidates(found, number)
+    @property
+    def candidates(self) -> list[Candidate]:
+        """The turns that are looked at more closely."""
+        return self.found.candidates
 
     def due(self) -> bool:
         """Whether it is time for another partial answer."""
@@ -220,9 +218,9 @@ class _Asked:
             position.number,
             paid_by_boards(position, position.mover),
             tuple(ranked),
-            self._nodes,
-            self._complete,
-            position.number in position.table.pays,
+            self.found.nodes,
+            self.found.complete,
+            self._collects,
             (0 if race is None else race.simulations)
             + (0 if self.study is None else 2 * self.study.pairs),
         )
@@ -231,9 +229,10 @@ class _Asked:
         """By the survey's values, or on the last turn of all by what is certain."""
         first = self.candidates[0].value
         found = []
-        for rank, one in enumerate(self.candidates[: self.top], 1):
+        for rank, number in enumerate(self._in_view(range(len(self.candidates))), 1):
+            one = self.candidates[number]
             shown = replace(
-                self._suggestion(rank - 1),
+                self._suggestion(number),
                 rank=rank,
                 difference=round(one.value - first, 6),
             )
@@ -256,7 +255,18 @@ class _Asked:
             evaluation=PROVED,
         )
 
-    def _simulated(self, standings: Sequence[Standing]) -> list[Suggestion]:
+    def _in_view(self, ranked: Sequence[int]) -> list[int]:
+        """The first candidates of a ranking; where income comes now and there is room for two, the
+        one that guarantees most is last if it would not be seen otherwise."""
+        shown = list(ranked[: self.top])
+        gains = [self.candidates[number].gain for number in ranked]
+        if self._collects and len(shown) > 1 and max(gains[: self.top]) < max(gains):
+            shown[-1] = ranked[gains.index(max(gains))]
+        return shown
+
+    def _simulated(self, ranking: Sequence[Standing]) -> list[Suggestion]:
+        by_number = {standing.runner: standing for standing in ranking}
+        standings = [by_number[number] for number in self._in_view(list(by_number))]
         return [
             replace(
                 self._suggestion(standing.runner),
@@ -268,7 +278,7 @@ class _Asked:
                 simulations=standing.simulations,
                 evaluation=SIMULATED if standing.simulations else ESTIMATED,
             )
-            for rank, standing in enumerate(standings[: self.top], 1)
+            for rank, standing in enumerate(standings, 1)
         ]
 
     def _with_exchange(self, ranked: list[Suggestion]) -> list[Suggestion]:
@@ -345,7 +355,7 @@ class _Asked:
                 line,
                 self._shown_hands(last),
                 one.gain,
-                self._complete and one.gain == self._best,
+                self.found.complete and one.gain == self.found.best_gain,
                 one.value,
                 0.0,
                 paid_by_boards(last, start.mover),

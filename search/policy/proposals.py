@@ -23,15 +23,15 @@ from search.rules.sites import touching
 Step = tuple[Move, ...]
 #: Weights of lots of constructions and upgrades: touching nobody's or no domain, only one's own,
 #: others', own and others'. By whether the kind collects on the board, civil, or neither.
-_COLLECTS: Final = (1.0, 1.5, 4.0, 1.5)
-_CIVIL: Final = (0.6, 4.0, 1.0, 2.5)
+_COLLECTS: Final = (1.5, 1.5, 4.0, 1.5)
+_CIVIL: Final = (0.6, 4.0, 0.7, 2.5)
 _NEITHER: Final = (0.4, 0.8, 0.8, 0.8)
 _UPGRADES: Final = 1.5
 _POPULATE: Final = 3.0
 _RENOVATE: Final = 2.0
 _DEMOLISH: Final = 0.4
 #: Larger buildings bring a bonus and shadows.
-_BY_SIZE: Final = (0.0, 1.0, 1.6, 1.8)
+_BY_SIZE: Final = (0.0, 1.0, 3.0, 2.0)
 
 
 def propose(position: Position, width: int, rng: random.Random) -> list[Step]:
@@ -50,10 +50,22 @@ def propose(position: Position, width: int, rng: random.Random) -> list[Step]:
         for weight, part in _lots(position, kind, epoch, shape, mask, seat):
             rank = uniform() / weight
             lots.append((rank, kind, epoch, offset, shape, part, cards, travels, by))
+    if lots and len(lots) < width:
+        # Few lots, as late in a turn: more of each, the further the less likely.
+        more = width // len(lots)
+        lots += [
+            (uniform() * (number + 2) * lot[0], *lot[1:])
+            for lot in lots
+            for number in range(min(more, lot[5].bit_count() - 1))
+        ]
     lots.sort(key=lambda lot: lot[0])
     found: list[Step] = []
+    drawn: dict[tuple[int, int, int, int, int], int] = {}
     for _, kind, epoch, offset, shape, part, cards, travels, by in lots[:width]:
-        anchor = _pick(part, uniform())
+        key = (kind, epoch, offset, shape, part)
+        left = drawn.get(key, part)
+        anchor = _pick(left, uniform())
+        drawn[key] = left & ~(1 << anchor)
         source = offset + anchor if kind == UPGRADE else offset
         found.append((*travels, (kind, epoch, source, shape, anchor, cards, by)))
     return found
