@@ -35,6 +35,8 @@ class Member:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=surroundings(),
+            # Ctrl-C on a terminal is for the engine, which then ends its workers.
+            process_group=None if os.name == "nt" else 0,
             # On Windows; elsewhere the worker makes itself nice.
             creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
         )
@@ -69,6 +71,14 @@ class Member:
         if self.deadline is None:
             self.deadline = time.monotonic() + grace
             self._write({"stop": self.job})
+
+    def pause(self) -> None:
+        """Have it do nothing about the job at hand until ``resume``."""
+        self._write({"pause": self.job})
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._write({"resume": self.job})
 
     def look(self) -> int:
         """Its memory in bytes, 0 where the system does not tell."""

@@ -6,19 +6,18 @@ One thread decides (this one); the others bring lines, workers' messages and sig
 from __future__ import annotations
 
 import contextlib
-import heapq
 import os
 import queue
 import signal
 import time
-from dataclasses import dataclass
 from importlib import metadata
 from types import FrameType
 from typing import Any, Final, NamedTuple
 
 from advisor.engine import messages
 from advisor.engine.crew import FromWorker, Member
-from advisor.engine.messages import Id, Query, Refused, Terminate, Thinking
+from advisor.engine.messages import Query, Refused, Terminate, Thinking
+from advisor.engine.schedule import Schedule, Task
 from advisor.engine.settings import Settings
 from advisor.engine.streams import Reader, Writer
 from advisor.engine.worker import ASKED, MEMORY
@@ -57,24 +56,6 @@ class Signalled(NamedTuple):
 Event = Line | InputEnded | Unheard | Room | Signalled | FromWorker
 
 
-@dataclass(slots=True)
-class Task:
-    """A query that is not answered yet."""
-
-    number: int
-    query: Thinking
-    order: dict[str, Any]
-    size: int
-    worker: Member | None = None
-    #: Why it is to end; None while it may go on.
-    ending: str | None = None
-    #: Processes that died over it.
-    deaths: int = 0
-    #: The last partial result.
-    known: Any = None
-    begun: float = 0.0
-
-
 class Engine:
     """Answers the queries of ``read_fd`` on ``write_fd`` until the input ends or a signal comes."""
 
@@ -93,12 +74,8 @@ class Engine:
             lambda: put(InputEnded()),
         )
         self.begun = time.monotonic()
-        #: All open queries by id, and those that wait: (-priority, arrival, id).
-        self.tasks: dict[Id, Task] = {}
-        self.waiting: list[tuple[int, int, Id]] = []
-        self.running: dict[int, Task] = {}
-        self.crew: list[Member] = []
-        self.size = self.arrived = self.answered = self.failed = 0
+        self.schedule = Schedule(limits, put)
+        self.arrived = self.answered = self.failed = 0
         self.ended = False
         self.looked = self.listened = 0.0
 
@@ -108,16 +85,15 @@ class Engine:
         """Work; the exit code."""
         before = {s: signal.signal(s, self._signalled) for s in _signals()}
         try:
-            self._hire()
+            self.schedule.hire()
             return self._loop()
         finally:
-            for worker in self.crew:
-                worker.close()
+            self.schedule.close()
             for number, handler in before.items():
                 signal.signal(number, handler)
 
     def _loop(self) -> int:
-        while not (self.ended and not self.tasks):
+        while not (self.ended and not self.schedule.tasks):
             try:
                 event: Event | None = self.events.get(timeout=self.limits.watch_seconds)
             except queue.Empty:
@@ -130,7 +106,8 @@ class Engine:
                 self._take(event)
             if not self._look():
                 return UNHEARD
-            self._hand_out()
+            if not self.writer.full:
+                self.schedule.hand_out()
         self.writer.close()
         while not self.writer.finished(self.limits.watch_seconds):
             with contextlib.suppress(queue.Empty):
@@ -155,7 +132,7 @@ class Engine:
 
     def _leave(self, number: int) -> int:
         """Answer everything that is open with what is known, and go."""
-        for task in list(self.tasks.values()):
+        for task in list(self.schedule.tasks.values()):
             self._finish(task, _ended(task.known, "the engine was told to end"))
         self.writer.close()
         self.writer.finished(_LAST_WORDS)
@@ -167,7 +144,7 @@ class Engine:
         if now - self.looked >= self.limits.watch_seconds:
             self.looked = now
             most = self.limits.memory * self.limits.killed_beyond_share
-            for worker in self.crew:
+            for worker in self.schedule.crew:
                 if worker.look() > most:
                     worker.kill(MEMORY)
                 elif worker.deadline is not None and now > worker.deadline:
@@ -187,7 +164,7 @@ class Engine:
                 most = self.limits.longest_line
                 raise Refused(f"the line is longer than {most} bytes; it was not read")
             query, warnings = messages.read(text)
-            if query.id in self.tasks:
+            if query.id in self.schedule.tasks:
                 raise Refused("a query of this id is not answered yet", "id", query.id)
             self._accept(query, warnings)
         except Refused as refused:
@@ -203,8 +180,8 @@ class Engine:
             return
         text = messages.position_text(query)
         size = len(text)
-        crowded = self.size + size > self.limits.most_queued_bytes
-        if crowded or len(self.tasks) >= self.limits.most_queued:
+        crowded = self.schedule.size + size > self.limits.most_queued_bytes
+        if crowded or len(self.schedule.tasks) >= self.limits.most_queued:
             raise Refused("too many queries are open: wait for answers first", None, query.id)
         self._warn(query, warnings)
         order = {
@@ -216,9 +193,7 @@ class Engine:
         }
         task = Task(self.arrived, query, order, size)
         self.arrived += 1
-        self.size += size
-        self.tasks[query.id] = task
-        heapq.heappush(self.waiting, (-query.priority, task.number, query.id))
+        self.schedule.add(task)
 
     def _warn(self, query: Query, warnings: list[tuple[str, str]]) -> None:
         for field, text in warnings:
@@ -231,10 +206,10 @@ class Engine:
         if query.action == "status":
             return self._status()
         if isinstance(query, Terminate):
-            named = self.tasks.get(query.terminate_id)
+            named = self.schedule.tasks.get(query.terminate_id)
             chosen = [] if named is None else [named]
         else:
-            chosen = list(self.tasks.values())
+            chosen = list(self.schedule.tasks.values())
         for task in chosen:
             self._end(task)
         return {"terminated": [task.query.id for task in chosen]}
@@ -245,15 +220,17 @@ class Engine:
         if task.worker is None:
             self._finish(task, _ended(task.known, ASKED))
         else:
+            task.paused = False  # it has to put down what it has
             task.worker.stop(self.limits.grace_seconds)
 
     def _status(self) -> dict[str, Any]:
-        running = {task.number: task for task in self.running.values()}
+        running = {task.number: task for task in self.schedule.running.values()}
         return {
             "seconds": round(time.monotonic() - self.begun, 3),
             "answered": self.answered,
-            "queued": len(self.tasks) - len(running),
+            "queued": len(self.schedule.tasks) - len(running),
             "running": [task.query.id for _, task in sorted(running.items())],
+            "paused": [task.query.id for _, task in sorted(running.items()) if task.paused],
             "most_workers": self.limits.workers,
             "workers": [
                 {
@@ -261,32 +238,11 @@ class Engine:
                     "memory": worker.look(),
                     "query": running[worker.job].query.id if worker.job in running else None,
                 }
-                for worker in self.crew
+                for worker in self.schedule.crew
             ],
         }
 
     # -- workers -------------------------------------------------------------------------------
-
-    def _hire(self) -> None:
-        self.crew.append(Member(self.limits, self.events.put))
-
-    def _hand_out(self) -> None:
-        """Give waiting queries to idle workers; start more workers where they are needed."""
-        while self.waiting and not self.writer.full:
-            _, number, name = self.waiting[0]
-            task = self.tasks.get(name)
-            if task is None or task.number != number or task.worker is not None:
-                heapq.heappop(self.waiting)  # it was answered while it waited
-                continue
-            worker = next((w for w in self.crew if w.idle), None)
-            if worker is None:
-                break
-            heapq.heappop(self.waiting)
-            task.worker, task.begun = worker, time.monotonic()
-            self.running[number] = task
-            worker.start(number, task.order)
-        while len(self.crew) < min(self.limits.workers, len(self.tasks)):
-            self._hire()
 
     def _heard(self, worker: Member, message: dict[str, Any] | None) -> None:
         if message is None:
@@ -296,7 +252,7 @@ class Engine:
             worker.ready = True
             self.failed = 0
             return
-        task = self.running.get(message["job"])
+        task = self.schedule.running.get(message["job"])
         if task is None or task.worker is not worker:
             return
         if "partial" in message:
@@ -321,15 +277,14 @@ class Engine:
 
     def _gone(self, worker: Member) -> None:
         """A worker's process has ended: its query is begun again once, or answered."""
-        self.crew.remove(worker)
+        self.schedule.crew.remove(worker)
         if not worker.ready and worker.killed is None:
             self.failed += 1
             if self.failed >= self.limits.failed_starts:
                 self._give_up()
-        task = None if worker.job is None else self.running.pop(worker.job, None)
+        task = None if worker.job is None else self.schedule.running.pop(worker.job, None)
         if task is None or task.worker is not worker:
             return
-        task.worker = None
         task.deaths += 1
         if task.ending is not None:
             self._finish(task, _ended(task.known, task.ending))
@@ -340,12 +295,12 @@ class Engine:
         elif task.deaths >= self.limits.attempts:
             self._finish(task, {"error": "its process died, twice", "field": None})
         else:
-            heapq.heappush(self.waiting, (-task.query.priority, task.number, task.query.id))
+            self.schedule.wait(task)
 
     def _give_up(self) -> None:
         """Workers cannot be started: say so to everybody who waits."""
         self.failed = 0
-        for task in list(self.tasks.values()):
+        for task in list(self.schedule.tasks.values()):
             if task.worker is None:
                 self._finish(task, {"error": "no process could be started", "field": None})
 
@@ -353,9 +308,7 @@ class Engine:
 
     def _finish(self, task: Task, answer: dict[str, Any]) -> None:
         """The one final answer to a query."""
-        self.running.pop(task.number, None)
-        del self.tasks[task.query.id]
-        self.size -= task.size
+        self.schedule.remove(task)
         self._say(self._head(task) | answer | {"final": True})
         self.answered += 1
 

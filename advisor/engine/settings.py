@@ -24,6 +24,7 @@ class Settings:
     grace_seconds: float
     attempts: int
     failed_starts: int
+    most_paused: int
     nice: int
     memory_mb: int
     killed_beyond_share: float

@@ -42,6 +42,8 @@ class Job:
         self._next = time.monotonic() + (self._every or 0)
         self._interruptible = False
         self._interrupted = False
+        self._going = threading.Event()
+        self._going.set()
 
     # -- for the action ------------------------------------------------------------------------
 
@@ -85,10 +87,23 @@ class Job:
         """Have the search end soon; called from any thread."""
         if self.why is None:
             self.why = why
+            self._going.set()
             _thread.interrupt_main()
 
+    def pause(self) -> None:
+        """Have the main thread do nothing until ``resume``; called from any thread."""
+        if self.why is None:
+            self._going.clear()
+            _thread.interrupt_main()
+
+    def resume(self) -> None:
+        """Go on after ``pause``."""
+        self._going.set()
+
     def interrupt(self) -> None:
-        """In the main thread: interrupt the search, once, if it is one and was told to stop."""
+        """In the main thread: wait while paused; then interrupt the search, once, if it is one and
+        was told to stop."""
+        self._going.wait()
         if self._interruptible and not self._interrupted and self.why is not None:
             self._interrupted = True
             raise KeyboardInterrupt
@@ -154,11 +169,11 @@ class Worker:
         with contextlib.suppress(OSError):
             for line in self.orders:
                 order = json.loads(line)
-                if "stop" not in order:  # the next one comes only after the answer to the last
+                if "action" in order:  # the next one comes only after the answer to the last
                     self.job = Job(order, self._send)
                     self.woken.release()
-                elif self.job is not None and self.job.number == order["stop"]:
-                    self.job.stop(ASKED)
+                elif self.job is not None:
+                    _pass_on(order, self.job)
         os._exit(0)
 
     def _watch(self) -> None:
@@ -170,10 +185,20 @@ class Worker:
                 job.stop(MEMORY)
 
     def _signalled(self, number: int, frame: FrameType | None) -> None:
-        """Ctrl-C on a terminal reaches workers too; only the engine's wish counts."""
+        """Only the engine's wish counts, whoever else sends this signal."""
         job = self.job
         if job is not None:
             job.interrupt()
+
+
+def _pass_on(order: dict[str, Any], job: Job) -> None:
+    """Do with the job at hand what the engine wants; it may be another one by now."""
+    if order.get("stop") == job.number:
+        job.stop(ASKED)
+    elif order.get("pause") == job.number:
+        job.pause()
+    elif order.get("resume") == job.number:
+        job.resume()
 
 
 def _encoded(value: object) -> bytes:

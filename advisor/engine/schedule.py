@@ -1,0 +1,154 @@
+"""Who thinks when: queries that wait, run or are paused, and the workers (docs/engine.md)."""
+
+from __future__ import annotations
+
+import heapq
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from advisor.engine.crew import FromWorker, Member
+from advisor.engine.messages import Id, Thinking
+from advisor.engine.settings import Settings
+
+
+@dataclass(slots=True)
+class Task:
+    """A query that is not answered yet."""
+
+    number: int
+    query: Thinking
+    order: dict[str, Any]
+    size: int
+    worker: Member | None = None
+    #: Its worker does nothing, so that a query of higher priority can be answered.
+    paused: bool = False
+    #: Why it is to end; None while it may go on.
+    ending: str | None = None
+    #: Processes that died over it.
+    deaths: int = 0
+    #: The last partial result.
+    known: Any = None
+    begun: float = 0.0
+
+
+class Schedule:
+    """All queries that are not answered yet, and the worker processes."""
+
+    def __init__(self, limits: Settings, events: Callable[[FromWorker], None]) -> None:
+        self.limits = limits
+        self._events = events
+        #: All open queries by id; those that wait as (-priority, arrival, id), some answered since.
+        self.tasks: dict[Id, Task] = {}
+        self.waiting: list[tuple[int, int, Id]] = []
+        #: Those that a worker has, thinking or paused, by arrival.
+        self.running: dict[int, Task] = {}
+        self.crew: list[Member] = []
+        #: Bytes of the text of all open queries.
+        self.size = 0
+
+    def add(self, task: Task) -> None:
+        """A new query."""
+        self.tasks[task.query.id] = task
+        self.size += task.size
+        self.wait(task)
+
+    def wait(self, task: Task) -> None:
+        """Put a query, new or begun in vain, among those that wait."""
+        task.worker, task.paused = None, False
+        heapq.heappush(self.waiting, (-task.query.priority, task.number, task.query.id))
+
+    def remove(self, task: Task) -> None:
+        """A query that is answered."""
+        self.running.pop(task.number, None)
+        del self.tasks[task.query.id]
+        self.size -= task.size
+
+    def hire(self) -> None:
+        """Start a worker."""
+        self.crew.append(Member(self.limits, self._events))
+
+    def close(self) -> None:
+        """End all workers."""
+        for worker in self.crew:
+            worker.close()
+
+    def hand_out(self) -> None:
+        """Let those of highest priority think, as many as there may be workers; the others wait,
+        or are paused where they have begun."""
+        while self._next_step():
+            pass
+        self._dismiss()
+
+    def _next_step(self) -> bool:
+        """Begin, pause or resume one query; False if there is nothing to do."""
+        first = self._first_waiting()
+        thinking = [task for task in self.running.values() if not task.paused]
+        paused = [task for task in self.running.values() if task.paused]
+        if len(thinking) < self.limits.workers:
+            best = min(paused, key=_order, default=None)
+            if best is not None and (first is None or _order(best) < _order(first)):
+                self._resume(best)
+                return True
+            return first is not None and self._begin(first)
+        if first is None or len(paused) >= self.limits.most_paused:
+            return False
+        last = max((t for t in thinking if t.ending is None), key=_order, default=None)
+        if last is None or last.query.priority >= first.query.priority or not self._somebody():
+            return False
+        assert last.worker is not None
+        last.paused = True
+        last.worker.pause()
+        return True
+
+    def _first_waiting(self) -> Task | None:
+        """The waiting query that comes next."""
+        while self.waiting:
+            _, number, name = self.waiting[0]
+            task = self.tasks.get(name)
+            if task is not None and task.number == number and task.worker is None:
+                return task
+            heapq.heappop(self.waiting)  # it was answered while it waited
+        return None
+
+    def _begin(self, task: Task) -> bool:
+        """Give the first waiting query to an idle worker, if there is one already."""
+        if not self._somebody():
+            return False
+        heapq.heappop(self.waiting)
+        worker = next(w for w in self.crew if w.idle)
+        task.worker, task.begun = worker, time.monotonic()
+        self.running[task.number] = task
+        worker.start(task.number, task.order)
+        return True
+
+    def _resume(self, task: Task) -> None:
+        assert task.worker is not None
+        task.paused = False
+        task.worker.resume()
+
+    def _somebody(self) -> bool:
+        """Whether a worker is idle; if not, and none is on its way, one is started."""
+        if any(worker.idle for worker in self.crew):
+            return True
+        coming = sum(not worker.ready for worker in self.crew)
+        thinking = sum(not task.paused for task in self.running.values())
+        room = max(1, self.limits.workers - thinking)
+        waiting = len(self.tasks) - len(self.running)
+        for _ in range(min(room, waiting) - coming):
+            self.hire()
+        return False
+
+    def _dismiss(self) -> None:
+        """End idle workers that only pauses made necessary; one is kept for the next."""
+        paused = sum(task.paused for task in self.running.values())
+        alive = [worker for worker in self.crew if worker.killed is None]
+        surplus = len(alive) - (self.limits.workers + 1 + paused)
+        for worker in [worker for worker in alive if worker.idle][: max(0, surplus)]:
+            worker.kill("not needed")
+
+
+def _order(task: Task) -> tuple[int, int]:
+    """Who comes first: higher priority, then arrival."""
+    return -task.query.priority, task.number
