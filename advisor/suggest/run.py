@@ -26,6 +26,7 @@ from advisor.suggest.advice import (
 )
 from advisor.suggest.candidates import Candidate, Findings, find
 from advisor.suggest.exchange import Study, study
+from advisor.suggest.last import proved
 from advisor.suggest.race import Race, Runner, Standing
 from positions.plays import Exchange
 from positions.things import NO_CARDS, Cards
@@ -53,6 +54,9 @@ MOST: Final = 50
 #: Candidates that are simulated: at most, and how many simulations each should at least get.
 CANDIDATES: Final = 16
 EACH: Final = 4
+#: On the last turn of all: positions of each stage of the prover, and the least seconds for it.
+PROVER_NODES: Final = 4_000
+PROVER_LEAST: Final = 0.5
 #: Least seconds between two partial answers.
 PAUSE: Final = 0.2
 #: Seconds kept back for writing the answer down.
@@ -98,6 +102,12 @@ def suggest(
         limit = begun + (end - begun) * (SURVEY_SHARE if simulating else 1.0)
     number = _number(top, simulations if simulating else None)
     asked.found = find(asked.position, number, budget, limit)
+    if asked.last and simulating:
+        asked.tell()
+        if seconds is None:
+            asked.found = proved(asked.position, asked.found, None, PROVER_NODES)
+        elif (left := end - time.monotonic()) > PROVER_LEAST:
+            asked.found = proved(asked.position, asked.found, left, None)
     if asked.last or not simulating:
         return asked.answer()
     asked.tell()

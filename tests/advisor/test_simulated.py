@@ -15,6 +15,7 @@ from advisor.suggest.advice import Figure
 from advisor.suggest.exchange import Pairs
 from advisor.suggest.exchange import run as run_pairs
 from advisor.suggest.race import Race, Runner, Unit, run
+from search.best.turn import best_turn
 from search.game import hide_hands
 from search.rollout import Outcome
 from search.rules.convert import position_of, setup_of
@@ -199,3 +200,14 @@ def test_simulations_are_shared_out_within_the_number() -> None:
         found = advice("game-2p-t3-two-banks", number)
         assert found.simulations <= number
         assert found.suggestions
+
+
+def test_the_prover_has_the_last_word_on_the_last_turn() -> None:
+    """Few positions for the survey: the prover's turn is put first where it earns more."""
+    position = load_position("game-2p-t7-last-turn")
+    quick = suggest(position, budget=150)
+    found = suggest(position, simulations=8, budget=150)
+    best = best_turn(position, None, 4_000)
+    assert found.suggestions[0].gain >= best.gain >= quick.suggestions[0].gain
+    assert found.suggestions[0].gain > quick.suggestions[0].gain
+    assert found.suggestions[0].proved == (best.bound == found.suggestions[0].gain)

@@ -1,0 +1,46 @@
+"""The last turn of a game: nobody acts after it, so the prover settles what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from advisor.suggest.candidates import Candidate, Findings, candidate
+from search.lines import Played
+from search.policy.worth import Judge
+from search.rules.position import Position
+from search.turns import Turn
+
+
+def proved(
+    position: Position, found: Findings, seconds: float | None, nodes: int | None
+) -> Findings:
+    """The findings with the turn of ``khronos best`` in its place, and whether it is proved.
+
+    ``seconds`` limits the clock, ``nodes`` the positions of each of the prover's stages.
+    """
+    if found.complete:
+        return found
+    # The prover brings OR-Tools along, which takes a while to import.
+    from search.best.turn import best_turn
+
+    best = best_turn(position, seconds, nodes)
+    candidates = found.candidates
+    if best.gain > found.best_gain:
+        candidates = [_candidate(position, best.gain, best.line), *candidates]
+    gain = max(best.gain, found.best_gain)
+    return replace(
+        found,
+        candidates=candidates,
+        best_gain=gain,
+        complete=best.bound <= gain,
+        nodes=found.nodes + best.nodes,
+    )
+
+
+def _candidate(position: Position, gain: int, line: tuple[Played, ...]) -> Candidate:
+    final = line[-1].outcome if line else position
+    mover = position.table.colors[position.mover]
+    adaptive = any(choice.who != mover for played in line for choice in played.choices)
+    judge = Judge(position)
+    value = round(gain + judge.outlook(final) - judge.outlook(position), 6)
+    return candidate(position, Turn(line, final, gain, value, adaptive))
