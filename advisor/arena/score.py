@@ -45,6 +45,8 @@ class Row:
     margin_error: float
     #: Plays that the rules forbid, and failures.
     faults: int
+    #: Number and margin of the game that went best for the player; None before the first.
+    best: tuple[int, float] | None = None
 
     def elo(self, players: int) -> tuple[float, float, float]:
         """Elo against the others' average, with its interval; infinite where nobody ever lost."""
@@ -95,7 +97,12 @@ def score(setting: Setting, endings: Mapping[int, Ending]) -> Score:
         wins = sum(one.shares[entry] for one in endings.values())
         faults = sum(one.faults[entry] for one in endings.values())
         error = quantile(freedom) * margin_spread
-        rows.append(Row(name, wins, share, low, high, margin, error, faults))
+        best = max(
+            ((n, one.margins[entry]) for n, one in sorted(endings.items())),
+            key=lambda game: game[1],
+            default=None,
+        )
+        rows.append(Row(name, wins, share, low, high, margin, error, faults, best))
     return Score(len(endings), tuple(rows))
 
 

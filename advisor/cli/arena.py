@@ -13,6 +13,7 @@ from advisor.cli.streams import Failure, note, out, out_json
 from advisor.cli.words import amount
 
 if TYPE_CHECKING:
+    from advisor.arena.folder import Folder
     from advisor.arena.match import Setting
     from advisor.arena.run import Standing
     from advisor.arena.score import Row
@@ -105,8 +106,7 @@ def arena(
     if as_json:
         out_json(score_to_json(standing.score))
         return
-    _print(standing)
-    out(f"Records: {path}")
+    _print(standing, folder)
 
 
 def check_workers(jobs: int | None, scheduler: str | None) -> None:
@@ -151,8 +151,8 @@ def _setting(
     return Setting(tuple(names), game_map, ruleset, holdem, seed, seconds)
 
 
-def _print(standing: Standing) -> None:
-    """The table for people."""
+def _print(standing: Standing, folder: Folder) -> None:
+    """The table for people, and where to look."""
     found = standing.score
     table = [COLUMNS, *(cells(row, len(found.rows)) for row in found.rows)]
     widths = [max(len(line[column]) for line in table) for column in range(len(COLUMNS))]
@@ -165,6 +165,12 @@ def _print(standing: Standing) -> None:
     for row in found.rows:
         if row.faults:
             out(f"{row.name} failed {amount(row.faults, 'time')}: see fault in the records")
+    out(f"Records: {folder.path}")
+    files = folder.numbers()
+    for row in found.rows:
+        if row.best is not None:
+            number, margin = row.best
+            out(f"Best game of {row.name}: {files[number].name} ({margin:+.0f})")
 
 
 def cells(row: Row, players: int) -> tuple[str, ...]:

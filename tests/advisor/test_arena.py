@@ -220,6 +220,7 @@ def test_shares_margins_and_wins() -> None:
     first, second = found.rows
     assert (first.name, first.wins, first.share, first.margin) == ("a", 2.5, 0.625, 1.5)
     assert (second.name, second.wins, second.share, second.margin) == ("b", 1.5, 0.375, -1.5)
+    assert (first.best, second.best) == ((0, 5), (3, 2))
     assert first.low95 < first.share < first.high95
     assert first.low95 == pytest.approx(1 - second.high95)
 
