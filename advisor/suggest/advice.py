@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from positions.notation import play_to_json
+from positions.plays import Exchange
 from positions.things import KINDS, NO_CARDS, Cards
 from search.lines import Played
 from search.rules.income import Incomes
@@ -123,7 +124,7 @@ def advice_to_json(advice: Advice) -> dict[str, Any]:
 
 def suggestion_to_json(one: Suggestion) -> dict[str, Any]:
     """One entry of ``suggestions``."""
-    exchange = None if one.exchange is None else {"discard": cards_to_json(one.exchange)}
+    exchange = None if one.exchange is None else play_to_json(Exchange(one.exchange))
     return {
         "rank": one.rank,
         "exchange": exchange,
