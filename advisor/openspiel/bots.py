@@ -117,7 +117,7 @@ class IsMcts(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has no types
             game,
             Rollouts(rng),
             uct,
-            simulations,
+            max(simulations, LEAST),
             random_state=np.random.RandomState(rng.getrandbits(32)),
             final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
             use_observation_string=True,

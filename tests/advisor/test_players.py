@@ -294,6 +294,13 @@ def test_random_takes_every_kind_of_play() -> None:
     assert kinds >= {"travel", "construct", "upgrade", "demolish", "exchange", "swap", "end"}
 
 
+@pytest.mark.parametrize("kind", ["ismcts", "mcts"])
+def test_openspiels_searches_need_a_few_simulations_and_take_them(kind: str) -> None:
+    game = dealt(2)
+    plays = play_on(game, [made(f"{kind}:simulations=1"), made("random")])
+    assert not any(play.fault for play in plays)
+
+
 def test_names_with_options() -> None:
     assert parsed("advisor:simulations=256,seconds=1") == (
         "advisor",
