@@ -194,5 +194,8 @@ def label(suggestion: Suggestion) -> str:
     noun = "Ecu" if abs(suggestion.gain) == 1 else "Ecus"
     proof = ", no turn earns more" if suggestion.proved else ""
     plays = "; ".join(play_words(played.play) for played in suggestion.line) or "do nothing"
+    if suggestion.exchange is not None:
+        cards = cards_words(suggestion.exchange)
+        plays = f"Exchange {cards} for 2 Ecus, then ask again"
     behind = f" (worth {-suggestion.difference:.1f} less)" if suggestion.difference else ""
     return f"{suggestion.gain:+d} {noun} for certain{proof}{behind} · {plays}"
