@@ -38,6 +38,9 @@ SEED = 1
 SHORT = 32
 NARROW = 1000
 CALIBRATION = "calibration"
+#: Games after which a line under way is packed, and games that a pace is measured on at least.
+PACKED_EVERY = 20
+PACED = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,8 @@ def play(line: Line, games: int, seconds: float, jobs: int | None, scheduler: st
     """Play what is missing of a line."""
 
     def tell(standing: Standing) -> None:
+        if standing.played and standing.played % PACKED_EVERY == 0:
+            pack(DATA / "arena" / line.name, archive_of(line))
         if sys.stderr.isatty():
             won = "  ".join(f"{row.name} {row.wins:g}" for row in standing.score.rows)
             done = f"{standing.score.games}/{standing.wanted}"
@@ -113,7 +118,7 @@ def play(line: Line, games: int, seconds: float, jobs: int | None, scheduler: st
 
     with folder_of(line, seconds) as folder, crew(jobs, scheduler) as workers:
         standing = run(folder, games, workers, tell)
-    if standing.per_hour is not None:
+    if standing.per_hour is not None and standing.played >= PACED:
         paces = json.loads(PACE.read_text()) if PACE.exists() else {}
         paces[line.name] = {"per_hour": round(standing.per_hour, 1), "processes": workers.width}
         write_text_safely(PACE, json.dumps(paces, indent=1, sort_keys=True) + "\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import math
 import random
 import tarfile
@@ -153,6 +154,7 @@ def test_a_line_is_played_kept_and_put_into_the_table(
     monkeypatch.setattr(strength, "PACE", tmp_path / "pace.json")
     line = strength.Line("small", SMALL.names, 0.9, timed=False)
     monkeypatch.setattr(strength, "LINES", (line,))
+    monkeypatch.setattr(strength, "PACED", 3)
     strength.play(line, 4, 2.0, 1, None)
     found = strength.scored(line, 2.0)
     assert found is not None
@@ -161,6 +163,7 @@ def test_a_line_is_played_kept_and_put_into_the_table(
     before = strength.archive_of(line).read_bytes()
     strength.play(line, 4, 2.0, 1, None)
     assert strength.archive_of(line).read_bytes() == before
+    assert json.loads((tmp_path / "pace.json").read_text())["small"]["processes"] == 1
     text = strength.table(2.0)
     assert f"| {SMALL.names[0]} | random | 4 |" in text
     assert "90 %: met" in text
