@@ -85,8 +85,7 @@ class Workers(Executor):
                 self._closed = True
                 if cancel_futures:
                     self._forget()
-                for _ in self._lanes:
-                    self._units.put(None)
+                self._dismiss()
         if wait:
             for lane in self._lanes:
                 lane.join()
@@ -95,8 +94,9 @@ class Workers(Executor):
         """End at once: units under way are cancelled, their processes killed."""
         self._killed = True
         with self._lock:
+            self._closed = True
             self._forget()
-        self.shutdown(wait=False)
+            self._dismiss()
         for lane in self._lanes:
             lane.kill()
         for lane in self._lanes:
@@ -109,7 +109,13 @@ class Workers(Executor):
     def _is_killed(self) -> bool:
         return self._killed
 
+    def _dismiss(self) -> None:
+        """Let every lane end when it comes to it."""
+        for _ in self._lanes:
+            self._units.put(None)
+
     def _forget(self) -> None:
+        """Cancel what was not begun."""
         while True:
             try:
                 unit = self._units.get_nowait()

@@ -78,6 +78,16 @@ def test_after_the_end_nothing_is_taken(two: Workers) -> None:
         two.submit(square, 1)
 
 
+def test_dismissed_workers_can_still_be_killed(tmp_path: Path) -> None:
+    workers = Workers(2)
+    slow = [workers.submit(pid_slowly, (str(tmp_path), name, 3600)) for name in ("a", "b", "c")]
+    begun_in(tmp_path, "a")
+    workers.shutdown(wait=False)
+    workers.kill()
+    assert [future.done() for future in slow] == [True, True, True]
+    assert slow[2].cancelled()
+
+
 def test_breaking_off_ends_the_units_under_way(tmp_path: Path) -> None:
     pids: list[int] = []
 
