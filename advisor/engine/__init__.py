@@ -1,5 +1,6 @@
 """The engine: a process that answers queries in JSON lines, many at once (docs/engine.md).
 
-``messages`` says what a query is, ``server`` decides who thinks when, ``crew`` keeps the worker
-processes, ``worker`` is one of them, ``actions`` is what it can do, ``client`` talks to all that.
+``messages`` says what a query is, ``server`` answers, ``schedule`` decides who thinks when and
+``crew`` keeps the worker processes; ``worker`` is one of them, ``actions`` is what it can do.
+``client`` talks to all that.
 """

@@ -6,11 +6,14 @@ import heapq
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from advisor.engine.crew import FromWorker, Member
 from advisor.engine.messages import Id, Thinking
 from advisor.engine.settings import Settings
+
+#: Entries of answered queries that may stay among those that wait.
+_STALE: Final = 100
 
 
 @dataclass(slots=True)
@@ -64,6 +67,9 @@ class Schedule:
         self.running.pop(task.number, None)
         del self.tasks[task.query.id]
         self.size -= task.size
+        if len(self.waiting) > 2 * len(self.tasks) + _STALE:
+            self.waiting = [entry for entry in self.waiting if self._waits(entry) is not None]
+            heapq.heapify(self.waiting)
 
     def hire(self) -> None:
         """Start a worker."""
@@ -105,12 +111,19 @@ class Schedule:
     def _first_waiting(self) -> Task | None:
         """The waiting query that comes next."""
         while self.waiting:
-            _, number, name = self.waiting[0]
-            task = self.tasks.get(name)
-            if task is not None and task.number == number and task.worker is None:
+            task = self._waits(self.waiting[0])
+            if task is not None:
                 return task
-            heapq.heappop(self.waiting)  # it was answered while it waited
+            heapq.heappop(self.waiting)
         return None
+
+    def _waits(self, entry: tuple[int, int, Id]) -> Task | None:
+        """The query of an entry, if it was not answered while it waited."""
+        _, number, name = entry
+        task = self.tasks.get(name)
+        if task is None or task.number != number or task.worker is not None:
+            return None
+        return task
 
     def _begin(self, task: Task) -> bool:
         """Give the first waiting query to an idle worker, if there is one already."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Callable
 
 from talk import BIG, SMALL, Message, Talk, running, soon
+
+from advisor.engine.messages import Thinking, read
+from advisor.engine.schedule import Schedule, Task
+from advisor.engine.settings import settings
 
 #: Takes as long as one lets it.
 LONG: Message = {"action": "best", "position": BIG, "seconds": 600, "objective": "lead"}
@@ -69,6 +74,20 @@ def test_terminate_all_ends_what_came_before_it(talk: Callable[..., Talk]) -> No
     assert "terminated" not in one.final("after")
     assert one.end() == 0
     assert all(len(one.finals(n)) == 1 for n in range(6))
+
+
+def test_queries_that_were_ended_while_they_waited_leave_nothing_behind() -> None:
+    schedule = Schedule(settings(), lambda _: None)
+    query, _ = read(json.dumps({"id": "first", "action": "show", "position": {}}).encode())
+    assert isinstance(query, Thinking)
+    schedule.add(Task(0, query, {}, 10))
+    for number in range(1, 5000):
+        task = Task(number, query.model_copy(update={"id": number}), {}, 10)
+        schedule.add(task)
+        schedule.remove(task)
+    assert len(schedule.waiting) < 200
+    assert schedule.size == 10
+    assert list(schedule.tasks) == ["first"]
 
 
 def test_ending_what_is_not_there_is_no_error(talk: Callable[..., Talk]) -> None:
