@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 from advisor.players.named import named
-from advisor.players.player import Player, question
+from advisor.players.player import Player, Thinks, question
 from positions.plays import BoardPlay, End, Exchange, Play, Swap
 from positions.records import GameRecord, Made, Opinion, Seat
 from positions.rulesets import ruleset
@@ -110,7 +110,7 @@ def play_on(game: Game, players: Sequence[Player]) -> list[Made]:
             fault = f"{type(error).__name__}: {error}"
         if fault is not None:
             record = game.play(End())
-        opinion: Opinion | None = getattr(player, "opinion", None)
+        opinion = player.opinion if isinstance(player, Thinks) else None
         new = None if opinion is known[position.mover] else opinion
         known[position.mover] = opinion
         plays.append(made_of(record, new, fault or referee.fault))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from positions.plays import BoardPlay, Play
 from positions.records import Opinion
@@ -78,6 +78,7 @@ class Player(Protocol):
         ...
 
 
+@runtime_checkable
 class Thinks(Protocol):
     """A player who can say what he expects of the turn that he is playing."""
 
