@@ -180,8 +180,8 @@ def advice_mode() -> turns.Step | None:
     rivals = ", ".join(f"{color} {n:+d}" for color, n in chosen.rivals.items() if n)
     how = "everything was tried" if advice.complete else f"{advice.nodes} positions were looked at"
     st.caption(
-        f"Next income of the others: {rivals or 'unchanged'}. The order adds to what is certain an"
-        f" estimate, in Ecus, of what the boards are worth later. {how[:1].upper()}{how[1:]}."
+        f"{turns.expected(chosen)}Next income of the others: {rivals or 'unchanged'}."
+        f" {how[:1].upper()}{how[1:]}."
     )
     if st.button("Make this turn on the boards"):
         change(steps[-1].setup, keep_start=True)

@@ -199,3 +199,15 @@ def label(suggestion: Suggestion) -> str:
         plays = f"Exchange {cards} for 2 Ecus, then ask again"
     behind = f" (worth {-suggestion.difference:.1f} less)" if suggestion.difference else ""
     return f"{suggestion.gain:+d} {noun} for certain{proof}{behind} · {plays}"
+
+
+def expected(suggestion: Suggestion) -> str:
+    """``Expected at the end: +3.4 ± 0.8 Ecus on the best opponent, 57 % to win. `` or nothing."""
+    margin, win = suggestion.margin, suggestion.win
+    if margin is None or win is None:
+        return ""
+    error = "" if not margin.error else f" ± {margin.error:.1f}"
+    return (
+        f"Expected at the end: {margin.mean:+.1f}{error} Ecus on the best opponent,"
+        f" {100 * win.mean:.0f} % to win. "
+    )
