@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from advisor.players.named import named
 from advisor.players.player import Player, Thinks, question
@@ -21,6 +22,9 @@ from search.records import made_of, result_of
 from search.rules.convert import setup_of
 from search.rules.position import Position
 from search.rules.resolve import Decision
+
+#: Margins beyond this are no opinion, and no record holds them.
+MOST_MARGIN: Final = 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +114,20 @@ def play_on(game: Game, players: Sequence[Player]) -> list[Made]:
             fault = f"{type(error).__name__}: {error}"
         if fault is not None:
             record = game.play(End())
-        opinion = player.opinion if isinstance(player, Thinks) else None
+        opinion = _sound(player.opinion) if isinstance(player, Thinks) else None
         new = None if opinion is known[position.mover] else opinion
         known[position.mover] = opinion
         plays.append(made_of(record, new, fault or referee.fault))
     return plays
+
+
+def _sound(opinion: object) -> Opinion | None:
+    """An opinion that can be written down; None for anything else."""
+    if not isinstance(opinion, Opinion):
+        return None
+    win, margin = opinion.win, opinion.margin
+    fits = (win is None or 0 <= win <= 1) and (margin is None or abs(margin) <= MOST_MARGIN)
+    return opinion if fits else None
 
 
 def _allowed(play: object) -> Play:

@@ -18,6 +18,8 @@ from advisor.players.player import Player
 
 #: Longest thinking time that can be asked for, in seconds a turn.
 LONGEST: Final = 3600.0
+#: Longest name, options included: it goes into every record.
+_LONGEST_NAME: Final = 200
 #: Simulations of a step, for OpenSpiel's searches without time or number.
 STEP_SIMULATIONS: Final = 100
 #: Positions for the prover without time or number.
@@ -147,6 +149,8 @@ def parsed(name: str) -> tuple[str, dict[str, Value]]:
 
     :raises BadName: not a name, or an option that the player does not have.
     """
+    if not name.isprintable() or len(name) > _LONGEST_NAME:
+        raise BadName("a player's name is printable, and not longer than 200 characters")
     base, _, rest = name.partition(":")
     known = KINDS.get(base)
     if known is None and ("." not in base or not all(p.isidentifier() for p in base.split("."))):

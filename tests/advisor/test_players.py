@@ -247,6 +247,18 @@ def test_opinions_are_written_down_once_when_they_are_new() -> None:
     assert all(play.opinion is None for play in plays if play.by != color)
 
 
+@pytest.mark.parametrize(
+    "opinion", ["sure", Opinion(1.5, 0.0), Opinion(0.5, float("nan")), Opinion(float("nan"), 1.0)]
+)
+def test_an_opinion_that_is_none_is_not_written_down(opinion: object) -> None:
+    class Odd:
+        def __init__(self, player: Player) -> None:
+            self.play, self.decide, self.opinion = player.play, player.decide, opinion
+
+    plays = play_on(dealt(3), [Odd(made("random")), made("random")])
+    assert not any(play.opinion or play.fault for play in plays)
+
+
 def test_faults_end_the_turn_and_are_told() -> None:
     class Cheat:
         """Draws what it likes, plays what it has not, fails, answers nonsense."""
@@ -329,6 +341,8 @@ def test_names_with_options() -> None:
         ("random.Randomm", "cannot be found"),
         ("os.path.join:a=1", "cannot be made"),
         ("a b.c", "there is no player"),
+        ("my.Bot:x=\n", "printable"),
+        ("my.Bot:x=" + 300 * "y", "not longer"),
     ],
 )
 def test_bad_names_are_told(name: str, word: str) -> None:
