@@ -68,8 +68,10 @@ class Survey:
         budget: int = BUDGET,
         deadline: float | None = None,
         expand: Expand = steps,
+        states: int = TREE_LIMIT,
     ) -> None:
         self.position = position
+        self._states = states
         self.evaluate = evaluate
         #: Positions generated.
         self.nodes = 0
@@ -168,7 +170,9 @@ class Survey:
         node.edges = edges = []
         whole = node is self.root or self._steps is steps
         found = (
-            steps(node.position, TREE_LIMIT) if whole else self._steps(node.position, TREE_LIMIT)
+            steps(node.position, self._states)
+            if whole
+            else self._steps(node.position, self._states)
         )
         for number, step in enumerate(found):
             self.nodes += 1
@@ -323,16 +327,18 @@ def survey(
     budget: int = BUDGET,
     deadline: float | None = None,
     expand: Expand = steps,
+    states: int = TREE_LIMIT,
 ) -> Survey:
     """Look for the best turns of the player to move.
 
     ``budget`` bounds the positions generated; with a ``deadline`` (of ``time.monotonic``) the
     search stops earlier, and what it found stands. ``expand`` gives the steps that are tried from
-    all positions but the first; with None it says that it left something out.
+    all positions but the first; with None it says that it left something out. Of one play's
+    decisions ``states`` states are followed.
 
     :raises ValueError: if the mover's hand is not known.
     """
-    return Survey(position, evaluate, budget, deadline, expand)
+    return Survey(position, evaluate, budget, deadline, expand, states)
 
 
 def _stop(node: Node) -> Score:

@@ -7,10 +7,14 @@ least over its outcomes of a bound on what can still follow; each outcome is gro
 from __future__ import annotations
 
 from search.best.bounds import crude_bound
-from search.best.clusters import Fateful, Growth, grow
+from search.best.clusters import Fateful, Growth
+from search.best.fares import Spread
 from search.best.free import Limit, OutOfTime, cost_of, free
+from search.best.growth import grow
 from search.best.master import best_rest
+from search.rules.board import SIZE_OF
 from search.rules.income import board_income
+from search.rules.move import CONSTRUCT, UPGRADE, Move
 from search.rules.position import Position
 
 
@@ -19,15 +23,17 @@ def fateful_bound(position: Position, growth: Growth, known: int, limit: Limit) 
 
     When the limit is reached, what was not looked at counts with a bound that knows no decisions.
     """
-    return max(
-        (_bound(position, growth.root, f, known, limit) for f in growth.fateful), default=known
-    )
+    most = known
+    for fateful in growth.fateful:
+        most = max(most, _bound(position, growth, fateful, most, limit))
+    return most
 
 
-def _bound(position: Position, root: Position, fateful: Fateful, known: int, limit: Limit) -> int:
+def _bound(position: Position, growth: Growth, fateful: Fateful, known: int, limit: Limit) -> int:
     """Minimax over the play's decisions of what can still be had."""
-    tree = fateful.tree
+    root, tree = growth.root, fateful.tree
     earned = sum(m.ecus for m in fateful.made) + cost_of(fateful.move)
+    spread, fresh = _summed((*(m.move for m in fateful.made), fateful.move))
     cards = fateful.move[5]
     hand = fateful.before.hand
     left = (hand[0] - cards[0], hand[1] - cards[1], hand[2] - cards[2])
@@ -40,7 +46,10 @@ def _bound(position: Position, root: Position, fateful: Fateful, known: int, lim
                 leaf = tree.leaves[branch]
                 hands = (*leaf.hands[:seat], left, *leaf.hands[seat + 1 :])
                 there = free(leaf.replace(hands=hands, phase=root.phase, discard=root.discard))
-                values[branch] = earned + _most(position, there, alpha - earned, limit)
+                quick = growth.outlook.most(there, spread, earned, alpha, fresh, False)
+                if quick > alpha:
+                    quick = min(quick, earned + _most(position, there, alpha - earned, limit))
+                values[branch] = quick
             return values[branch]
         fork = tree.forks[~branch]
         if fork.own:
@@ -55,6 +64,18 @@ def _bound(position: Position, root: Position, fateful: Fateful, known: int, lim
         return worst
 
     return max(known, of(tree.root, known))
+
+
+def _summed(moves: tuple[Move, ...]) -> tuple[Spread, int]:
+    """Cards by board, and what has been put down that could still grow."""
+    spread = [0, 0, 0]
+    fresh = 0
+    for kind_of_play, epoch, _, shape, _, cards, _ in moves:
+        spread[epoch] += sum(cards)
+        if kind_of_play in (CONSTRUCT, UPGRADE) and SIZE_OF[shape] < 3:
+            fresh |= 1 << shape // 3 + 3 * epoch
+    a, b, c = spread
+    return (a, b, c), fresh
 
 
 def _most(position: Position, there: Position, known: int, limit: Limit) -> int:
@@ -74,5 +95,5 @@ def _most(position: Position, there: Position, known: int, limit: Limit) -> int:
             limit.spend()
         except OutOfTime:
             return crude_bound(there)
-        most = max(most, _bound(position, there, fateful, most, limit))
+        most = max(most, _bound(position, growth, fateful, most, limit))
     return most

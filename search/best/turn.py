@@ -12,9 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from search.best.bounds import crude_bound
-from search.best.clusters import Growth, grow
+from search.best.clusters import Growth
 from search.best.fate import fateful_bound
-from search.best.free import Limit, free
+from search.best.free import TREE_LIMIT, Limit, free
+from search.best.growth import grow
 from search.best.master import Line, settle
 from search.lines import Played, play_out
 from search.rules.income import income
@@ -23,10 +24,12 @@ from search.turns import Turn, survey
 
 #: Positions that the first survey generates.
 FIRST_LOOK = 6_000
+#: States of one play's decisions that the first survey follows.
+FIRST_STATES = 256
 #: Positions that the survey generates when the proof by clusters did not close.
 LONG_LOOK = 3_000_000
-#: Share of the time left that the clusters may take.
-CLUSTER_SHARE = 0.6
+#: What is to be proved, in Ecus above the best turn known, and the share of the time left for it.
+SLACKS = ((0, 0.6), (16, 0.3), (8, 0.3), (4, 0.4), (2, 0.5), (0, 0.9))
 
 OBJECTIVES = ("gain", "lead")
 
@@ -131,7 +134,7 @@ class _Search:
             self._clusters()
             if self.gain == self.bound or self._late():
                 return
-        self._survey(LONG_LOOK if self.limit is None else self.limit)
+        self._survey(LONG_LOOK if self.limit is None else self.limit, TREE_LIMIT)
 
     def answer(self) -> Best:
         """What is known."""
@@ -156,9 +159,9 @@ class _Search:
         if self.position.number in self.position.table.pays:
             self.gain = income(self.position, self.position.mover)
 
-    def _survey(self, budget: int) -> bool:
+    def _survey(self, budget: int, states: int = FIRST_STATES) -> bool:
         """Look at turns; True if all were seen and the best is known."""
-        found = survey(self.position, self._beside, budget, self.deadline)
+        found = survey(self.position, self._beside, budget, self.deadline, states=states)
         self.nodes += found.nodes
         turn = next(iter(found))
         self._take(round(turn.value), turn)
@@ -169,26 +172,31 @@ class _Search:
         return found.complete
 
     def _clusters(self) -> None:
-        """The proof by clusters and allocation."""
-        deadline = self.deadline
-        if deadline is not None:
-            now = time.monotonic()
-            deadline = now + (deadline - now) * CLUSTER_SHARE
-        limit = Limit(deadline, self.limit, progress=self._seen)
-        growth = grow(free(self.position), limit, self.gain or 0)
-        self.nodes += growth.nodes
-        if not growth.complete:
-            return
-        self._settle(growth, limit)
+        """The proof by clusters and allocation; where it does not end, proofs of looser bounds."""
+        for slack, share in SLACKS:
+            assert self.gain is not None
+            if self.bound <= self.gain + slack:
+                continue
+            deadline = self.deadline
+            if deadline is not None:
+                now = time.monotonic()
+                deadline = now + (deadline - now) * share
+            limit = Limit(deadline, self.limit, progress=self._seen)
+            growth = grow(free(self.position), limit, self.gain + slack)
+            self.nodes += growth.nodes
+            if growth.complete:
+                self._settle(growth, limit, self.gain + slack)
+            if self.gain == self.bound or self._late():
+                return
 
-    def _settle(self, growth: Growth, limit: Limit) -> None:
+    def _settle(self, growth: Growth, limit: Limit, known: int) -> None:
         assert self.gain is not None
-        verdict = settle(self.position, growth, self.gain, limit.deadline)
+        verdict = settle(self.position, growth, known, limit.deadline)
         self.solves += verdict.solves
         self.cuts += verdict.cuts
         if verdict.line is not None and verdict.gain > self.gain:
             self._take_line(verdict.gain, verdict.line)
-        fate = fateful_bound(self.position, growth, self.gain, limit)
+        fate = fateful_bound(self.position, growth, known, limit)
         bound = max(verdict.bound, fate)
         if bound < self.bound:
             self.bound, self.method = bound, "clusters"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from search.rules.board import HAMLET, SIZE_OF, Board
 
 
-def _spread(mask: int, size: int, stride: int) -> int:
+def spread(mask: int, size: int, stride: int) -> int:
     """Anchors whose footprint of a size has at least one square in ``mask``."""
     if size == 1:
         return mask
@@ -20,7 +20,7 @@ def _spread(mask: int, size: int, stride: int) -> int:
     return mask | mask >> stride | mask >> 2 * stride
 
 
-def _room(empty: int, size: int, stride: int) -> int:
+def room_for(empty: int, size: int, stride: int) -> int:
     """Anchors whose footprint of a size lies in ``empty``."""
     if size == 1:
         return empty
@@ -38,7 +38,7 @@ def empty_sites(board: Board, size: int, wet: bool) -> int:
     if known is None:
         geometry = board.geometry
         ground = geometry.full if wet else geometry.dry
-        known = board.cache[key] = _room(ground & ~board.occupied, size, geometry.stride)
+        known = board.cache[key] = room_for(ground & ~board.occupied, size, geometry.stride)
     return known  # type: ignore[return-value]
 
 
@@ -50,7 +50,7 @@ def touching(board: Board, size: int) -> list[tuple[int, int]]:
         geometry = board.geometry
         stride = geometry.stride
         known = board.cache[key] = [
-            (d, _spread(geometry.neighbours(d), size, stride)) for d in board.domains()
+            (d, spread(geometry.neighbours(d), size, stride)) for d in board.domains()
         ]
     return known  # type: ignore[return-value]
 

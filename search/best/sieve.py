@@ -1,0 +1,200 @@
+"""Which plays are worth adding to a cluster: the bound asked play by play, before the engine is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from positions.things import Cards
+from search.best.breaks import breaks
+from search.best.castings import castings
+from search.best.effects import Effect
+from search.best.free import incomes_of
+from search.best.land import land, reached_from, stride_of_a_card
+from search.best.outlook import Outlook
+from search.best.pricing import Worth
+from search.best.takeable import takeable
+from search.rules.board import SIZE_OF
+from search.rules.move import CONSTRUCT, UPGRADE, Move
+
+if TYPE_CHECKING:
+    from search.best.growth import Shoot
+
+
+class Sieve:
+    """Lets through the plays with which a cluster may become part of a better turn."""
+
+    def __init__(
+        self, outlook: Outlook, cluster: Shoot, acts: tuple[bool, ...], known: int
+    ) -> None:
+        #: Boards on which the cluster changes anything.
+        self.acts = acts
+        self.outlook = outlook
+        self.cluster = cluster
+        self.known = known
+        self.hand = cluster.position.hand
+        self.cards = sum(self.hand)
+        there = cluster.position
+        paid = incomes_of(there)
+        self.plain = [cluster.ecus + sum(paid[e] for e in stand) for stand in outlook.stands]
+        self.promise = self.plain
+        self.prey: list[list[tuple[int, int]]] = [[], [], []]
+        self.ripples = False
+        self.prices: dict[object, list[int]] = {}
+        if outlook.pays:
+            taken = self.taken = [outlook.taken(e, there) for e in range(3)]
+            self.promise = [
+                plain + sum(taken[e] for e in stand)
+                for plain, stand in zip(self.plain, outlook.stands, strict=True)
+            ]
+            for e in range(3):
+                small = outlook.small_set[e] if e < 2 else ()
+                self.prey[e] = [
+                    (d, v) for d, v, _ in takeable(there, e, self.hand) if d not in small
+                ]
+            self.ripples = any(how.downsizing for how in breaks(there, 0, self.hand).values())
+
+    def connected(self, effect: Effect) -> bool:
+        """Whether plays that interact with the cluster might make more of it than is known.
+
+        What other plays do without its help is known exactly if ``learn`` has seen so many cards.
+        Its help reaches no further than the domains that they could join to its own, and boards on
+        which it changes what can be cast.
+        """
+        outlook, there, cards = self.outlook, self.cluster.position, self.cards
+        if not outlook.pays or cards > outlook.learnt:
+            return True
+        near = [0, 0, 0]
+        beyond = False
+        for e in (0, 1):
+            if self.acts[e]:
+                lands = land(there, e)
+                steps = stride_of_a_card(there, e) * cards
+                for i in reached_from(there, e, lands, effect.zone[e], steps):
+                    near[e] |= lands[i].squares
+        for e in (0, 1):
+            if self.acts[e]:
+                board = there.boards[e]
+                mine = effect.zone[e]
+                for domain in board.domains():
+                    if domain & mine:
+                        mine |= domain
+                beyond |= self._changes(e, self.hand, self.cluster.fresh, mine)
+                if beyond:
+                    for later in range(e + 1, 3):
+                        near[later] = -1
+        if self.acts[2]:
+            near[2] = -1
+        taken = [sum(v for d, v in self.prey[e] if d & near[e]) for e in range(3)]
+        spread, fresh = self.cluster.spread, self.cluster.fresh
+        for which, stand in enumerate(outlook.stands):
+            rest = max(
+                outlook.rest(which, spread, self.hand), outlook.mixed(which, spread, self.hand)
+            )
+            if fresh:
+                rest = max(rest, outlook.grown(which, spread, self.hand, fresh))
+            if self.plain[which] + rest + sum(taken[e] for e in stand) > self.known:
+                return True
+        return False
+
+    def hopeful(self, move: Move, worth: Worth) -> bool:
+        """Whether one more play of this price might lead to more than is known."""
+        return self._price(move, worth)[0] > 0
+
+    def takes(self, move: Move, worth: Worth, effects: tuple[Effect, ...]) -> bool:
+        """The same for a play that spends the last card, given its ``effects`` at the root: only a
+        domain that it touches can be taken by it."""
+        if not effects or not self.outlook.pays:
+            return True
+        return self._takes(move, effects, self._price(move, worth))
+
+    def _price(self, move: Move, worth: Worth) -> list[int]:
+        price = worth, move[5], move[1], move[3] if move[0] in (CONSTRUCT, UPGRADE) else -1
+        slack = self.prices.get(price)
+        if slack is None:
+            slack = self.prices[price] = self._slack(move, worth)
+        return slack
+
+    def _slack(self, move: Move, worth: Worth) -> list[int]:
+        """By how much a play of this price may exceed what is known: at most, and by boards
+        without the domains that it might take."""
+        outlook, cluster = self.outlook, self.cluster
+        cards, epoch, shape = move[5], move[1], move[3]
+        left = self.hand[0] - cards[0], self.hand[1] - cards[1], self.hand[2] - cards[2]
+        number = sum(cards)
+        a, b, c = cluster.spread
+        spread = a + number * (epoch == 0), b + number * (epoch == 1), c + number * (epoch == 2)
+        fresh = cluster.fresh
+        builds = move[0] in (CONSTRUCT, UPGRADE)
+        if builds and SIZE_OF[shape] < 3:
+            fresh |= 1 << shape // 3 + 3 * epoch
+        found = [0]
+        most = -(10**6)
+        exact = any(left) and outlook.pays and sum(left) <= outlook.learnt
+        if exact:
+            casts = builds and SIZE_OF[shape] > 1
+            touched = self._touched(epoch, casts, left, fresh)
+        for which, stand in enumerate(outlook.stands):
+            rest = outlook.rest(which, spread, left)
+            if fresh and any(left):
+                rest = max(rest, outlook.grown(which, spread, left, fresh))
+            value = worth[0] - self.known
+            for e in stand:
+                value += worth[1 + e]
+            found.append(self.plain[which] + value + rest)
+            could = self.promise[which] + value + rest
+            if exact and could > 0:
+                rest = max(rest, outlook.mixed(which, spread, left))
+                taken = sum(self.taken[e] for e in stand if touched[e])
+                could = min(could, self.plain[which] + value + rest + taken)
+            most = max(most, could)
+        found[0] = most
+        return found
+
+    def _touched(self, epoch: int, casts: bool, left: Cards, fresh: int) -> tuple[bool, ...]:
+        """Boards on which more than the plays' own worth can come of a cluster with this play.
+
+        Where neither acts, what comes is what the other plays do without them; unless they make
+        possible, or change, what is cast there.
+        """
+        acts = list(self.acts)
+        acts[epoch] = True
+        for e in range(epoch + 1, 3):
+            acts[e] |= casts
+        for e in (0, 1):
+            if acts[e] and not all(acts[e + 1 :]) and self._changes(e, left, fresh):
+                for later in range(e + 1, 3):
+                    acts[later] = True
+        return tuple(acts)
+
+    def _changes(self, epoch: int, left: Cards, fresh: int, region: int = -1) -> bool:
+        """Whether, in some region of a board, more can be cast than from the root, or other."""
+        there = self.cluster.position
+        if any(fresh >> kind + 3 * epoch & 1 and left[kind] for kind in range(3)):
+            return True
+        lands = land(there, epoch)
+        if any(
+            how.downsizing and lands[i].squares & region
+            for i, how in breaks(there, epoch, self.hand).items()
+        ):
+            return True
+        return any(
+            (epoch, c.kind, c.squares) not in self.outlook.casts and (c.squares | c.ring) & region
+            for c in castings(there, epoch, left, True)
+        )
+
+    def _takes(self, move: Move, effects: tuple[Effect, ...], slack: list[int]) -> bool:
+        """The last card: only a domain that the play touches can be taken by it."""
+        epoch = move[1]
+        casts = move[0] in (CONSTRUCT, UPGRADE) and SIZE_OF[move[3]] > 1
+        taken = [0, 0, 0]
+        for e in range(epoch, 3):
+            if e > epoch and not casts and not self.ripples:
+                break
+            everything = e > epoch and self.ripples
+            for squares, value in self.prey[e]:
+                if everything or any(effect.zone[e] & squares for effect in effects):
+                    taken[e] += value
+        return any(
+            slack[1 + which] + sum(taken[e] for e in stand) > 0
+            for which, stand in enumerate(self.outlook.stands)
+        )
