@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -285,6 +286,16 @@ def test_from_the_middle_of_a_game() -> None:
     middle = at(dealt_unknown(view, random.Random(1)))
     assert middle.actions() == heads(course.position)
     assert hide_hands(middle.position, course.actor) == view
+
+
+def test_the_game_comes_out_as_recorded() -> None:
+    """If a difference is meant: ``python -m tests.playthroughs.spiel``."""
+    from playthroughs.spiel import playthrough, recorded
+
+    for number, (old, new) in enumerate(itertools.zip_longest(recorded(), playthrough()), 1):
+        assert new == old, f"line {number}"
+    words = "\n".join(recorded())
+    assert all(kind in words for kind in (" exchange\n", " swap for ", " renovate\n", "variant"))
 
 
 # -- bots ----------------------------------------------------------------------------------------
