@@ -27,6 +27,8 @@ WIDTH: Final = 64
 #: outlook counts in that search, so that it tells apart only turns that earn the same.
 SHARE: Final = 0.3
 TIE: Final = 1e-4
+#: So many positions or fewer are all looked at for it, whatever the budget.
+FEW: Final = 24_000
 #: Endings looked through for different ones, and how many of one plan are taken.
 _LOOKED: Final = 20_000
 _OF_ONE_PLAN: Final = 2
@@ -76,11 +78,11 @@ def find(position: Position, number: int, budget: int, deadline: float | None) -
             now = time.monotonic()
             early = now + (deadline - now) * SHARE
         cards = sum(position.hand)
-        whole = count(position) ** cards <= 2 * budget * factorial(cards)
+        whole = count(position) ** cards <= FEW * factorial(cards)
         most = survey(
             position,
             lambda end: TIE * (judge.outlook(end) - before),
-            2 * budget if whole else int(budget * SHARE),
+            FEW if whole else int(budget * SHARE),
             early,
             steps if whole else expand,
         )

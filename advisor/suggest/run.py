@@ -40,8 +40,11 @@ from search.rules.turn import EXCHANGE_PRICE, apply_turn_play
 
 #: Positions looked at unless the caller says otherwise.
 BUDGET: Final = 30_000
-#: Positions looked at where simulations follow.
-BUDGET_BEFORE: Final = 12_000
+#: Positions looked at before simulations: for each of them, or for each second, at least, at most.
+BY_SIMULATION: Final = 64
+BY_SECOND: Final = 12_000
+LEAST_BUDGET: Final = 2_000
+MOST_BUDGET: Final = 200_000
 #: Simulations of the command line, and of whoever has no number of his own.
 SIMULATIONS: Final = 128
 #: Share of the seconds that the survey may take.
@@ -78,7 +81,8 @@ def suggest(
     """The ``top`` best distinct turns of the player to move, who knows his own hand alone.
 
     ``simulations`` rests of games are played out, or as many as ``seconds`` allow; without both
-    the turns are ranked by the estimate. ``budget`` bounds the positions looked at before.
+    the turns are ranked by the estimate. ``budget`` bounds the positions looked at before; unless
+    it is given it grows with the simulations or the seconds.
     ``executor`` runs the simulations elsewhere; ``progress`` gets better and better partial
     answers; ``stop`` is asked often whether to end early. ``exchange`` says whether an exchange
     first is looked at, where there are simulations and the rules allow it.
@@ -94,7 +98,7 @@ def suggest(
     simulating = simulations is not None and simulations > 0
     simulating |= seconds is not None and simulations is None
     if budget is None:
-        budget = BUDGET_BEFORE if simulating else BUDGET
+        budget = _budget(seconds, simulations) if simulating else BUDGET
     limit = None
     end = 0.0
     if seconds is not None:
@@ -165,6 +169,12 @@ def exchange_first(
 
 def _never() -> bool:
     return False
+
+
+def _budget(seconds: float | None, simulations: int | None) -> int:
+    """Positions to look at before simulations: who thinks longer looks at more turns, too."""
+    wanted = BY_SECOND * seconds if seconds is not None else BY_SIMULATION * (simulations or 0)
+    return int(min(max(wanted, LEAST_BUDGET), MOST_BUDGET))
 
 
 def _number(top: int, simulations: int | None) -> int:
