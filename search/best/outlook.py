@@ -42,6 +42,7 @@ class Outlook(Pricing):
         self.learnt = 0
         self._clusters: list[Table] = []
         self._both: list[Table] = []
+        self._singly: dict[tuple[int, Cards], list[tuple[int, Spread]]] = {}
         self._rest: Rests = {}
         self._others: Rests = {}
         self._mixed: Rests = {}
@@ -137,6 +138,18 @@ class Outlook(Pricing):
     def mixed(self, number: int, spread: Spread, hand: Cards) -> int:
         """As ``rest``, but what plays take by themselves counts, too; ``learn`` first."""
         return self._most(self._mixed, self._both, number, spread, hand)
+
+    def singly(self, number: int, cards: Cards) -> list[tuple[int, Spread]]:
+        """``(Ecus, cards by board)``: the most that these cards bring beside domains taken."""
+        key = number, cards
+        known = self._singly.get(key)
+        if known is None:
+            best: dict[Spread, int] = {}
+            for (spent, where), value in self._tables[number].items():
+                if all(x <= y for x, y in zip(spent, cards, strict=True)):
+                    best[where] = max(best.get(where, value), value)
+            known = self._singly[key] = [(value, where) for where, value in best.items()]
+        return known
 
     def with_others(self, cluster: Cluster) -> int:
         """No turn brings more that holds this cluster and others which do not interact with it.

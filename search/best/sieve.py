@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from positions.things import Cards
@@ -18,6 +19,15 @@ from search.rules.move import CONSTRUCT, UPGRADE, Move
 
 if TYPE_CHECKING:
     from search.best.growth import Shoot
+
+
+@cache
+def parts_of(hand: Cards) -> tuple[Cards, ...]:
+    """Every part of a hand that is neither empty nor all of it."""
+    m, r, c = hand
+    ranges = range(m + 1), range(r + 1), range(c + 1)
+    found = [(a, b, d) for a in ranges[0] for b in ranges[1] for d in ranges[2]]
+    return tuple(part for part in found if any(part) and part != hand)
 
 
 class Sieve:
@@ -40,6 +50,7 @@ class Sieve:
         self.prey: list[list[tuple[int, int]]] = [[], [], []]
         self.ripples = False
         self.prices: dict[object, list[int]] = {}
+        self.worths: dict[object, int] = {}
         if outlook.pays:
             taken = self.taken = [outlook.taken(e, there) for e in range(3)]
             self.promise = [
@@ -84,17 +95,50 @@ class Sieve:
                         near[later] = -1
         if self.acts[2]:
             near[2] = -1
-        taken = [sum(v for d, v in self.prey[e] if d & near[e]) for e in range(3)]
         spread, fresh = self.cluster.spread, self.cluster.fresh
+        taken = [sum(v for d, v in self.prey[e] if d & near[e]) for e in range(3)]
         for which, stand in enumerate(outlook.stands):
-            rest = max(
-                outlook.rest(which, spread, self.hand), outlook.mixed(which, spread, self.hand)
-            )
+            # All that comes interacts with the cluster ...
+            rest = outlook.rest(which, spread, self.hand)
             if fresh:
                 rest = max(rest, outlook.grown(which, spread, self.hand, fresh))
             if self.plain[which] + rest + sum(taken[e] for e in stand) > self.known:
                 return True
+        return any(self._beside(hand, near) for hand in parts_of(self.hand))
+
+    def _beside(self, hand: Cards, near: list[int]) -> bool:
+        """... or some cards do, and what the others do adds up with that."""
+        outlook, spread = self.outlook, self.cluster.spread
+        left = self.hand[0] - hand[0], self.hand[1] - hand[1], self.hand[2] - hand[2]
+        taken = [self._prey(e, hand, near[e]) for e in range(3)]
+        for which, stand in enumerate(outlook.stands):
+            short = self.known - self.plain[which] - sum(taken[e] for e in stand)
+            for value, where in outlook.singly(which, hand):
+                a, b, c = (x + y for x, y in zip(spread, where, strict=True))
+                rest = outlook.mixed(which, (a, b, c), left)
+                fresh = self.cluster.fresh
+                if fresh:
+                    rest = max(rest, outlook.grown(which, (a, b, c), left, fresh))
+                if value + rest > short:
+                    return True
+            if self.cluster.fresh:
+                rest = outlook.grown(which, spread, self.hand, self.cluster.fresh)
+                if rest > short:
+                    return True
         return False
+
+    def _prey(self, epoch: int, hand: Cards, near: int = -1) -> int:
+        """Worth of the domains that so many cards might take, among those near."""
+        key = epoch, hand, near
+        known = self.worths.get(key)
+        if known is None:
+            small = self.outlook.small_set[epoch] if epoch < 2 else ()
+            known = self.worths[key] = sum(
+                v
+                for d, v, _ in takeable(self.cluster.position, epoch, hand)
+                if d not in small and d & near
+            )
+        return known
 
     def hopeful(self, move: Move, worth: Worth) -> bool:
         """Whether one more play of this price might lead to more than is known."""
@@ -143,9 +187,10 @@ class Sieve:
             found.append(self.plain[which] + value + rest)
             could = self.promise[which] + value + rest
             if exact and could > 0:
-                rest = max(rest, outlook.mixed(which, spread, left))
                 taken = sum(self.taken[e] for e in stand if touched[e])
-                could = min(could, self.plain[which] + value + rest + taken)
+                alone = sum(self._prey(e, cards) for e in stand if touched[e])
+                more = max(rest, outlook.mixed(which, spread, left))
+                could = min(could, self.plain[which] + value + max(rest + taken, more + alone))
             most = max(most, could)
         found[0] = most
         return found
