@@ -69,6 +69,7 @@ class Survey:
         deadline: float | None = None,
         expand: Expand = steps,
         states: int = TREE_LIMIT,
+        stop: Callable[[], bool] | None = None,
     ) -> None:
         self.position = position
         self._states = states
@@ -78,6 +79,7 @@ class Survey:
         #: Nothing was left out: what the best turn gains is the best there is.
         self.complete = True
         self._deadline = deadline
+        self._stop = stop
         self._steps = expand
         self._income = position.number in position.table.pays
         self._known: dict[int, Node] = {}
@@ -164,7 +166,9 @@ class Survey:
                 self._expand(node, layers, cards)
 
     def _late(self) -> bool:
-        return self._deadline is not None and time.monotonic() >= self._deadline
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            return True
+        return self._stop is not None and self._stop()
 
     def _expand(self, node: Node, layers: list[list[Node]], cards: int) -> None:
         node.edges = edges = []
@@ -328,6 +332,7 @@ def survey(
     deadline: float | None = None,
     expand: Expand = steps,
     states: int = TREE_LIMIT,
+    stop: Callable[[], bool] | None = None,
 ) -> Survey:
     """Look for the best turns of the player to move.
 
@@ -336,9 +341,11 @@ def survey(
     all positions but the first; with None it says that it left something out. Of one play's
     decisions ``states`` states are followed.
 
+    ``stop`` is asked often whether to end early.
+
     :raises ValueError: if the mover's hand is not known.
     """
-    return Survey(position, evaluate, budget, deadline, expand, states)
+    return Survey(position, evaluate, budget, deadline, expand, states, stop)
 
 
 def _stop(node: Node) -> Score:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import factorial
 from typing import Final
@@ -61,7 +61,13 @@ class Findings:
     nodes: int
 
 
-def find(position: Position, number: int, budget: int, deadline: float | None) -> Findings:
+def find(
+    position: Position,
+    number: int,
+    budget: int,
+    deadline: float | None,
+    stop: Callable[[], bool] | None = None,
+) -> Findings:
     """The best distinct turns by guaranteed gain plus the change of the fitted outlook, in Ecus.
 
     On turns with income the one that guarantees most is always among them, last if it would not be
@@ -85,9 +91,12 @@ def find(position: Position, number: int, budget: int, deadline: float | None) -
             FEW if whole else int(budget * SHARE),
             early,
             steps if whole else expand,
+            stop=stop,
         )
         budget = max(budget - most.nodes, budget // 3)
-    found = survey(position, lambda end: judge.outlook(end) - before, budget, deadline, expand)
+    found = survey(
+        position, lambda end: judge.outlook(end) - before, budget, deadline, expand, stop=stop
+    )
     turns = [found.turn(ending) for ending in distinct(found, number)]
     if most is None:
         best, complete, nodes = found.best_gain, found.complete, found.nodes

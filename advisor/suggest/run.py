@@ -105,7 +105,7 @@ def suggest(
         end = begun + max(seconds - RESERVE, seconds / 2)
         limit = begun + (end - begun) * (SURVEY_SHARE if simulating else 1.0)
     number = _number(top, simulations if simulating else None)
-    asked.found = find(asked.position, number, budget, limit)
+    asked.found = find(asked.position, number, budget, limit, stop)
     if asked.last and simulating:
         asked.tell()
         if seconds is None:

@@ -131,6 +131,15 @@ def test_partial_answers_come_and_stopping_ends_it() -> None:
     assert all(one.suggestions for one in told)
 
 
+def test_whoever_stops_at_once_has_an_answer() -> None:
+    position = load_position("game-4p-t6-crowded")
+    found = suggest(position, simulations=10_000, stop=lambda: True)
+    assert found.suggestions
+    assert found.simulations == 0
+    assert found.nodes < 1_000
+    assert not found.complete
+
+
 def test_the_last_turn_of_all_is_certain() -> None:
     position = load_position("game-2p-t7-last-turn")
     found = advice("game-2p-t7-last-turn", 64)
