@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     from search.best.turn import Best
     from search.lines import Played
     from search.rules.position import Position
+    from search.strategy import Strategy
 
 #: Most distinct outcomes of one play that are told apart (formats §6).
 MOST_OUTCOMES: Final = 4096
+#: Most plays, decisions and ends of a strategy that is written out.
+MOST_BRANCHES: Final = 20_000
 
 
 def show_to_json(position: Position) -> dict[str, Any]:
@@ -65,8 +68,11 @@ def plays_to_json(position: Position, most: int = MOST_OUTCOMES) -> dict[str, An
 
 
 def best_to_json(position: Position, found: Best) -> dict[str, Any]:
-    """The best turn, its bound and its line; gain and bound in Ecus, time in seconds."""
-    return {
+    """The best turn, its bound and its line; gain and bound in Ecus, time in seconds.
+
+    The whole strategy under ``tree`` if the search was asked for it.
+    """
+    value: dict[str, Any] = {
         "digest": position.digest(),
         "gain": found.gain,
         "bound": found.bound,
@@ -74,6 +80,45 @@ def best_to_json(position: Position, found: Best) -> dict[str, Any]:
         "line": line_to_json(found.line),
         "seconds": found.seconds,
     }
+    if found.strategy is not None:
+        value["tree"] = strategy_to_json(found.strategy, found.objective == "lead")
+    return value
+
+
+def strategy_to_json(strategy: Strategy, lead: bool = False) -> dict[str, Any] | None:
+    """A strategy as nested values: plays, decisions with their answers, and ends.
+
+    A play is ``{"position", "play", "then"}``, a decision ``{"who", "what", "answers": [{"chosen",
+    "then"}]}`` (one's own with the one answer taken), an end ``{"position", "gain"}``; positions
+    are digests, the gain in Ecus, a lead if ``lead``. None with more than ``MOST_BRANCHES`` parts.
+    """
+    from positions.notation import play_to_json
+    from search.strategy import Go, Stop, size
+
+    if size(strategy) > MOST_BRANCHES:
+        return None
+    # Shared parts are made once and written wherever they occur.
+    known: dict[int, dict[str, Any]] = {}
+
+    def of(here: Strategy) -> dict[str, Any]:
+        found = known.get(id(here))
+        if found is None:
+            if isinstance(here, Stop):
+                gain = round(here.value) if lead else here.gain
+                found = {"position": here.position.digest(), "gain": gain}
+            elif isinstance(here, Go):
+                found = {
+                    "position": here.position.digest(),
+                    "play": play_to_json(here.play),
+                    "then": of(here.then),
+                }
+            else:
+                answers = [{"chosen": square, "then": of(then)} for square, then in here.answers]
+                found = {"who": here.who, "what": here.what, "answers": answers}
+            known[id(here)] = found
+        return found
+
+    return of(strategy)
 
 
 def line_to_json(line: tuple[Played, ...]) -> list[dict[str, Any]]:

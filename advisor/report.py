@@ -14,6 +14,7 @@ from positions.notation import format_play
 from positions.things import EPOCHS, KINDS, Cards
 from search.lines import Played
 from search.rules.position import Position
+from search.strategy import Asked, Go, Stop, Strategy, size
 
 #: What the columns mean; shown under the table.
 GAIN: Final = "Gain: Ecus that the turn brings for certain, whatever opponents decide."
@@ -41,6 +42,39 @@ def played_text(played: Played) -> str:
 def line_text(line: tuple[Played, ...]) -> str:
     """The plays of a turn in order."""
     return "  ".join(played_text(played) for played in line) or NOTHING
+
+
+def strategy_text(strategy: Strategy, most: int, indent: str = "  ") -> str:
+    """A strategy as indented text: plays one under the other, below each answer what follows.
+
+    Answers after which everything is the same are one. With more than ``most`` parts a sentence
+    says so instead.
+    """
+    parts = size(strategy)
+    if parts > most:
+        return f"{indent}The strategy has {parts:,} branches and plays, too many to be printed."
+    return "\n".join(_strategy_lines(strategy, indent))
+
+
+def _strategy_lines(strategy: Strategy, indent: str) -> list[str]:
+    lines: list[str] = []
+    here = strategy
+    while not isinstance(here, Asked) or here.own:
+        if isinstance(here, Stop):
+            return [*lines, f"{indent}end: {here.value:+g}"]
+        if isinstance(here, Go):
+            lines.append(indent + format_play(here.play))
+            here = here.then
+            continue
+        chosen, here = here.answers[0]
+        lines.append(f"{indent}you decide: {chosen}")
+    courses: dict[tuple[str, ...], list[str]] = {}
+    for chosen, then in here.answers:
+        courses.setdefault(tuple(_strategy_lines(then, indent + "  ")), []).append(chosen)
+    for course, squares in courses.items():
+        lines.append(f"{indent}{here.who} decides: {' or '.join(squares)}")
+        lines += course
+    return lines
 
 
 def cards_text(cards: Cards) -> str:

@@ -18,6 +18,7 @@ from search.rules.income import board_income
 from search.rules.move import Move
 from search.rules.position import Position
 from search.steps import Step, arrived, steps
+from search.strategy import Planner, Strategy
 
 #: Worth of a final position beside the Ecus gained, in Ecus.
 Evaluate = Callable[[Position], float]
@@ -139,15 +140,23 @@ class Survey:
         position = play_out(position, node.stand, (), line)
         return Turn(tuple(line), position, ending.gain, ending.value, ending.edge is not None)
 
+    def strategy(self, ending: Ending) -> Strategy:
+        """The whole turn of an ending, whatever opponents decide."""
+        return Planner(self.position, self._options, self._onward).through(ending.node, ending.edge)
+
+    def _onward(self, node: Node) -> Edge | None:
+        """The best step from a node; None if the turn ends there."""
+        self._back(node)
+        assert node.backed is not None
+        return node.backed[1]
+
     def _on_from(self, edge: Edge | None) -> list[tuple[Edge, Node, tuple[int, ...]]]:
         """The steps from an edge on, if others choose the least gain and the mover the best."""
         path: list[tuple[Edge, Node, tuple[int, ...]]] = []
         while edge is not None:
             node, way = self._worst_way(edge)
             path.append((edge, node, way))
-            self._back(node)
-            assert node.backed is not None
-            edge = node.backed[1]
+            edge = self._onward(node)
         return path
 
     # -- search --------------------------------------------------------------------------------
@@ -293,11 +302,11 @@ class Survey:
 
     # -- lines ---------------------------------------------------------------------------------
 
-    def _worst_way(self, edge: Edge) -> tuple[Node, tuple[int, ...]]:
-        """Where a play ends if others choose the least gain, and the options taken on the way."""
-
+    def _options(self, edge: Edge) -> dict[int, int]:
+        """By fork of a step: which option is taken if others choose the least gain."""
         tree = edge.tree
-        known: dict[int, tuple[Score, int]] = {}
+        known: dict[int, Score] = {}
+        taken: dict[int, int] = {}
 
         def of(branch: int) -> Score:
             if branch >= 0:
@@ -307,19 +316,25 @@ class Survey:
                 found = [of(b) for b in fork.branches]
                 if fork.own:
                     option = found.index(max(found))
-                    score = found[option]
+                    known[branch] = found[option]
                 else:
                     option = min(range(len(found)), key=lambda i: (found[i][1], found[i][0]))
-                    score = min(v for v, _ in found), found[option][1]
-                known[branch] = score, option
-            return known[branch][0]
+                    known[branch] = min(v for v, _ in found), found[option][1]
+                taken[branch] = option
+            return known[branch]
 
         of(tree.root)
+        return taken
+
+    def _worst_way(self, edge: Edge) -> tuple[Node, tuple[int, ...]]:
+        """Where a play ends if others choose the least gain, and the options taken on the way."""
+        tree = edge.tree
+        taken = self._options(edge)
         branch = tree.root
         way: list[int] = []
         while branch < 0:
             fork = tree.forks[~branch]
-            option = known[branch][1]
+            option = taken[branch]
             way.append(fork.decision.options[option])
             branch = fork.branches[option]
         return edge.ends[branch], tuple(way)

@@ -43,6 +43,9 @@ def best(
     collect: Annotated[
         bool, typer.Option("--collect", help="As if income came at the end of this turn.")
     ] = False,
+    tree: Annotated[
+        bool, typer.Option("--tree", help="The whole strategy: what to play after each answer.")
+    ] = False,
 ) -> None:
     """Find the turn with the largest guaranteed gain, and prove it as far as time allows.
 
@@ -55,6 +58,7 @@ def best(
       khronos best FILE
       khronos best FILE --seconds 60 --objective lead
       khronos best FILE --nodes 50000 --json
+      khronos best FILE --tree
     """
     from search.best.turn import OBJECTIVES, best_turn
     from search.rules.load import load
@@ -68,7 +72,9 @@ def best(
     checked = load(file)
     limit = seconds if seconds is not None else USUAL if nodes is None else None
     progress = _Progress()
-    found = best_turn(checked.position, limit, nodes, objective or "gain", collect, progress.tell)
+    found = best_turn(
+        checked.position, limit, nodes, objective or "gain", collect, progress.tell, tree
+    )
     progress.clear()
     if as_json:
         value = best_to_json(checked.position, found)
@@ -79,13 +85,17 @@ def best(
 
 
 def _print(position: Position, found: Best, collect: bool) -> None:
-    from advisor.report import line_text
+    from advisor.answers import MOST_BRANCHES
+    from advisor.report import line_text, strategy_text
 
     what = "lead" if found.objective == "lead" else "gain"
     out(f"\nGuaranteed {what}: {found.gain:+d}")
     out(f"  {line_text(found.line)}")
     if any(c.who != position.table.colors[position.mover] for p in found.line for c in p.choices):
-        out("  Opponents decide on the way; shown is their worst for you.")
+        more = "" if found.strategy else " --tree shows the rest."
+        out(f"  Opponents decide on the way; shown is their worst for you.{more}")
+    if found.strategy is not None:
+        out(f"\nWhatever opponents decide:\n{strategy_text(found.strategy, MOST_BRANCHES)}\n")
     if collect and position.number not in position.table.pays:
         out("Income is counted as if it came at the end of this turn.")
     stopped = ", stopped by Ctrl-C" if found.interrupted else ""

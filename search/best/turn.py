@@ -20,7 +20,8 @@ from search.best.master import Line, settle
 from search.lines import Played, play_out
 from search.rules.income import income
 from search.rules.position import Position
-from search.turns import Turn, survey
+from search.strategy import Stop, Strategy, along, numbered
+from search.turns import Survey, survey
 
 #: Positions that the first survey generates.
 FIRST_LOOK = 6_000
@@ -55,6 +56,8 @@ class Best:
     method: str
     #: Ctrl-C ended it.
     interrupted: bool = False
+    #: What is played whatever opponents decide, if it was asked for.
+    strategy: Strategy | None = None
 
     @property
     def proven(self) -> bool:
@@ -73,18 +76,19 @@ def best_turn(
     objective: str = "gain",
     collect: bool = False,
     progress: Progress | None = None,
+    tree: bool = False,
 ) -> Best:
     """The turn with the largest guaranteed gain (or lead) from the hand as it is.
 
     ``seconds`` limits the clock, ``nodes`` the positions of each stage (then the answer does not
-    depend on the clock); ``collect`` counts income whatever the turn. Ctrl-C ends with the best so
-    far.
+    depend on the clock); ``collect`` counts income whatever the turn; ``tree`` asks for the whole
+    strategy beside the line. Ctrl-C ends with the best so far.
 
     :raises ValueError: if the mover's hand is not known, or for an unknown objective.
     """
     if objective not in OBJECTIVES:
         raise ValueError(f"the objective is one of {', '.join(OBJECTIVES)}, not {objective!r}")
-    search = _Search(position, seconds, nodes, objective, collect, progress)
+    search = _Search(position, seconds, nodes, objective, collect, progress, tree)
     try:
         search.run()
     except KeyboardInterrupt:
@@ -103,6 +107,7 @@ class _Search:
         objective: str,
         collect: bool,
         progress: Progress | None,
+        tree: bool,
     ) -> None:
         self.begun = time.monotonic()
         # The last look at what was found takes a moment, too.
@@ -118,6 +123,8 @@ class _Search:
         self.gain: int | None = None
         self.bound = self._crude()
         self.line: tuple[Played, ...] = ()
+        self.tree = tree
+        self.strategy: Strategy | None = None
         self.nodes = self.solves = self.cuts = 0
         self.method = "crude"
         self.interrupted = False
@@ -151,6 +158,7 @@ class _Search:
             self.cuts,
             self.method,
             self.interrupted,
+            self._strategy_on_original(),
         )
 
     def _idle(self) -> None:
@@ -158,13 +166,14 @@ class _Search:
         self.gain = 0
         if self.position.number in self.position.table.pays:
             self.gain = income(self.position, self.position.mover)
+        if self.tree:
+            self.strategy = Stop(self.position, self.gain, self.gain)
 
     def _survey(self, budget: int, states: int = FIRST_STATES) -> bool:
         """Look at turns; True if all were seen and the best is known."""
         found = survey(self.position, self._beside, budget, self.deadline, states=states)
         self.nodes += found.nodes
-        turn = next(iter(found))
-        self._take(round(turn.value), turn)
+        self._take(found)
         if found.complete:
             assert self.gain is not None
             self.bound, self.method = self.gain, "survey"
@@ -218,15 +227,22 @@ class _Search:
         rivals = [s for s in range(self.position.table.seats) if s != self.position.mover]
         return bound + min(income(self.position, s) for s in rivals)
 
-    def _take(self, gain: int, turn: Turn) -> None:
+    def _take(self, found: Survey) -> None:
+        ending = next(found.endings())
+        gain = round(ending.value)
         if self.gain is None or gain > self.gain or not self.line:
-            self.gain, self.line = max(gain, self.gain or gain), turn.line
+            line = found.turn(ending).line
+            if self.tree:
+                self.strategy = found.strategy(ending)
+            self.gain, self.line = max(gain, self.gain or gain), line
 
     def _take_line(self, gain: int, line: Line) -> None:
         played: list[Played] = []
         position = self.position
         for move, way in line:
             position = play_out(position, (move,), way, played)
+        if self.tree:
+            self.strategy = along(self.position, played, Stop(position, gain, gain))
         self.gain, self.line = gain, tuple(played)
 
     def _on_original(self) -> tuple[Played, ...]:
@@ -235,6 +251,11 @@ class _Search:
             return self.line
         number = self.original.number
         return tuple(Played(p.play, p.choices, p.outcome.replace(number=number)) for p in self.line)
+
+    def _strategy_on_original(self) -> Strategy | None:
+        if self.strategy is None or self.position is self.original:
+            return self.strategy
+        return numbered(self.strategy, self.original.number)
 
     def _late(self) -> bool:
         return self.deadline is not None and time.monotonic() >= self.deadline
