@@ -15,7 +15,7 @@ from advisor.suggest import advice_to_json, suggest
 from search.rules.load import load_position
 from search.workers import Here, Workers, crew
 
-FILES = ("game-2p-meadow-t4", "game-2p-ford-t3", "game-3p-t4-middle")
+FILES = ("game-2p-meadow-t4", "game-3p-t4-middle")
 
 
 @contextmanager
@@ -23,7 +23,7 @@ def dask() -> Iterator[Executor]:
     distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+            n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None
         ) as cluster,
         crew(scheduler=cluster.scheduler_address) as workers,
     ):
@@ -40,7 +40,7 @@ def advised(executor: Executor | None) -> list[str]:
     answers: list[dict[str, Any]] = []
     for file in FILES:
         position = load_position(file)
-        advice = suggest(position, 5, simulations=96, seed=7, executor=executor, budget=800)
+        advice = suggest(position, 5, simulations=64, seed=7, executor=executor, budget=500)
         answers.append(advice_to_json(advice))
         assert answers[-1]["simulations"] > 0
     return [json.dumps(answer, sort_keys=True) for answer in answers]
