@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 from advisor.arena.archive import unpack
-from advisor.arena.score import clustered, quantile
+from advisor.arena.score import clustered, wilson
 from advisor.drawing.svg import element, words
 from benchmarks.arena import CALIBRATION, DATA, HERE
 from positions.records import GameRecord, read_record
@@ -70,9 +70,8 @@ def bins(found: list[Guess]) -> list[dict[str, float | int | None]]:
         games: dict[int, list[float]] = {}
         for guess in inside:
             games.setdefault(guess.game, []).append(guess.share)
-        observed, error, freedom = clustered(games.values())
-        half = quantile(freedom) * error
-        known = math.isfinite(half)
+        observed, error, _ = clustered(games.values())
+        low, high = wilson(observed, error, len(inside), len(games))
         rows.append(
             {
                 "low": number / BINS,
@@ -80,8 +79,8 @@ def bins(found: list[Guess]) -> list[dict[str, float | int | None]]:
                 "n": len(inside),
                 "predicted": sum(g.win for g in inside) / len(inside) if inside else None,
                 "observed": observed if inside else None,
-                "low95": max(0.0, observed - half) if inside and known else None,
-                "high95": min(1.0, observed + half) if inside and known else None,
+                "low95": low if inside else None,
+                "high95": high if inside else None,
             }
         )
     return rows
