@@ -66,7 +66,6 @@ class Survey:
         self,
         position: Position,
         evaluate: Evaluate,
-        budget: int = BUDGET,
         deadline: float | None = None,
         expand: Expand = steps,
         states: int = TREE_LIMIT,
@@ -89,7 +88,17 @@ class Survey:
         root, _ = self._meet(position)
         root.safe = True
         self.root = root
-        self._search(budget)
+
+    def run(self, budget: int = BUDGET) -> None:
+        """Search, until ``budget`` positions have been generated.
+
+        What was found stands if it is broken off in the middle, by Ctrl-C too.
+        """
+        try:
+            self._search(budget)
+        except BaseException:
+            self.complete = False
+            raise
 
     @property
     def best_gain(self) -> int:
@@ -210,9 +219,9 @@ class Survey:
                 if left:
                     layers[cards - left].append(end)
             if node.safe and tree.safe and (not end.safe or plays < end.plays):
-                end.safe = True
                 end.parent = node, edge, leaf
                 end.plays = plays
+                end.safe = True
             ends.append(end)
         edge.ends = tuple(ends)
         promise = ends[0].stop[0] if len(ends) == 1 else self._fold(edge, _stop)[0]
@@ -227,22 +236,23 @@ class Survey:
         node = self._known.get(position.hash)
         if node is not None:
             return node, False
-        node = self._known[position.hash] = Node(position, len(self._known))
+        node = Node(position, len(self._known))
         seat = position.mover
         earned = position.ecus[seat] - self.position.ecus[seat]
-        if not self._income:
+        if self._income:
+            node.stop = float("-inf"), 0
+            places = stands(self._paid(position), position.adventurers[seat], position.ecus[seat])
+            for income, travels in places:
+                gain = earned + income
+                placed = arrived(position, travels)
+                value = round(gain + self.evaluate(placed), 6)
+                if (value, gain) > node.stop:
+                    node.stop, node.stand = (value, gain), travels
+            node.highest = earned + max(income for income, _ in places)
+        else:
             node.stop = round(earned + self.evaluate(position), 6), earned
             node.highest = earned
-            return node, True
-        node.stop = float("-inf"), 0
-        places = stands(self._paid(position), position.adventurers[seat], position.ecus[seat])
-        for income, travels in places:
-            gain = earned + income
-            placed = arrived(position, travels)
-            value = round(gain + self.evaluate(placed), 6)
-            if (value, gain) > node.stop:
-                node.stop, node.stand = (value, gain), travels
-        node.highest = earned + max(income for income, _ in places)
+        self._known[position.hash] = node
         return node, True
 
     def _paid(self, position: Position) -> tuple[int, int, int]:
@@ -360,7 +370,9 @@ def survey(
 
     :raises ValueError: if the mover's hand is not known.
     """
-    return Survey(position, evaluate, budget, deadline, expand, states, stop)
+    found = Survey(position, evaluate, deadline, expand, states, stop)
+    found.run(budget)
+    return found
 
 
 def _stop(node: Node) -> Score:

@@ -21,7 +21,7 @@ from search.lines import Played, play_out
 from search.rules.income import income
 from search.rules.position import Position
 from search.strategy import Stop, Strategy, along, numbered
-from search.turns import Survey, survey
+from search.turns import Survey
 
 #: Positions that the first survey generates.
 FIRST_LOOK = 6_000
@@ -170,10 +170,22 @@ class _Search:
             self.strategy = Stop(self.position, self.gain, self.gain)
 
     def _survey(self, budget: int, states: int = FIRST_STATES) -> bool:
-        """Look at turns; True if all were seen and the best is known."""
-        found = survey(self.position, self._beside, budget, self.deadline, states=states)
-        self.nodes += found.nodes
-        self._take(found)
+        """Look at turns; True if all were seen and the best is known.
+
+        :raises KeyboardInterrupt: at Ctrl-C, once what was found is kept.
+        """
+
+        def look_in() -> bool:
+            self._seen(found.nodes)
+            return False
+
+        found = Survey(self.position, self._beside, self.deadline, states=states, stop=look_in)
+        try:
+            found.run(budget)
+        except KeyboardInterrupt:
+            self._keep(found)
+            raise
+        self._keep(found)
         if found.complete:
             assert self.gain is not None
             self.bound, self.method = self.gain, "survey"
@@ -227,7 +239,9 @@ class _Search:
         rivals = [s for s in range(self.position.table.seats) if s != self.position.mover]
         return bound + min(income(self.position, s) for s in rivals)
 
-    def _take(self, found: Survey) -> None:
+    def _keep(self, found: Survey) -> None:
+        """Count a survey, and take its best turn if it is better than what is known."""
+        self.nodes += found.nodes
         ending = next(found.endings())
         gain = round(ending.value)
         if self.gain is None or gain > self.gain or not self.line:

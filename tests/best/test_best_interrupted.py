@@ -1,0 +1,87 @@
+"""Ctrl-C while the turns are surveyed: what was found by then is the answer (formats §6)."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from builder import library
+
+from positions.notation import play_from_json
+from search.game import make
+from search.rules.income import income
+from search.rules.position import Position
+from search.rules.resolve import Decision
+from search.turns import survey
+
+PROJECT = Path(__file__).parents[2]
+NAME = "game-4p-t4-first-seat"
+#: A survey that would go on for minutes; says when it has seen some positions.
+CHILD = """
+import json, sys
+import search.best.turn as turn
+from positions.load import read_setup
+from positions.notation import play_to_json
+from search.rules.convert import position_of
+
+turn.FIRST_LOOK = 10**8
+position = position_of(read_setup({name!r}).require())
+told = False
+
+def tell(gain, bound, nodes):
+    global told
+    if nodes >= 3000 and not told:
+        told = True
+        print("surveying", flush=True)
+
+best = turn.best_turn(position, None, None, {objective!r}, progress=tell)
+chosen = [[c.chosen for c in played.choices] for played in best.line]
+line = [play_to_json(played.play) for played in best.line]
+print(json.dumps([best.interrupted, best.method, best.nodes, best.gain, best.bound, line, chosen]))
+"""
+
+
+@pytest.mark.parametrize("objective", ["gain", "lead"])
+def test_ctrl_c_in_the_survey_loses_nothing_that_it_found(objective: str) -> None:
+    position = library(NAME)
+    seat = position.mover
+    with subprocess.Popen(
+        [sys.executable, "-c", CHILD.format(name=NAME, objective=objective)],
+        cwd=PROJECT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"surveying\n"
+        child.send_signal(signal.SIGINT)
+        answer, errors = child.communicate(timeout=60)
+    assert errors == b""
+    assert child.returncode == 0
+    interrupted, method, nodes, gain, bound, line, chosen = json.loads(answer)
+    assert interrupted
+    assert method == "crude"
+    assert nodes >= 3000
+    assert bound >= gain
+    before = [income(position, s) for s in range(position.table.seats)]
+
+    def beside(end: Position) -> float:
+        if objective == "gain":
+            return 0.0
+        return -max(income(end, s) - before[s] for s in range(len(before)) if s != seat)
+
+    # As much as a survey of the first plays alone, and not just doing nothing.
+    idle = before[seat] if objective == "gain" else 0
+    assert gain >= next(survey(position, beside, 1).endings()).value > idle
+    now = position
+    for play, squares in zip(line, chosen, strict=True):
+        left = iter(squares)
+
+        def decide(at: object, decision: Decision) -> int:
+            return position.table.geometry.index[next(left)]  # noqa: B023
+
+        now, _ = make(now, play_from_json(play), decide)
+    assert now.ecus[seat] - position.ecus[seat] + income(now, seat) + beside(now) == gain
