@@ -25,6 +25,10 @@ BEST_SECONDS: Final = 10.0
 EXCHANGE_SECONDS: Final = 55.0
 #: Positions that ``suggest`` looks at if it is ended before it has found anything.
 QUICK: Final = 2_000
+#: Positions that it looks at before simulations if it has more than so many seconds: a longer
+#: survey would use up a worker's memory.
+LONG: Final = 5.0
+MOST_POSITIONS: Final = 80_000
 #: Problems of one position that an answer lists.
 MOST_PROBLEMS: Final = 100
 
@@ -137,7 +141,10 @@ def suggest(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result |
         seconds, simulations, seed = asked["seconds"], asked["simulations"], asked["seed"]
         if seconds is None and simulations is None:
             simulations = SIMULATIONS
-        return _advice(advise(position, top, seconds, simulations, seed, progress=tell))
+        budget = MOST_POSITIONS if seconds is not None and seconds > LONG else None
+        return _advice(
+            advise(position, top, seconds, simulations, seed, progress=tell, budget=budget)
+        )
 
     def otherwise() -> Result:
         return _advice(known[-1] if known else advise(position, top, budget=QUICK))

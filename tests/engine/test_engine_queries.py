@@ -182,7 +182,7 @@ def test_suggestions_carry_what_is_promised(engine: Talk) -> None:
 def test_an_ended_suggestion_gives_the_list_so_far(engine: Talk) -> None:
     query = {"position": GAME, "seconds": 600, "report_every": 0.05}
     engine.send({"id": "so far", "action": "suggest"} | query)
-    engine.wait(lambda m: m["id"] == "so far" and m["progress"]["simulations"] > 0)
+    engine.wait(lambda m: m["id"] == "so far" and (m["final"] or m["result"]["simulations"] > 0))
     engine.ask(id="enough now", action="terminate", terminate_id="so far")
     answer = engine.final("so far")
     assert answer["terminated"] is True
