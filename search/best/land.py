@@ -83,8 +83,9 @@ def _by_one_card(position: Position, epoch: int) -> list[tuple[int, int]]:
     board = position.boards[epoch]
     known = board.cache.get("by one card")
     if known is None:
-        free = [position.table.by_surcharge[s][0] for s in (1, 2, 3)]
-        masks = [mask if extra == 0 else 0 for extra, mask in free]
+        # On a map of one or two squares' width no larger building fits: no entry at all.
+        priced = position.table.by_surcharge
+        masks = [next((mask for extra, mask in priced[s] if extra == 0), 0) for s in (1, 2, 3)]
         found = [(1, empty_sites(board, 1, False) & masks[0])]
         for size in (2, 3):
             anchors = 0
