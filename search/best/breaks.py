@@ -42,7 +42,8 @@ def breaks(position: Position, epoch: int, hand: Cards) -> Broken:
 
 def equal(one: Land, other: Land) -> bool:
     """Whether two domains have summits of one value in some kind (§5)."""
-    return any(a and a == b for a, b in zip(one.heights, other.heights, strict=True))
+    (a, b), (c, d) = one.heights, other.heights
+    return (a > 0 and a == c) or (b > 0 and b == d)
 
 
 class _Finder:

@@ -127,14 +127,13 @@ class _Gardener:
             self._make(self.root, (), (seed.move,), True)
         for cards, shoots in enumerate(self.waiting):
             left = sum(self.root.hand) - cards
-            candidates = [(shoot, self._cluster(shoot)) for shoot in shoots if left <= cards]
-            self.outlook.learn(
-                self.growth.clusters + [c for _, c in candidates if sum(c.cards) <= left], left
-            )
-            if left > cards:
-                candidates = [(shoot, self._cluster(shoot)) for shoot in shoots]
+            # All clusters of at most so many cards are there.
+            seen = min(left, cards)
+            candidates = [(shoot, self._cluster(shoot)) for shoot in shoots]
+            fresh = [cluster for _, cluster in candidates] if cards <= seen else []
+            self.outlook.learn(self.growth.clusters + fresh, seen)
             for shoot, cluster in candidates:
-                if left > cards or self.outlook.with_others(cluster) > self.known:
+                if left > seen or self.outlook.with_others(cluster) > self.known:
                     self.growth.clusters.append(cluster)
                 if left and self._bound(shoot) > self.known:
                     self._extend(shoot, cluster)
@@ -168,6 +167,7 @@ class _Gardener:
                 squares = root.table.geometry.footprint[SIZE_OF[move[3]]][move[4]]
                 self.outlook.casts.add((move[1], move[3] // 3, squares))
         self.site_seeds = [self.seeds[(mask & -mask).bit_length() - 1] for mask in self.of_site]
+        self._index()
 
     def _group(
         self, move: Move, tree: Tree | None, effects: tuple[Effect, ...]
@@ -191,17 +191,61 @@ class _Gardener:
         if known is None:
             effects = (made.effect,) if number is None else self.site_seeds[number].effects
             known = 0
-            for site, seed in enumerate(self.site_seeds):
-                if not seed.effects or any(
-                    mine is None or interact(mine, theirs)
-                    for mine in effects
-                    for theirs in seed.effects
-                ):
-                    known |= self.of_site[site]
+            for mine in effects:
+                known |= self._interacting(mine)
             if not effects:
                 known = (1 << len(self.seeds)) - 1
             self.links[key] = known
         return known
+
+    def _interacting(self, mine: Effect | None) -> int:
+        """Seeds that interact with an effect, as bits; of the others most are not even asked."""
+        if mine is None:
+            return (1 << len(self.seeds)) - 1
+        asked = self.odd
+        for e in range(3):
+            if mine.cells[e]:
+                for domain, sites in self.at_domain[e]:
+                    if domain & mine.touched[e]:
+                        asked |= sites
+                for square in bits(mine.zone[e]):
+                    asked |= self.at_square[e].get(square, 0)
+        known = 0
+        for site in bits(asked):
+            seed = self.site_seeds[site]
+            if not seed.effects:
+                known |= self.of_site[site]
+                continue
+            for theirs in seed.effects:
+                if interact(mine, theirs):
+                    known |= self.of_site[site]
+                    break
+        return known
+
+    def _index(self) -> None:
+        """Sites by the squares that they change and the domains that they touch."""
+        root = self.root
+        self.at_square: list[dict[int, int]] = [{}, {}, {}]
+        self.at_domain: list[list[tuple[int, int]]] = []
+        #: Sites that are asked always.
+        self.odd = 0
+        for site, seed in enumerate(self.site_seeds):
+            if not seed.effects or any(effect.scarce for effect in seed.effects):
+                self.odd |= 1 << site
+            for effect in seed.effects:
+                for e in range(3):
+                    for square in bits(effect.zone[e]):
+                        here = self.at_square[e]
+                        here[square] = here.get(square, 0) | 1 << site
+        for e in range(3):
+            found: list[tuple[int, int]] = []
+            for domain in root.boards[e].domains():
+                sites = 0
+                for site, seed in enumerate(self.site_seeds):
+                    if any(effect.touched[e] & domain for effect in seed.effects):
+                        sites |= 1 << site
+                found.append((domain, sites))
+            self.at_domain.append(found)
 
     # -- growing -------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from search.best.fares import STANDS, Spread, fares
 from search.best.free import incomes_of
 from search.best.land import land
 from search.best.pricing import SMALL, Prices, Pricing
-from search.best.takeable import takeable
+from search.best.takeable import others_ruins, takeable
 from search.rules.position import Position
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class Outlook(Pricing):
     def _roughly(self, epoch: int, there: Position) -> int:
         """``_taken`` judged from the root, for turns that removed nothing so far."""
         if epoch == 2:
-            return self.taken(2, there)
+            return sum(value for _, value, _, _ in others_ruins(there))
         total = 0
         known, small = self.known[epoch], self.small_set[epoch]
         for domain in land(there, epoch):

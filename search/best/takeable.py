@@ -136,35 +136,62 @@ def _free_of_charge(position: Position, size: int) -> int:
 def _by_cubes(position: Position, hand: Cards) -> list[tuple[int, int, int]]:
     """``reason``: who has most cubes in a domain (§6)."""
     board = position.boards[2]
-    seats, seat = position.table.seats, position.mover
-    found: list[tuple[int, int, int]] = []
+    ruins = others_ruins(position)
+    if not ruins:
+        return []
     total = sum(hand)
+    seat = position.mover
     here = any(packed >> 3 * seat & 7 for packed in board.cubes.values())
-    cast = [*castings(position, 0, hand), *castings(position, 1, hand)]
-    torn = _ruins_may_go(position, hand)
-    for domain in board.domains():
-        value = ruin_value(board, domain)
-        if not value:
-            continue
-        counts = [0] * seats
-        for anchor, packed in board.cubes.items():
-            if domain >> anchor & 1:
-                for s in range(seats):
-                    counts[s] += packed >> 3 * s & 7
-        top = max(counts)
-        if top and counts[seat] == top:
-            continue
-        short = max(1, top - counts[seat])
-        if (
-            (short <= hand[2] and open_homes(board) & domain)
-            or (counts[seat] and torn)
-            or any(
-                (c.squares | c.ring) & domain and (here or (hand[2] and c.cards < total))
-                for c in cast
-            )
-        ):
+    homes = open_homes(board)
+    torn: bool | None = None
+    cast: list[int] | None = None
+    found: list[tuple[int, int, int]] = []
+    for domain, value, cubes, short in ruins:
+        if short <= hand[2] and homes & domain:
             found.append((domain, value, 0))
+            continue
+        if cubes:
+            if torn is None:
+                torn = _ruins_may_go(position, hand)
+            if torn:
+                found.append((domain, value, 0))
+                continue
+        if here or hand[2]:
+            if cast is None:
+                cast = [
+                    c.squares | c.ring
+                    for epoch in (0, 1)
+                    for c in castings(position, epoch, hand)
+                    if here or c.cards < total
+                ]
+            if any(at & domain for at in cast):
+                found.append((domain, value, 0))
     return found
+
+
+def others_ruins(position: Position) -> list[tuple[int, int, int, int]]:
+    """Domains of ``reason`` that pay others, or nobody: ``(squares, Ecus, the mover's cubes, cubes
+    that he lacks)``."""
+    board = position.boards[2]
+    seats, seat = position.table.seats, position.mover
+    key = "ruins of others", seat
+    known = board.cache.get(key)
+    if known is None:
+        found: list[tuple[int, int, int, int]] = []
+        for domain in board.domains():
+            value = ruin_value(board, domain)
+            if not value:
+                continue
+            counts = [0] * seats
+            for anchor, packed in board.cubes.items():
+                if domain >> anchor & 1:
+                    for s in range(seats):
+                        counts[s] += packed >> 3 * s & 7
+            top = max(counts)
+            if not top or counts[seat] < top:
+                found.append((domain, value, counts[seat], max(1, top - counts[seat])))
+        known = board.cache[key] = found
+    return known  # type: ignore[return-value]
 
 
 def _ruins_may_go(position: Position, hand: Cards) -> bool:
