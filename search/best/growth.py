@@ -70,12 +70,15 @@ class Shoot:
     tame: bool
 
 
-def grow(root: Position, limit: Limit, known: int = -PLENTY) -> Growth:
+def grow(
+    root: Position, limit: Limit, known: int = -PLENTY, outlook: Outlook | None = None
+) -> Growth:
     """Every cluster of the mover's cards that may be part of a turn worth more than ``known``.
 
-    ``complete`` is False if the limit stopped it or a play has too many outcomes to follow.
+    ``outlook`` is that of the root, if there is one already. ``complete`` is False if the limit
+    stopped it or a play has too many outcomes to follow.
     """
-    gardener = _Gardener(root, limit, known)
+    gardener = _Gardener(root, limit, known, outlook or Outlook(root))
     begun = limit.used
     try:
         gardener.run()
@@ -93,8 +96,8 @@ class _Gardener:
     tried, and only those.
     """
 
-    def __init__(self, root: Position, limit: Limit, known: int) -> None:
-        self.outlook = Outlook(root)
+    def __init__(self, root: Position, limit: Limit, known: int, outlook: Outlook) -> None:
+        self.outlook = outlook
         self.growth = Growth(root, self.outlook)
         self.known = known
         self.limit = limit

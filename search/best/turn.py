@@ -19,6 +19,7 @@ from search.best.fate import fateful_bound
 from search.best.free import TREE_LIMIT, Limit, free
 from search.best.growth import grow
 from search.best.master import Line, settle
+from search.best.outlook import Outlook
 from search.lines import Played, play_out
 from search.rules.income import income
 from search.rules.position import Position
@@ -54,7 +55,7 @@ class Best:
     nodes: int
     solves: int
     cuts: int
-    #: How the bound was found: ``survey``, ``clusters`` or ``crude``.
+    #: How the bound was found: ``survey``, ``clusters``, ``outlook`` or ``crude``.
     method: str
     #: Ctrl-C ended it.
     interrupted: bool = False
@@ -210,8 +211,13 @@ class _Search:
 
     def _clusters(self) -> None:
         """The proof by clusters and allocation; where it does not end, proofs of looser bounds."""
+        root = free(self.position)
+        outlook = Outlook(root)
+        assert self.gain is not None
+        most = outlook.most(root, (0, 0, 0), 0, self.gain, 0, True)
+        if most < self.bound:
+            self.bound, self.method = max(self.gain, most), "outlook"
         for slack, share in SLACKS:
-            assert self.gain is not None
             if self.bound <= self.gain + slack:
                 continue
             deadline = self.deadline
@@ -219,7 +225,7 @@ class _Search:
                 now = time.monotonic()
                 deadline = now + (deadline - now) * share
             limit = Limit(deadline, self.limit, progress=self._seen)
-            growth = grow(free(self.position), limit, self.gain + slack)
+            growth = grow(root, limit, self.gain + slack, outlook)
             self.nodes += growth.nodes
             if growth.complete:
                 self._settle(growth, limit, self.gain + slack)
