@@ -20,8 +20,8 @@ from search.policy.weights import Weights, weights
 from search.policy.worth import Judge
 from search.rules.position import Position, over
 
-#: Turns of others and of one's own that are played out before the worths stand for the rest.
-DEPTH: Final = 2
+#: Turns played out before the worths stand for the rest: at least so many, and every rival's next.
+LEAST_DEPTH: Final = 2
 
 
 class Outcome(NamedTuple):
@@ -37,16 +37,19 @@ def rollout(
     position: Position,
     discard: Cards,
     chance: str,
-    depth: int = DEPTH,
+    depth: int | None = None,
     width: int = NARROW,
     chosen: Weights | None = None,
 ) -> Outcome:
     """End the mover's turn with a discard and play on for ``depth`` turns, with dealt cards.
 
+    Unless it is said, every rival has his next turn, and there are two turns at least.
+
     ``position`` is the end of phase II; ``chance`` seeds the deal and the policies, so rollouts of
     different turns with the same seed share their luck as far as they can.
     """
     here, deal = deal_unseen(position, random.Random(f"deal {chance}"))
+    depth = _depth(position) if depth is None else depth
     if not depth:
         return judged(Judge(here, chosen).totals(here), position.mover, here, chosen)
     here = deal.play(here, End(discard))
@@ -58,7 +61,7 @@ def from_the_start(
     position: Position,
     exchange: Cards | None,
     chance: str,
-    depth: int = DEPTH,
+    depth: int | None = None,
     width: int = NARROW,
     chosen: Weights | None = None,
 ) -> Outcome:
@@ -73,7 +76,12 @@ def from_the_start(
     rng = random.Random(f"play {chance}")
     here = Policy(WIDTH, 0.0, chosen).turn(here, rng)
     here = deal.play(here, End(discards(here, chosen)))
+    depth = _depth(position) if depth is None else depth
     return _play_on(here, deal, rng, position.mover, depth, Policy(width, 0.0, chosen), chosen)
+
+
+def _depth(position: Position) -> int:
+    return max(LEAST_DEPTH, position.table.seats - 1)
 
 
 def _play_on(
