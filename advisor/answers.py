@@ -12,7 +12,8 @@ from positions.things import EPOCHS, KINDS
 
 if TYPE_CHECKING:
     from positions.problems import Problem
-    from search.best.exchange import Exchanges
+    from positions.things import Cards
+    from search.best.exchange import Exchanges, Option
     from search.best.turn import Best
     from search.lines import Played
     from search.rules.position import Position
@@ -131,22 +132,46 @@ def line_to_json(line: tuple[Played, ...]) -> list[dict[str, Any]]:
 
 
 def exchanges_to_json(position: Position, found: Exchanges) -> dict[str, Any]:
-    """Keeping and every exchange; expectations in Ecus, the price subtracted."""
-    return {
+    """Keeping and every exchange; expectations in Ecus, the price subtracted.
+
+    Under Hold'em also ``swaps``, best first, each with the exchanges that may follow it, and in
+    ``options`` as ``swapping`` what is to be expected if a swap may follow the draw (rules §7).
+    """
+    value: dict[str, Any] = {
         "digest": position.digest(),
         "keep": {"gain": found.keep.gain, "bound": found.keep.bound},
-        "options": [
-            {
-                "discard": {KINDS[k]: n for k, n in enumerate(option.discard) if n},
-                "expected": [float(option.low), float(option.high)],
-            }
-            for option in found.options
-        ],
+        "options": [_option_to_json(option) for option in found.options],
         "hands": [
             {"hand": list(hand), "gain": valued.gain, "bound": valued.bound}
             for hand, valued in found.hands.items()
         ],
     }
+    if position.reserve is not None:
+        value["swaps"] = [
+            {
+                "take": _cards_to_json(one.swap.take),
+                "give": _cards_to_json(one.swap.give),
+                "gain": one.gain,
+                "bound": one.bound,
+                "options": [_option_to_json(option) for option in one.options],
+            }
+            for one in found.swaps
+        ]
+    return value
+
+
+def _option_to_json(option: Option) -> dict[str, Any]:
+    value: dict[str, Any] = {
+        "discard": _cards_to_json(option.discard),
+        "expected": [float(option.low), float(option.high)],
+    }
+    if option.swapping is not None:
+        value["swapping"] = [float(limit) for limit in option.swapping]
+    return value
+
+
+def _cards_to_json(cards: Cards) -> dict[str, int]:
+    return {KINDS[kind]: n for kind, n in enumerate(cards) if n}
 
 
 def check_to_json(file: str, problems: tuple[Problem, ...]) -> dict[str, Any]:

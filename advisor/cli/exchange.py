@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -14,7 +15,8 @@ from advisor.cli.streams import Failure, note, out, out_json
 from advisor.cli.words import cards_words, hand_token, headline
 
 if TYPE_CHECKING:
-    from search.best.exchange import Exchanges, Option
+    from positions.plays import Swap
+    from search.best.exchange import Exchanges, Interval
     from search.rules.position import Position
 
 #: Longest search, in seconds.
@@ -34,7 +36,8 @@ def exchange(
 
     For each choice of discards the expected guaranteed gain over all that may be drawn, the 2 Ecus
     subtracted: exact where every hand is proved, else an interval that holds it. An expectation
-    is not guaranteed; what is kept is. Ctrl-C ends with what is known.
+    is not guaranteed; what is kept is. Under Hold'em also every swap with the reserve, what it
+    guarantees, and the exchanges before and after it. Ctrl-C ends with what is known.
 
     \b
     Examples:
@@ -61,35 +64,91 @@ def _print(position: Position, found: Exchanges) -> None:
     keep = found.keep
     proved = "proved" if keep.proven else f"not proved, at most {keep.bound:+d}"
     out(f"\nKeep {cards_words(position.hand)}: {keep.gain:+d} ({proved})")
+    if found.swaps:
+        _print_swaps(found)
     if found.refused:
-        out(f"No exchange: {found.refused}.")
-        return
-    out("\nDiscard     Expected, 2 Ecus paid")
-    for option in found.options:
-        out(f"{hand_token(option.discard):<12}{_interval(option)}")
-    out("\nHand        Guaranteed, price not counted")
-    for hand, valued in found.hands.items():
-        upto = "" if valued.gain == valued.bound else f" to {valued.bound:+d}"
-        out(f"{hand_token(hand):<12}{valued.gain:+d}{upto}")
-    out(f"\n{_verdict(found)}")
+        out(f"{chr(10) if found.swaps else ''}No exchange: {found.refused}.")
+    else:
+        _print_options(found)
+    if found.swaps or found.options:
+        out(f"\n{_verdict(found)}")
     if found.interrupted:
         out("Stopped by Ctrl-C: hands not searched have wide intervals.")
 
 
-def _interval(option: Option) -> str:
-    if option.low == option.high:
-        return f"{float(option.low):+.2f}"
-    return f"{float(option.low):+.2f} to {float(option.high):+.2f}"
+def _print_swaps(found: Exchanges) -> None:
+    out("\nSwap        Guaranteed    Best exchange after it, 2 Ecus paid")
+    for one in found.swaps:
+        upto = "" if one.gain == one.bound else f" to {one.bound:+d}"
+        line = f"{swap_words(one.swap):<12}{f'{one.gain:+d}{upto}':<14}"
+        if one.options:
+            best = one.options[0]
+            line += f"discard {hand_token(best.discard)}: {_interval((best.low, best.high))}"
+        out(line.rstrip())
+    out("1m/1c: take 1 military from the reserve, give 1 civil; it costs nothing.")
+
+
+def _print_options(found: Exchanges) -> None:
+    swapping = any(option.swapping for option in found.options)
+    more = "     With the best swap after the draw" if swapping else ""
+    out(f"\nDiscard     Expected, 2 Ecus paid{more}")
+    for option in found.options:
+        line = f"{hand_token(option.discard):<12}{_interval((option.low, option.high)):<26}"
+        if option.swapping:
+            line += _interval(option.swapping)
+        out(line.rstrip())
+    out("\nHand        Guaranteed, price not counted")
+    for hand, valued in found.hands.items():
+        upto = "" if valued.gain == valued.bound else f" to {valued.bound:+d}"
+        out(f"{hand_token(hand):<12}{valued.gain:+d}{upto}")
+
+
+def swap_words(swap: Swap) -> str:
+    """``1m/1c``: taken from the reserve, given for it."""
+    return f"{hand_token(swap.take)}/{hand_token(swap.give)}"
+
+
+def _interval(limits: Interval) -> str:
+    low, high = limits
+    if low == high:
+        return f"{float(low):+.2f}"
+    return f"{float(low):+.2f} to {float(high):+.2f}"
 
 
 def _verdict(found: Exchanges) -> str:
-    """What the numbers prove about keeping or exchanging."""
+    """What the numbers prove about keeping, swapping or exchanging."""
     keep = found.keep
+    undecided = "The intervals overlap: not decided. --seconds 300 looks further."
+    if found.swaps:
+        ways = _ways(found)
+        low, _, what = max(ways, key=lambda way: way[0])
+        if any(high > low for _, high, other in ways if other != what):
+            return undecided
+        return f"On average nothing brings more than this: {what}."
     if all(option.high <= keep.gain for option in found.options):
         return "On average no exchange brings more than the hand as it is."
     if found.options[0].low > keep.bound:
         return f"On average discarding {hand_token(found.options[0].discard)} brings more."
-    return "The intervals overlap: not decided. --seconds 300 looks further."
+    return undecided
+
+
+def _ways(found: Exchanges) -> list[tuple[Fraction, Fraction, str]]:
+    """Everything that can be done in phase I, and the interval of what it brings."""
+    keep = found.keep
+    ways = [(Fraction(keep.gain), Fraction(keep.bound), "keep the hand")]
+    for one in found.swaps:
+        swap = f"swap {swap_words(one.swap)}"
+        ways.append((Fraction(one.gain), Fraction(one.bound), swap))
+        for option in one.options:
+            what = f"{swap}, then discard {hand_token(option.discard)}"
+            ways.append((option.low, option.high, what))
+    for option in found.options:
+        low, high = option.swapping or (option.low, option.high)
+        what = f"discard {hand_token(option.discard)}"
+        if option.swapping:
+            what += ", then the best swap, if any"
+        ways.append((low, high, what))
+    return ways
 
 
 class _Progress:

@@ -1,7 +1,7 @@
-"""Exchange or not: exact expectations over all draws of phase I (rules §2.1, formats §6).
+"""Exchange or not: exact expectations over all draws of phase I (rules §2.1, §7, formats §6).
 
-Few hands can be held, so each is searched once and every choice of discards shares them. A hand
-that is not proved in time makes the expectation an interval, never a point.
+Few hands can be held, so each is searched once and every choice of discards and of swaps shares
+them. A hand that is not proved in time makes the expectation an interval, never a point.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from positions.plays import Exchange
+from positions.plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
+from search.best.swaps import hand_after, legal_swaps, swaps
 from search.best.turn import Best, best_turn
 from search.rules.payment import gather, spend
-from search.rules.position import Position
+from search.rules.position import START, Position
 from search.rules.turn import (
     EXCHANGE_PRICE,
     apply_turn_play,
@@ -39,6 +40,10 @@ class Valued:
     bound: int
 
 
+#: Lower and upper limit of an expectation, in Ecus.
+Interval = tuple[Fraction, Fraction]
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One choice of discards: expected guaranteed gain in Ecus, the price subtracted."""
@@ -46,6 +51,20 @@ class Option:
     discard: Cards
     low: Fraction
     high: Fraction
+    #: The same if, once the cards are drawn, the best swap is made, or none (§7); None where no
+    #: swap is allowed then.
+    swapping: Interval | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """A swap of phase I (§7): what the hand then guarantees, in Ecus, and exchanges after it."""
+
+    swap: Swap
+    gain: int
+    bound: int
+    #: Best first; empty where no exchange is allowed.
+    options: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +74,14 @@ class Exchanges:
     keep: Best
     #: Best first; empty where no exchange is allowed.
     options: tuple[Option, ...]
-    #: Every hand that an exchange can lead to, by kinds.
+    #: Every hand that an exchange can lead to, swaps before and after it included, by kinds.
     hands: dict[Cards, Valued]
     #: Why no exchange is allowed; None if it is.
     refused: str | None
     #: Ctrl-C ended it: what was not searched yet has a loose bound.
     interrupted: bool
+    #: Best first; empty where no swap is allowed.
+    swaps: tuple[Swapped, ...] = ()
 
 
 #: Called with the number of searches done, how many there are, and positions seen in this one.
@@ -70,7 +91,7 @@ Progress = Callable[[int, int, int], None]
 def exchanges(
     position: Position, seconds: float | None = 60.0, progress: Progress | None = None
 ) -> Exchanges:
-    """Compare keeping the hand with every exchange.
+    """Compare keeping the hand with every exchange, and under Hold'em with every swap.
 
     ``seconds`` are shared out among the hands; what one leaves goes to those after it. Ctrl-C ends
     with what is known, every interval still true.
@@ -78,19 +99,48 @@ def exchanges(
     :raises ValueError: if the mover's hand is not known.
     """
     refused = _refused(position)
-    choices = [] if refused else discards(position.hand)
-    draws = {discard: drawn(position, discard) for discard in choices}
-    hands = sorted(
-        {gather(spend(position.hand, d), draw) for d, found in draws.items() for draw in found},
-        reverse=True,
-    )
+    plain = [] if refused else _draws(position)
+    reserve = position.reserve if position.phase == START else None
+    after = {swap: apply_turn_play(position, swap) for swap in legal_swaps(position)}
+    then = {swap: [] if refused else _draws(there) for swap, there in after.items()}
+
+    free = {there.hand for there in after.values()}
+    drawn_hands = {gather(kept, draw) for kept, _, found in plain for draw in found}
+    swapped = {hand_after(h, s) for h in drawn_hands if reserve for s in swaps(h, reserve)}
+    paid = drawn_hands | swapped
+    for draws in then.values():
+        paid |= {gather(kept, draw) for kept, _, found in draws for draw in found}
+
+    todo = [position, *(_holding(position, hand) for hand in sorted(free, reverse=True))]
+    todo += [_after(position, hand) for hand in sorted(paid, reverse=True)]
+    found, stopped = _search(todo, seconds, progress)
+    keep = found[0]
+    valued = [Valued(best.gain, best.bound) for best in found[1:]]
+    hands_free = dict(zip(sorted(free, reverse=True), valued[: len(free)], strict=True))
+    hands = dict(zip(sorted(paid, reverse=True), valued[len(free) :], strict=True))
+    listed = [
+        Swapped(
+            swap,
+            hands_free[there.hand].gain,
+            hands_free[there.hand].bound,
+            _options(then[swap], hands, None),
+        )
+        for swap, there in after.items()
+    ]
+    listed.sort(key=lambda one: (-one.gain, -one.bound, one.swap))
+    options = _options(plain, hands, reserve)
+    return Exchanges(keep, options, hands, refused, stopped, tuple(listed))
+
+
+def _search(
+    todo: list[Position], seconds: float | None, progress: Progress | None
+) -> tuple[list[Best], bool]:
+    """The best turn of each position, the time shared out; whether Ctrl-C ended it."""
     deadline = None if seconds is None else time.monotonic() + seconds
     stopped = False
-    total = len(hands) + 1
-    valued: dict[Cards, Valued] = {}
-    keep: Best | None = None
-    for number, hand in enumerate([None, *hands]):
-        here = position if hand is None else _after(position, choices[0], hand)
+    total = len(todo)
+    found: list[Best] = []
+    for number, here in enumerate(todo):
         share = None
         if deadline is not None:
             share = max(0.05, (deadline - time.monotonic()) / (total - number))
@@ -101,14 +151,8 @@ def exchanges(
 
         best = best_turn(here, 0.001, 1) if stopped else best_turn(here, share, progress=tell)
         stopped = stopped or best.interrupted
-        if hand is None:
-            keep = best
-        else:
-            valued[hand] = Valued(best.gain, best.bound)
-    assert keep is not None
-    options = [_expected(position, d, found, valued) for d, found in draws.items()]
-    options.sort(key=lambda option: (-option.low, -option.high, option.discard))
-    return Exchanges(keep, tuple(options), valued, refused, stopped)
+        found.append(best)
+    return found, stopped
 
 
 def discards(hand: Cards) -> list[Cards]:
@@ -160,23 +204,46 @@ def _refused(position: Position) -> str | None:
     return None if why is None else str(why)
 
 
-def _after(position: Position, discard: Cards, hand: Cards) -> Position:
+#: Cards kept, cards discarded, and what may be drawn.
+Drawing = tuple[Cards, Cards, Draws]
+
+
+def _draws(position: Position) -> list[Drawing]:
+    """Every choice of discards, and what may be drawn after it."""
+    hand = position.hand
+    return [(spend(hand, d), d, drawn(position, d)) for d in discards(hand)]
+
+
+def _holding(position: Position, hand: Cards) -> Position:
+    seat = position.mover
+    return position.replace(hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]))
+
+
+def _after(position: Position, hand: Cards) -> Position:
     """The position after an exchange that led to ``hand``.
 
-    What was discarded for it does not matter to a turn without further draws.
+    What was discarded for it, or swapped, does not matter to a turn without further draws.
     """
-    after = apply_turn_play(position, Exchange(discard, None))
-    seat = position.mover
-    return after.replace(hands=(*after.hands[:seat], hand, *after.hands[seat + 1 :]))
+    return _holding(apply_turn_play(position, Exchange(discards(position.hand)[0], None)), hand)
 
 
-def _expected(
-    position: Position, discard: Cards, found: Draws, valued: dict[Cards, Valued]
-) -> Option:
-    low = high = Fraction(-EXCHANGE_PRICE)
-    kept = spend(position.hand, discard)
-    for draw, p in found.items():
-        value = valued[gather(kept, draw)]
-        low += p * value.gain
-        high += p * value.bound
-    return Option(discard, low, high)
+def _options(
+    draws: list[Drawing], valued: dict[Cards, Valued], reserve: Cards | None
+) -> tuple[Option, ...]:
+    """Expectations of choices of discards, best first; ``reserve`` if a swap may follow."""
+    found = []
+    for kept, discard, probabilities in draws:
+        low = high = best_low = best_high = Fraction(-EXCHANGE_PRICE)
+        for draw, p in probabilities.items():
+            hand = gather(kept, draw)
+            held = [valued[hand]]
+            low += p * held[0].gain
+            high += p * held[0].bound
+            if reserve is not None:
+                held += [valued[hand_after(hand, swap)] for swap in swaps(hand, reserve)]
+                best_low += p * max(value.gain for value in held)
+                best_high += p * max(value.bound for value in held)
+        swapping = None if reserve is None else (best_low, best_high)
+        found.append(Option(discard, low, high, swapping))
+    found.sort(key=lambda option: (-option.low, -option.high, option.discard))
+    return tuple(found)
