@@ -12,6 +12,7 @@ from advisor.answers import best_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
 from advisor.cli.words import amount, headline
+from positions.things import EPOCHS
 
 if TYPE_CHECKING:
     from search.best.turn import Best
@@ -94,6 +95,7 @@ def _print(position: Position, found: Best, collect: bool) -> None:
     if any(c.who != position.table.colors[position.mover] for p in found.line for c in p.choices):
         more = "" if found.strategy else " --tree shows the rest."
         out(f"  Opponents decide on the way; shown is their worst for you.{more}")
+    out(f"  {standing(found.line[-1].outcome if found.line else position)}")
     if found.strategy is not None:
         out(f"\nWhatever opponents decide:\n{strategy_text(found.strategy, MOST_BRANCHES)}\n")
     if collect and position.number not in position.table.pays:
@@ -106,6 +108,22 @@ def _print(position: Position, found: Best, collect: bool) -> None:
         gap = found.bound - found.gain
         out(f"Not proved: no turn guarantees more than {found.bound:+d}, so a better one could")
         out(f"bring up to {amount(gap, 'Ecu')} more ({seen}). --seconds 60 looks further.")
+
+
+def standing(end: Position) -> str:
+    """What the boards pay the mover at the end of a turn, and where he stands (§6)."""
+    from search.rules.income import board_income, income
+
+    seat = end.mover
+    pays = [board_income(board, end.table.seats)[seat] for board in end.boards]
+    boards = ", ".join(f"{epoch} {n}" for epoch, n in zip(EPOCHS, pays, strict=True))
+    here = sorted({a // 3 for a in end.adventurers[seat]})
+    where = " and ".join(EPOCHS[epoch] for epoch in here)
+    when = "" if end.number in end.table.pays else ", if it came now"
+    return (
+        f"Boards then pay: {boards}. You stand on {where}:"
+        f" income {amount(income(end, seat), 'Ecu')}{when}."
+    )
 
 
 class _Progress:
