@@ -70,8 +70,10 @@ class Survey:
         expand: Expand = steps,
         states: int = TREE_LIMIT,
         stop: Callable[[], bool] | None = None,
+        by_value: bool = False,
     ) -> None:
         self.position = position
+        self._by_value = by_value
         self._states = states
         self.evaluate = evaluate
         #: Positions generated.
@@ -313,7 +315,7 @@ class Survey:
     # -- lines ---------------------------------------------------------------------------------
 
     def _options(self, edge: Edge) -> dict[int, int]:
-        """By fork of a step: which option is taken if others choose the least gain."""
+        """By fork of a step: which option is taken if others choose what is worst for the mover."""
         tree = edge.tree
         known: dict[int, Score] = {}
         taken: dict[int, int] = {}
@@ -328,13 +330,18 @@ class Survey:
                     option = found.index(max(found))
                     known[branch] = found[option]
                 else:
-                    option = min(range(len(found)), key=lambda i: (found[i][1], found[i][0]))
+                    option = min(range(len(found)), key=lambda i: self._worst(found[i]))
                     known[branch] = min(v for v, _ in found), found[option][1]
                 taken[branch] = option
             return known[branch]
 
         of(tree.root)
         return taken
+
+    def _worst(self, score: Score) -> Score:
+        """What others make least, first and second: the gain, or the value if that is asked for."""
+        value, gain = score
+        return (value, gain) if self._by_value else (gain, value)
 
     def _worst_way(self, edge: Edge) -> tuple[Node, tuple[int, ...]]:
         """Where a play ends if others choose the least gain, and the options taken on the way."""

@@ -196,7 +196,15 @@ class _Search:
             self._seen(found.nodes)
             return False
 
-        found = Survey(self.position, self._beside, self.deadline, states=states, stop=look_in)
+        lead = self.objective == "lead"
+        found = Survey(
+            self.position,
+            self._beside,
+            self.deadline,
+            states=states,
+            stop=look_in,
+            by_value=lead,
+        )
         try:
             found.run(budget)
         except KeyboardInterrupt:
