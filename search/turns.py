@@ -338,7 +338,7 @@ class Survey:
         of(tree.root)
         return taken
 
-    def _worst(self, score: Score) -> Score:
+    def _worst(self, score: Score) -> tuple[float, float]:
         """What others make least, first and second: the gain, or the value if that is asked for."""
         value, gain = score
         return (value, gain) if self._by_value else (gain, value)
