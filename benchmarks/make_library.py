@@ -20,6 +20,7 @@ from positions.maps import load_map
 from positions.plays import End, Exchange, Travel
 from positions.rulesets import ruleset
 from positions.save import to_yaml
+from positions.setup import GameMap
 from positions.things import EPOCHS, KINDS, Cards
 from search.game import Game, deal, hide_hands
 from search.lines import Played
@@ -153,13 +154,13 @@ def discards(position: Position) -> Cards:
     return max(0, hand[0] - 2), max(0, hand[1] - 2), max(0, hand[2] - 2)
 
 
-def reach(wanted: Wanted) -> Position:
-    """Play the game up to the position wanted.
+def reach(wanted: Wanted, game_map: GameMap | None = None) -> Position:
+    """Play the game up to the position wanted, on ``game_map`` if the library does not have it.
 
     :raises ValueError: if the turn wanted is shorter than the plays wanted of it.
     """
     rules = ruleset(wanted.base, wanted.holdem)
-    game = deal(load_map(wanted.map), rules, wanted.players, wanted.seed)
+    game = deal(game_map or load_map(wanted.map), rules, wanted.players, wanted.seed)
     rng = random.Random(wanted.seed * 1000)
     while not game.over:
         here = game.position
