@@ -71,6 +71,7 @@ def test_equals_exhaustive_search_on_all(case: Small, objective: str) -> None:
 def check_clusters(monkeypatch: pytest.MonkeyPatch, case: Small, objective: str) -> None:
     """With hardly any survey the proof by clusters has to do the work, and does none it may not."""
     monkeypatch.setattr(turn_module, "FIRST_LOOK", 1)
+    monkeypatch.setattr(turn_module, "SECOND_LOOK", 1)
     monkeypatch.setattr(turn_module, "LONG_LOOK", 1)
     position = case.position()
     best = best_turn(position, None, None, objective)
