@@ -15,7 +15,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict
 
 from search.rules.board import Board
-from search.rules.income import ruin_value
+from search.rules.income import cubes_by_seat, ruin_value
 from search.rules.position import Pair, Position
 
 #: The sets of boards that two adventurers can stand on.
@@ -164,7 +164,7 @@ class Estimator:
                     worth = board.power(2, domain) + promise.summit * value
                     totals[seat] += worth * self._factors[seat][epoch][value - 1]
                 continue
-            counts = _cubes(board, domain, self.seats)
+            counts = cubes_by_seat(board, domain, self.seats)
             top = max(counts)
             if not top:
                 continue
@@ -223,13 +223,3 @@ def _standings(one: int, two: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     return tuple(
         (epochs, sum(1 for epoch in epochs if epoch not in (one, two))) for epochs in _STANDINGS
     )
-
-
-def _cubes(board: Board, domain: int, seats: int) -> list[int]:
-    """Control cubes of each seat in a domain of ``reason``."""
-    counts = [0] * seats
-    for anchor, packed in board.cubes.items():
-        if domain >> anchor & 1:
-            for seat in range(seats):
-                counts[seat] += packed >> 3 * seat & 7
-    return counts

@@ -16,7 +16,7 @@ from advisor.explain.replay import Story
 from positions.things import EPOCHS
 from search.rules.board import HAMLET, Board
 from search.rules.geometry import bits
-from search.rules.income import income, majority, payers, ruin_value
+from search.rules.income import cubes_by_seat, income, majority, payers, ruin_value
 
 _REASON: Final = 2
 
@@ -139,15 +139,11 @@ def _majorities(story: Story) -> Iterator[Claim]:
         overlapping = [d for d in old.domains() if d & domain]
         if any(seat in majority(old, d, seats) for d in overlapping):
             continue
-        had = sum(_cubes(old, d, seat) for d in overlapping)
+        had = sum(cubes_by_seat(old, d, seats)[seat] for d in overlapping)
         at = min(a for a, cubes in new.cubes.items() if domain >> a & 1 and cubes >> 3 * seat & 7)
         value = ruin_value(new, domain)
-        cubes = _cubes(new, domain, seat)
+        cubes = cubes_by_seat(new, domain, seats)[seat]
         yield Claim("majority", _mover(story), "reason", _name(story, at), had, cubes, value)
-
-
-def _cubes(board: Board, domain: int, seat: int) -> int:
-    return sum(packed >> 3 * seat & 7 for a, packed in board.cubes.items() if domain >> a & 1)
 
 
 def _in_time(story: Story) -> Iterator[Claim]:

@@ -16,7 +16,7 @@ from search.best.breaks import Break, breaks
 from search.best.castings import castings
 from search.best.land import Land, land, linked_by_one, reached, stride_of_a_card
 from search.rules.board import SIZE_OF
-from search.rules.income import ruin_value
+from search.rules.income import cubes_by_seat, ruin_value
 from search.rules.position import Position
 from search.rules.sites import open_homes, owned_growth, sites
 
@@ -182,11 +182,7 @@ def others_ruins(position: Position) -> list[tuple[int, int, int, int]]:
             value = ruin_value(board, domain)
             if not value:
                 continue
-            counts = [0] * seats
-            for anchor, packed in board.cubes.items():
-                if domain >> anchor & 1:
-                    for s in range(seats):
-                        counts[s] += packed >> 3 * s & 7
+            counts = cubes_by_seat(board, domain, seats)
             top = max(counts)
             if not top or counts[seat] < top:
                 found.append((domain, value, counts[seat], max(1, top - counts[seat])))

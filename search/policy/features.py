@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from search.rules.board import HAMLET, RENOVATED, Board
+from search.rules.income import cubes_by_seat
 from search.rules.sites import open_homes, sites, touching
 
 _HELD: Final = (
@@ -102,11 +103,7 @@ def _reason(board: Board, seats: int) -> tuple[Row, ...]:
     for domain in board.domains():
         # §1.3: a ruin is worth its size less 1, renovated its size
         value = board.power(0, domain) + board.power(1, domain) - (ruins & domain).bit_count()
-        counts = [0] * seats
-        for anchor, packed in board.cubes.items():
-            if domain >> anchor & 1:
-                for seat in range(seats):
-                    counts[seat] += packed >> 3 * seat & 7
+        counts = cubes_by_seat(board, domain, seats)
         top = max(counts)
         if not top:
             if homes & domain:

@@ -50,13 +50,19 @@ def payers(board: Board, seats: int) -> list[tuple[int, tuple[int, ...], int]]:
     return found
 
 
-def majority(board: Board, domain: int, seats: int) -> tuple[int, ...]:
-    """Seats with most cubes in a domain of ``reason``, ties included; none without cubes."""
+def cubes_by_seat(board: Board, domain: int, seats: int) -> list[int]:
+    """Control cubes of each seat in a domain of ``reason`` (§1.6)."""
     counts = [0] * seats
     for anchor, packed in board.cubes.items():
         if domain >> anchor & 1:
             for seat in range(seats):
                 counts[seat] += packed >> 3 * seat & 7
+    return counts
+
+
+def majority(board: Board, domain: int, seats: int) -> tuple[int, ...]:
+    """Seats with most cubes in a domain of ``reason``, ties included; none without cubes."""
+    counts = cubes_by_seat(board, domain, seats)
     top = max(counts)
     return tuple(seat for seat in range(seats) if counts[seat] == top) if top else ()
 
