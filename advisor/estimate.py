@@ -9,17 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
 
 import yaml
 from pydantic import BaseModel, ConfigDict
 
+from search.policy.worth import standing
 from search.rules.board import Board
 from search.rules.income import cubes_by_seat, ruin_value
-from search.rules.position import Pair, Position
-
-#: The sets of boards that two adventurers can stand on.
-_STANDINGS: Final = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
+from search.rules.position import Position
 
 
 class _Data(BaseModel):
@@ -114,7 +111,7 @@ class Estimator:
             boards = [self._worths(board) for board in position.boards]
             m, f, r = (worths[self.seat] for worths in boards)
             known = self._outlooks[key] = (m, f, r), self._rivals(boards, position)
-        own = _best_standing(known[0], position.adventurers[self.seat], self.weights.travel)
+        own = standing(known[0], position.adventurers[self.seat], self.weights.travel)
         if not self._last:
             hand = position.hands[self.seat]
             own += self.weights.card * (hand if isinstance(hand, int) else sum(hand))
@@ -126,7 +123,7 @@ class Estimator:
         for seat in range(self.seats):
             if seat != self.seat:
                 m, f, r = (board[seat] for board in boards)
-                income = _best_standing((m, f, r), position.adventurers[seat], self.weights.travel)
+                income = standing((m, f, r), position.adventurers[seat], self.weights.travel)
                 worths.append(position.ecus[seat] + income)
         mixture = self.weights.rivals
         return mixture.leader * max(worths) + mixture.mean * sum(worths) / len(worths)
@@ -137,7 +134,7 @@ class Estimator:
         found = []
         for seat, color in enumerate(self._table.colors):
             m, f, r = (worths[seat] for worths in boards)
-            income = _best_standing((m, f, r), position.adventurers[seat], self.weights.travel)
+            income = standing((m, f, r), position.adventurers[seat], self.weights.travel)
             found.append(Prospect(color, position.ecus[seat], (m, f, r), income))
         return tuple(found)
 
@@ -203,23 +200,3 @@ def others_before(position: Position, seat: int) -> tuple[int, ...]:
             others += 1
         elif number in table.pays:
             waits.append(others)
-
-
-def _best_standing(boards: tuple[float, float, float], pair: Pair, travel: float) -> float:
-    """The most that two adventurers can reach, travels from where they are now paid."""
-    best = 0.0
-    for epochs, travels in _standings(pair[0] // 3, pair[1] // 3):
-        worth = -travel * travels
-        for epoch in epochs:
-            worth += boards[epoch]
-        if worth > best:
-            best = worth
-    return best
-
-
-@cache
-def _standings(one: int, two: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Sets of boards to stand on, and the travels that it takes to put somebody on each."""
-    return tuple(
-        (epochs, sum(1 for epoch in epochs if epoch not in (one, two))) for epochs in _STANDINGS
-    )

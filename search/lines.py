@@ -28,6 +28,8 @@ class Played:
 
 
 Travels = tuple[Move, ...]
+#: The sets of boards that two adventurers can stand on (§6).
+STANDS = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
 
 
 def stands(pays: tuple[int, int, int], here: Pair, ecus: int) -> list[tuple[int, Travels]]:

@@ -13,8 +13,6 @@ from search.rules.position import Pair
 
 #: Cards played on might, faith, reason.
 Spread = tuple[int, int, int]
-#: Boards on which one can stand with two adventurers.
-STANDS: tuple[tuple[int, ...], ...] = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
 
 
 @cache

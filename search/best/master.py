@@ -16,6 +16,7 @@ from search.allocation.instance import Allocation, Column, Cut, Extra, Instance,
 from search.allocation.solve import allocate
 from search.best.clusters import Cluster, Growth, Made, orders
 from search.best.effects import interact
+from search.lines import STANDS
 from search.rules.board import SIZE_OF
 from search.rules.income import board_income, income, majority
 from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move
@@ -27,8 +28,6 @@ from search.rules.resolve import begin
 SOLVE_LIMIT = 2.0
 #: Columns that the master takes; with more the bound stays loose.
 MOST_COLUMNS = 1500
-#: Sets of boards on which one can stand at income.
-STANDS = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
 
 #: A real line: moves, and the options taken in each.
 Line = tuple[tuple[Move, tuple[int, ...]], ...]

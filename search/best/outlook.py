@@ -11,11 +11,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from positions.things import Cards
-from search.best.fares import STANDS, Spread, fares
+from search.best.fares import Spread, fares
 from search.best.free import incomes_of
 from search.best.land import land
 from search.best.pricing import SMALL, Prices, Pricing
 from search.best.takeable import others_ruins, takeable
+from search.lines import STANDS
 from search.rules.position import Position
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from functools import cache
 from operator import mul
 from typing import Final
 
-from search.lines import stands
+from search.lines import STANDS, stands
 from search.policy.features import FEATURES, features
 from search.policy.hands import kept_worth, shares
 from search.policy.weights import Row, Weights, weights
@@ -18,8 +18,6 @@ from search.rules.board import Board
 from search.rules.income import board_income
 from search.rules.position import Pair, Position
 
-#: The sets of boards that two adventurers can stand on.
-_STANDINGS: Final = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
 #: Ecus to bring an adventurer to another board (§2.2).
 TRAVEL: Final = 1.0
 
@@ -114,11 +112,11 @@ class Judge:
         return leader * max(rest) + (1.0 - leader) * sum(rest) / len(rest)
 
 
-def standing(boards: tuple[float, float, float], pair: Pair) -> float:
-    """The most that two adventurers can reach, travels from where they are now paid."""
+def standing(boards: tuple[float, float, float], pair: Pair, travel: float = TRAVEL) -> float:
+    """The most that two adventurers can reach, in Ecus, ``travel`` paid from where they are now."""
     best = 0.0
-    for epochs, cost in _standings(pair[0] // 3, pair[1] // 3):
-        worth = -cost
+    for epochs, travels in _standings(pair[0] // 3, pair[1] // 3):
+        worth = -travel * travels
         for epoch in epochs:
             worth += boards[epoch]
         if worth > best:
@@ -127,11 +125,10 @@ def standing(boards: tuple[float, float, float], pair: Pair) -> float:
 
 
 @cache
-def _standings(one: int, two: int) -> tuple[tuple[tuple[int, ...], float], ...]:
-    """Sets of boards to stand on, and the Ecus that it takes to put somebody on each."""
+def _standings(one: int, two: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Sets of boards to stand on, and the travels that it takes to put somebody on each."""
     return tuple(
-        (epochs, TRAVEL * sum(1 for epoch in epochs if epoch not in (one, two)))
-        for epochs in _STANDINGS
+        (epochs, sum(1 for epoch in epochs if epoch not in (one, two))) for epochs in STANDS
     )
 
 
