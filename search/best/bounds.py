@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from search.rules.board import HAMLET, RENOVATED, SIZE_OF
+from search.rules.income import ruin_value
 from search.rules.position import Position
 
 #: Most Ecus that one card brings at once: an upgrade on ``faith`` (§3.1).
@@ -37,11 +37,7 @@ def crude_bound(position: Position) -> int:
         value = board.power(2, board.geometry.full) + per_card * hand[2]
         most.append(value if owned or hand[epoch] else 0)
     reason = position.boards[2]
-    ruins = sum(
-        SIZE_OF[tile & 15] - (0 if tile & RENOVATED else 1)
-        for tile in reason.tiles.values()
-        if tile & 15 < HAMLET
-    )
+    ruins = ruin_value(reason, reason.geometry.full)
     cubes = any(packed >> 3 * seat & 7 for packed in reason.cubes.values())
     ruins += REASON_A_CARD * (hand[0] + hand[1])
     most.append(ruins if cubes or hand[2] else 0)

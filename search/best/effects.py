@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from search.rules.board import HAMLET, KIND_OF, RENOVATED, SIZE_OF, Board
+from search.rules.board import HAMLET, KIND_OF, SIZE_OF, Board
+from search.rules.income import ruin_value
 from search.rules.move import CONSTRUCT, UPGRADE, Move
 from search.rules.position import Position
 
@@ -196,8 +197,4 @@ def _worth(board: Board) -> int:
     """All civil value of a board, or all ruin value of ``reason``."""
     if board.epoch < 2:
         return board.power(2, board.geometry.full)
-    return sum(
-        SIZE_OF[tile & 15] - (0 if tile & RENOVATED else 1)
-        for tile in board.tiles.values()
-        if tile & 15 < HAMLET
-    )
+    return ruin_value(board, board.geometry.full)

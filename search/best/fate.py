@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from search.best.bounds import crude_bound
 from search.best.clusters import Fateful, Growth
-from search.best.fares import Spread
-from search.best.free import Limit, OutOfTime, cost_of, free
+from search.best.free import Limit, OutOfTime, cost_of, free, spent_by
 from search.best.growth import grow
 from search.best.master import best_rest
-from search.rules.board import SIZE_OF
 from search.rules.income import board_income
-from search.rules.move import CONSTRUCT, UPGRADE, Move
 from search.rules.position import Position
 
 
@@ -33,7 +30,7 @@ def _bound(position: Position, growth: Growth, fateful: Fateful, known: int, lim
     """Minimax over the play's decisions of what can still be had."""
     root, tree = growth.root, fateful.tree
     earned = sum(m.ecus for m in fateful.made) + cost_of(fateful.move)
-    spread, fresh = _summed((*(m.move for m in fateful.made), fateful.move))
+    spread, fresh = spent_by((*(m.move for m in fateful.made), fateful.move))
     cards = fateful.move[5]
     hand = fateful.before.hand
     left = (hand[0] - cards[0], hand[1] - cards[1], hand[2] - cards[2])
@@ -64,18 +61,6 @@ def _bound(position: Position, growth: Growth, fateful: Fateful, known: int, lim
         return worst
 
     return max(known, of(tree.root, known))
-
-
-def _summed(moves: tuple[Move, ...]) -> tuple[Spread, int]:
-    """Cards by board, and what has been put down that could still grow."""
-    spread = [0, 0, 0]
-    fresh = 0
-    for kind_of_play, epoch, _, shape, _, cards, _ in moves:
-        spread[epoch] += sum(cards)
-        if kind_of_play in (CONSTRUCT, UPGRADE) and SIZE_OF[shape] < 3:
-            fresh |= 1 << shape // 3 + 3 * epoch
-    a, b, c = spread
-    return (a, b, c), fresh
 
 
 def _most(position: Position, there: Position, known: int, limit: Limit) -> int:

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from positions.things import Cards
+from search.best.fares import Spread
 from search.lines import way_to
 from search.rules.board import SIZE_OF
 from search.rules.income import board_income
-from search.rules.legal import card_plays, expand
 from search.rules.move import CONSTRUCT, DEMOLISH, UPGRADE, Move
 from search.rules.position import Position
 from search.steps import Tree
@@ -63,16 +63,6 @@ class Limit:
                 self.progress(self.used)
 
 
-def possible(here: Position) -> set[Move]:
-    """The card plays of a free position; kept with its board of ``might``."""
-    cache = here.boards[0].cache
-    key = "free", key_of(here)
-    known = cache.get(key)
-    if known is None:
-        known = cache[key] = set(expand(card_plays(here)))
-    return known  # type: ignore[return-value]
-
-
 def key_of(position: Position) -> int:
     """Boards and hand of a free position as one number, the hash of all that differs there."""
     a, b, c = position.boards
@@ -93,6 +83,24 @@ def cost_of(move: Move) -> int:
         return -1
     if move[0] in (CONSTRUCT, UPGRADE) and SIZE_OF[move[3]] > 1:
         return 1 + move[1]
+    return 0
+
+
+def spent_by(moves: tuple[Move, ...]) -> tuple[Spread, int]:
+    """Cards by board, and the bits of ``growing`` of all that was put down."""
+    spread = [0, 0, 0]
+    fresh = 0
+    for kind_of_play, epoch, _, shape, _, cards, _ in moves:
+        spread[epoch] += sum(cards)
+        fresh |= growing(kind_of_play, epoch, shape)
+    a, b, c = spread
+    return (a, b, c), fresh
+
+
+def growing(kind_of_play: int, epoch: int, shape: int) -> int:
+    """Bit ``kind + 3 * epoch`` if a play puts down a building that could still grow, else 0."""
+    if kind_of_play in (CONSTRUCT, UPGRADE) and SIZE_OF[shape] < 3:
+        return 1 << shape // 3 + 3 * epoch
     return 0
 
 

@@ -26,6 +26,7 @@ from search.best.free import (
     key_of,
     paid,
     spent,
+    spent_by,
     surcharge_of,
     way_of,
 )
@@ -382,22 +383,11 @@ class _Gardener:
         return plain
 
     def _note(self, there: Position, made: tuple[Made, ...], plain: bool) -> None:
-        a = b = c = fresh = ecus = 0
-        for m in made:
-            kind_of_play, epoch, _, shape, _, cards, _ = m.move
-            number = cards[0] + cards[1] + cards[2]
-            if epoch == 0:
-                a += number
-            elif epoch == 1:
-                b += number
-            else:
-                c += number
-            ecus += m.ecus
-            if kind_of_play in (CONSTRUCT, UPGRADE) and SIZE_OF[shape] < 3:
-                fresh |= 1 << shape // 3 + 3 * epoch
-        shoot = Shoot(there, made, (a, b, c), ecus, fresh, plain)
+        spread, fresh = spent_by(tuple(m.move for m in made))
+        ecus = sum(m.ecus for m in made)
+        shoot = Shoot(there, made, spread, ecus, fresh, plain)
         if any(there.hand) or self._bound(shoot) > self.known:
-            self.waiting[a + b + c].append(shoot)
+            self.waiting[sum(spread)].append(shoot)
 
     def _cluster(self, shoot: Shoot) -> Cluster:
         root, there = self.root, shoot.position
@@ -420,6 +410,3 @@ class _Gardener:
             self.limit.spend()
             self.trees[key] = tree_of(here, move, TREE_LIMIT)
         return self.trees[key]
-
-
-__all__ = ["grow"]

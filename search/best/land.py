@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from positions.things import Cards
 from search.best.castings import castings
-from search.rules.board import HAMLET, KIND_OF, SIZE_OF, Board
+from search.rules.board import KIND_OF, SIZE_OF, Board
 from search.rules.position import Position
 from search.rules.sites import civil_growth, empty_sites, spread
 
@@ -78,20 +78,23 @@ def linked_by_one(
     return False
 
 
+def without_surcharge(position: Position, size: int) -> int:
+    """Anchors of a size whose terrain asks for no further cards (§3.2)."""
+    # On a map of one or two squares' width no larger building fits: no entry at all.
+    return next((mask for extra, mask in position.table.by_surcharge[size] if extra == 0), 0)
+
+
 def _by_one_card(position: Position, epoch: int) -> list[tuple[int, int]]:
     """``(size, anchors)`` of the civil buildings that one card without surcharge makes here."""
     board = position.boards[epoch]
     known = board.cache.get("by one card")
     if known is None:
-        # On a map of one or two squares' width no larger building fits: no entry at all.
-        priced = position.table.by_surcharge
-        masks = [next((mask for extra, mask in priced[s] if extra == 0), 0) for s in (1, 2, 3)]
-        found = [(1, empty_sites(board, 1, False) & masks[0])]
+        found = [(1, empty_sites(board, 1, False) & without_surcharge(position, 1))]
         for size in (2, 3):
             anchors = 0
             for _, some in civil_growth(board, size - 1, size):
                 anchors |= some
-            found.append((size, anchors & masks[size - 1]))
+            found.append((size, anchors & without_surcharge(position, size)))
         known = board.cache["by one card"] = found
     return known  # type: ignore[return-value]
 
@@ -162,6 +165,3 @@ def reached_from(
         mask = grown
         grown = mask | geometry.neighbours(mask)
     return frozenset(within)
-
-
-__all__ = ["HAMLET", "Land", "land", "linked_by_one", "reached", "reached_from", "stride_of_a_card"]

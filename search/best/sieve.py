@@ -9,7 +9,7 @@ from positions.things import Cards
 from search.best.breaks import breaks
 from search.best.castings import castings
 from search.best.effects import Effect
-from search.best.free import incomes_of
+from search.best.free import growing, incomes_of
 from search.best.land import land, reached_from, stride_of_a_card
 from search.best.outlook import Outlook
 from search.best.pricing import Worth
@@ -167,15 +167,12 @@ class Sieve:
         number = sum(cards)
         a, b, c = cluster.spread
         spread = a + number * (epoch == 0), b + number * (epoch == 1), c + number * (epoch == 2)
-        fresh = cluster.fresh
-        builds = move[0] in (CONSTRUCT, UPGRADE)
-        if builds and SIZE_OF[shape] < 3:
-            fresh |= 1 << shape // 3 + 3 * epoch
+        fresh = cluster.fresh | growing(move[0], epoch, shape)
         found = [0]
         most = -(10**6)
         exact = any(left) and outlook.pays and sum(left) <= outlook.learnt
         if exact:
-            casts = builds and SIZE_OF[shape] > 1
+            casts = move[0] in (CONSTRUCT, UPGRADE) and SIZE_OF[shape] > 1
             touched = self._touched(epoch, casts, left, fresh)
         for which, stand in enumerate(outlook.stands):
             rest = outlook.rest(which, spread, left)

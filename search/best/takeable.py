@@ -12,9 +12,9 @@ exact enough to be tight; with more they are generous.
 from __future__ import annotations
 
 from positions.things import Cards
-from search.best.breaks import Break, breaks
+from search.best.breaks import breaks
 from search.best.castings import castings
-from search.best.land import Land, land, linked_by_one, reached, stride_of_a_card
+from search.best.land import Land, land, linked_by_one, reached, stride_of_a_card, without_surcharge
 from search.rules.board import SIZE_OF
 from search.rules.income import cubes_by_seat, ruin_value
 from search.rules.position import Position
@@ -90,7 +90,7 @@ def _direct(position: Position, epoch: int, hand: Cards, domain: Land) -> int:
         return max(1, domain.highest + 1 - start)
     if not domain.highest:
         around = board.geometry.neighbours(domain.squares)
-        if sites(board, epoch, 1) & around & _free_of_charge(position, 1):
+        if sites(board, epoch, 1) & around & without_surcharge(position, 1):
             return 1
     for larger in (2, 3):
         if larger > domain.highest:
@@ -125,12 +125,6 @@ def _linked(position: Position, epoch: int, hand: Cards, lands: tuple[Land, ...]
         elif j in reached(position, epoch, lands, i, stride_of_a_card(position, epoch) * total):
             return True
     return False
-
-
-def _free_of_charge(position: Position, size: int) -> int:
-    """Anchors without surcharge (§3.2)."""
-    extra, mask = position.table.by_surcharge[size][0]
-    return mask if extra == 0 else 0
 
 
 def _by_cubes(position: Position, hand: Cards) -> list[tuple[int, int, int]]:
@@ -195,6 +189,3 @@ def _ruins_may_go(position: Position, hand: Cards) -> bool:
     if sum(hand) > 1:
         return True
     return any(how.downsizing for e in (0, 1) for how in breaks(position, e, hand).values())
-
-
-__all__ = ["Break", "Takeable", "takeable"]
