@@ -7,6 +7,7 @@ elsewhere, the rest of the turn is planned anew in what is left of its time.
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from random import Random
 
@@ -33,7 +34,7 @@ class Plan:
     opinion: Opinion | None = None
 
 
-class Planner:
+class Planner(ABC):
     """A player who plans; those who inherit say how."""
 
     def __init__(self, seconds: float | None) -> None:
@@ -42,9 +43,9 @@ class Planner:
         self.opinion: Opinion | None = None
         self._plan: Plan | None = None
 
+    @abstractmethod
     def plan(self, view: Position) -> Plan:
         """The best way on from here."""
-        raise NotImplementedError
 
     def play(self, view: Position) -> Play:
         """The next play of the plan, made first if there is none that fits."""
