@@ -5,9 +5,11 @@ The SVG is made by ``advisor.drawing``, which escapes all text; nothing else is 
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import streamlit as st
+
+from advisor.page.overlay import Picked
 
 _CSS: Final = """
 .boards svg { display: block; width: 100%; height: auto; }
@@ -34,13 +36,6 @@ export default function (component) {
 _show: Any = st.components.v2.component(
     "khronos_boards", html='<div class="boards"></div>', css=_CSS, js=_JS
 )
-
-
-class Picked(NamedTuple):
-    """A square of a board; for a building its top-left square."""
-
-    epoch: str
-    square: str
 
 
 def clickable(svg: str, key: str) -> Picked | None:

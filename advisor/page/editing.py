@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from advisor.page.overlay import Picked
 from positions.problems import Problem
 from positions.setup import Building, GameMap, Player, Ruleset, Setup
 from positions.things import (
@@ -59,6 +60,11 @@ def squares_of(setup: Setup, epoch: str, square: str) -> list[str]:
     left, top = square_place(there.at)
     size = range(BUILDING_KIND_SIZE[there.building][1])
     return [square_name(left + i, top + j) for j in size for i in size]
+
+
+def lit(setup: Setup, picked: Picked | None) -> dict[str, list[str]]:
+    """What to light up for a square that was chosen: the building on it, or the square alone."""
+    return {} if picked is None else {picked.epoch: squares_of(setup, picked.epoch, picked.square)}
 
 
 def with_building(setup: Setup, epoch: str, building: Building) -> Setup:

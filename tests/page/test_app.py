@@ -25,11 +25,10 @@ def test_starts(page: AppTest) -> None:
     assert page.subheader
 
 
-@pytest.mark.parametrize("mode", ["Advice", "Play", "Edit", "Save"])
+@pytest.mark.parametrize("mode", ["Suggestions", "Try it yourself", "Set up", "Share"])
 def test_modes(page: AppTest, mode: str) -> None:
     page.button_group[0].set_value([mode]).run()
     assert not page.exception
-    page.session_state.picked = page.session_state.picked or None
     page.run()
     assert not page.exception
 

@@ -1,0 +1,57 @@
+"""What a panel has the boards show beside the position, and what a visitor did on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from positions.setup import Setup
+
+
+class Picked(NamedTuple):
+    """A square of a board that was chosen by click, key or drop."""
+
+    epoch: str
+    #: The square itself, also where a larger building covers it.
+    square: str
+    #: Identity of the palette's item that was dropped there; empty for a click.
+    item: str = ""
+    #: ``EPOCH SQUARE`` from which a building was dragged there; empty otherwise.
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something in the palette beside the boards, to be chosen or dragged onto a square."""
+
+    identity: str
+    #: What a screen reader says, and the tooltip.
+    label: str
+    #: Its picture, an SVG made by ``advisor.drawing``.
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """What the boards show for a panel. Epochs and squares by name, texts plain."""
+
+    #: Boards to be shown instead of the current ones, as after some steps of a turn.
+    setup: Setup | None = None
+    #: A line above the boards.
+    words: str = ""
+    #: Epoch → squares to light up.
+    lit: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    #: Epoch → square → up to three characters on it.
+    labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: Epoch → square → what a click there would do: squares that fit light up.
+    fits: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: Epoch → square → why a click there does nothing, with its §; told when pointed at.
+    refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: Epoch → square → what became of it: ``new``, ``shadow``, ``gone``, ``smaller``, ``restored``.
+    changes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: What can be dragged onto the boards, and which of it is chosen (its identity).
+    palette: Sequence[Item] = ()
+    armed: str = ""
+    #: Whether buildings can be dragged from square to square.
+    movable: bool = False

@@ -1,0 +1,98 @@
+"""What a visitor's session holds: the position, what it was before, where it started.
+
+The one place that touches ``st.session_state`` for these; panels ask here. Every change of the
+position goes through ``change``, so that all of them can be undone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from advisor.page import editing, link
+from positions.load import Loaded, library, read_setup
+from positions.maps import load_map
+from positions.problems import Problem
+from positions.rulesets import ruleset
+from positions.setup import Setup
+
+#: Changes that can be undone.
+_REMEMBERED: Final = 200
+
+
+def prepare() -> None:
+    """The state of a new visitor: a position of the library, or the one in the link."""
+    state = st.session_state
+    if "setup" in state:
+        return
+    names = library()
+    first = read_setup(names[0]).setup if names else None
+    state.setup = state.start = first or editing.new_setup(
+        load_map("crossing"), ruleset("rio-grande", False), 3, 1
+    )
+    state.past, state.future, state.unread = [], [], []
+    word = st.query_params.get("p")
+    if word:
+        loaded = link.from_word(word)
+        if loaded is None:
+            st.warning("The link holds no position that could be read.")
+        else:
+            open_loaded(loaded)
+
+
+def current() -> Setup:
+    """The setup that the page is about."""
+    setup: Setup = st.session_state.setup
+    return setup
+
+
+def start() -> Setup:
+    """The setup from which the plays of ``keep_start`` changes count."""
+    setup: Setup = st.session_state.start
+    return setup
+
+
+def unread() -> list[Problem]:
+    """What was wrong with the file opened last."""
+    problems: list[Problem] = st.session_state.unread
+    return problems
+
+
+def change(setup: Setup, *, keep_start: bool = False) -> None:
+    """Make ``setup`` the current one; undo brings the one before back.
+
+    ``keep_start`` is for plays of a turn: what they gain is counted from where the turn began.
+    """
+    state = st.session_state
+    state.past.append((state.setup, state.start))
+    del state.past[:-_REMEMBERED]
+    state.future.clear()
+    state.setup, state.unread = setup, []
+    if not keep_start:
+        state.start = setup
+
+
+def undo() -> None:
+    """Take the last change back; nothing happens if there is none."""
+    _step(st.session_state.past, st.session_state.future)
+
+
+def redo() -> None:
+    """Make the change again that was taken back last; nothing happens if there is none."""
+    _step(st.session_state.future, st.session_state.past)
+
+
+def _step(source: list[tuple[Setup, Setup]], target: list[tuple[Setup, Setup]]) -> None:
+    if source:
+        state = st.session_state
+        target.append((state.setup, state.start))
+        state.setup, state.start = source.pop()
+        state.unread = []
+
+
+def open_loaded(loaded: Loaded) -> None:
+    """Show what was read; if it was too broken, only its problems."""
+    if loaded.setup is not None:
+        change(loaded.setup)
+    st.session_state.unread = [] if loaded.ok else list(loaded.problems)
