@@ -57,8 +57,9 @@ def main() -> None:
         )
         clicked = clickable(svg, "boards")
         standing.players_table(shown, legal)
-    if clicked is not None and clicked != picked:
-        st.session_state.picked = clicked
+    if clicked is not None:
+        count = picked.count + 1 if picked else 1
+        st.session_state.picked = clicked._replace(count=count)
         st.rerun()
 
 

@@ -19,6 +19,8 @@ class Picked(NamedTuple):
     item: str = ""
     #: ``EPOCH SQUARE`` from which a building was dragged there; empty otherwise.
     source: str = ""
+    #: Number of the gesture within the session: two clicks on one square differ in it.
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
