@@ -58,8 +58,8 @@ def main() -> None:
         clicked = clickable(svg, "boards")
         standing.players_table(shown, legal)
     if clicked is not None:
-        count = picked.count + 1 if picked else 1
-        st.session_state.picked = clicked._replace(count=count)
+        gesture = picked.gesture + 1 if picked else 1
+        st.session_state.picked = clicked._replace(gesture=gesture)
         st.rerun()
 
 

@@ -20,7 +20,7 @@ class Picked(NamedTuple):
     #: ``EPOCH SQUARE`` from which a building was dragged there; empty otherwise.
     source: str = ""
     #: Number of the gesture within the session: two clicks on one square differ in it.
-    count: int = 0
+    gesture: int = 0
 
 
 @dataclass(frozen=True, slots=True)
