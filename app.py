@@ -41,7 +41,7 @@ def main() -> None:
     chosen = st.segmented_control("What now?", names, default=names[0]) or names[0]
     legal = standing.problems()
     show, sound = PANELS[chosen]
-    picked: Picked | None = st.session_state.get("picked")
+    picked = state.picked()
     overlay = show(picked) if legal or not sound else Overlay()
     with boards:
         if overlay.words:
@@ -55,11 +55,9 @@ def main() -> None:
             per_row=per_row,
             header=False,
         )
-        clicked = clickable(svg, "boards")
+        clickable(svg, "boards")
         standing.players_table(shown, legal)
-    if clicked is not None:
-        gesture = picked.gesture + 1 if picked else 1
-        st.session_state.picked = clicked._replace(gesture=gesture)
+    if state.settle():
         st.rerun()
 
 

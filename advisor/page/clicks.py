@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import streamlit as st
 
+from advisor.page import state
 from advisor.page.overlay import Picked
 
 _CSS: Final = """
@@ -38,8 +39,12 @@ _show: Any = st.components.v2.component(
 )
 
 
-def clickable(svg: str, key: str) -> Picked | None:
-    """Show ``svg``; the square that was clicked just now, or None."""
-    result = _show(data={"svg": svg, "version": hash(svg)}, key=key, on_picked_change=lambda: None)
-    epoch, _, square = str(result.picked or "").partition(" ")
-    return Picked(epoch, square) if square else None
+def clickable(svg: str, key: str) -> None:
+    """Show ``svg``; the square that is clicked goes into the session before the page runs."""
+
+    def clicked() -> None:
+        epoch, _, square = str(st.session_state[key].picked or "").partition(" ")
+        if square:
+            state.pick(Picked(epoch, square))
+
+    _show(data={"svg": svg, "version": hash(svg)}, key=key, on_picked_change=clicked)

@@ -11,6 +11,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.page import editing, link
+from advisor.page.overlay import Picked
 from positions.load import Loaded, library, read_setup
 from positions.maps import load_map
 from positions.problems import Problem
@@ -19,11 +20,14 @@ from positions.setup import Setup
 
 #: Changes that can be undone.
 _REMEMBERED: Final = 200
+#: Clicks that wait to be acted upon, of somebody who is faster than the page.
+_WAITING: Final = 20
 
 
 def prepare() -> None:
     """The state of a new visitor: a position of the library, or the one in the link."""
     state = st.session_state
+    state.taken = False
     if "setup" in state:
         return
     names = library()
@@ -32,6 +36,8 @@ def prepare() -> None:
         load_map("crossing"), ruleset("rio-grande", False), 3, 1
     )
     state.past, state.future, state.unread = [], [], []
+    state.picked, state.picks, state.item = None, [], ""
+    state.gestures = 0
     word = st.query_params.get("p")
     if word:
         loaded = link.from_word(word)
@@ -96,3 +102,50 @@ def open_loaded(loaded: Loaded) -> None:
     if loaded.setup is not None:
         change(loaded.setup)
     st.session_state.unread = [] if loaded.ok else list(loaded.problems)
+
+
+# -- what was done on the boards -------------------------------------------------------------------
+
+
+def pick(picked: Picked) -> None:
+    """Something was done on the boards; called before the run of the page that shows its effect."""
+    waiting = st.session_state.picks
+    st.session_state.gestures += 1
+    waiting.append(picked._replace(gesture=st.session_state.gestures))
+    del waiting[:-_WAITING]
+
+
+def picked() -> Picked | None:
+    """What was done last on the boards; it stays until something else is done there."""
+    state = st.session_state
+    found: Picked | None = state.picks[0] if state.picks else state.picked
+    return found
+
+
+def fresh() -> bool:
+    """Whether ``picked`` was done just now: ask, and if so act on it.
+
+    True in one run of the page only, also if a panel acts and runs the page again; what nobody
+    asked about before the run was broken off comes again in the next.
+    """
+    state = st.session_state
+    if state.picks and not state.taken:
+        state.picked, state.taken = state.picks.pop(0), True
+    return bool(state.taken)
+
+
+def arm(item: str) -> None:
+    """The palette's item that was chosen, by its identity; none if empty."""
+    st.session_state.item = item
+
+
+def armed() -> str:
+    """Identity of the palette's item that is chosen, and put on the square that is clicked next."""
+    item: str = st.session_state.item
+    return item
+
+
+def settle() -> bool:
+    """At the end of a run: what nobody asked about counts as seen. True if more is waiting."""
+    fresh()
+    return bool(st.session_state.picks)
