@@ -83,6 +83,7 @@ def prepare() -> None:
     for name in (
         "advisor.cli.explain",
         "advisor.explain",
+        "advisor.reasons",
         "advisor.suggest",
         "advisor.threats",
         "positions.schema",
@@ -142,9 +143,9 @@ def suggest(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result |
         if seconds is None and simulations is None:
             simulations = SIMULATIONS
         budget = MOST_POSITIONS if seconds is not None and seconds > LONG else None
-        return _advice(
-            advise(position, top, seconds, simulations, seed, progress=tell, budget=budget)
-        )
+        advice = advise(position, top, seconds, simulations, seed, progress=tell, budget=budget)
+        known[:] = [advice]
+        return _advice(advice) if not asked["reasons"] else _explained(advice, position, asked)
 
     def otherwise() -> Result:
         return _advice(known[-1] if known else advise(position, top, budget=QUICK))
@@ -162,7 +163,19 @@ def _advice(advice: Advice) -> Result:
             "simulations": one.simulations,
             "difference_se": one.difference_se,
             "equal": one.equal,
+            "decide": [choice.chosen for played in one.line for choice in played.choices],
         }
+    return value
+
+
+def _explained(advice: Advice, position: Position, asked: dict[str, Any]) -> Result:
+    """The same with the first reasons of each suggestion."""
+    from advisor.reasons import explanations
+
+    value = _advice(advice)
+    found = explanations(advice, position)
+    for entry, one in zip(value["suggestions"], found, strict=True):
+        entry["reasons"] = list(one.reasons(asked["reasons"]) or one.sentences[:1])
     return value
 
 

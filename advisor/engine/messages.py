@@ -123,6 +123,7 @@ class Suggest(Thinking):
         default=None, ge=0, le=1_000_000, description="a whole number from 0 to 1000000"
     )
     seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
+    reasons: int = Field(default=0, ge=0, le=20, description="a whole number from 0 to 20")
 
     @field_validator("simulations")
     @classmethod

@@ -136,7 +136,7 @@ def test_threats_that_are_ended_say_what_is_true(engine: Talk) -> None:
 
 def without_extras(result: Message) -> Message:
     """The value of formats §6, without what the engine adds to each suggestion."""
-    extras = {"simulations", "difference_se", "equal"}
+    extras = {"simulations", "difference_se", "equal", "decide"}
     plain = [{k: v for k, v in one.items() if k not in extras} for one in result["suggestions"]]
     return result | {"suggestions": plain}
 
@@ -160,7 +160,7 @@ def test_suggestions_carry_what_is_promised(engine: Talk) -> None:
     result = engine.ask(id="promise", action="suggest", **query)["result"]
     promised = {"rank", "exchange", "line", "discard", "gain", "proved", "rivals", "margin"}
     promised |= {"margin_se", "win", "win_se", "difference", "difference_se", "equal"}
-    promised |= {"evaluation", "simulations", "tags"}
+    promised |= {"evaluation", "simulations", "tags", "decide"}
     for rank, suggestion in enumerate(result["suggestions"], 1):
         assert promised <= suggestion.keys()
         assert suggestion["rank"] == rank
@@ -177,6 +177,18 @@ def test_suggestions_carry_what_is_promised(engine: Talk) -> None:
     assert told[0]["result"]["suggestions"]
     done = [m["progress"]["simulations"] for m in told]
     assert done == sorted(done)
+
+
+def test_suggestions_come_with_reasons_if_asked(engine: Talk) -> None:
+    query = {"position": GAME, "simulations": 24, "top": 3}
+    plain = engine.ask(id="plain", action="suggest", **query)["result"]
+    with_reasons = engine.ask(id="reasons", action="suggest", reasons=2, **query)["result"]
+    assert all("reasons" not in one for one in plain["suggestions"])
+    for one in with_reasons["suggestions"]:
+        reasons = one.pop("reasons")
+        assert 1 <= len(reasons) <= 2
+        assert all(sentence.endswith(".") for sentence in reasons)
+    assert with_reasons == plain
 
 
 def test_an_ended_suggestion_gives_the_list_so_far(engine: Talk) -> None:
