@@ -1,0 +1,154 @@
+"""The domains of a position as the page lists them: powers, who holds them, what they pay (§6).
+
+Everything is asked of ``search.rules``; here it gets names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from advisor.cli.words import amount
+from advisor.drawing.scene import building_title
+from positions.things import EPOCHS, KINDS
+from search.rules.board import Board
+from search.rules.geometry import bits
+from search.rules.income import cubes_by_seat, incomes, majority, payers, ruin_value
+from search.rules.position import BUILDING_NAMES, Position
+
+_REASON = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """A domain of one board as things stand; colours, squares and epochs by name."""
+
+    epoch: str
+    #: Row by row; the first one names the domain.
+    squares: tuple[str, ...]
+    buildings: int
+    #: On ``might`` and ``faith`` the powers by kind (§1.7), on ``reason`` the value of its
+    #: ``ruins``, renovated ones included.
+    powers: Mapping[str, int]
+    #: Who holds it: of the kind that counts here the owner of the highest building, or on
+    #: ``reason`` those with most cubes; nobody if there is none.
+    holders: tuple[str, ...]
+    #: Where it is held from: ``Castle on i2``, or on ``reason`` the cubes: ``2 cubes``.
+    by: str
+    #: What it pays each holder who stands on the board, in Ecus; 0 if nobody.
+    ecus: int
+    #: Those of the holders who stand there, and so would collect.
+    collecting: tuple[str, ...]
+
+    @property
+    def at(self) -> str:
+        """Its first square."""
+        return self.squares[0]
+
+
+@lru_cache(maxsize=32)
+def domains_of(position: Position) -> tuple[Domain, ...]:
+    """Every domain of the three boards, those that pay most first on each board."""
+    found: list[Domain] = []
+    for epoch, board in enumerate(position.boards):
+        listed = [_domain(position, epoch, board, squares) for squares in board.domains()]
+        found += sorted(listed, key=lambda domain: -domain.ecus)
+    return tuple(found)
+
+
+def domain_at(position: Position, epoch: str, square: str) -> Domain | None:
+    """The domain to which a square belongs; None if it is empty."""
+    for domain in domains_of(position):
+        if domain.epoch == epoch and square in domain.squares:
+            return domain
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What one player would collect now, in Ecus by epoch."""
+
+    color: str
+    incomes: tuple[int, int, int]
+    #: Whether he stands on each board.
+    stands: tuple[bool, bool, bool]
+
+    @property
+    def total(self) -> int:
+        """Ecus of all boards together."""
+        return sum(self.incomes)
+
+
+def accounts(position: Position) -> tuple[Account, ...]:
+    """What every player would collect now, whatever the turn (§6), in turn order."""
+    found = []
+    for seat, (color, paid) in enumerate(
+        zip(position.table.colors, incomes(position), strict=True)
+    ):
+        here = {adventurer // 3 for adventurer in position.adventurers[seat]}
+        found.append(Account(color, paid, (0 in here, 1 in here, 2 in here)))
+    return tuple(found)
+
+
+def holder_words(domain: Domain) -> str:
+    """``held by Red (Castle on i2)``; ``held by nobody``."""
+    if not domain.holders:
+        return "held by nobody"
+    names = " and ".join(color.capitalize() for color in domain.holders)
+    return f"held by {names} ({domain.by})"
+
+
+def power_words(domain: Domain) -> str:
+    """``military 4, religious 2, civil 7``; ``ruins worth 5`` on ``reason``."""
+    if "ruins" in domain.powers:
+        return f"ruins worth {domain.powers['ruins']}"
+    return ", ".join(f"{kind} {power}" for kind, power in domain.powers.items())
+
+
+def pay_words(domain: Domain) -> str:
+    """What it pays, and who of those whom it would pay does not stand there to collect."""
+    if not domain.ecus:
+        return "pays nobody"
+    absent = [c.capitalize() for c in domain.holders if c not in domain.collecting]
+    each = " each" if len(domain.holders) > 1 else ""
+    text = f"pays {amount(domain.ecus, 'Ecu')}{each}"
+    if absent:
+        text += f", but {' and '.join(absent)} {'is' if len(absent) == 1 else 'are'} not there"
+    return text
+
+
+def _domain(position: Position, epoch: int, board: Board, squares: int) -> Domain:
+    table = position.table
+    names = table.geometry.names
+    pays = {domain: value for domain, _, value in payers(board, table.seats)}
+    seats: tuple[int, ...]
+    powers: dict[str, int]
+    if epoch < _REASON:
+        powers = {kind: board.power(number, squares) for number, kind in enumerate(KINDS)}
+        summit = board.summit(epoch, squares)
+        seats, by = (), ""
+        if summit:
+            anchor = summit.bit_length() - 1
+            seats = (board.owner(anchor),)
+            name = BUILDING_NAMES[board.tiles[anchor] & 15]
+            by = f"{building_title(name)} on {names[anchor]}"
+    else:
+        powers = {"ruins": ruin_value(board, squares)}
+        seats = majority(board, squares, table.seats)
+        cubes = cubes_by_seat(board, squares, table.seats)
+        by = amount(max(cubes), "cube") + (" each" if len(seats) > 1 else "")
+    here = [seat for seat in seats if epoch in {a // 3 for a in position.adventurers[seat]}]
+    anchors = board.bare
+    for anchor in board.tiles:
+        anchors |= 1 << anchor
+    return Domain(
+        EPOCHS[epoch],
+        tuple(names[square] for square in bits(squares)),
+        (anchors & squares).bit_count(),
+        powers,
+        tuple(table.colors[seat] for seat in seats),
+        by,
+        pays.get(squares, 0),
+        tuple(table.colors[seat] for seat in here),
+    )
