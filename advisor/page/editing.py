@@ -5,7 +5,7 @@ Anything may be written down (formats §3); what the rules forbid is told by ``p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from advisor.page.overlay import Picked
@@ -21,7 +21,7 @@ from positions.things import (
     square_name,
     square_place,
 )
-from search.rules.check import defects
+from search.rules.check import CIVIL_VALUES, defects
 
 
 def new_setup(game_map: GameMap, ruleset: Ruleset, players: int, seed: int) -> Setup:
@@ -101,6 +101,20 @@ def building_on(
     return Building(name, at, state=state, mark=mark if large and state == "ruin" else None)
 
 
+def room_of(building: Building) -> int:
+    """Control cubes that fit on a building of ``reason``: the value of civil ones (§1.3)."""
+    kind, size = BUILDING_KIND_SIZE[building.building]
+    return CIVIL_VALUES[size - 1] if kind == CIVIL else 0
+
+
+def with_cubes(setup: Setup, building: Building, cubes: tuple[tuple[str, int], ...]) -> Setup:
+    """The cubes on a civil building of ``reason``; a printed hamlet without any is not listed."""
+    at = building.at
+    if building.building == "hamlet" and at in setup.map.hamlets and not cubes:
+        return without_building(setup, EPOCHS[REASON], at)
+    return with_building(setup, EPOCHS[REASON], replace(building, cubes=cubes))
+
+
 def with_player(setup: Setup, seat: int, player: Player) -> Setup:
     """The player in that seat replaced."""
     players = list(setup.players)
@@ -118,13 +132,34 @@ def with_turn(setup: Setup, number: int, color: str) -> Setup:
     return replace(setup, turn=turn, players=players)
 
 
+def square_of(problem: Problem, setup: Setup) -> tuple[str, str] | None:
+    """Epoch and square of the building that a problem is about; None if it is about none."""
+    path = problem.path
+    if len(path) < 3 or path[0] != "boards" or path[1] not in EPOCHS:
+        return None
+    epoch, index = str(path[1]), path[2]
+    board = setup.boards[EPOCH_INDEX[epoch]]
+    return (epoch, board[index].at) if isinstance(index, int) and index < len(board) else None
+
+
+def by_square(problems: Sequence[Problem], setup: Setup) -> dict[str, dict[str, str]]:
+    """Epoch → square → what is wrong there, in a sentence or several."""
+    found: dict[str, dict[str, str]] = {}
+    for problem in problems:
+        place = square_of(problem, setup)
+        if place is not None:
+            told = found.setdefault(place[0], {})
+            words = f"{problem.message}: {problem.hint}"
+            told[place[1]] = f"{told[place[1]]}; {words}" if place[1] in told else words
+    return found
+
+
 def place_words(problem: Problem, setup: Setup) -> str:
     """Where a problem is, as people say it: ``Age of Might, e3`` or ``red's hand``."""
     path = problem.path
-    if len(path) >= 3 and path[0] == "boards" and path[1] in EPOCHS and isinstance(path[2], int):
-        board = setup.boards[EPOCH_INDEX[str(path[1])]]
-        if path[2] < len(board):
-            return f"Age of {str(path[1]).capitalize()}, {board[path[2]].at}"
+    place = square_of(problem, setup)
+    if place is not None:
+        return f"Age of {place[0].capitalize()}, {place[1]}"
     if len(path) >= 2 and path[0] == "players" and isinstance(path[1], int):
         color = setup.players[path[1]].color.capitalize()
         return " ".join([color, *(str(key) for key in path[2:] if isinstance(key, str))])
