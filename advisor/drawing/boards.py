@@ -13,8 +13,16 @@ from typing import Final
 from advisor.drawing.buildings import building
 from advisor.drawing.legend import Legend, legend
 from advisor.drawing.marks import badges, outline, tint
-from advisor.drawing.pieces import centred, pawn
 from advisor.drawing.scene import Board, board_of, turn_line
+from advisor.drawing.surroundings import (
+    BELOW,
+    LEAST_COLUMNS,
+    coordinates,
+    misplaced,
+    pawns,
+    pawns_a_row,
+    room_below,
+)
 from advisor.drawing.svg import clean, element, group, number, rect, words
 from advisor.drawing.terrain import ground
 from advisor.drawing.theme import Theme, look, theme_named
@@ -117,13 +125,10 @@ def _layout(
     per_row = max(1, min(per_row, len(boards)))
     margin = sizes.margin * u
     columns, rows = boards[0].width, boards[0].height
-    board_width = (max(columns, _LEAST_COLUMNS) + sizes.gutter) * u
-    pawn_columns = max(1, int(max(columns, _LEAST_COLUMNS) / sizes.pawn_step))
-    pawn_rows = max(1, *(-(-len(board.pawns) // pawn_columns) for board in boards), 1)
-    notes = any(board.misplaced for board in boards)
-    board_height = (
-        sizes.board_title + sizes.letters + rows + 0.25 + pawn_rows * sizes.pawns + 0.6 * notes
-    ) * u
+    board_width = (max(columns, LEAST_COLUMNS) + sizes.gutter) * u
+    pawn_columns = pawns_a_row(columns)
+    foot = max(room_below(board, pawn_columns) for board in boards)
+    board_height = (sizes.board_title + sizes.letters + rows + foot) * u
     gap = sizes.gap * u
     width = 2 * margin + per_row * board_width + (per_row - 1) * gap
     top = margin + (sizes.header * u if header else 0)
@@ -145,10 +150,6 @@ def _layout(
         made,
         legend_top,
     )
-
-
-#: Narrower boards get the room of this many columns, for their titles and adventurers.
-_LEAST_COLUMNS = 7
 
 
 def _header(setup: Setup, layout: _Layout, theme: Theme) -> Iterator[str]:
@@ -201,7 +202,7 @@ def _board(
             font_weight="bold",
             fill=theme.ink,
         ),
-        element("g", *_coordinates(board, x, y, theme, u)),
+        element("g", *coordinates(board, x, y, theme, u)),
         *ground(board, theme, x, y, u),
     ]
     squares = tuple(squares)
@@ -210,55 +211,10 @@ def _board(
         shapes.append(building(piece, x + piece.column * u, y + piece.row * u, u, theme))
     shapes += outline(board, squares, theme, x, y, u)
     shapes += badges(board, texts, theme, x, y, u)
-    below = y + (board.height + 0.25) * u
-    shapes += _pawns(board, x, below, layout, theme, mover)
-    if board.misplaced:
-        text = "Not on this map: " + ", ".join(board.misplaced[:3])
-        if len(board.misplaced) > 3:
-            text += f" and {len(board.misplaced) - 3} more"
-        rows = max(1, -(-len(board.pawns) // layout.pawn_columns))
-        y_note = below + (rows * sizes.pawns + 0.3) * u
-        note = words(
-            "text",
-            text,
-            x=x,
-            y=y_note,
-            font_size=0.36 * u,
-            fill=theme.highlight,
-            data_misplaced="yes",
-        )
-        shapes.append(note)
+    below = y + (board.height + BELOW) * u
+    shapes += pawns(board, x, below, layout.pawn_columns, theme, u, mover)
+    shapes += misplaced(board, x, below, layout.pawn_columns, theme, u)
     return group(board.title, shapes, data_board=board.epoch)
-
-
-def _coordinates(board: Board, x: float, y: float, theme: Theme, u: float) -> Iterator[str]:
-    """Letters above, numbers at the left, row 1 on top (formats §1)."""
-    for column in range(board.width):
-        yield centred(chr(97 + column), x + (column + 0.5) * u, y - 0.3 * u, 0.4 * u, theme.muted)
-    for row in range(board.height):
-        yield centred(str(row + 1), x - 0.36 * u, y + (row + 0.5) * u, 0.4 * u, theme.muted)
-
-
-def _pawns(
-    board: Board, x: float, y: float, layout: _Layout, theme: Theme, mover: str
-) -> Iterator[str]:
-    """The adventurers of the board's epoch, those of the player to move underlined."""
-    u, sizes = layout.u, look().sizes
-    if not board.pawns:
-        yield words(
-            "text",
-            "no adventurers here",
-            x=x,
-            y=y + 0.65 * u,
-            font_size=0.38 * u,
-            fill=theme.muted,
-        )
-    for i, adventurer in enumerate(board.pawns):
-        left = x + i % layout.pawn_columns * sizes.pawn_step * u
-        top = y + i // layout.pawn_columns * sizes.pawns * u
-        yield pawn(adventurer, board.epoch, left, top, u, theme)
-        if adventurer.color == mover:
-            yield rect(left, top + 1.13 * u, 1.1 * u, 0.07 * u, fill=theme.ink)
 
 
 def _document(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from advisor.drawing.pieces import centred
 from advisor.drawing.scene import Board
-from advisor.drawing.svg import clean, element, number, path, rect, words
+from advisor.drawing.svg import Attribute, clean, element, number, path, rect, words
 from advisor.drawing.theme import Theme
 from positions.things import square_name, square_place
 
@@ -51,9 +51,16 @@ def outline(
     board: Board, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
 ) -> Iterator[str]:
     """One strong line around squares that touch, to be drawn above the buildings."""
-    edges = "".join(_edges(places_on(board, squares), x, y, u))
+    yield from around(places_on(board, squares), theme.highlight, theme, x, y, u)
+
+
+def around(
+    places: Places, ink: str, theme: Theme, x: float, y: float, u: float, **more: Attribute
+) -> Iterator[str]:
+    """A line of the colour ``ink`` round places that touch, on a lighter one that sets it off."""
+    edges = "".join(_edges(places, x, y, u))
     if edges:
-        for color, width in ((theme.paper, 0.2 * u), (theme.highlight, 0.11 * u)):
+        for color, width, extra in ((theme.paper, 0.2 * u, {}), (ink, 0.11 * u, more)):
             yield path(
                 edges,
                 fill="none",
@@ -61,7 +68,28 @@ def outline(
                 stroke_width=width,
                 stroke_linecap="round",
                 pointer_events="none",
+                **extra,
             )
+
+
+def fitting(
+    board: Board, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
+) -> Iterator[str]:
+    """A tint and a dot on every square where something may go; one path each, so it is small."""
+    places = sorted(places_on(board, squares), key=lambda place: (place[1], place[0]))
+    if not places:
+        return
+    tiles, dots = [], []
+    side, r = number(u), number(0.14 * u)
+    for column, row in places:
+        left, top = x + column * u, y + row * u
+        tiles.append(f"M{number(left)} {number(top)}h{side}v{side}h{number(-u)}z")
+        dots.append(
+            f"M{number(left + 0.36 * u)} {number(top + 0.5 * u)}"
+            f"a{r} {r} 0 1 0 {number(0.28 * u)} 0a{r} {r} 0 1 0 {number(-0.28 * u)} 0"
+        )
+    yield path("".join(tiles), fill=theme.fits, fill_opacity=0.2, data_fits="yes")
+    yield path("".join(dots), fill=theme.fits, stroke=theme.paper, stroke_width=1.2)
 
 
 def badges(

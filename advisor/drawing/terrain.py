@@ -21,6 +21,21 @@ def ground(board: Board, theme: Theme, x: float, y: float, u: float) -> Iterator
     yield _grid(board, theme, x, y, u)
 
 
+def plain_ground(board: Board, theme: Theme, x: float, y: float, u: float) -> Iterator[str]:
+    """The same to be looked at only: squares have no names and no data, which makes it small."""
+    for terrain in TERRAIN_NAMES:
+        squares = "".join(
+            f"M{number(x + column * u)} {number(y + row * u)}h{number(u)}v{number(u)}h{number(-u)}z"
+            for row, line in enumerate(board.terrain)
+            for column, found in enumerate(line)
+            if found == terrain
+        )
+        if squares:
+            yield path(squares, fill=theme.terrain[terrain].fill)
+    yield from _textures(board, theme, x, y, u)
+    yield _grid(board, theme, x, y, u)
+
+
 def swatch(terrain: str, theme: Theme, x: float, y: float, u: float) -> str:
     """One square of a terrain, for the legend."""
     colors = theme.terrain[terrain]

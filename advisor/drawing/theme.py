@@ -70,6 +70,11 @@ class Theme(_Data):
     piece_edge: str
     slot: str
     highlight: str
+    ring: str
+    domain: str
+    fits: str
+    #: What became of a square → its colour.
+    changes: dict[str, str]
     badge: str
     badge_text: str
     printed_paper: str

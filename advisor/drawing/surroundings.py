@@ -1,0 +1,85 @@
+"""What stands around the squares of a board: coordinates, adventurers, what has no place on it.
+
+Coordinates in pixels, u pixels a square; rooms in squares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from advisor.drawing.pieces import centred, pawn
+from advisor.drawing.scene import Board
+from advisor.drawing.svg import rect, words
+from advisor.drawing.theme import Theme, look
+
+#: From the last row of squares to the adventurers.
+BELOW: Final = 0.25
+#: Narrower boards get the room of this many columns, for their titles and adventurers.
+LEAST_COLUMNS: Final = 7
+_NOTE: Final = 0.6
+
+
+def pawns_a_row(columns: int) -> int:
+    """Adventurers that fit side by side below a board of so many columns."""
+    return max(1, int(max(columns, LEAST_COLUMNS) / look().sizes.pawn_step))
+
+
+def room_below(board: Board, in_a_row: int) -> float:
+    """Height below the squares, adventurers and note included."""
+    rows = _pawn_rows(board, in_a_row)
+    return BELOW + rows * look().sizes.pawns + (_NOTE if board.misplaced else 0)
+
+
+def coordinates(board: Board, x: float, y: float, theme: Theme, u: float) -> Iterator[str]:
+    """Letters above, numbers at the left, row 1 on top (formats §1)."""
+    for column in range(board.width):
+        yield centred(chr(97 + column), x + (column + 0.5) * u, y - 0.3 * u, 0.4 * u, theme.muted)
+    for row in range(board.height):
+        yield centred(str(row + 1), x - 0.36 * u, y + (row + 0.5) * u, 0.4 * u, theme.muted)
+
+
+def pawns(
+    board: Board, x: float, y: float, in_a_row: int, theme: Theme, u: float, mover: str
+) -> Iterator[str]:
+    """The adventurers of the board's epoch, those of the player to move underlined."""
+    sizes = look().sizes
+    if not board.pawns:
+        yield words(
+            "text",
+            "no adventurers here",
+            x=x,
+            y=y + 0.65 * u,
+            font_size=0.38 * u,
+            fill=theme.muted,
+        )
+    for i, adventurer in enumerate(board.pawns):
+        left = x + i % in_a_row * sizes.pawn_step * u
+        top = y + i // in_a_row * sizes.pawns * u
+        yield pawn(adventurer, board.epoch, left, top, u, theme)
+        if adventurer.color == mover:
+            yield rect(left, top + 1.13 * u, 1.1 * u, 0.07 * u, fill=theme.ink)
+
+
+def misplaced(
+    board: Board, x: float, y: float, in_a_row: int, theme: Theme, u: float
+) -> Iterator[str]:
+    """Below the adventurers, which begin at y: the buildings that have no place on the map."""
+    if not board.misplaced:
+        return
+    text = "Not on this map: " + ", ".join(board.misplaced[:3])
+    if len(board.misplaced) > 3:
+        text += f" and {len(board.misplaced) - 3} more"
+    yield words(
+        "text",
+        text,
+        x=x,
+        y=y + (_pawn_rows(board, in_a_row) * look().sizes.pawns + 0.3) * u,
+        font_size=0.36 * u,
+        fill=theme.highlight,
+        data_misplaced="yes",
+    )
+
+
+def _pawn_rows(board: Board, in_a_row: int) -> int:
+    return max(1, -(-len(board.pawns) // in_a_row))

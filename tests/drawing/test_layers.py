@@ -1,0 +1,106 @@
+"""Boards in layers: the same pieces as in a picture, marks for what fits and what became of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from advisor.drawing import THEMES, board_svg
+from advisor.drawing.changes import CHANGES
+from advisor.drawing.layers import above_pieces, below_pieces, legend_svg, sheet, tile_svg
+from positions.setup import Building, Setup
+from positions.things import BUILDINGS, EPOCHS
+
+
+def _parsed(markup: str) -> ElementTree.Element:
+    return ElementTree.fromstring(f"<g>{markup}</g>")
+
+
+def _drawn(root: ElementTree.Element) -> Counter[tuple[str | None, str | None]]:
+    return Counter(
+        (node.get("data-building"), node.get("data-square"))
+        for node in root.iter()
+        if "data-building" in node.attrib
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("epoch", EPOCHS)
+def test_the_layers_hold_what_the_picture_holds(busy: Setup, theme: str, epoch: str) -> None:
+    drawn = sheet(busy, theme)
+    root = _parsed(drawn.ground + drawn.pieces[epoch])
+    picture = ElementTree.fromstring(board_svg(busy, epoch, theme=theme))
+    assert _drawn(root) == _drawn(picture)
+
+
+def test_the_frame_holds_all_squares(busy: Setup) -> None:
+    frame = sheet(busy).frame
+    assert (frame.columns, frame.rows) == (busy.map.width, busy.map.height)
+    assert frame.left + frame.columns * frame.side <= frame.width
+    assert frame.top + frame.rows * frame.side <= frame.height
+
+
+def test_marks_are_those_asked_for(busy: Setup) -> None:
+    drawn = sheet(busy)
+    assert above_pieces(drawn, "might") == ""
+    assert _parsed(below_pieces(drawn, "might", ["a1", "zz"])).findall("rect")[0].get(
+        "data-highlight"
+    ) == ("a1")
+    marks = _parsed(above_pieces(drawn, "might", fits=["a1", "b2"], labels={"c4": "1"}))
+    assert [n.get("data-label") for n in marks.iter() if "data-label" in n.attrib] == ["c4"]
+    assert [n for n in marks.iter() if n.get("data-fits")]
+
+
+def test_a_changed_building_is_marked_once(busy: Setup) -> None:
+    keep = Building("keep", "a1", owner="red")
+    after = replace(busy, boards=((keep,), (), ()))
+    squares = dict.fromkeys(("a1", "b1", "a2", "b2"), "new")
+    marks = _parsed(above_pieces(sheet(after), "might", changes=squares))
+    assert [n.get("data-change") for n in marks.iter() if "data-change" in n.attrib] == ["new"]
+
+
+def test_what_is_gone_is_a_ghost(busy: Setup) -> None:
+    before = replace(busy, boards=((Building("keep", "a1", owner="red"),), (), ()))
+    after = replace(busy, boards=((), (), ()))
+    marks = _parsed(
+        above_pieces(sheet(after), "might", changes={"a1": "gone", "b2": "gone"}, before=before)
+    )
+    assert [n.get("data-ghost") for n in marks.iter() if "data-ghost" in n.attrib] == ["a1"]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_every_change_has_a_sign_of_its_own(busy: Setup, change: str) -> None:
+    drawn = sheet(busy)
+    signs = {above_pieces(drawn, "might", changes={"a1": other}) for other in CHANGES}
+    assert len(signs) == len(CHANGES)
+    root = _parsed(above_pieces(drawn, "might", changes={"a1": change, "zz": change, "b1": "odd"}))
+    assert [n.get("data-change") for n in root.iter() if "data-change" in n.attrib] == [change]
+
+
+@pytest.mark.parametrize("name", [name for row in BUILDINGS for name in row])
+@pytest.mark.parametrize("epoch", EPOCHS)
+def test_tiles_for_a_palette(name: str, epoch: str) -> None:
+    root = ElementTree.fromstring(tile_svg(name, epoch, "red"))
+    title = root.findtext("{http://www.w3.org/2000/svg}title") or ""
+    assert name.split("_")[0] in title.lower()
+
+
+def test_an_unknown_tile_is_refused() -> None:
+    with pytest.raises(ValueError, match="no building 'pub'"):
+        tile_svg("pub")
+
+
+def test_legend_alone(busy: Setup) -> None:
+    root = ElementTree.fromstring(legend_svg(busy))
+    assert "renovated" in "".join(root.itertext())
+
+
+def test_hostile_text_stays_text(busy: Setup) -> None:
+    odd = (Building("<b onload='x'>", "a1"), Building("keep", '"><script>', owner='"><i>'))
+    drawn = sheet(replace(busy, boards=(odd, odd, odd)))
+    marks = above_pieces(drawn, "might", labels={"a1": "<i>"})
+    root = _parsed(drawn.pieces["might"] + marks)
+    assert not [n for n in root.iter() if n.tag in ("script", "b", "i")]
