@@ -22,6 +22,12 @@ def engine(
     queue: Annotated[
         int | None, typer.Option(help="Queries that wait at most; 10000 unless said.", min=1)
     ] = None,
+    paused: Annotated[
+        int | None,
+        typer.Option(
+            help="Queries at most that are paused for more urgent ones; 4 unless said.", min=0
+        ),
+    ] = None,
 ) -> None:
     """Answer queries in JSON lines: for other programs, the dashboard and batch work.
 
@@ -38,7 +44,7 @@ def engine(
     from advisor.engine.settings import settings
 
     try:
-        limits = settings(workers, memory, queue)
+        limits = settings(workers, memory, queue, paused)
     except ValueError as error:
         raise Failure(f"--workers: {error}") from None
     if sys.stdin is not None and sys.stdin.isatty():

@@ -143,10 +143,13 @@ class Client:
         workers: int | None = None,
         memory_mb: int | None = None,
         command: Iterable[str] | None = None,
+        most_paused: int | None = None,
     ) -> None:
-        """``command`` is another way to start an engine, such as ``ssh machine khronos engine``."""
+        """``command`` is another way to start an engine, such as ``ssh machine khronos engine``;
+        the numbers are its options ``--workers``, ``--memory`` and ``--paused``."""
         options = [] if workers is None else ["--workers", str(workers)]
         options += [] if memory_mb is None else ["--memory", str(memory_mb)]
+        options += [] if most_paused is None else ["--paused", str(most_paused)]
         own = [sys.executable, "-P", "-m", "advisor", "engine"]
         self._command = [*(own if command is None else command), *options]
         self._longest = settings().longest_line

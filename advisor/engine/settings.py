@@ -39,7 +39,10 @@ class Settings:
 
 
 def settings(
-    workers: int | None = None, memory_mb: int | None = None, most_queued: int | None = None
+    workers: int | None = None,
+    memory_mb: int | None = None,
+    most_queued: int | None = None,
+    most_paused: int | None = None,
 ) -> Settings:
     """The limits of the data file with these changed; a worker for every core unless said.
 
@@ -55,6 +58,8 @@ def settings(
         found = replace(found, memory_mb=memory_mb)
     if most_queued is not None:
         found = replace(found, most_queued=most_queued)
+    if most_paused is not None:
+        found = replace(found, most_paused=most_paused)
     return found
 
 

@@ -117,3 +117,17 @@ def test_the_end_of_the_input_lets_the_paused_finish(talk: Callable[..., Talk]) 
         (answer,) = one.finals(name)
         assert "terminated" not in answer
         assert answer["result"]["gain"] <= answer["result"]["bound"]
+
+
+def test_no_more_are_paused_than_allowed(talk: Callable[..., Talk]) -> None:
+    one = talk("--workers", "1", "--paused", "1")
+    for priority in range(3):
+        one.send({"id": priority, "priority": priority} | LONG)
+        if priority < 2:
+            one.at_work(priority)
+    now = status(one)
+    assert (now["paused"], now["queued"]) == ([0], 1)
+    one.ask(id="end", action="terminate", terminate_id=1)
+    one.final(1)
+    one.at_work(2)
+    assert status(one)["paused"] == [0]

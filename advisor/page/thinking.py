@@ -1,0 +1,100 @@
+"""The page's door to the engine: ask, and look again and again (docs/engine.md).
+
+``ask`` never waits. Call it in a fragment that runs every half second or so, each time with the same
+arguments, and show what is there::
+
+    thought = thinking.ask("suggest", setup, seconds=10.0, first=(1.5,), top=5)
+    if thought.latest is not None:
+        ...
+
+One engine process serves all visitors; each has his own thoughts, and sees no other's. A thought
+that is not looked at for some seconds is ended, so that whoever moves on, or closes the page, need
+not say so. Looked at again, it is taken up again.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+import streamlit as st
+from streamlit.runtime import exists, get_instance
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from advisor.page.room import Look, Room, Thought
+from positions.canonical import digest
+from positions.save import to_document
+from positions.setup import Setup
+
+#: Seconds between two looks of a fragment: ``@st.fragment(run_every=thinking.EVERY)``.
+EVERY: Final = 0.6
+
+__all__ = ["EVERY", "Thought", "ask", "prepare", "room"]
+
+
+def ask(
+    action: str,
+    setup: Setup,
+    *,
+    seconds: float | None = None,
+    first: Sequence[float] = (),
+    priority: int = 0,
+    **fields: Any,
+) -> Thought:
+    """This visitor's thought about a position; begins it if it is not known yet, never waits.
+
+    ``action`` and ``fields`` as in docs/engine.md. Before a look of ``seconds`` there are shorter
+    ones of the seconds in ``first``: the first of them is urgent, so that everybody soon has
+    something to look at; long looks make way for short ones. Asked again with more ``seconds`` it
+    thinks again and longer ("think longer"); what was known stays until there is better. Without
+    ``seconds`` there is one look without a limit, at ``priority``.
+    """
+    found = room()
+    looks = [
+        Look(short, found.limits.urgent if number == 0 else _priority(short, priority))
+        for number, short in enumerate(first)
+        if seconds is None or short < seconds
+    ]
+    looks.append(Look(seconds, priority if seconds is None else _priority(seconds, priority)))
+
+    def written() -> str:
+        document = to_document(setup)
+        for name in ("title", "notes", "tags"):
+            document.pop(name, None)
+        return json.dumps(document)
+
+    return found.ask(_visitor(), action, digest(setup), written, looks, fields)
+
+
+def prepare() -> None:
+    """Start the engine and one of its workers if that has not been done yet; never waits."""
+    room()
+
+
+@st.cache_resource(show_spinner=False)
+def room() -> Room:
+    """The one engine of this server, and everybody's thoughts."""
+    found = Room(_alive)
+    atexit.register(found.close)
+    found.warm()
+    return found
+
+
+def _priority(seconds: float, priority: int) -> int:
+    """The longer, the later."""
+    return priority - round(seconds)
+
+
+def _visitor() -> str:
+    """The session at hand; the same for everybody outside of a page."""
+    context = get_script_run_ctx(suppress_warning=True)
+    return "" if context is None else context.session_id
+
+
+def _alive(visitor: str) -> bool:
+    """Whether a session has its page open; True where that cannot be known."""
+    if not visitor or not exists():
+        return True
+    return bool(get_instance().is_active_session(visitor))
