@@ -1,7 +1,7 @@
 """The page's door to the engine: ask, and look again and again (docs/engine.md).
 
-``ask`` never waits. Call it in a fragment that runs every half second or so, each time with the same
-arguments, and show what is there::
+``ask`` never waits. Call it in a fragment that runs every half second or so, with the same
+arguments each time, and show what is there::
 
     thought = thinking.ask("suggest", setup, seconds=10.0, first=(1.5,), top=5)
     if thought.latest is not None:
