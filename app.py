@@ -16,13 +16,14 @@ from advisor.drawing.scene import turn_line
 from advisor.page import sources, standing, state
 from advisor.page.clicks import clickable
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import setting_up, sharing, suggestions, trying
+from advisor.page.panels import money, setting_up, sharing, suggestions, trying
 from advisor.page.wording import plain
 
 #: The panels by name, and whether they need a position without a defect.
 PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
     "Suggestions": (suggestions.show, True),
     "Try it yourself": (trying.show, True),
+    "Money": (money.show, True),
     "Set up": (setting_up.show, False),
     "Share": (sharing.show, False),
 }

@@ -1,0 +1,84 @@
+"""Money: who would collect what, which domain pays it, and the panel that lists them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("streamlit", minversion="1.51")
+
+from streamlit.testing.v1 import AppTest
+
+from advisor.page.domains import (
+    accounts,
+    domain_at,
+    domains_of,
+    holder_words,
+    pay_words,
+    power_words,
+)
+from positions.load import library
+from search.rules.income import income
+from search.rules.load import load, load_position
+
+APP = Path(__file__).parents[2] / "app.py"
+
+
+@pytest.mark.parametrize("name", library())
+def test_what_domains_pay_adds_up_to_the_incomes(name: str) -> None:
+    position = load(name, known_hand=False).position
+    found = domains_of(position)
+    for seat, account in enumerate(accounts(position)):
+        assert account.total == income(position, seat)
+        for number, epoch in enumerate(("might", "faith", "reason")):
+            paid = sum(d.ecus for d in found if d.epoch == epoch and account.color in d.collecting)
+            assert paid == account.incomes[number]
+            assert account.stands[number] or not account.incomes[number]
+
+
+def test_the_worked_example_in_words() -> None:
+    position = load_position("r8-12-income")
+    paying = [d for d in domains_of(position) if d.ecus and d.collecting]
+    assert sorted(d.ecus for d in paying if d.epoch == "might") == [4, 7]
+    abbey = next(d for d in paying if d.epoch == "faith" and d.ecus == 6)
+    assert holder_words(abbey).startswith("held by Green (Abbey on ")
+    assert pay_words(abbey) == "pays 6 Ecus"
+    assert "civil 6" in power_words(abbey)
+    reason = next(d for d in paying if d.epoch == "reason")
+    assert holder_words(reason) == "held by White (2 cubes)"
+    assert power_words(reason) == "ruins worth 5"
+
+
+def test_domains_part_the_occupied_squares() -> None:
+    position = load_position("game-4p-t7-last-income")
+    for number, epoch in enumerate(("might", "faith", "reason")):
+        board = position.boards[number]
+        squares = [s for d in domains_of(position) if d.epoch == epoch for s in d.squares]
+        assert len(squares) == len(set(squares)) == board.occupied.bit_count()
+        for square in squares:
+            found = domain_at(position, epoch, square)
+            assert found is not None
+            assert square in found.squares
+    assert domain_at(position, "might", "a1") is None
+
+
+def test_the_panel_lists_domains_by_player() -> None:
+    page = AppTest.from_file(str(APP), default_timeout=60).run()
+    page.selectbox[0].set_value("game-4p-t7-last-income").run()
+    next(b for b in page.button if b.label == "Open").click().run()
+    page.button_group[0].set_value("Money").run()
+    assert not page.exception
+    position = load_position("game-4p-t7-last-income")
+    domains = next(r for r in page.radio if r.label == "Domains")
+    assert len(domains.options) == sum(1 for d in domains_of(position) if d.ecus)
+    next(g for g in page.button_group if g.label == "that pay").set_value("green").run()
+    assert not page.exception
+    domains = next(r for r in page.radio if r.label == "Domains")
+    assert len(domains.options) == sum(
+        1 for d in domains_of(position) if "green" in d.holders and d.ecus
+    )
+    domains.set_value(domains.options[0].split(" · ")[0]).run()
+    assert not page.exception
+    assert any("domain of b1" in c.value for c in page.caption)
+    assert page.table[0].value.shape == (4, 5)
