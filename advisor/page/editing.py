@@ -5,11 +5,14 @@ Anything may be written down (formats §3); what the rules forbid is told by ``p
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from advisor.page.overlay import Picked
+from positions.load import parse_document
 from positions.problems import Problem
+from positions.save import to_document
 from positions.setup import Building, GameMap, Player, Ruleset, Setup
 from positions.things import (
     BUILDING_KIND_SIZE,
@@ -37,8 +40,14 @@ def new_setup(game_map: GameMap, ruleset: Ruleset, players: int, seed: int) -> S
 
 
 def problems_of(setup: Setup) -> list[Problem]:
-    """Every defect of the setup, in the order of the file."""
-    return defects(setup)
+    """Every rule of the file format that the setup breaks: of its form first, then of the game."""
+    return list(_problems_of(setup))
+
+
+@functools.lru_cache(maxsize=128)
+def _problems_of(setup: Setup) -> tuple[Problem, ...]:
+    form = parse_document(to_document(setup), "position").problems
+    return (*form, *defects(setup))
 
 
 def covering(setup: Setup, epoch: str, square: str) -> Building | None:
@@ -142,6 +151,11 @@ def square_of(problem: Problem, setup: Setup) -> tuple[str, str] | None:
     return (epoch, board[index].at) if isinstance(index, int) and index < len(board) else None
 
 
+def problem_words(problem: Problem) -> str:
+    """What is wrong and what to do about it, in one sentence."""
+    return f"{problem.message}: {problem.hint}"
+
+
 def by_square(problems: Sequence[Problem], setup: Setup) -> dict[str, dict[str, str]]:
     """Epoch → square → what is wrong there, in a sentence or several."""
     found: dict[str, dict[str, str]] = {}
@@ -149,7 +163,7 @@ def by_square(problems: Sequence[Problem], setup: Setup) -> dict[str, dict[str, 
         place = square_of(problem, setup)
         if place is not None:
             told = found.setdefault(place[0], {})
-            words = f"{problem.message}: {problem.hint}"
+            words = problem_words(problem)
             told[place[1]] = f"{told[place[1]]}; {words}" if place[1] in told else words
     return found
 

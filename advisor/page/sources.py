@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import streamlit as st
 
 from advisor.drawing import THEMES
-from advisor.page import editing, state
-from positions.load import library, parse_setup, read_setup
+from advisor.page import editing, reading, state
+from positions.load import library
 from positions.maps import library_maps, load_map
-from positions.rulesets import ruleset
+from positions.reader import MAX_BYTES
+from positions.rulesets import RULESETS, ruleset
+
+#: What the list of maps calls the map that is on the page.
+_THIS_MAP: Final = "the map on the page"
 
 
 def show() -> tuple[str, int | None]:
@@ -16,33 +22,66 @@ def show() -> tuple[str, int | None]:
     with st.sidebar:
         st.title("Khronos advisor")
         st.caption("Unofficial. Board game: Khronos, 2006.")
+        _steps()
         with st.expander("Library", expanded=True):
             name = st.selectbox("Position", library(), index=None, placeholder="choose one")
             if st.button("Open", disabled=name is None, width="stretch") and name:
-                state.open_loaded(read_setup(name))
+                state.open_loaded(reading.from_library(name))
+                st.rerun()
         with st.expander("File or text"):
-            file = st.file_uploader("Position file", type=["yaml", "yml", "json"])
-            if file is not None and st.button("Open the file", width="stretch"):
-                text = file.getvalue().decode("utf-8", "replace")
-                state.open_loaded(parse_setup(text, file.name))
-            text = st.text_area("or its text", height=160, placeholder="khronos: 1\n…")
-            if st.button("Read the text", disabled=not text.strip(), width="stretch"):
-                state.open_loaded(parse_setup(text, "text"))
+            _file_or_text()
         with st.expander("New game"):
-            chosen = st.selectbox("Map", library_maps())
-            players = st.slider("Players", 2, 5, 3)
-            seed = st.number_input("Seed", 0, 999_999_999, 1)
-            if st.button("Deal", width="stretch"):
-                rules = ruleset("rio-grande", False)
-                state.change(editing.new_setup(load_map(chosen), rules, players, int(seed)))
-        back, again = st.columns(2)
-        if back.button("Undo", disabled=not st.session_state.past, width="stretch"):
-            state.undo()
-            st.rerun()
-        if again.button("Redo", disabled=not st.session_state.future, width="stretch"):
-            state.redo()
-            st.rerun()
+            _new_game()
         dark = st.context.theme.type == "dark"
         theme = st.radio("Boards", THEMES, index=int(dark), horizontal=True)
         stacked = st.checkbox("One below the other")
     return theme, 1 if stacked else None
+
+
+def _steps() -> None:
+    """Undo, redo, start over: all three can be undone."""
+    back, again, over = st.columns(3)
+    past, future = st.session_state.past, st.session_state.future
+    if back.button(
+        "Undo", disabled=not past, width="stretch", shortcut="Ctrl+Z", help="Take the change back"
+    ):
+        state.undo()
+        st.rerun()
+    if again.button(
+        "Redo", disabled=not future, width="stretch", shortcut="Ctrl+Y", help="Change it again"
+    ):
+        state.redo()
+        st.rerun()
+    changed = state.current() != st.session_state.opened
+    if over.button(
+        "Start over", disabled=not changed, width="stretch", help="The position as it was opened"
+    ):
+        state.start_over()
+        st.rerun()
+
+
+def _file_or_text() -> None:
+    file = st.file_uploader("Position file", type=["yaml", "yml", "json"], max_upload_size=1)
+    if file is not None:
+        if file.size > reading.LARGEST_UPLOAD:
+            st.error("This file is larger than 1 MB; a position takes a few kB.")
+        elif st.button("Open the file", width="stretch", type="primary"):
+            state.open_loaded(reading.from_bytes(file.getvalue(), file.name))
+            st.rerun()
+    text = st.text_area("or its text", height=160, placeholder="khronos: 1\n…", max_chars=MAX_BYTES)
+    if st.button("Read the text", disabled=not text.strip(), width="stretch"):
+        state.open_loaded(reading.from_text(text))
+        st.rerun()
+
+
+def _new_game() -> None:
+    chosen = st.selectbox("Map", (*library_maps(), _THIS_MAP))
+    base = st.selectbox("Rules", RULESETS)
+    holdem = st.checkbox("Hold'em: an open reserve of three cards")
+    players = st.slider("Players", 2, 5, 3)
+    seed = st.number_input("Seed", 0, 999_999_999, 1)
+    if st.button("Deal", width="stretch"):
+        game_map = load_map(chosen) if chosen in library_maps() else state.current().map
+        rules = ruleset(base if base in RULESETS else RULESETS[0], holdem)
+        state.begin(editing.new_setup(game_map, rules, players, int(seed)))
+        st.rerun()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import streamlit as st
 
 from advisor.answers import incomes_by_color
@@ -12,16 +14,24 @@ from positions.setup import Setup
 from search.rules.convert import position_of
 
 
+#: Problems that are listed; the others are counted.
+_LISTED: Final = 6
+
+
 def problems() -> bool:
     """List what is wrong with the position; True if nothing is."""
+    setup, sentences = state.current(), list[str]()
     for problem in state.unread():
         line = f"line {problem.line}: " if problem.line else ""
-        st.error(f"{line}{plain(problem.message)}: {plain(problem.hint)}")
-    found = editing.problems_of(state.current())
-    for problem in found:
-        place = editing.place_words(problem, state.current())
-        st.error(f"**{plain(place)}**: {plain(problem.message)}: {plain(problem.hint)}")
-    return not found and not state.unread()
+        sentences.append(f"{line}{plain(problem.message)}: {plain(problem.hint)}")
+    for problem in editing.problems_of(setup):
+        place = plain(editing.place_words(problem, setup))
+        sentences.append(f"**{place}**: {plain(problem.message)}: {plain(problem.hint)}")
+    for sentence in sentences[:_LISTED]:
+        st.error(sentence)
+    if len(sentences) > _LISTED:
+        st.caption(f"… and {len(sentences) - _LISTED} more like these.")
+    return not sentences
 
 
 def players_table(setup: Setup, legal: bool) -> None:

@@ -35,6 +35,7 @@ def prepare() -> None:
     state.setup = state.start = first or editing.new_setup(
         load_map("crossing"), ruleset("rio-grande", False), 3, 1
     )
+    state.opened = state.setup
     state.past, state.future, state.unread = [], [], []
     state.picked, state.picks, state.item = None, [], ""
     state.gestures = 0
@@ -97,10 +98,22 @@ def _step(source: list[tuple[Setup, Setup]], target: list[tuple[Setup, Setup]]) 
         state.unread = []
 
 
+def begin(setup: Setup) -> None:
+    """Go over to another position, to which ``start_over`` comes back."""
+    change(setup)
+    st.session_state.opened = setup
+
+
+def start_over() -> None:
+    """Back to the position as it was opened or dealt; this can be undone, too."""
+    if current() != st.session_state.opened:
+        change(st.session_state.opened)
+
+
 def open_loaded(loaded: Loaded) -> None:
     """Show what was read; if it was too broken, only its problems."""
     if loaded.setup is not None:
-        change(loaded.setup)
+        begin(loaded.setup)
     st.session_state.unread = [] if loaded.ok else list(loaded.problems)
 
 

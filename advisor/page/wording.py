@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
+#: What the page's Markdown would take for its own.
+_SIGNS: Final = frozenset("\\`*_{}[]()#+-.!<>|~$:&=\"'@^")
+#: What it would make a link or a picture of even so: after these a mark without width parts them.
+_LINKS: Final = re.compile(r":(?=[\w/+-])|@(?=\w)|(?<=www)(?=\.)", re.IGNORECASE)
+_APART: Final = "\N{WORD JOINER}"
+#: Longest text of a file in a headline or a list, in characters.
+LONGEST: Final = 300
+
 
 def plain(text: str) -> str:
-    """The text without the signs that Markdown would take for its own."""
-    return "".join("\\" + c if c in "\\`*_{}[]()#+-.!<>|~$:" else c for c in text)
+    """The text for Markdown that shows it as it is, in one line, cut at ``LONGEST``."""
+    text = " ".join(text[: LONGEST + 1].split())
+    if len(text) > LONGEST:
+        text = text[: LONGEST - 1] + "…"
+    apart = _LINKS.sub(lambda found: found.group() + _APART, text)
+    return "".join("\\" + c if c in _SIGNS else c for c in apart)

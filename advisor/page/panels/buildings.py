@@ -1,0 +1,200 @@
+"""Set up the boards: choose an item of the palette, click squares; look closer at one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import streamlit as st
+
+from advisor.drawing.scene import EPOCH_TITLES, building_title
+from advisor.page import editing, palette, state
+from advisor.page.fields import bound
+from advisor.page.overlay import Overlay, Picked
+from advisor.page.wording import plain
+from positions.setup import Building, Setup
+from positions.things import BUILDING_KIND_SIZE, BUILDINGS, CIVIL, EPOCH_INDEX, REASON
+
+#: The keys that choose the tools; the buildings have 1 to 9.
+_KEYS: Final = {palette.CUBE: "B", palette.RENOVATE: "N", palette.ERASER: "E", palette.POINTER: "P"}
+
+
+def show(picked: Picked | None) -> Overlay:
+    """The palette, and what stands on the chosen square."""
+    setup = state.current()
+    if not state.armed():
+        state.arm(palette.POINTER)
+    if picked is not None and state.fresh():
+        _place(setup, picked)
+    left, right = st.columns([3, 2])
+    with left:
+        color = _whose(setup)
+        _choose(color)
+        st.toggle(
+            "With shadows", key="with shadows", on_change=_nothing_told,
+            help="Larger buildings are put on the later boards, too, where there is room.",
+        )  # fmt: skip
+    with right:
+        _inspect(setup, picked)
+    told = st.session_state.get("told", "")
+    theme = "dark" if st.context.theme.type == "dark" else "light"
+    pointing = state.armed() == palette.POINTER
+    return Overlay(
+        words=told,
+        lit=editing.lit(setup, picked) if pointing and _known(setup, picked) else {},
+        palette=palette.items(color, theme),
+        armed=state.armed(),
+        movable=True,
+    )
+
+
+def _known(setup: Setup, picked: Picked | None) -> bool:
+    return picked is not None and palette.on_map(setup, picked.epoch, picked.square)
+
+
+def _place(setup: Setup, picked: Picked) -> None:
+    """Act upon a click or a drop, and run the page again if it changed something."""
+    shadows = bool(st.session_state.get("with shadows", False))
+    outcome = palette.placed(setup, picked, state.armed(), shadows=shadows)
+    st.session_state.told = outcome.words
+    if outcome.setup != setup:
+        state.change(outcome.setup)
+        st.rerun()
+
+
+def _nothing_told() -> None:
+    st.session_state.told = ""
+
+
+def _whose(setup: Setup) -> str:
+    """The player whose buildings and cubes are put up."""
+    colors = [player.color for player in setup.players]
+    if st.session_state.get("whose") not in colors:
+        st.session_state.whose = colors[0]
+    color = st.segmented_control(
+        "Whose", colors, key="whose", required=True, format_func=str.capitalize
+    )
+    color = color if color in colors else colors[0]
+    name = state.armed().partition(" ")[0]
+    state.arm(palette.identity(name, color))
+    return color
+
+
+def _choose(color: str) -> None:
+    """The nine buildings and four tools as buttons with a key each."""
+    chosen = state.armed().partition(" ")[0]
+    number = 0
+    for row in BUILDINGS:
+        for column, name in zip(st.columns(3), row, strict=True):
+            number += 1
+            _item(column.button, name, color, chosen, str(number), palette.item_title(name))
+    for column, (name, key) in zip(st.columns(4), _KEYS.items(), strict=True):
+        _item(column.button, name, color, chosen, key, palette.TOOLS[name])
+
+
+def _item(
+    button: Callable[..., bool], name: str, color: str, chosen: str, key: str, words: str
+) -> None:
+    if button(
+        palette.item_title(name), key=f"item {name}", shortcut=key, help=words, width="stretch",
+        type="primary" if name == chosen else "secondary",
+    ):  # fmt: skip
+        state.arm(palette.identity(palette.POINTER if name == chosen else name, color))
+        _nothing_told()
+        st.rerun()
+
+
+# -- the chosen square -----------------------------------------------------------------------------
+
+
+def _inspect(setup: Setup, picked: Picked | None) -> None:
+    """What stands on the square that was clicked last, to be changed."""
+    if picked is None or not _known(setup, picked):
+        st.caption("Choose a building and click squares; click it there again to take it away.")
+        return
+    epoch, square = picked.epoch, picked.square
+    st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
+    for problem in editing.problems_of(setup):
+        there = editing.covering(setup, epoch, square)
+        if there is not None and editing.square_of(problem, setup) == (epoch, there.at):
+            st.warning(plain(editing.problem_words(problem)))
+    there = editing.covering(setup, epoch, square)
+    if there is None:
+        if square not in setup.map.hamlets:
+            st.caption("Nothing stands here.")
+            return
+        st.caption("A printed hamlet of the map.")
+        if EPOCH_INDEX[epoch] == REASON:
+            _cubes(setup, Building("hamlet", square))
+        return
+    kind, size = BUILDING_KIND_SIZE[there.building]
+    st.selectbox(
+        "Building", palette.NAMES, format_func=building_title,
+        **bound("there", there.building, lambda name: _become(epoch, there, name)),
+    )  # fmt: skip
+    colors = [player.color for player in setup.players]
+    if EPOCH_INDEX[epoch] != REASON:
+        if kind != CIVIL:
+            st.selectbox(
+                "Owner", _with(colors, there.owner),
+                **bound("owner", there.owner, lambda c: _set(epoch, replace(there, owner=c))),
+            )  # fmt: skip
+    elif kind == CIVIL:
+        _cubes(setup, there)
+    else:
+        st.selectbox(
+            "State", ["ruin", "renovated"],
+            **bound("ruin", there.state or "ruin", lambda s: _set(epoch, _in_state(there, s))),
+        )  # fmt: skip
+        if size == 3 and there.state != "renovated":
+            st.selectbox(
+                "Mark", [None, *_with(colors, there.mark)], format_func=lambda c: c or "none",
+                **bound("mark", there.mark, lambda c: _set(epoch, replace(there, mark=c))),
+            )  # fmt: skip
+    if st.button("Take it away", width="stretch"):
+        state.change(editing.without_building(setup, epoch, square))
+        st.rerun()
+
+
+def _with(colors: list[str], color: str | None) -> list[str]:
+    """The colours, and one that is on the board although nobody plays it."""
+    return colors if color is None or color in colors else [*colors, color]
+
+
+def _cubes(setup: Setup, there: Building) -> None:
+    held = dict(there.cubes)
+    colors = list(dict.fromkeys([*(player.color for player in setup.players), *held]))
+    st.caption(f"Control cubes (room for {editing.room_of(there)})")
+    for column, color in zip(st.columns(len(colors)), colors, strict=True):
+        column.number_input(
+            color.capitalize(), 0, 25, step=1,
+            **bound(f"cubes {color}", held.get(color, 0), _setter(there, color)),
+        )  # fmt: skip
+
+
+def _setter(there: Building, color: str) -> Callable[[int], None]:
+    def entered(number: int) -> None:
+        held = {**dict(there.cubes), color: int(number)}
+        cubes = tuple((who, n) for who, n in held.items() if n)
+        state.change(editing.with_cubes(state.current(), there, cubes))
+
+    return entered
+
+
+def _in_state(there: Building, condition: str) -> Building:
+    return replace(there, state=condition, mark=None if condition == "renovated" else there.mark)
+
+
+def _set(epoch: str, building: Building) -> None:
+    state.change(editing.with_building(state.current(), epoch, building))
+
+
+def _become(epoch: str, there: Building, name: str) -> None:
+    """Another building on the same top-left square, with what of its particulars it can have."""
+    setup = state.current()
+    owner = there.owner or setup.players[0].color
+    new = editing.building_on(
+        epoch, name, there.at, owner, there.state, there.mark, dict(there.cubes)
+    )
+    state.change(editing.with_building(setup, epoch, new))

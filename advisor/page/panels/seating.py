@@ -1,0 +1,190 @@
+"""Set up who plays, whose turn it is, and where the cards are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from advisor.page import editing, seats, state
+from advisor.page.fields import bound
+from advisor.page.overlay import Overlay, Picked
+from positions.rulesets import RULESETS
+from positions.setup import Adventurer, Player, Setup
+from positions.things import EPOCHS, HAND_SIZE, KINDS, PHASES, Cards
+
+
+def show(picked: Picked | None) -> Overlay:
+    """Turn, rules, players, discards; each field takes effect at once."""
+    setup = state.current()
+    _turn(setup)
+    for seat, player in enumerate(setup.players):
+        with st.container(border=True):
+            _player(setup, seat, player)
+    free = seats.free_colors(setup)
+    if len(setup.players) < seats.MOST and st.button("Another player", width="stretch"):
+        state.change(seats.with_another(setup, free[0]))
+        st.rerun()
+    _cards(setup)
+    return Overlay()
+
+
+def _turn(setup: Setup) -> None:
+    turn, rules = setup.turn, setup.ruleset
+    colors = [player.color for player in setup.players]
+    phases = [phase for phase in PHASES if rules.holdem or phase in ("start", "action")]
+    cells = st.columns(5)
+    cells[0].number_input(
+        "Turn", 1, rules.turns, step=1,
+        **bound("turn", turn.number, lambda n: _move_to(int(n), state.current().turn.player)),
+    )  # fmt: skip
+    cells[1].selectbox(
+        "To move", colors if turn.player in colors else [*colors, turn.player],
+        format_func=str.capitalize,
+        **bound("mover", turn.player, lambda c: _move_to(state.current().turn.number, c)),
+    )  # fmt: skip
+    cells[2].selectbox(
+        "Phase", phases if turn.phase in phases else [*phases, turn.phase],
+        help="start: nothing done yet; action: has travelled or played",
+        **bound("phase", turn.phase, _in_phase),
+    )  # fmt: skip
+    cells[3].selectbox(
+        "Rules", RULESETS,
+        **bound("rules", rules.base, lambda base: _rules(base, state.current().ruleset.holdem)),
+    )  # fmt: skip
+    cells[4].checkbox(
+        "Hold'em",
+        **bound("holdem", rules.holdem, lambda on: _rules(state.current().ruleset.base, bool(on))),
+    )
+
+
+def _move_to(number: int, color: str) -> None:
+    state.change(editing.with_turn(state.current(), number, color))
+
+
+def _in_phase(phase: str) -> None:
+    setup = state.current()
+    state.change(replace(setup, turn=replace(setup.turn, phase=phase)))
+
+
+def _rules(base: str, holdem: bool) -> None:
+    state.change(seats.with_rules(state.current(), base, holdem))
+
+
+def _player(setup: Setup, seat: int, player: Player) -> None:
+    first, second, third, last, gone = st.columns([3, 2, 2, 1, 1], vertical_alignment="bottom")
+    first.selectbox(
+        f"Player {seat + 1}", [player.color, *seats.free_colors(setup)],
+        format_func=str.capitalize,
+        **bound(f"color {seat}", player.color, _with_seat(seat, seats.recolored)),
+    )  # fmt: skip
+    second.number_input(
+        "Ecus", 0, 999, step=1, **bound(f"ecus {seat}", player.ecus, _player_field(seat, "ecus"))
+    )
+    known = not isinstance(player.hand, int)
+    third.toggle("Cards known", **bound(f"known {seat}", known, lambda on: _known(seat, bool(on))))
+    if last.button("↑", key=f"earlier {seat}", help="Earlier in turn order", width="stretch"):
+        state.change(seats.earlier(setup, seat))
+        st.rerun()
+    few = len(setup.players) <= seats.FEWEST
+    if gone.button("✕", key=f"gone {seat}", help="Does not play", disabled=few, width="stretch"):
+        state.change(seats.without(setup, seat))
+        st.rerun()
+    cells = st.columns([1, 1, 1, 1.4, 1, 1.4, 1])
+    if isinstance(player.hand, int):
+        cells[0].number_input(
+            "Cards", 0, HAND_SIZE, step=1,
+            **bound(f"hidden {seat}", player.hand, _player_field(seat, "hand")),
+        )  # fmt: skip
+    else:
+        for kind, name in enumerate(KINDS):
+            cells[kind].number_input(
+                name.capitalize(), 0, HAND_SIZE, step=1,
+                **bound(f"hand {seat} {kind}", player.hand[kind], _hand_field(seat, kind)),
+            )  # fmt: skip
+    for i, adventurer in enumerate(player.adventurers):
+        cells[3 + 2 * i].selectbox(
+            f"Adventurer {i + 1}", EPOCHS, format_func=str.capitalize,
+            **bound(f"stands {seat} {i}", adventurer.epoch, _adventurer_field(seat, i, "epoch")),
+        )  # fmt: skip
+        cells[4 + 2 * i].number_input(
+            "carried", 0, 2, step=1, help="Cards charged to him this turn",
+            **bound(f"used {seat} {i}", adventurer.used, _adventurer_field(seat, i, "used")),
+        )  # fmt: skip
+
+
+def _with_seat(seat: int, change: Callable[[Setup, int, Any], Setup]) -> Callable[[Any], None]:
+    return lambda value: state.change(change(state.current(), seat, value))
+
+
+def _player_field(seat: int, name: str) -> Callable[[int], None]:
+    def entered(number: int) -> None:
+        setup = state.current()
+        values: dict[str, Any] = {name: int(number)}
+        state.change(editing.with_player(setup, seat, replace(setup.players[seat], **values)))
+
+    return entered
+
+
+def _known(seat: int, on: bool) -> None:
+    setup = state.current()
+    player = setup.players[seat]
+    count = player.hand if isinstance(player.hand, int) else sum(player.hand)
+    hand: Cards | int = min(HAND_SIZE, count)
+    if on:
+        kept = st.session_state.get(f"cards of {player.color}", (0, 0, 0))
+        hand = kept if sum(kept) == count else (0, 0, 0)
+    else:
+        st.session_state[f"cards of {player.color}"] = player.hand
+        hand = hand or HAND_SIZE
+    state.change(editing.with_player(setup, seat, replace(player, hand=hand)))
+
+
+def _hand_field(seat: int, kind: int) -> Callable[[int], None]:
+    def entered(number: int) -> None:
+        setup = state.current()
+        player = setup.players[seat]
+        if not isinstance(player.hand, int):
+            hand = seats.with_card(player.hand, kind, int(number))
+            state.change(editing.with_player(setup, seat, replace(player, hand=hand)))
+
+    return entered
+
+
+def _adventurer_field(seat: int, which: int, name: str) -> Callable[[Any], None]:
+    def entered(value: Any) -> None:
+        setup = state.current()
+        player = setup.players[seat]
+        changed: dict[str, Any] = {name: value if name == "epoch" else int(value)}
+        both: list[Adventurer] = list(player.adventurers)
+        both[which] = replace(both[which], **changed)
+        new = replace(player, adventurers=tuple(both))
+        state.change(editing.with_player(setup, seat, new))
+
+    return entered
+
+
+def _cards(setup: Setup) -> None:
+    """Discards, Hold'em's reserve, and what is left in the draw pile."""
+    piles = [("Discarded", "discard", setup.discard)]
+    if setup.reserve is not None:
+        piles.append(("Reserve", "reserve", setup.reserve))
+    for title, name, cards in piles:
+        for kind, column in enumerate(st.columns(3)):
+            column.number_input(
+                f"{title}: {KINDS[kind]}", 0, 99, step=1,
+                **bound(f"{name} {kind}", cards[kind], _pile_field(name, kind)),
+            )  # fmt: skip
+    st.caption(seats.deck_words(setup))
+
+
+def _pile_field(name: str, kind: int) -> Callable[[int], None]:
+    def entered(number: int) -> None:
+        setup = state.current()
+        cards: Cards = getattr(setup, name) or (0, 0, 0)
+        changed: dict[str, Any] = {name: seats.with_card(cards, kind, int(number))}
+        state.change(replace(setup, **changed))
+
+    return entered

@@ -1,0 +1,49 @@
+"""Bytes and texts that visitors bring, read as positions: safe on anything, however large.
+
+What is too large is refused unread; everything else goes through ``positions.load``, which
+looks for maps in the library alone and never at a path that a text names.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from positions.load import Loaded, library, parse_setup, read_setup
+from positions.problems import Problem, clean_name
+from positions.reader import MAX_BYTES, Places
+
+#: Uploads that are larger are refused, in bytes; a position file is far smaller (formats §3).
+LARGEST_UPLOAD: Final = 1_000_000
+
+
+def from_bytes(data: bytes, name: str) -> Loaded:
+    """The position in an uploaded file."""
+    name = clean_name(name)
+    if len(data) > LARGEST_UPLOAD:
+        return refused(name, "too-large", "is larger than 1 MB", "a position takes a few kB")
+    if len(data) > MAX_BYTES:
+        return refused(name, "too-large", "is larger than 256 kB", "a position takes a few kB")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return refused(name, "not-text", "is not UTF-8 text", "save it as UTF-8", line)
+    return parse_setup(text, name)
+
+
+def from_text(text: str) -> Loaded:
+    """The position in a pasted text."""
+    return parse_setup(text, "the text")
+
+
+def from_library(name: str) -> Loaded:
+    """A position of the library; any other name is no file's, whatever a browser sends."""
+    if name not in library():
+        hint = "choose one of the list"
+        return refused("library", "no-such-file", "there is no such position", hint)
+    return read_setup(name)
+
+
+def refused(name: str, code: str, message: str, hint: str, line: int | None = None) -> Loaded:
+    """What is not read at all, and why."""
+    return Loaded(None, (Problem(code, (), f"{name} {message}", hint, line),), Places(), name)
