@@ -88,11 +88,11 @@ def _refuse_cards(
     hand = position.hand
     for k in range(3):
         if cards[k] > hand[k]:
-            return Refusal("3.1", f"{cards[k]} {KINDS[k]} cards are not in hand")
+            return Refusal("3.1", f"{_cards(cards[k], KINDS[k])} are not in hand")
     if cards not in payments(hand, kind, cost, extra):
         surcharge = f" and {extra} of any kind for the terrain" if extra else ""
         section = "3.2" if extra else "3.1"
-        return Refusal(section, f"it costs {cost} {KINDS[kind]} cards{surcharge}")
+        return Refusal(section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}")
     return None
 
 
@@ -104,9 +104,9 @@ def _refuse_charges(
         return Refusal("2.3", f"no adventurer stands on {epoch}")
     options = charges(pair, EPOCH_INDEX[epoch], number)
     if not options:
-        return Refusal("2.3", f"the adventurers on {epoch} cannot carry {number} more cards")
+        return Refusal("2.3", f"the adventurers on {epoch} cannot carry {_cards(number, 'more')}")
     if by not in options:
-        return Refusal("2.3", f"{number} cards cannot be charged to the adventurers like this")
+        return Refusal("2.3", f"{_cards(number)} cannot be charged to the adventurers like this")
     return None
 
 
@@ -116,7 +116,7 @@ def _refuse_ground(
     """On the map, empty, not a river: the squares ``added`` by a footprint ``mask``."""
     geometry = board.geometry
     if not mask:
-        return Refusal("3.1", f"a {BUILDING_NAMES[shape]} does not fit on the map there")
+        return Refusal("3.1", f"{_one(BUILDING_NAMES[shape])} does not fit on the map there")
     if added & board.occupied:
         square = geometry.names[(added & board.occupied).bit_length() - 1]
         return Refusal("3.1", f"{square} is not empty")
@@ -127,7 +127,7 @@ def _refuse_ground(
 
 def _refuse_tile(position: Position, shape: int) -> Refusal | None:
     if not position.stock[shape]:
-        return Refusal("3.1", f"no {BUILDING_NAMES[shape]} is left in the stock")
+        return Refusal("3.1", f"no {_named(BUILDING_NAMES[shape])} is left in the stock")
     return None
 
 
@@ -178,9 +178,13 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
     kind, larger = BUILDING_KIND_SIZE[play.building]
     shape = kind * 3 + larger - 1
     if kind != KIND_OF[old] or larger <= SIZE_OF[old]:
-        return Refusal("3.4", f"a {BUILDING_NAMES[old]} cannot be upgraded to a {play.building}")
+        return Refusal(
+            "3.4", f"{_one(BUILDING_NAMES[old])} cannot be upgraded to {_one(play.building)}"
+        )
     if kind < CIVIL and board.owner(source) != position.mover:
-        return Refusal("3.4", f"the {BUILDING_NAMES[old]} on {play.source} is somebody else's")
+        return Refusal(
+            "3.4", f"the {_named(BUILDING_NAMES[old])} on {play.source} is somebody else's"
+        )
     anchor = geometry.index[play.at]
     was = geometry.footprint[SIZE_OF[old]][source]
     mask = geometry.footprint[larger][anchor]
@@ -256,3 +260,16 @@ def _refuse_renovate(position: Position, play: Renovate) -> Refusal | None:
     return _refuse_cards(position, 2, KIND_OF[tile & 15], 1, 0, play.cards) or _refuse_charges(
         position, "reason", 1, play.by
     )
+
+
+def _named(building: str) -> str:
+    return building.replace("_", " ")
+
+
+def _one(building: str) -> str:
+    return f"{'an' if building[0] in 'aeiou' else 'a'} {_named(building)}"
+
+
+def _cards(number: int, which: str = "") -> str:
+    """``2 civil cards``, ``1 more card``."""
+    return " ".join([str(number), *([which] if which else []), "card" if number == 1 else "cards"])

@@ -1,0 +1,233 @@
+"""What a visitor means to do, and where he can: squares that fit, and the § that forbids others.
+
+An *aim* is a building to be put up (by construction or upgrade), or ``cube``, ``renovate``,
+``demolish``. Legality is asked of ``search.rules``; the payment that a refusal is asked with is one
+that the hand and the adventurers allow, so that the refusal names the square's own fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from advisor.page import turns
+from positions.plays import BoardPlay, Construct, Demolish, Populate, Renovate, Travel, Upgrade
+from positions.things import (
+    BUILDING_KIND_SIZE,
+    BUILDINGS,
+    CIVIL,
+    EPOCHS,
+    KINDS,
+    NO_CARDS,
+    Cards,
+    Charges,
+)
+from search.rules.board import HAMLET, KIND_OF, SIZE_OF, Board
+from search.rules.geometry import bits
+from search.rules.legal import legal_plays
+from search.rules.payment import charges, payments
+from search.rules.position import Position
+from search.rules.refusal import Refusal, refusal
+
+CUBE, RENOVATE, DEMOLISH = "cube", "renovate", "demolish"
+#: Every aim, buildings by kind and size first.
+AIMS: Final = (*(name for row in BUILDINGS for name in row), CUBE, RENOVATE, DEMOLISH)
+_REASON: Final = 2
+#: In which order a player looks: of several ways to build on a square, the refusal of the one that
+#: comes furthest is told.
+_LOOKED_AT: Final = ("3.4", "3.1", "3.2", "3.3", "2.3")
+
+
+@lru_cache(maxsize=64)
+def plays_in(position: Position) -> tuple[BoardPlay, ...]:
+    """Every legal board play of the mover, travels included."""
+    return tuple(legal_plays(position))
+
+
+def aim_of(play: BoardPlay) -> str | None:
+    """The aim that a play serves; None for travels."""
+    if isinstance(play, Construct | Upgrade):
+        return play.building
+    if isinstance(play, Travel):
+        return None
+    return {Demolish: DEMOLISH, Populate: CUBE, Renovate: RENOVATE}[type(play)]
+
+
+@lru_cache(maxsize=64)
+def possible_aims(position: Position) -> frozenset[str]:
+    """The aims for which there is a legal play somewhere."""
+    return frozenset(aim for play in plays_in(position) if (aim := aim_of(play)))
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Where an aim can be pursued: epoch → square → plays there, in words; or why it cannot."""
+
+    plays: dict[str, dict[str, dict[str, list[BoardPlay]]]]
+    refused: dict[str, dict[str, Refusal]]
+
+    def at(self, epoch: str, square: str) -> dict[str, list[BoardPlay]]:
+        """The plays that a click there may mean, by their words; several differ in payment."""
+        return self.plays.get(epoch, {}).get(square, {})
+
+    def fits(self) -> dict[str, dict[str, str]]:
+        """Epoch → square → what a click there does."""
+        return {
+            epoch: {square: _summary(words) for square, words in squares.items()}
+            for epoch, squares in self.plays.items()
+        }
+
+    def reasons(self) -> dict[str, dict[str, str]]:
+        """Epoch → square → the § and what it says."""
+        return {
+            epoch: {square: str(why) for square, why in squares.items()}
+            for epoch, squares in self.refused.items()
+        }
+
+
+@lru_cache(maxsize=128)
+def targets(position: Position, aim: str) -> Targets:
+    """Every square of the three boards for one aim.
+
+    A building fits on the square that is to be its top-left one; a building that can be upgraded
+    fits wherever it stands, too.
+    """
+    plays: dict[str, dict[str, dict[str, list[BoardPlay]]]] = {}
+    for play in plays_in(position):
+        if aim_of(play) == aim:
+            epoch, squares = _clickable(position, play)
+            for square in squares:
+                words = plays.setdefault(epoch, {}).setdefault(square, {})
+                words.setdefault(turns.what_words(play), []).append(play)
+    refused: dict[str, dict[str, Refusal]] = {}
+    names = position.table.geometry.names
+    for number, epoch in enumerate(EPOCHS):
+        for anchor in bits(position.table.geometry.full):
+            if names[anchor] not in plays.get(epoch, {}):
+                why = _refusal(position, aim, number, anchor)
+                if why is not None:
+                    refused.setdefault(epoch, {})[names[anchor]] = why
+    return Targets(plays, refused)
+
+
+def cheapest_first(ways: Iterable[BoardPlay]) -> list[BoardPlay]:
+    """Ways to pay for one play: those charged to fewest adventurers first, who leave most room."""
+    return sorted(ways, key=lambda play: 0 if isinstance(play, Travel) else len(play.by))
+
+
+def _summary(words: dict[str, list[BoardPlay]]) -> str:
+    first, *others = words
+    return f"{first}, or {len(others)} other plays" if len(others) > 1 else " or ".join(words)
+
+
+def _clickable(position: Position, play: BoardPlay) -> tuple[str, set[str]]:
+    """Epoch and squares on which a click may mean this play."""
+    epoch = play.epoch if isinstance(play, Construct | Upgrade | Demolish) else "reason"
+    assert not isinstance(play, Travel)
+    squares = {play.at}
+    if not isinstance(play, Construct):
+        source = play.source if isinstance(play, Upgrade) else play.at
+        board = position.boards[EPOCHS.index(epoch)]
+        squares |= set(_covered(board, board.geometry.index[source]))
+    return epoch, squares
+
+
+def _covered(board: Board, anchor: int) -> list[str]:
+    """The squares of the building with that anchor, by name."""
+    tile = board.tiles.get(anchor)
+    size = 1 if tile is None else SIZE_OF[tile & 15]
+    return [board.geometry.names[square] for square in bits(board.geometry.footprint[size][anchor])]
+
+
+def _standing(board: Board, square: int) -> tuple[int, int] | None:
+    """Anchor and shape of what covers a square, visible printed hamlets included (§1.4)."""
+    found = board.overlapped(1 << square)
+    if found:
+        return found[0], board.tiles[found[0]] & 15
+    return (square, HAMLET) if board.bare >> square & 1 else None
+
+
+def _refusal(position: Position, aim: str, epoch: int, square: int) -> Refusal | None:
+    """Why nothing of the aim can be done on a square; None if something can, after all."""
+    refused: list[Refusal] = []
+    for play in _meant(position, aim, epoch, square):
+        why = play if isinstance(play, Refusal) else refusal(position, play)
+        if why is None:
+            return None
+        refused.append(why)
+    return max(refused, key=_furthest, default=None)
+
+
+def _furthest(why: Refusal) -> int:
+    return _LOOKED_AT.index(why.section) if why.section in _LOOKED_AT else -1
+
+
+def _meant(position: Position, aim: str, epoch: int, square: int) -> Iterator[BoardPlay | Refusal]:
+    """What a click on a square could mean, legal or not."""
+    board = position.boards[epoch]
+    geometry = board.geometry
+    at = geometry.names[square]
+    here = _standing(board, square)
+    anchor = at if here is None else geometry.names[here[0]]
+    if aim == DEMOLISH:
+        kind = CIVIL if here is None else KIND_OF[here[1]]
+        yield Demolish(EPOCHS[epoch], anchor, *_payment(position, epoch, kind, 1, 0))
+    elif aim in (CUBE, RENOVATE) and epoch < _REASON:
+        section, what = ("3.6", "cubes are put") if aim == CUBE else ("3.7", "ruins are renovated")
+        yield Refusal(section, f"{what} on reason only")
+    elif aim == CUBE:
+        yield Populate(anchor, *_payment(position, epoch, CIVIL, 1, 0))
+    elif aim == RENOVATE:
+        kind = 0 if here is None else KIND_OF[here[1]]
+        yield Renovate(anchor, *_payment(position, epoch, kind, 1, 0))
+    else:
+        kind, size = BUILDING_KIND_SIZE[aim]
+        yield Construct(EPOCHS[epoch], aim, at, *_price(position, epoch, kind, size, size, square))
+        if here is not None and epoch < _REASON and KIND_OF[here[1]] == kind:
+            old = SIZE_OF[here[1]]
+            for new in _anchors(board, here[0], old, size):
+                price = _price(position, epoch, kind, size, size - old, new)
+                yield Upgrade(EPOCHS[epoch], anchor, aim, geometry.names[new], *price)
+
+
+def _anchors(board: Board, anchor: int, old: int, size: int) -> Iterator[int]:
+    """The squares on which a building of ``size`` contains the one at ``anchor``; only this one
+    if it is not larger."""
+    geometry = board.geometry
+    if size <= old:
+        yield anchor
+        return
+    was = geometry.footprint[old][anchor]
+    for new in bits(geometry.full):
+        mask = geometry.footprint[size][new]
+        if mask and not was & ~mask:
+            yield new
+
+
+def _price(
+    position: Position, epoch: int, kind: int, size: int, cost: int, anchor: int
+) -> tuple[Cards, Charges]:
+    extra = position.table.surcharge[size][anchor]
+    return _payment(position, epoch, kind, max(cost, 0), extra)
+
+
+def _payment(
+    position: Position, epoch: int, kind: int, cost: int, extra: int
+) -> tuple[Cards, Charges]:
+    """Cards and charges that are possible, as far as there are any."""
+    cards = payments(position.hand, kind, cost, extra)
+    by = charges(position.adventurers[position.mover], epoch, cost + extra)
+    return cards[0] if cards else NO_CARDS, by[0] if by else ()
+
+
+def aim_words(aim: str) -> str:
+    """``Watch Tower (1 military card)``, ``Cube (1 civil card)``."""
+    if aim == CUBE:
+        return "Cube (1 civil)"
+    if aim in (RENOVATE, DEMOLISH):
+        extra = ", 1 Ecu" if aim == DEMOLISH else ""
+        return f"{aim.capitalize()} (1 card of its kind{extra})"
+    kind, size = BUILDING_KIND_SIZE[aim]
+    return f"{aim.replace('_', ' ').title()} ({size} {KINDS[kind]})"
