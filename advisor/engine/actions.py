@@ -197,7 +197,9 @@ def best(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | No
 
     def compute(seconds: float | None = seconds, nodes: int | None = nodes) -> Result:
         found = best_turn(position, seconds, nodes, objective, asked["collect"], tell)
-        return answers.best_to_json(position, found) | {"objective": objective}
+        decided = [choice.chosen for played in found.line for choice in played.choices]
+        value = answers.best_to_json(position, found)
+        return value | {"objective": objective, "decide": decided}
 
     digest = position.digest()
     return thinker.search(compute, lambda: compute(0.001, 1))

@@ -52,6 +52,7 @@ def test_best_is_that_of_the_command(
     words = ("best", "--nodes", "2000", "--objective", objective, "--collect")
     wanted = command(tmp_path, capsys, *words, position=SMALL)
     assert answer.pop("seconds") >= 0
+    assert answer.pop("decide") == ["e2"]  # what white answers on the way
     wanted.pop("seconds")
     assert answer == wanted
 

@@ -1,0 +1,194 @@
+"""Suggested turns as the page lists them: read from the engine's answers, put into words.
+
+Ecus and chances are the mover's. What is certain, proved, expected and merely estimated is told
+apart in every line (docs/engine.md, ``suggest`` and ``best``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from advisor.cli.words import amount, cards_words
+from advisor.page.better import identity
+from advisor.page.turns import HINTS, play_words
+from positions.notation import play_from_json
+from positions.plays import BoardPlay, Exchange
+from positions.things import KINDS, NO_CARDS, Cards
+
+#: How a suggestion was looked at, in words.
+_LOOKED: Final[Mapping[str, str]] = {
+    "proved": "the game ends here: computed, not estimated",
+    "estimated": "estimated, nothing played out yet",
+}
+PLAIN_HINT: Final = "Plain building is best here."
+#: Tags of which the hint does not speak, as they say nothing about the boards.
+_NO_HINT: Final = "exchange"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One turn of the list; what was not computed is None."""
+
+    #: Tells it from other turns, whatever its rank.
+    identity: str
+    rank: int
+    plays: tuple[BoardPlay, ...]
+    #: Answers to the decisions on the way, in their order.
+    decide: tuple[str, ...]
+    #: Cards exchanged before anything else; the turn then depends on the draw.
+    exchange: Cards | None
+    discard: Cards
+    #: Ecus that it brings for certain on this turn.
+    gain: int
+    #: No turn guarantees more.
+    proved: bool
+    margin: float | None
+    margin_se: float | None
+    win: float | None
+    win_se: float | None
+    #: To the first of the list, 0 or negative, in Ecus.
+    difference: float
+    #: It cannot be told apart from the first.
+    equal: bool
+    evaluation: str
+    simulations: int
+    rivals: tuple[tuple[str, int], ...]
+    tags: tuple[str, ...]
+    reasons: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """What is done, in order."""
+        if self.exchange is not None:
+            return f"Exchange {cards_words(self.exchange)} for 2 Ecus, then look at what you drew"
+        return "; ".join(play_words(play) for play in self.plays) or "Play nothing, end the turn"
+
+    @property
+    def guarantee(self) -> str:
+        """``+14 Ecus for certain``."""
+        return f"{self.gain:+d} {amount(self.gain, 'Ecu').split()[1]} for certain"
+
+    @property
+    def margin_words(self) -> str:
+        """``+3.4 ± 0.8``; a dash if it is not known."""
+        if self.margin is None:
+            return "–"
+        return f"{self.margin:+.1f}" + (f" ± {self.margin_se:.1f}" if self.margin_se else "")
+
+    @property
+    def win_words(self) -> str:
+        """``57 % ± 2``; a dash if it is not known."""
+        if self.win is None:
+            return "–"
+        return f"{100 * self.win:.0f} %" + (f" ± {100 * self.win_se:.0f}" if self.win_se else "")
+
+    @property
+    def looked(self) -> str:
+        """How margin and chance were found, and whether it is as good as the first."""
+        words = _LOOKED.get(self.evaluation) or f"{amount(self.simulations, 'simulation')}"
+        if self.rank > 1 and self.equal:
+            words += "; equal to the first within error"
+        elif self.rank > 1 and self.difference < -0.05:
+            words += f"; {-self.difference:.1f} behind the first"
+        return words
+
+    @property
+    def rival_words(self) -> str:
+        """What it changes in the others' next income; empty if nothing."""
+        changed = [f"{color.capitalize()} {n:+d}" for color, n in self.rivals if n]
+        return ", ".join(changed)
+
+
+def listed(result: Mapping[str, Any] | None) -> list[Listed]:
+    """The suggestions of an answer to ``suggest``, best first."""
+    return [] if result is None else [_listed(one) for one in result["suggestions"]]
+
+
+def most_certain(best: Mapping[str, Any] | None, rank: int) -> Listed | None:
+    """The turn of an answer to ``best`` as an entry of the list; None if there is no line yet."""
+    if best is None or best["line"] is None or "decide" not in best:
+        return None
+    value = {
+        "rank": rank,
+        "line": best["line"],
+        "decide": best["decide"],
+        "exchange": None,
+        "discard": {},
+        "gain": best["gain"],
+        "proved": best["proven"],
+        "margin": None,
+        "margin_se": None,
+        "win": None,
+        "win_se": None,
+        "difference": 0.0,
+        "equal": False,
+        "evaluation": "estimated",
+        "simulations": 0,
+        "rivals": {},
+        "tags": [],
+    }
+    return _listed(value)
+
+
+def bound_words(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> str:
+    """What is proved about the turn's earnings, in one sentence; empty if nothing is known."""
+    if best is None:
+        return ""
+    gain = max([best["gain"], *(turn.gain for turn in turns)])
+    if gain >= best["bound"]:
+        return f"Proved: no turn earns more than {amount(gain, 'Ecu')}."
+    return (
+        f"The most that was found for certain is {amount(gain, 'Ecu')};"
+        f" proved is that no turn earns more than {best['bound']}."
+    )
+
+
+def hint(turns: Sequence[Listed]) -> str:
+    """What the best turn is about, without saying where."""
+    for turn in turns[:1]:
+        if turn.exchange is not None:
+            return "Other cards might do more for you than these."
+        words = [HINTS[tag] for tag in turn.tags if tag in HINTS and tag != _NO_HINT]
+        return " ".join(words) or PLAIN_HINT
+    return ""
+
+
+@lru_cache(maxsize=512)
+def _plays(text: str) -> tuple[BoardPlay, ...]:
+    import json
+
+    found = [play_from_json(value) for value in json.loads(text)[0]]
+    return tuple(play for play in found if not isinstance(play, Exchange))  # type: ignore[misc]
+
+
+def _listed(one: Mapping[str, Any]) -> Listed:
+    name = identity(one)
+    exchange = None
+    if one["exchange"] is not None:
+        play = play_from_json(one["exchange"])
+        exchange = play.discard if isinstance(play, Exchange) else NO_CARDS
+    military, religious, civil = (int(one["discard"].get(kind, 0)) for kind in KINDS)
+    return Listed(
+        name,
+        one["rank"],
+        _plays(name),
+        tuple(one["decide"]),
+        exchange,
+        (military, religious, civil),
+        one["gain"],
+        one["proved"],
+        one["margin"],
+        one["margin_se"],
+        one["win"],
+        one["win_se"],
+        one["difference"],
+        one["equal"],
+        one["evaluation"],
+        one["simulations"],
+        tuple(one["rivals"].items()),
+        tuple(one["tags"]),
+        tuple(one.get("reasons", ())),
+    )
