@@ -11,12 +11,10 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.drawing import boards_svg
 from advisor.drawing.scene import turn_line
-from advisor.page import sources, standing, state
-from advisor.page.clicks import clickable
+from advisor.page import boards, sources, standing, state
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import money, setting_up, sharing, suggestions, trying
+from advisor.page.panels import money, setting_up, sharing, suggestions, table, trying
 from advisor.page.wording import plain
 
 #: The panels by name, and whether they need a position without a defect.
@@ -24,6 +22,7 @@ PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
     "Suggestions": (suggestions.show, True),
     "Try it yourself": (trying.show, True),
     "Money": (money.show, True),
+    "At the table": (table.show, True),
     "Set up": (setting_up.show, False),
     "Share": (sharing.show, False),
 }
@@ -37,26 +36,18 @@ def main() -> None:
     setup = state.current()
     st.subheader(plain(setup.title or f"Map {setup.map.name}"))
     st.caption(turn_line(setup))
-    boards = st.container()
+    above = st.container()
     names = list(PANELS)
     chosen = st.segmented_control("What now?", names, default=names[0]) or names[0]
     legal = standing.problems()
     show, sound = PANELS[chosen]
     picked = state.picked()
     overlay = show(picked) if legal or not sound else Overlay()
-    with boards:
+    with above:
         if overlay.words:
             st.caption(plain(overlay.words))
         shown = overlay.setup or setup
-        svg = boards_svg(
-            shown,
-            theme=theme,
-            highlights=overlay.lit,
-            labels=overlay.labels,
-            per_row=per_row,
-            header=False,
-        )
-        clickable(svg, "boards")
+        boards.show(setup, overlay, theme=theme, stacked=per_row == 1)
         standing.players_table(shown, legal)
     if state.settle():
         st.rerun()

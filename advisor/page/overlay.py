@@ -17,7 +17,8 @@ class Picked(NamedTuple):
     square: str
     #: Identity of the palette's item that was dropped there; empty for a click.
     item: str = ""
-    #: ``EPOCH SQUARE`` from which a building was dragged there; empty otherwise.
+    #: ``EPOCH SQUARE`` where a building was taken to be dragged there; empty otherwise. It may be
+    #: any square of the building, which moves by as much as the pointer did.
     source: str = ""
     #: Number of the gesture within the session: two clicks on one square differ in it.
     gesture: int = 0
@@ -32,6 +33,8 @@ class Item:
     label: str
     #: Its picture, an SVG made by ``advisor.drawing``.
     svg: str
+    #: Squares a side that it covers, shown while it is dragged.
+    size: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,8 @@ class Overlay:
     refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     #: Epoch → square → what became of it: ``new``, ``shadow``, ``gone``, ``smaller``, ``restored``.
     changes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: Boards with what is gone or has become smaller, drawn pale; the current ones unless given.
+    before: Setup | None = None
     #: What can be dragged onto the boards, and which of it is chosen (its identity).
     palette: Sequence[Item] = ()
     armed: str = ""

@@ -100,7 +100,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
         lambda message: complaints.append(message.text) if message.type == "error" else None,
     )
     shown.goto(address)
-    expect(shown.locator("svg[role=img]").first).to_be_visible(timeout=PATIENCE)
+    expect(shown.locator("svg.sheet").first).to_be_visible(timeout=PATIENCE)
     settled(shown)
     yield shown
     shown.close()

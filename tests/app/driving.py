@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "screenshots"
@@ -20,7 +20,7 @@ def settled(page: Page) -> None:
     page.wait_for_timeout(500)
     app = page.get_by_test_id("stApp")
     expect(app).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
-    expect(page.locator("svg[role=img]").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("svg.sheet").first).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_test_id("stException")).to_have_count(0)
 
 
@@ -42,3 +42,30 @@ def open_position(page: Page, name: str) -> None:
     settled(page)
     sidebar.get_by_test_id("stBaseButton-secondary").get_by_text("Open", exact=True).click()
     settled(page)
+
+
+def square(page: Page, epoch: str, name: str) -> Locator:
+    """A square of a board, to be clicked, pointed at or focused; also under a larger building."""
+    return page.locator(f'.square[data-epoch="{epoch}"][data-square="{name}"]')
+
+
+def building(page: Page, epoch: str, name: str) -> Locator:
+    """The building whose top-left square has that name; its attributes say what it is."""
+    return page.locator(f'.pieces [data-building][data-epoch="{epoch}"][data-square="{name}"]')
+
+
+def item(page: Page, label: str) -> Locator:
+    """Something in the palette beside the boards, by what a screen reader calls it."""
+    return page.locator(".item").and_(page.get_by_label(label, exact=True))
+
+
+def drag(page: Page, source: Locator, target: Locator) -> None:
+    """Press on ``source``, move in steps, let go on ``target``."""
+    target.scroll_into_view_if_needed()
+    start, end = source.bounding_box(), target.bounding_box()
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=8)
+    page.mouse.up()

@@ -9,15 +9,15 @@ from tests.app.driving import open_position, settled, shot
 
 def test_the_page_shows_three_boards(page: Page) -> None:
     for title in ("Age of Might", "Age of Faith", "Age of Reason"):
-        expect(page.locator(f'svg [aria-label="{title}"]').first).to_be_visible()
+        expect(page.get_by_role("grid", name=title)).to_be_visible()
     shot(page, "page-start")
 
 
 def test_another_position_shows_other_boards(page: Page) -> None:
-    before = page.locator("svg[role=img]").first.inner_html()
+    before = page.locator("svg.sheet").first.inner_html()
     open_position(page, "r8-12-income")
     expect(page.get_by_role("heading", name="8.12")).to_be_visible()
-    assert page.locator("svg[role=img]").first.inner_html() != before
+    assert page.locator("svg.sheet").first.inner_html() != before
 
 
 def test_suggestions_are_ranked_and_shown_on_the_boards(page: Page) -> None:
@@ -28,8 +28,8 @@ def test_suggestions_are_ranked_and_shown_on_the_boards(page: Page) -> None:
     expect(turns.first).to_be_attached()
     assert turns.count() == 5
     shot(page, "page-advice")
-    boards = page.locator("svg[role=img]").first.inner_html()
+    boards = page.locator("svg.sheet").first.inner_html()
     page.get_by_text("for certain", exact=False).nth(2).click()
     settled(page)
-    assert page.locator("svg[role=img]").first.inner_html() != boards
+    assert page.locator("svg.sheet").first.inner_html() != boards
     shot(page, "page-another-turn")

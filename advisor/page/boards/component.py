@@ -1,0 +1,94 @@
+"""Shows the boards in the browser and takes what was done on them into the visitor's session.
+
+A component of Streamlit made of strings: HTML, CSS and JavaScript are read from the files beside
+this one, there is no build step. What comes from the browser is checked before it is believed.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+import streamlit as st
+
+from advisor.page import state
+from advisor.page.boards.content import content
+from advisor.page.overlay import Overlay, Picked
+from positions.setup import Setup
+from positions.things import EPOCHS, square_place
+
+#: The scripts, in the order in which they are joined to one.
+_SCRIPTS: Final = ("sheet.js", "pointing.js", "gestures.js", "keys.js", "main.js")
+_KEY: Final = "boards"
+#: Longest identity of an item that is taken from the browser, in characters.
+_LONGEST: Final = 100
+
+
+def show(setup: Setup, overlay: Overlay, *, theme: str = "light", stacked: bool = False) -> None:
+    """The boards of ``setup`` with an overlay; what is done there is ``state.picked`` next run."""
+    identities = [item.identity for item in overlay.palette]
+    armed = overlay.armed or state.armed()
+    value = content(
+        setup,
+        overlay,
+        picked=state.picked(),
+        armed=armed if armed in identities else "",
+        theme=theme,
+        stacked=stacked,
+    )
+    shown = overlay.setup or setup
+
+    def picked() -> None:
+        found = picked_of(st.session_state[_KEY].picked, shown)
+        if found is not None:
+            state.pick(found)
+
+    def armed_now() -> None:
+        chosen = st.session_state[_KEY].armed
+        if isinstance(chosen, str) and (not chosen or chosen in identities):
+            state.arm(chosen)
+
+    _component()(key=_KEY, data=value, on_picked_change=picked, on_armed_change=armed_now)
+
+
+def picked_of(sent: object, setup: Setup) -> Picked | None:
+    """What the browser says was done, if it can be: squares that are on the map, short texts."""
+    if not isinstance(sent, dict):
+        return None
+    epoch, square = sent.get("epoch"), sent.get("square")
+    item, source = sent.get("item", ""), sent.get("source", "")
+    if not isinstance(item, str) or len(item) > _LONGEST or not isinstance(source, str):
+        return None
+    if not _on(setup, epoch, square):
+        return None
+    if source:
+        where, _, grip = source.partition(" ")
+        if not _on(setup, where, grip):
+            return None
+    return Picked(str(epoch), str(square), item, source)
+
+
+def _on(setup: Setup, epoch: object, square: object) -> bool:
+    if epoch not in EPOCHS or not isinstance(square, str) or len(square) > 3:
+        return False
+    try:
+        column, row = square_place(square)
+    except ValueError:
+        return False
+    return column < setup.map.width and row < setup.map.height
+
+
+@cache
+def _component() -> Any:
+    folder = files("advisor.page").joinpath("boards")
+
+    def read(name: str) -> str:
+        return folder.joinpath(name).read_text(encoding="utf-8")
+
+    return st.components.v2.component(
+        "khronos_boards",
+        html=read("boards.html"),
+        css=read("boards.css"),
+        js="\n".join(read(name) for name in _SCRIPTS),
+    )

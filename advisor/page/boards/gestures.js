@@ -1,0 +1,184 @@
+// Clicks, drags and the palette: what is done with the mouse or a finger, and told to the page.
+
+const FAR = 6;
+
+function cellAt(view, event) {
+  const found = view.shadow.elementFromPoint(event.clientX, event.clientY);
+  return found?.closest?.(".square") ?? null;
+}
+
+function numberOf(view, cell) {
+  return view.boards.findIndex((board) => board.epoch === cell.dataset.epoch);
+}
+
+// Tells the page what was done; the ring is there before the page has answered.
+function pick(view, cell, more = {}) {
+  const { epoch, square } = cell.dataset;
+  choose(view, numberOf(view, cell), square);
+  showPointed(view);
+  view.send("picked", { epoch, square, item: view.armed, source: "", ...more });
+}
+
+function listen(view) {
+  const { root, row } = view;
+  row.addEventListener("click", (event) => {
+    const cell = event.target.closest?.(".square");
+    if (cell && !view.dragged) pick(view, cell);
+  });
+  row.addEventListener("pointerover", (event) => {
+    const cell = event.target.closest?.(".square");
+    if (cell) point(view, numberOf(view, cell), cell.dataset.square);
+  });
+  row.addEventListener("pointerleave", () => point(view, 0, null));
+  row.addEventListener("focusin", (event) => {
+    const cell = event.target.closest?.(".square");
+    if (cell) enter(view, cell);
+  });
+  row.addEventListener("focusout", () => point(view, 0, null));
+  row.addEventListener("keydown", (event) => walk(view, event));
+  view.tabs.addEventListener("keydown", (event) => walkTabs(view, event));
+  view.palette.addEventListener("keydown", (event) => walkPalette(view, event));
+  root.addEventListener("pointerdown", (event) => take(view, event));
+  root.addEventListener("pointermove", (event) => carry(view, event));
+  root.addEventListener("pointerup", (event) => drop(view, event));
+  root.addEventListener("pointercancel", () => letGo(view));
+}
+
+// -- dragging ------------------------------------------------------------------------------------
+
+// What would be dragged if the pointer moves on from here.
+function take(view, event) {
+  view.dragged = false;
+  view.held = null;
+  if (event.button !== 0) return;
+  const button = event.target.closest?.(".item");
+  const cell = event.target.closest?.(".square");
+  const start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+  if (button) {
+    const item = view.data.palette.find((one) => one.identity === button.dataset.item);
+    view.held = { ...start, element: button, item: item.identity, size: item.size, dx: 0, dy: 0 };
+  } else if (cell && view.data.movable && cell.classList.contains("solid")) {
+    const { epoch, square } = cell.dataset;
+    const piece = view.boards[numberOf(view, cell)].covered.get(square);
+    const [column, row] = placeOf(square);
+    view.held = {
+      ...start, element: cell, source: `${epoch} ${square}`, size: piece.size,
+      dx: piece.column - column, dy: piece.row - row, piece, epoch,
+    };
+  }
+}
+
+function carry(view, event) {
+  const { held } = view;
+  if (!held || event.pointerId !== held.id) return;
+  const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > FAR;
+  if (!view.dragged && !far) return;
+  if (!view.dragged) {
+    view.dragged = true;
+    held.element.setPointerCapture(held.id);
+    view.root.classList.add("dragging");
+    if (held.item) setMarkup(view.carried, pictureOf(view, held.item));
+    view.carried.hidden = !held.item;
+  }
+  event.preventDefault();
+  const around = view.root.getBoundingClientRect();
+  view.carried.style.left = `${event.clientX - around.left - 12}px`;
+  view.carried.style.top = `${event.clientY - around.top - 12}px`;
+  showTarget(view, cellAt(view, event), held);
+}
+
+function pictureOf(view, identity) {
+  return view.data.palette.find((one) => one.identity === identity)?.svg ?? "";
+}
+
+// The squares that what is carried would cover.
+function showTarget(view, cell, held) {
+  for (const board of view.boards) {
+    board.layers.target.replaceChildren();
+    if (!cell || board.epoch !== cell.dataset.epoch) continue;
+    const { frame } = view.data;
+    const [column, row] = placeOf(cell.dataset.square);
+    board.layers.target.append(
+      svgElement("rect", {
+        x: frame.left + (column + held.dx) * frame.side,
+        y: frame.top + (row + held.dy) * frame.side,
+        width: held.size * frame.side,
+        height: held.size * frame.side,
+      }),
+    );
+  }
+  if (cell) point(view, numberOf(view, cell), cell.dataset.square);
+}
+
+function drop(view, event) {
+  const { held } = view;
+  const cell = view.dragged && held && event.pointerId === held.id ? cellAt(view, event) : null;
+  letGo(view);
+  if (!cell) return;
+  if (held.item) pick(view, cell, { item: held.item });
+  else if (`${cell.dataset.epoch} ${cell.dataset.square}` !== held.source) {
+    pick(view, cell, { item: "", source: held.source });
+  }
+}
+
+function letGo(view) {
+  view.held = null;
+  view.carried.hidden = true;
+  view.root.classList.remove("dragging");
+  for (const board of view.boards) board.layers.target.replaceChildren();
+}
+
+// -- the palette ---------------------------------------------------------------------------------
+
+function updatePalette(view, data) {
+  const key = JSON.stringify(data.palette);
+  if (view.paletteKey !== key) {
+    view.paletteKey = key;
+    const focused = view.shadow.activeElement?.dataset?.item;
+    view.palette.hidden = !data.palette.length;
+    view.palette.replaceChildren(...data.palette.map((item) => itemButton(view, item)));
+    if (focused) paletteButton(view, focused)?.focus();
+  }
+  if (data.armed !== view.toldArmed) {
+    view.toldArmed = data.armed;
+    view.armed = data.armed;
+  }
+  if (!data.palette.some((item) => item.identity === view.armed)) view.armed = "";
+  showArmed(view);
+}
+
+function paletteButton(view, identity) {
+  return [...view.palette.children].find((button) => button.dataset.item === identity);
+}
+
+function itemButton(view, item) {
+  const button = htmlElement("button", "item");
+  button.type = "button";
+  button.dataset.item = item.identity;
+  button.title = item.label;
+  button.setAttribute("aria-label", item.label);
+  const picture = htmlElement("span", "picture");
+  picture.setAttribute("aria-hidden", "true");
+  setMarkup(picture, item.svg);
+  button.append(picture);
+  button.onclick = () => {
+    if (view.dragged) return;
+    arm(view, view.armed === item.identity ? "" : item.identity);
+  };
+  return button;
+}
+
+function arm(view, identity) {
+  view.armed = identity;
+  showArmed(view);
+  view.send("armed", identity);
+}
+
+function showArmed(view) {
+  [...view.palette.children].forEach((button, i) => {
+    const on = button.dataset.item === view.armed;
+    button.setAttribute("aria-pressed", on ? "true" : "false");
+    button.tabIndex = on || (!view.armed && i === 0) ? 0 : -1;
+  });
+  view.root.classList.toggle("armed", Boolean(view.armed));
+}

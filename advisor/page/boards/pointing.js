@@ -1,0 +1,135 @@
+// What is pointed at, with the mouse or the keys: its domain on all three boards, and the facts.
+
+// One line round squares that touch.
+function outlineOf(squares, frame) {
+  const inside = new Set(squares);
+  let line = "";
+  for (const square of squares) {
+    const [c, r] = placeOf(square);
+    const x = frame.left + c * frame.side;
+    const y = frame.top + r * frame.side;
+    const u = frame.side;
+    if (!inside.has(squareName(c, r - 1))) line += `M${x} ${y}h${u}`;
+    if (!inside.has(squareName(c, r + 1))) line += `M${x} ${y + u}h${u}`;
+    if (!inside.has(squareName(c - 1, r))) line += `M${x} ${y}v${u}`;
+    if (!inside.has(squareName(c + 1, r))) line += `M${x + u} ${y}v${u}`;
+  }
+  return line;
+}
+
+// A diamond on each of the squares that would divide the domain.
+function diamonds(squares, frame) {
+  const r = frame.side * 0.2;
+  return squares
+    .map((square) => {
+      const [c, row] = placeOf(square);
+      const x = frame.left + (c + 0.5) * frame.side;
+      const y = frame.top + (row + 0.5) * frame.side;
+      return `M${x} ${y - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}z`;
+    })
+    .join("");
+}
+
+function point(view, number, square) {
+  if (view.pointed?.number === number && view.pointed?.square === square) return;
+  view.pointed = square ? { number, square } : null;
+  showPointed(view);
+}
+
+// Lights up the domains of the square that is pointed at; without one tells of the chosen square.
+function showPointed(view) {
+  const told = view.pointed ?? view.chosen;
+  for (const board of view.boards) {
+    const layer = board.layers.pointed;
+    layer.replaceChildren();
+    const domain = told && board.domainAt.get(told.square);
+    if (view.pointed && board.cells.has(told.square)) {
+      const squares = domain ? domain.squares : [told.square];
+      const line = outlineOf(squares, view.data.frame);
+      layer.append(svgElement("path", { d: line, class: "halo" }));
+      const kind = domain ? "domain" : "nothing";
+      layer.append(svgElement("path", { d: line, class: kind, "data-domain": squares.join(" ") }));
+      if (domain?.dividing.length) {
+        const marks = diamonds(domain.dividing, view.data.frame);
+        layer.append(svgElement("path", { d: marks, class: "dividing" }));
+      }
+    }
+    tellFacts(view, board, told, domain);
+  }
+  showTip(view);
+}
+
+function tellFacts(view, board, told, domain) {
+  const lines = [];
+  if (!told || !board.cells.has(told.square)) {
+    lines.push(htmlElement("p", "hint", board.number ? "" : HINT));
+  } else {
+    const title = htmlElement("p", "what");
+    title.append(htmlElement("b", "", told.square), ` ${board.words.get(told.square)}`);
+    lines.push(title);
+    if (domain) lines.push(...domain.lines.map((line) => htmlElement("p", "", line)));
+    else if (!board.known) lines.push(htmlElement("p", "hint", UNKNOWN));
+  }
+  board.facts.replaceChildren(...lines);
+}
+
+const HINT =
+  "Point at a square to see its domain on all three boards. Keys: arrows move, " +
+  "1, 2, 3 change board, Enter chooses, Escape leaves.";
+const UNKNOWN = "Domains are told when nothing is wrong with the position.";
+
+// Says to a screen reader what the square with the focus is, and the facts of its domain.
+function speak(view, number, square) {
+  const board = view.boards[number];
+  const domain = board.domainAt.get(square);
+  const told = board.sent.fits[square] ?? board.sent.refused[square] ?? "";
+  view.spoken.textContent = [told, ...(domain?.lines ?? [])].filter(Boolean).join(" ");
+}
+
+// What a click would do there, or why it does nothing, beside the square.
+function showTip(view) {
+  const { pointed, tip } = view;
+  const board = pointed && view.boards[pointed.number];
+  const fits = board?.sent.fits[pointed.square];
+  const text = board && (fits ?? board.sent.refused[pointed.square]);
+  tip.hidden = !text;
+  if (!text) return;
+  tip.textContent = text;
+  tip.classList.toggle("refused", fits === undefined);
+  const cell = board.cells.get(pointed.square).getBoundingClientRect();
+  const around = view.root.getBoundingClientRect();
+  const width = Math.min(320, around.width - 8);
+  tip.style.maxWidth = `${width}px`;
+  const left = cell.left - around.left + cell.width / 2 - tip.offsetWidth / 2;
+  tip.style.left = `${Math.max(0, Math.min(left, around.width - tip.offsetWidth))}px`;
+  const above = cell.top - around.top - tip.offsetHeight - 6;
+  tip.style.top = `${above < 0 ? cell.bottom - around.top + 6 : above}px`;
+}
+
+// A ring round the square that was chosen, thin on the other boards; at once, before any answer.
+function choose(view, number, square) {
+  view.chosen = square ? { number, square } : null;
+  for (const board of view.boards) {
+    board.layers.chosen.replaceChildren();
+    for (const cell of board.svg.querySelectorAll("[aria-selected]")) {
+      cell.removeAttribute("aria-selected");
+    }
+    const cell = square && board.cells.get(square);
+    if (!cell) continue;
+    const { side } = view.data.frame;
+    const here = board.number === number;
+    const inset = side * (here ? 0.04 : 0.08);
+    const box = {
+      x: Number(cell.getAttribute("x")) + inset,
+      y: Number(cell.getAttribute("y")) + inset,
+      width: side - 2 * inset,
+      height: side - 2 * inset,
+    };
+    if (here) cell.setAttribute("aria-selected", "true");
+    const kind = here ? "here" : "elsewhere";
+    board.layers.chosen.append(
+      svgElement("rect", { ...box, class: `halo ${kind}` }),
+      svgElement("rect", { ...box, class: `ring ${kind}`, "data-ring": square }),
+    );
+  }
+}
