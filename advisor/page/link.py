@@ -7,35 +7,56 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
 from typing import Final
 
+from advisor.page.reading import refused
 from positions.load import Loaded, parse_setup
 from positions.reader import MAX_BYTES
 from positions.save import to_json
 from positions.setup import Setup
 
-#: Longest word that is looked at, in characters.
+#: Longest word that is made or looked at, in characters; browsers and servers cut longer addresses.
 LONGEST: Final = 16_384
+#: Name of the parameter of the page's address.
+PARAMETER: Final = "p"
+_WORD: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def to_word(setup: Setup) -> str:
-    """The setup as a word of letters, digits, ``-`` and ``_``."""
+def to_word(setup: Setup) -> str | None:
+    """The setup as a word of letters, digits, ``-`` and ``_``; None if too long for a link."""
     packed = zlib.compress(to_json(setup).encode("utf-8"), 9)
-    return base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
+    word = base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
+    return word if len(word) <= LONGEST else None
+
+
+def address(page: str, setup: Setup) -> str | None:
+    """The link to a setup on the page at that address; None if it would be too long."""
+    word = to_word(setup)
+    return (
+        None if word is None else f"{page.partition('?')[0].partition('#')[0]}?{PARAMETER}={word}"
+    )
 
 
 def from_word(word: str) -> Loaded | None:
-    """What a word says; None if it is not one of ours."""
-    if len(word) > LONGEST:
+    """What a word says; None if it is not one of ours.
+
+    It is unpacked up to the size limit of a file and no further, whatever it would grow to; the
+    text then goes through the checks of a file.
+    """
+    if len(word) > LONGEST or not _WORD.fullmatch(word):
         return None
     try:
         packed = base64.urlsafe_b64decode(word.encode("ascii") + b"=" * (-len(word) % 4))
         unpacker = zlib.decompressobj()
-        data = unpacker.decompress(packed, MAX_BYTES)
-        if not unpacker.eof:
+        data = unpacker.decompress(packed, MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            hint = "a position takes a few kB"
+            return refused("link", "too-large", "is larger than 256 kB when unpacked", hint)
+        if not unpacker.eof or unpacker.unused_data:
             return None
         text = data.decode("utf-8")
-    except (UnicodeError, binascii.Error, ValueError, zlib.error):
+    except (binascii.Error, ValueError, zlib.error):
         return None
     return parse_setup(text, "link")

@@ -69,7 +69,9 @@ def items(color: str, theme: str = "light") -> tuple[Item, ...]:
     for name in NAMES:
         owned = BUILDING_KIND_SIZE[name][0] != CIVIL
         label = f"{whose}'s {item_title(name)}" if owned else item_title(name)
-        found.append(Item(identity(name, color), label, _building_picture(name, color, theme)))
+        picture = _building_picture(name, color, theme)
+        size = BUILDING_KIND_SIZE[name][1]
+        found.append(Item(identity(name, color), label, picture, size=size))
     for name in (CUBE, RENOVATE, ERASER, POINTER):
         label = f"{whose}'s {TOOLS[name]}" if name == CUBE else TOOLS[name]
         found.append(Item(identity(name, color), label, _tool_picture(name, color, theme)))

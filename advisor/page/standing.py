@@ -10,28 +10,41 @@ from advisor.answers import incomes_by_color
 from advisor.cli.words import cards_words
 from advisor.page import editing, state
 from advisor.page.wording import plain
+from positions.problems import Problem
 from positions.setup import Setup
 from search.rules.convert import position_of
-
 
 #: Problems that are listed; the others are counted.
 _LISTED: Final = 6
 
 
 def problems() -> bool:
-    """List what is wrong with the position; True if nothing is."""
-    setup, sentences = state.current(), list[str]()
-    for problem in state.unread():
-        line = f"line {problem.line}: " if problem.line else ""
-        sentences.append(f"{line}{plain(problem.message)}: {plain(problem.hint)}")
-    for problem in editing.problems_of(setup):
-        place = plain(editing.place_words(problem, setup))
-        sentences.append(f"**{place}**: {plain(problem.message)}: {plain(problem.hint)}")
+    """List what is wrong with the position, and with the file opened last; True if it is legal."""
+    unread = state.unread()
+    if unread:
+        st.error("**This was not opened.** What is on the boards is what was there before.")
+        lines = [f"line {problem.line}: " if problem.line else "" for problem in unread]
+        _list(
+            [line + plain(_sentence(problem)) for line, problem in zip(lines, unread, strict=True)]
+        )
+        st.button("All right", on_click=state.dismiss)
+    setup = state.current()
+    found = editing.problems_of(setup)
+    places = [plain(editing.place_words(problem, setup)) for problem in found]
+    _list([f"**{at}**: {plain(_sentence(p))}" for at, p in zip(places, found, strict=True)])
+    return not found
+
+
+def _sentence(problem: Problem) -> str:
+    where = f" ({problem.where})" if problem.where and problem.line else ""
+    return editing.problem_words(problem) + where
+
+
+def _list(sentences: list[str]) -> None:
     for sentence in sentences[:_LISTED]:
         st.error(sentence)
     if len(sentences) > _LISTED:
-        st.caption(f"… and {len(sentences) - _LISTED} more like these.")
-    return not sentences
+        st.caption(f"… and {len(sentences) - _LISTED} more.")
 
 
 def players_table(setup: Setup, legal: bool) -> None:

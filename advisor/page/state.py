@@ -17,6 +17,7 @@ from positions.maps import load_map
 from positions.problems import Problem
 from positions.rulesets import ruleset
 from positions.setup import Setup
+from search.rules.load import problems
 
 #: Changes that can be undone.
 _REMEMBERED: Final = 200
@@ -111,10 +112,19 @@ def start_over() -> None:
 
 
 def open_loaded(loaded: Loaded) -> None:
-    """Show what was read; if it was too broken, only its problems."""
-    if loaded.setup is not None:
+    """Go over to what was read; if its form is faulty, stay, and keep what is wrong with it.
+
+    What only breaks rules of the game is opened, to be mended on the boards (formats §3).
+    """
+    if loaded.ok and loaded.setup is not None:
         begin(loaded.setup)
-    st.session_state.unread = [] if loaded.ok else list(loaded.problems)
+    else:
+        st.session_state.unread = list(problems(loaded))
+
+
+def dismiss() -> None:
+    """Forget what was wrong with the file opened last."""
+    st.session_state.unread = []
 
 
 # -- what was done on the boards -------------------------------------------------------------------

@@ -1,7 +1,10 @@
 """Links carry a position there and back, and nothing else gets through."""
 
 import base64
+import random
+import tracemalloc
 import zlib
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +12,7 @@ from advisor.page import editing, link
 from positions.canonical import digest
 from positions.load import library, read_setup
 from positions.maps import load_map
+from positions.reader import MAX_BYTES
 from positions.rulesets import ruleset
 
 
@@ -17,6 +21,7 @@ def test_there_and_back() -> None:
     setups.append(editing.new_setup(load_map("crossing"), ruleset("rio-grande", False), 5, 1))
     for setup in setups:
         word = link.to_word(setup)
+        assert word is not None
         assert word.replace("-", "").replace("_", "").isalnum()
         loaded = link.from_word(word)
         assert loaded is not None
@@ -29,7 +34,7 @@ def _packed(data: bytes) -> str:
 
 @pytest.mark.parametrize(
     "word",
-    ["", "x", "é", "%%%", "A" * 20_000, _packed(b"\xff"), _packed(b"0" * 10_000_000)],
+    ["", "x", "é", "%%%", "A" * 20_000, _packed(b"\xff"), _packed(b"{}") + "_", "A" * 9_001],
 )
 def test_what_is_not_ours_is_refused(word: str) -> None:
     assert link.from_word(word) is None
@@ -39,3 +44,40 @@ def test_a_link_to_nonsense_has_problems() -> None:
     loaded = link.from_word(_packed(b'{"khronos": 2}'))
     assert loaded is not None
     assert not loaded.ok
+
+
+@pytest.mark.parametrize("size", [MAX_BYTES + 1, 10_000_000, 200_000_000])
+def test_a_link_that_grows_is_not_unpacked_beyond_the_size_of_a_file(size: int) -> None:
+    machine = zlib.compressobj(9)
+    piece = b" " * 1_000_000
+    packed = b"".join(machine.compress(piece[: min(len(piece), size - at)])
+                      for at in range(0, size, len(piece))) + machine.flush()  # fmt: skip
+    word = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    tracemalloc.start()
+    loaded = link.from_word(word)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 10_000_000
+    if loaded is None:
+        assert len(word) > link.LONGEST
+    else:
+        assert [problem.code for problem in loaded.problems] == ["too-large"]
+
+
+def test_a_link_goes_through_the_checks_of_a_file() -> None:
+    deep = link.from_word(_packed(b"[" * 1_000))
+    bomb = link.from_word(_packed(b"a: &a [x]\nb: [*a, *a]\n"))
+    assert deep is not None
+    assert bomb is not None
+    assert deep.problems[0].code == "too-deep"
+    assert bomb.problems[0].code == "alias"
+
+
+def test_a_position_that_is_too_large_has_no_link() -> None:
+    setup = read_setup(library()[0]).require()
+    noise = "".join(map(chr, random.Random(1).choices(range(0x4E00, 0x9FFF), k=20_000)))
+    assert link.to_word(replace(setup, notes=noise)) is None
+    assert link.address("http://here/", replace(setup, notes=noise)) is None
+    found = link.address("http://here/?p=old#x", setup)
+    assert found is not None
+    assert found.startswith("http://here/?p=e")

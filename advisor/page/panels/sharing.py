@@ -7,25 +7,45 @@ import streamlit as st
 from advisor.drawing import PngUnavailable, boards_svg, png
 from advisor.page import link, state
 from advisor.page.overlay import Overlay, Picked
+from positions.canonical import digest
 from positions.save import to_yaml
+from positions.setup import Setup
 
 
 def show(picked: Picked | None) -> Overlay:
     """The position as a file, a picture, a link."""
     setup = state.current()
-    svg = boards_svg(setup)
+    text = to_yaml(setup)
+    name = f"khronos-{digest(setup)}"
     left, middle, right = st.columns(3)
-    left.download_button("Position file", to_yaml(setup), "position.yaml", width="stretch")
-    middle.download_button("Picture (SVG)", svg, "boards.svg", "image/svg+xml", width="stretch")
-    try:
-        right.download_button(
-            "Picture (PNG)", png(svg, scale=2), "boards.png", "image/png", width="stretch"
-        )
-    except PngUnavailable as error:
-        right.caption(str(error))
-    if st.button("Put the position into the address of this page"):
-        st.query_params["p"] = link.to_word(setup)
-        st.caption("The address is now a link to this position.")
-    st.code(to_yaml(setup), language="yaml")
-
+    left.download_button(
+        "Position file", text, f"{name}.yaml", "application/yaml",
+        width="stretch", type="primary", on_click="ignore",
+    )  # fmt: skip
+    middle.download_button(
+        "Picture (SVG)", lambda: boards_svg(setup), f"{name}.svg", "image/svg+xml",
+        width="stretch", on_click="ignore",
+    )  # fmt: skip
+    if right.button("Picture (PNG)", width="stretch"):
+        _png(setup, name)
+    st.markdown("**A link with the position in it**")
+    found = link.address(st.context.url or "", setup)
+    if found is None:
+        st.info("This position is too large for a link. Send the position file.")
+    else:
+        st.code(found, language=None, wrap_lines=True)
+        st.caption("Whoever opens it sees this position; it says what the file says, notes too.")
+        if st.button("Put it into the address of this page"):
+            st.query_params[link.PARAMETER] = link.to_word(setup) or ""
+    st.markdown("**The file**")
+    st.code(text, language="yaml")
     return Overlay()
+
+
+def _png(setup: Setup, name: str) -> None:
+    try:
+        picture = png(boards_svg(setup), scale=2)
+    except PngUnavailable as error:
+        st.caption(str(error))
+        return
+    st.download_button("Download it", picture, f"{name}.png", "image/png", on_click="ignore")

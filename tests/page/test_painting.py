@@ -1,0 +1,89 @@
+"""Painting a map: squares, hamlets, size, typed rows; buildings stay and what is wrong is named."""
+
+import pytest
+
+from advisor.page import editing, painting
+from positions.load import parse_setup, read_setup
+from positions.maps import checked, load_map
+from positions.save import to_yaml
+from positions.setup import Building, Setup
+
+
+@pytest.fixture
+def setup() -> Setup:
+    return read_setup("game-4p-t4-first-seat").require()
+
+
+def test_a_painted_library_map_becomes_ones_own(setup: Setup) -> None:
+    painted = painting.painted(setup, "a1", "f")
+    assert painted.map.name == "my-crossing"
+    assert painted.map.terrain[0][0] == "f"
+    assert setup.map == load_map("crossing")
+    again = parse_setup(to_yaml(painted)).require()
+    assert again.map == painted.map
+
+
+def test_what_was_there_already_changes_nothing(setup: Setup) -> None:
+    letter = setup.map.terrain[0][0]
+    assert painting.painted(setup, "a1", letter) is setup
+    assert painting.painted(setup, "z26", "f") is setup
+    assert painting.painted(setup, "nonsense", "f") is setup
+    assert painting.painted(setup, "a1", "lava") is setup
+
+
+def test_hamlets_come_go_and_never_stand_in_a_river(setup: Setup) -> None:
+    hamlet = setup.map.hamlets[0]
+    assert hamlet not in painting.painted(setup, hamlet, "hamlet").map.hamlets
+    assert hamlet not in painting.painted(setup, hamlet, "~").map.hamlets
+    wet = painting.painted(setup, "a1", "~")
+    assert painting.painted(wet, "a1", "hamlet") == wet
+    dry = painting.painted(setup, "b1", "hamlet")
+    assert "b1" in dry.map.hamlets
+    assert checked(dry.map.name, "\n".join(dry.map.terrain), list(dry.map.hamlets))[1] == []
+
+
+def test_a_river_under_a_building_is_named_at_its_square(setup: Setup) -> None:
+    wet = painting.painted(setup, "b2", "~")
+    problems = editing.problems_of(wet)
+    assert {problem.code for problem in problems} == {"on-river"}
+    assert editing.by_square(problems, wet)["might"].keys() == {"a1"}
+    assert wet.boards == setup.boards
+
+
+def test_a_smaller_map_keeps_buildings_that_are_off_it(setup: Setup) -> None:
+    small = painting.resized(setup, 10, 5)
+    assert (small.map.width, small.map.height) == (10, 5)
+    assert small.boards == setup.boards
+    assert "off-map" in {problem.code for problem in editing.problems_of(small)}
+    large = painting.resized(small, 26, 26)
+    assert large.map.terrain[25] == "." * 26
+    with pytest.raises(ValueError, match="26"):
+        painting.resized(setup, 27, 3)
+
+
+def test_typed_rows_are_checked_and_kept_only_if_right(setup: Setup) -> None:
+    typed, problems = painting.typed(setup, "..f\n  ^~.\n...  ")
+    assert problems == []
+    assert typed.map.terrain == ("..f", "^~.", "...")
+    assert typed.map.hamlets == ()
+    for wrong in ("", "..\n...", "..x", "." * 27, "<script>"):
+        same, problems = painting.typed(setup, wrong)
+        assert same is setup
+        assert problems
+
+
+def test_a_new_map_is_empty_and_has_a_proper_name(setup: Setup) -> None:
+    empty = painting.on_new_map(setup, painting.blank("ours", 8, 6))
+    assert empty.boards == ((), (), ())
+    assert empty.map.terrain == ("........",) * 6
+    assert editing.problems_of(empty) == []
+    put = editing.with_building(empty, "might", Building("town", "a1"))
+    assert editing.problems_of(put) == []
+    for name in ("", "../x", "A", "x" * 41, "a b", "/etc/passwd"):
+        with pytest.raises(ValueError, match="name"):
+            painting.blank(name, 3, 3)
+        with pytest.raises(ValueError, match="name"):
+            painting.named(setup, name)
+    with pytest.raises(ValueError, match="another"):
+        painting.named(setup, "meadow")
+    assert painting.named(setup, "ours").map.name == "ours"

@@ -1,0 +1,138 @@
+"""What visitors bring is read or refused with a reason, never half and never at length."""
+
+import random
+import tracemalloc
+
+import pytest
+
+from advisor.page import reading
+from advisor.page.wording import plain
+from positions.load import library
+from positions.problems import CODES
+from positions.save import to_yaml
+
+POSITION = """\
+khronos: 1
+map: meadow
+turn: {number: 1, player: red}
+players:
+  - {color: red, ecus: 4, hand: {civil: 4}, adventurers: [might, might]}
+  - {color: green, ecus: 4, hand: 4, adventurers: [might, might]}
+boards: {might: [], faith: [], reason: []}
+"""
+BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
+    f"{b}: &{b} [{','.join('*' + a for _ in range(9))}]\n"
+    for a, b in zip("abcdefgh", "bcdefghi", strict=True)
+)
+HOSTILE: dict[str, bytes] = {
+    "binary": random.Random(1).randbytes(50_000),
+    "zeros": bytes(1000),
+    "empty": b"",
+    "over-1-MB": b"#" * 1_000_001,
+    "over-256-kB": b"#" * 262_145,
+    "one-long-line": b"x" * 262_000,
+    "deep-json": b"[" * 100_000,
+    "deep-mapping": b'{"a":' * 40_000,
+    "deep-flow": b"a: " + b"{b: " * 50_000,
+    "alias-bomb": BOMB.encode(),
+    "self-reference": b"a: &a [*a]\n",
+    "python-tag": b"!!python/object/apply:os.system [echo no]\n",
+    "nan": POSITION.replace("ecus: 4", "ecus: .nan").encode(),
+    "400-digits": POSITION.replace("ecus: 4", "ecus: " + "9" * 400).encode(),
+    "many-keys": b"".join(b"k%d: 1\n" % i for i in range(20_000)),
+    "many-buildings": POSITION.replace(
+        "might: []", "might: [" + "{building: keep, at: a1, owner: red}," * 6000 + "]"
+    ).encode(),
+    "huge-map": POSITION.replace(
+        "map: meadow", "map: {name: huge, hamlets: [], terrain: '" + "." * 200_000 + "'}"
+    ).encode(),
+    "27-rows": POSITION.replace(
+        "map: meadow", 'map: {name: tall, hamlets: [], terrain: "' + ".\\n" * 27 + '"}'
+    ).encode(),
+    "bad-utf8": POSITION.encode() + b"title: \xff\xfe\n",
+    "utf-16": POSITION.encode("utf-16"),
+    "escape-codes": POSITION.encode() + b"title: \x1b[2J\n",
+    "two-documents": (POSITION + "---\n" + POSITION).encode(),
+    "a-list": b"- khronos: 1\n",
+    "a-word": b"khronos\n",
+    "gzip": b"\x1f\x8b\x08\x00" + bytes(100),
+    "markup-as-colour": POSITION.replace("color: green", "color: '<script>'").encode(),
+    "markup-as-square": POSITION.replace(
+        "might: []", "might: [{building: keep, at: '<img onerror=x>', owner: red}]"
+    ).encode(),
+    "markup-as-key": POSITION.encode() + b"'<script>alert(1)</script>': 1\n",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_files_are_refused_with_a_reason(name: str) -> None:
+    tracemalloc.start()
+    loaded = reading.from_bytes(HOSTILE[name], f"{name}.yaml")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert not loaded.ok
+    assert loaded.problems[0].code in CODES
+    assert peak < 100_000_000
+    for problem in loaded.problems:
+        assert len(problem.message) < 500
+
+
+@pytest.mark.parametrize(
+    "name", ["../../etc/passwd", "/etc/passwd", "passwd", "file:///etc/passwd", "~root", "a\\b"]
+)
+def test_a_map_is_never_looked_for_outside_the_library(name: str) -> None:
+    for written in (name, f'"{name}"'.replace("\\", "\\\\")):
+        loaded = reading.from_text(POSITION.replace("meadow", written))
+        assert loaded.setup is None
+        assert not loaded.ok
+        assert "root:" not in str(loaded.problems)
+
+
+@pytest.mark.parametrize(
+    "name", ["/etc/passwd", "../maps/meadow", "pyproject.toml", "", "-", "r8-12-income.yaml"]
+)
+def test_only_names_of_the_library_are_opened(name: str) -> None:
+    loaded = reading.from_library(name)
+    assert loaded.setup is None
+    assert [problem.code for problem in loaded.problems] == ["no-such-file"]
+
+
+@pytest.mark.parametrize("name", library())
+def test_what_the_page_writes_it_reads(name: str) -> None:
+    setup = reading.from_library(name).require()
+    assert reading.from_bytes(to_yaml(setup).encode(), "x.yaml").require() == setup
+    assert reading.from_text(to_yaml(setup)).require() == setup
+
+
+def test_names_of_uploads_are_shown_clean() -> None:
+    loaded = reading.from_bytes(b"\xff", "evil\n\x1b[2J<script>" + "x" * 5000)
+    assert "\x1b" not in loaded.file
+    assert len(loaded.file) <= 200
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        "[x](javascript:alert(1))",
+        "![x](http://there/x.png)",
+        "# heading",
+        "`code` *em* _em_ ~~no~~ $x^2$",
+        ":red[x] :smile: :material/star:",
+        "a&lt;b",
+        "1. list\n- list\n\n    code",
+    ],
+)
+def test_texts_of_files_have_no_sign_left_that_means_something(text: str) -> None:
+    shown = plain(text)
+    assert "\n" not in shown
+    bare = shown.replace("\\\\", "")
+    for sign in "`*_[]()#<>!$~&":
+        assert all(bare[at - 1] == "\\" for at in range(len(bare)) if bare[at] == sign)
+    assert plain("x" * 10_000).endswith("…")
+
+
+def test_links_are_taken_apart() -> None:
+    for text in ("http://there.example", "www.there.example", "me@there.example", ":smile:"):
+        assert "\N{WORD JOINER}" in plain(text)
+    assert plain("Turn 4: Black") == "Turn 4\\: Black"
