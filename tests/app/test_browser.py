@@ -1,10 +1,10 @@
-"""The page in a real browser: boards, advice, another position; no error in the console."""
+"""The page in a real browser: boards, another position; no error in the console."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.app.driving import open_position, settled, shot
+from tests.app.driving import open_position, shot
 
 
 def test_the_page_shows_three_boards(page: Page) -> None:
@@ -18,18 +18,3 @@ def test_another_position_shows_other_boards(page: Page) -> None:
     open_position(page, "r8-12-income")
     expect(page.get_by_role("heading", name="8.12")).to_be_visible()
     assert page.locator("svg.sheet").first.inner_html() != before
-
-
-def test_suggestions_are_ranked_and_shown_on_the_boards(page: Page) -> None:
-    open_position(page, "r8-12-income")
-    page.get_by_role("button", name="Best turns").click()
-    settled(page)
-    turns = page.get_by_role("radiogroup").filter(has_text="for certain").get_by_role("radio")
-    expect(turns.first).to_be_attached()
-    assert turns.count() == 5
-    shot(page, "page-advice")
-    boards = page.locator("svg.sheet").first.inner_html()
-    page.get_by_text("for certain", exact=False).nth(2).click()
-    settled(page)
-    assert page.locator("svg.sheet").first.inner_html() != boards
-    shot(page, "page-another-turn")

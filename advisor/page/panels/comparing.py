@@ -1,0 +1,114 @@
+"""Two turns, or a turn and the boards before it, side by side: what differs, and what it pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from advisor.drawing import board_svg
+from advisor.drawing.scene import EPOCH_TITLES, board_of
+from advisor.page.domains import accounts
+from advisor.page.listing import Listed
+from advisor.page.panels.stepping import Chosen, played, step_of
+from advisor.page.playback import Picture, Unplayable
+from advisor.page.turns import changed_squares
+from advisor.page.wording import plain
+from positions.setup import Setup
+from positions.things import EPOCHS
+from search.rules.convert import position_of
+
+Row = dict[str, str]
+
+
+def show(setup: Setup, found: Chosen) -> None:
+    """Nothing unless something was chosen to compare with."""
+    if found.other is None and not found.before:
+        return
+    try:
+        shown = played(setup, found.turn)
+        if found.other is not None:
+            left, right = shown[-1], played(setup, found.other)[-1]
+            names = f"Turn {found.turn.rank}", f"Turn {found.other.rank}, to compare"
+        else:
+            left, right = shown[0], shown[step_of(shown)]
+            names = "Before the turn", f"Turn {found.turn.rank}, step {step_of(shown)}"
+    except Unplayable as error:
+        st.warning(f"This turn cannot be played here: {plain(str(error))}.")
+        return
+    with st.container(border=True, key="comparing"):
+        st.markdown(f"**{names[0]}** beside **{names[1]}**: squares that differ are lit.")
+        _boards(left.setup, right.setup, names)
+        incomes, gains = st.columns([3, 2], gap="medium")
+        with incomes:
+            st.markdown("**Next income as the boards then stand**")
+            st.table(income_rows(left.setup, right.setup), border="horizontal", hide_index=True)
+        with gains:
+            st.markdown("**The turns**")
+            others = (found.turn, found.other) if found.other else None
+            st.table(
+                turn_rows(left, right, shown[0].ecus, names, others),
+                border="horizontal",
+                hide_index=True,
+            )
+
+
+def _boards(left: Setup, right: Setup, names: tuple[str, str]) -> None:
+    theme = "dark" if st.context.theme.type == "dark" else "light"
+    lit = changed_squares(left, right)
+    for epoch in EPOCHS:
+        if epoch not in lit:
+            continue
+        for column, setup, name in zip(st.columns(2), (left, right), names, strict=True):
+            with column:
+                st.caption(name)
+                drawn = _drawn(setup, epoch, tuple(lit[epoch]), theme)
+                st.image(drawn, width="stretch", alt=board_of(setup, epoch).describe())
+    same = [EPOCH_TITLES[epoch] for epoch in EPOCHS if epoch not in lit]
+    if same:
+        st.caption("No difference on the boards of: " + ", ".join(same) + ".")
+
+
+@st.cache_data(max_entries=64, show_spinner=False, hash_funcs={Setup: hash})
+def _drawn(setup: Setup, epoch: str, lit: tuple[str, ...], theme: str) -> str:
+    return board_svg(setup, epoch, theme=theme, highlights={epoch: lit})
+
+
+def income_rows(left: Setup, right: Setup) -> list[Row]:
+    """Income by player and epoch in Ecus: ``3 → 5 (+2)`` where the two differ."""
+    rows = []
+    both = zip(accounts(position_of(left)), accounts(position_of(right)), strict=True)
+    for one, other in both:
+        row = {"player": one.color}
+        for epoch, old, new in zip(EPOCHS, one.incomes, other.incomes, strict=True):
+            row[epoch] = _difference(old, new)
+        row["total"] = _difference(one.total, other.total)
+        rows.append(row)
+    return rows
+
+
+def turn_rows(
+    left: Picture,
+    right: Picture,
+    before: int,
+    names: Sequence[str],
+    turns: tuple[Listed, Listed] | None,
+) -> list[Row]:
+    """What the two bring for certain and are expected to be worth, one row a number."""
+    rows = [
+        _row("Ecus on this turn", names, f"{left.ecus - before:+d}", f"{right.ecus - before:+d}")
+    ]
+    if turns is not None:
+        one, other = turns
+        rows.append(_row("for certain", names, f"{one.gain:+d}", f"{other.gain:+d}"))
+        rows.append(_row("expected margin", names, one.margin_words, other.margin_words))
+        rows.append(_row("chance to win", names, one.win_words, other.win_words))
+    return rows
+
+
+def _row(words: str, names: Sequence[str], one: str, other: str) -> Row:
+    return {"": words, names[0]: one, names[1]: other}
+
+
+def _difference(old: int, new: int) -> str:
+    return str(old) if old == new else f"{old} → {new} (**{new - old:+d}**)"

@@ -1,0 +1,164 @@
+"""Suggestions in a real browser: better while one watches, step by step, two side by side."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.app.driving import PATIENCE, open_position, settled, shot
+
+#: Four players on the full-size map, in the middle of the game, with income.
+GAME = "game-4p-t4-first-seat"
+
+
+def cards(page: Page) -> Locator:
+    """The suggestions, best first."""
+    return page.locator("[class*=st-key-turn-]")
+
+
+def suggested(page: Page, name: str = GAME) -> None:
+    """Open a position and wait for the first list."""
+    open_position(page, name)
+    expect(cards(page).first).to_be_visible(timeout=PATIENCE)
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def boards(page: Page) -> str:
+    return "".join(sheet.inner_html() for sheet in page.locator("svg.sheet").all())
+
+
+def simulations(page: Page) -> int:
+    """The largest number of simulations that a card of the list names."""
+    found = [
+        int(number.replace(",", ""))
+        for number in re.findall(r"([\d,]+) simulation", " ".join(cards(page).all_inner_texts()))
+    ]
+    return max(found, default=0)
+
+
+def test_the_list_gets_better_while_one_watches(page: Page) -> None:
+    suggested(page)
+    expect(cards(page)).to_have_count(5, timeout=PATIENCE)
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(cards(page).first).to_contain_text("expected margin", timeout=PATIENCE)
+    expect(cards(page).first).to_contain_text("±")
+    expect(cards(page).first).to_contain_text("for certain")
+    expect(cards(page).first).to_contain_text("–", timeout=PATIENCE)  # reasons
+    first = simulations(page)
+    expect(page.get_by_text("simulated rests of the game")).to_be_visible(timeout=PATIENCE)
+    assert simulations(page) > first > 0
+    shot(page, "suggestions")
+
+
+def test_stop_and_think_longer(page: Page) -> None:
+    suggested(page)
+    button(page, "Stop").click()
+    expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)
+    expect(button(page, "Stop")).to_be_disabled()
+    known = simulations(page)
+    button(page, "Think longer").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(cards(page)).to_have_count(5)
+    expect(page.get_by_text("simulated rests of the game")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text(re.compile("^Done"))).to_be_visible(timeout=2 * PATIENCE)
+    assert simulations(page) > known
+    button(page, "Stop").is_enabled()
+
+
+def test_a_hint_gives_nothing_away(page: Page) -> None:
+    suggested(page, "r8-07-junction-and-choice")
+    page.get_by_text("Give me a hint only").click()
+    hint = page.get_by_role("alert")
+    expect(hint).to_contain_text("joined", timeout=PATIENCE)
+    expect(cards(page)).to_have_count(0)
+    assert not re.search(r"\b[a-h]\d", hint.inner_text())
+    shot(page, "suggestions-hint")
+    page.get_by_text("Give me a hint only").click()
+    expect(cards(page).first).to_be_visible()
+
+
+def test_on_income_turns_it_is_proved_what_can_be_earned(page: Page) -> None:
+    suggested(page, "r8-12-income")
+    expect(page.get_by_text("Proved: no turn earns more than")).to_be_visible(timeout=2 * PATIENCE)
+
+
+def test_a_turn_is_played_step_by_step(page: Page) -> None:
+    suggested(page)
+    expect(page.get_by_text(re.compile("^Done"))).to_be_visible(timeout=2 * PATIENCE)
+    before = boards(page)
+    # Nothing is seen of a turn that only exchanges.
+    turn = cards(page).filter(has_not_text="Exchange").first
+    turn.get_by_role("button", name="On the boards").click()
+    stepping = page.locator(".st-key-stepping")
+    expect(stepping).to_contain_text("step 1 of")
+    settled(page)
+    one = boards(page)
+    assert one != before
+    assert page.locator("[data-change]").count() > 0
+    for name in ("Next", "Last", "Back", "First"):
+        button(page, name).focus()
+        page.keyboard.press("Enter")  # the keyboard does
+        settled(page)
+    expect(stepping).to_contain_text("step 0 of")
+    expect(button(page, "First")).to_be_disabled()
+    button(page, "Last").click()
+    expect(button(page, "Last")).to_be_disabled()
+    expect(stepping.get_by_role("table")).to_contain_text("Income of Reason")
+    expect(stepping.get_by_role("table")).to_contain_text("so far")
+    shot(page, "suggestions-last-step")
+    slider = stepping.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(button(page, "Last")).to_be_enabled()
+    button(page, "First").click()
+    expect(stepping).to_contain_text("step 0 of")
+    button(page, "Play by itself").click()
+    expect(button(page, "Last")).to_be_disabled(timeout=PATIENCE)
+    button(page, "Close").click()
+    expect(stepping).to_have_count(0)
+
+
+def test_the_choice_stays_while_the_list_changes(page: Page) -> None:
+    suggested(page)
+    head = cards(page).nth(1).locator("strong").first.inner_text().split("·", 1)[1]
+    cards(page).nth(1).get_by_role("button", name="On the boards").click()
+    stepping = page.locator(".st-key-stepping")
+    expect(stepping).to_be_visible()
+    settled(page)
+    words = stepping.inner_text()
+    expect(page.get_by_text(re.compile("^Done"))).to_be_visible(timeout=2 * PATIENCE)
+    assert stepping.inner_text() == words
+    first = head.split(";")[0].strip().removeprefix("Exchange ")
+    expect(stepping).to_contain_text(first.split(" for ")[0])
+
+
+def test_two_turns_side_by_side(page: Page) -> None:
+    suggested(page)
+    expect(page.get_by_text(re.compile("^Done"))).to_be_visible(timeout=2 * PATIENCE)
+    turns = cards(page).filter(has_not_text="Exchange")
+    turns.first.get_by_role("button", name="On the boards").click()
+    expect(page.locator(".st-key-stepping")).to_be_visible()
+    turns.nth(1).get_by_role("button", name="Compare").click()
+    comparing = page.locator(".st-key-comparing")
+    expect(comparing.get_by_role("img").first).to_be_visible()
+    assert comparing.get_by_role("img").count() % 2 == 0
+    expect(comparing.get_by_role("table").first).to_contain_text("black")
+    expect(comparing.get_by_role("table").last).to_contain_text("expected margin")
+    settled(page)
+    shot(page, "suggestions-compare")
+    button(page, "No comparison").click()
+    expect(comparing).to_have_count(0)
+
+
+def test_the_turn_can_be_made(page: Page) -> None:
+    suggested(page, "r8-12-income")
+    turn = cards(page).filter(has_not_text="Exchange").first
+    turn.get_by_role("button", name="On the boards").click()
+    button(page, "Make this turn").click()
+    settled(page)
+    expect(page.locator(".st-key-stepping")).to_have_count(0)
+    expect(page.get_by_test_id("stSidebar").get_by_role("button", name="Undo")).to_be_enabled()
