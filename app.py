@@ -26,11 +26,16 @@ PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
     "Set up": (setting_up.show, False),
     "Share": (sharing.show, False),
 }
+#: More room for the boards than the page leaves by itself; the sidebar's buttons stay in view.
+STYLE: Final = """<style>
+.stMainBlockContainer { padding: 3rem clamp(0.6rem, 2vw, 2.5rem) 4rem; }
+</style>"""
 
 
 def main() -> None:
     """One run of the page."""
-    st.set_page_config("Khronos advisor", layout="wide")
+    st.set_page_config("Khronos advisor", page_icon=":material/hourglass_top:", layout="wide")
+    st.html(STYLE)
     state.prepare()
     theme, per_row = sources.show()
     setup = state.current()

@@ -17,6 +17,7 @@ from advisor.cli import (
     arena,
     best,
     check,
+    dashboard,
     draw,
     engine,
     exchange,
@@ -59,7 +60,8 @@ app = typer.Typer(
         "  khronos explain FILE               and why\n"
         "  khronos best FILE                  the turn that guarantees most, with proof\n"
         "  khronos check FILE                 everything that is wrong with a file\n"
-        "  khronos rules dominion             what the rules say about a word"
+        "  khronos rules dominion             what the rules say about a word\n"
+        "  khronos dashboard                  all of it in the browser"
     ),
     epilog="Each command says more with --help.",
     no_args_is_help=True,
@@ -87,6 +89,7 @@ for _name, _command in (
     ("arena", arena.arena),
     ("analyse", analyse.analyse),
     ("engine", engine.engine),
+    ("dashboard", dashboard.dashboard),
 ):
     app.command(_name)(_command)
 

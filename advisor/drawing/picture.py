@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from advisor.drawing.boards import SQUARE_PX, Highlights, Labels, boards_svg
 from positions.setup import Setup
 from positions.things import EPOCHS
+
+if TYPE_CHECKING:
+    from search.rules.position import Position
 
 
 class PngUnavailable(RuntimeError):
@@ -19,9 +23,12 @@ class PngUnavailable(RuntimeError):
 
 @dataclass(frozen=True)
 class BoardsPicture:
-    """The boards of a setup; a notebook shows it as the value of a cell. Options as boards_svg."""
+    """The boards of a setup or a position; a notebook shows it as the value of a cell.
 
-    setup: Setup
+    Options as those of ``boards_svg``.
+    """
+
+    setup: Setup | Position
     theme: str = "light"
     highlights: Highlights = field(default_factory=dict)
     labels: Labels = field(default_factory=dict)
@@ -33,8 +40,13 @@ class BoardsPicture:
 
     def svg(self) -> str:
         """The picture as SVG."""
+        setup = self.setup
+        if not isinstance(setup, Setup):
+            from search.rules.convert import setup_of
+
+            setup = setup_of(setup)
         return boards_svg(
-            self.setup,
+            setup,
             theme=self.theme,
             highlights=self.highlights,
             labels=self.labels,

@@ -6,7 +6,7 @@ Asked of the engine for a whole position at once; texts are plain, squares are n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,8 +19,9 @@ from search.rules.income import cubes_by_seat, majority, payers, ruin_value
 from search.rules.position import BUILDING_NAMES, Position
 
 _REASON: Final = 2
-#: Buildings named in the line about division.
-_MOST_NAMED: Final = 4
+#: Squares and buildings named in the lines about division; the marks on the board show all.
+_MOST_SQUARES: Final = 8
+_MOST_NAMED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +60,15 @@ def _of_board(position: Position, epoch: int) -> tuple[DomainFacts, ...]:
             _pay(position, epoch, holders, paid.get(domain, 0)),
         ]
         if dividing:
-            lines.append(f"Squares that would divide it: {', '.join(dividing)}.")
+            listed = _listed(dividing, _MOST_SQUARES)
+            lines.append(f"Squares that would divide it: {listed}.")
         parts = [
             f"the {building_title(link.building)} on {link.at} ({len(link.parts)} parts)"
             for link in links
             if domain >> index[link.at] & 1
         ]
         if parts:
-            more = f" and {len(parts) - _MOST_NAMED} more" if len(parts) > _MOST_NAMED else ""
-            lines.append(f"Divided without {', '.join(parts[:_MOST_NAMED])}{more}.")
+            lines.append(f"Divided without {_listed(parts, _MOST_NAMED)}.")
         squares = tuple(names[i] for i in bits(domain))
         colors = tuple(position.table.colors[seat] for seat in holders)
         found.append(DomainFacts(squares, colors, paid.get(domain, 0), tuple(lines), dividing))
@@ -84,10 +85,9 @@ def _control(position: Position, board: Board, domain: int) -> tuple[tuple[int, 
         return (), f"Nobody controls it: no {KINDS[kind]} building."
     anchor = (summit & -summit).bit_length() - 1
     seat = board.owner(anchor)
-    return (seat,), (
-        f"{_name(position, seat)} controls it: the {_title(board, anchor)} on"
-        f" {board.geometry.names[anchor]} is its highest {KINDS[kind]} building."
-    )
+    place = f"{_title(board, anchor)} on {board.geometry.names[anchor]}"
+    who = _name(position, seat)
+    return (seat,), f"{who} controls it with the {place}, its highest {KINDS[kind]} building."
 
 
 def _control_by_cubes(position: Position, board: Board, domain: int) -> tuple[tuple[int, ...], str]:
@@ -113,11 +113,11 @@ def _powers(position: Position, board: Board, domain: int) -> str:
     for kind, name in enumerate(KINDS):
         text = f"{name} {board.power(kind, domain)}"
         summit = board.summit(kind, domain)
-        if summit and kind != 2:
+        if summit and kind not in (2, board.epoch):
             anchor = (summit & -summit).bit_length() - 1
             owner = _name(position, board.owner(anchor))
             text += (
-                f" (highest: {owner}'s {_title(board, anchor)} on {board.geometry.names[anchor]})"
+                f" (highest {owner}'s {_title(board, anchor)} on {board.geometry.names[anchor]})"
             )
         parts.append(text)
     return f"Power: {', '.join(parts)}."
@@ -136,6 +136,11 @@ def _pay(position: Position, epoch: int, holders: tuple[int, ...], value: int) -
     if away:
         said.append(f"It would pay {_names(position, away)} {value} {noun}, who is not here.")
     return " ".join(said)
+
+
+def _listed(things: Sequence[str], most: int) -> str:
+    more = f" and {len(things) - most} more" if len(things) > most else ""
+    return ", ".join(things[:most]) + more
 
 
 def _names(position: Position, seats: list[int]) -> str:

@@ -143,7 +143,8 @@ function updateWords(view, data, board, sent) {
     const [column, row] = placeOf(square);
     const piece = board.covered.get(square);
     const change = sent.changes[square] ? `, ${sent.changes[square]}` : "";
-    const words = `${piece ? piece.words : "empty"}, ${data.terrain[row][column]}${change}`;
+    const ground = data.terrain[row][column];
+    const words = (piece ? `${piece.words}, on ${ground}` : `empty, ${ground}`) + change;
     board.words.set(square, words);
     const told = sent.fits[square] ?? sent.refused[square];
     cell.setAttribute("aria-label", `${square}: ${words}${told ? `. ${told}` : ""}`);

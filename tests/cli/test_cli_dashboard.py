@@ -1,0 +1,72 @@
+"""``khronos dashboard``: the command that it runs, and what it says when something is missing."""
+
+from __future__ import annotations
+
+import shlex
+import tomllib
+from importlib.machinery import PathFinder
+from pathlib import Path
+
+import pytest
+from khronos_process import PROJECT, Khronos
+
+from advisor.cli import dashboard
+from advisor.cli.streams import Failure
+
+
+def test_the_command_serves_the_page_with_the_settings(khronos: Khronos) -> None:
+    done = khronos("dashboard", "--dry-run", "--port", "8080", "--headless")
+    assert done.code == 0
+    words = shlex.split(done.out)
+    assert words[1:4] == ["-m", "streamlit", "run"]
+    assert Path(words[4]) == PROJECT / "app.py"
+    for option in (
+        "--server.port=8080",
+        "--server.headless=true",
+        "--server.address=localhost",
+        "--server.maxUploadSize=1",
+        "--browser.gatherUsageStats=false",
+    ):
+        assert option in words
+
+
+def test_without_a_port_streamlit_looks_for_one() -> None:
+    command = dashboard.command_of(None, "localhost", False)
+    assert not [word for word in command if word.startswith("--server.port")]
+    assert "--server.headless=false" in command
+
+
+def test_streamlit_itself_reads_the_same_settings() -> None:
+    read = [
+        tomllib.loads((PROJECT / name).read_text(encoding="utf-8"))
+        for name in (".streamlit/config.toml", "advisor/data/streamlit.toml")
+    ]
+    assert read[0] == read[1]
+
+
+def test_streamlit_knows_the_settings() -> None:
+    config = pytest.importorskip("streamlit.config")
+    known = config.get_config_options()
+    assert set(dashboard.settings()) <= set(known)
+
+
+def test_a_missing_streamlit_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    find = PathFinder.find_spec
+    monkeypatch.setattr(
+        dashboard, "find_spec", lambda name: None if name == "streamlit" else find(name)
+    )
+    with pytest.raises(Failure, match=r"pip install 'khronos-advisor\[dashboard\]'"):
+        dashboard.command_of(None, "localhost", False)
+
+
+def test_a_missing_page_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pytest.importorskip("streamlit")
+    monkeypatch.setattr(dashboard, "page_file", lambda: tmp_path / "app.py")
+    with pytest.raises(Failure, match=r"no app.py beside the program"):
+        dashboard.command_of(None, "localhost", False)
+
+
+def test_a_port_that_is_none_is_refused(khronos: Khronos) -> None:
+    done = khronos("dashboard", "--dry-run", "--port", "70000")
+    assert done.code == 2
+    assert not done.out
