@@ -35,7 +35,7 @@ POINTER, ERASER, CUBE, RENOVATE = "pointer", "eraser", "cube", "renovate"
 #: What each tool beside the buildings does, for a tooltip and a screen reader.
 TOOLS: Final = {
     POINTER: "Pointer: look at a square and change what stands there",
-    CUBE: "Cube: owner on Might and Faith, mark or control cube on Reason",
+    CUBE: "cube: owner on Might and Faith, mark or control cube on Reason",
     RENOVATE: "Renovate: turn a ruin of Reason over, and back",
     ERASER: "Eraser: take away what stands on a square",
 }
@@ -62,8 +62,11 @@ def item_title(name: str) -> str:
     return building_title(name)
 
 
-def items(color: str, theme: str = "light") -> tuple[Item, ...]:
-    """Everything in the palette, for the player whose buildings are being put up."""
+def items(color: str, colors: Sequence[str], theme: str = "light") -> tuple[Item, ...]:
+    """Everything in the palette: buildings of the player ``color``, a cube of each, the tools.
+
+    Whoever takes a player's cube goes on with that player's buildings.
+    """
     whose = color.capitalize()
     found = []
     for name in NAMES:
@@ -72,23 +75,27 @@ def items(color: str, theme: str = "light") -> tuple[Item, ...]:
         picture = _building_picture(name, color, theme)
         size = BUILDING_KIND_SIZE[name][1]
         found.append(Item(identity(name, color), label, picture, size=size))
-    for name in (CUBE, RENOVATE, ERASER, POINTER):
-        label = f"{whose}'s {TOOLS[name]}" if name == CUBE else TOOLS[name]
-        found.append(Item(identity(name, color), label, _tool_picture(name, color, theme)))
+    for other in colors:
+        label = f"{other.capitalize()}'s {TOOLS[CUBE]}"
+        found.append(Item(identity(CUBE, other), label, _tool_picture(CUBE, other, theme)))
+    for name in (RENOVATE, ERASER, POINTER):
+        found.append(Item(name, TOOLS[name], _tool_picture(name, color, theme)))
     return tuple(found)
 
 
 def placed(setup: Setup, picked: Picked, armed: str, *, shadows: bool = False) -> Outcome:
-    """What a click with the armed item, or a drop, does.
+    """What a click with the armed item, or a drop of any, does.
 
-    ``shadows`` puts buildings of size 2 and 3 on the later boards, too, where their squares are
-    free. A gesture that names no square of the map or no item of the palette does nothing.
+    A click on an equal building takes it away. ``shadows`` puts buildings of size 2 and 3 on the
+    later boards, too, where their squares are free. A gesture that names no square of the map or
+    no item of the palette does nothing.
     """
     if not on_map(setup, picked.epoch, picked.square):
         return Outcome(setup)
     if picked.source:
         return _moved(setup, picked)
-    name, _, color = (picked.item or armed).partition(" ")
+    item = picked.item or armed
+    name, _, color = item.partition(" ")
     if color and color not in {player.color for player in setup.players}:
         return Outcome(setup, f"{color} does not play")
     if name == ERASER:
@@ -99,7 +106,13 @@ def placed(setup: Setup, picked: Picked, armed: str, *, shadows: bool = False) -
         return _renovated(setup, picked.epoch, picked.square)
     if name not in NAMES:
         return Outcome(setup)
-    return _put(setup, picked, name, color or None, shadows)
+    new = editing.building_on(
+        picked.epoch, name, fitted(setup, name, *square_place(picked.square)), color or None
+    )
+    there = editing.covering(setup, picked.epoch, picked.square)
+    if item == armed and there is not None and _equal(there, new):
+        return Outcome(editing.without_building(setup, picked.epoch, picked.square))
+    return Outcome(_put(setup, picked.epoch, new, color or None, shadows))
 
 
 def on_map(setup: Setup, epoch: str, square: str) -> bool:
@@ -119,21 +132,18 @@ def fitted(setup: Setup, name: str, column: int, row: int) -> str:
     )
 
 
-def _put(setup: Setup, picked: Picked, name: str, owner: str | None, shadows: bool) -> Outcome:
-    epoch, square = picked.epoch, picked.square
-    at = fitted(setup, name, *square_place(square))
-    new = editing.building_on(epoch, name, at, owner)
-    there = editing.covering(setup, epoch, square)
-    same = there is not None and (there.building, there.owner) == (new.building, new.owner)
-    if there is not None and same and not picked.item:
-        return Outcome(editing.without_building(setup, epoch, square))
+def _equal(there: Building, new: Building) -> bool:
+    return (there.building, there.owner) == (new.building, new.owner)
+
+
+def _put(setup: Setup, epoch: str, new: Building, owner: str | None, shadows: bool) -> Setup:
     after = editing.with_building(setup, epoch, new)
-    if shadows and BUILDING_KIND_SIZE[name][1] > 1:
+    if shadows and BUILDING_KIND_SIZE[new.building][1] > 1:
         for later in EPOCHS[EPOCH_INDEX[epoch] + 1 :]:
-            if not _taken(after, later, name, at):
-                shadow = editing.building_on(later, name, at, owner)
+            if not _taken(after, later, new.building, new.at):
+                shadow = editing.building_on(later, new.building, new.at, owner)
                 after = editing.with_building(after, later, shadow)
-    return Outcome(after)
+    return after
 
 
 def _taken(setup: Setup, epoch: str, name: str, at: str) -> bool:

@@ -40,20 +40,15 @@ def show() -> tuple[str, int | None]:
 
 def _steps() -> None:
     """Undo, redo, start over: all three can be undone."""
-    back, again, over = st.columns(3)
     past, future = st.session_state.past, st.session_state.future
-    if back.button(
-        "Undo", disabled=not past, width="stretch", shortcut="Ctrl+Z", help="Take the change back"
-    ):
+    if st.button("Undo", disabled=not past, width="stretch", shortcut="Ctrl+Z"):
         state.undo()
         st.rerun()
-    if again.button(
-        "Redo", disabled=not future, width="stretch", shortcut="Ctrl+Y", help="Change it again"
-    ):
+    if st.button("Redo", disabled=not future, width="stretch", shortcut="Ctrl+Y"):
         state.redo()
         st.rerun()
     changed = state.current() != st.session_state.opened
-    if over.button(
+    if st.button(
         "Start over", disabled=not changed, width="stretch", help="The position as it was opened"
     ):
         state.start_over()

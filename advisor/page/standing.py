@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.answers import incomes_by_color
-from advisor.cli.words import cards_words
+from advisor.cli.words import amount, cards_words
 from advisor.page import editing, state
 from advisor.page.wording import plain
 from positions.problems import Problem
@@ -48,17 +48,18 @@ def _list(sentences: list[str]) -> None:
 
 
 def players_table(setup: Setup, legal: bool) -> None:
-    """Who has what, and what each would collect now."""
+    """Who has what, and what each would collect now on the three boards."""
     paid = incomes_by_color(position_of(setup)) if legal else {}
-    rows = []
-    for player in setup.players:
-        row: dict[str, str | int] = {
-            "": "to move" if player.color == setup.turn.player else "",
-            "player": player.color,
-            "Ecus": player.ecus,
-            "hand": cards_words(player.hand),
-        }
+    for column, player in zip(st.columns(len(setup.players)), setup.players, strict=True):
+        moves = player.color == setup.turn.player
+        head = f"**{plain(player.color.capitalize())}**" + (" is to move" if moves else "")
+        lines = [f"{head}  ", f"{amount(player.ecus, 'Ecu')} · {cards_words(player.hand)}"]
         if legal:
-            row |= {f"income {epoch}": n for epoch, n in paid[player.color].items()}
-        rows.append(row)
-    st.dataframe(rows, hide_index=True, width="stretch")
+            income = paid[player.color]
+            lines.append(
+                f"  \nIncome now **{sum(income.values())}** ("
+                + " + ".join(str(n) for n in income.values())
+                + ")"
+            )
+        with column.container(border=True, gap=None):
+            st.markdown("\n".join(lines))

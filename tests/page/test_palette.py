@@ -159,8 +159,8 @@ def test_what_is_no_gesture_of_ours_changes_nothing(setup: Setup, picked: Picked
 
 
 def test_the_items_have_names_and_pictures() -> None:
-    found = palette.items("green")
-    assert len({item.identity for item in found}) == len(found) == 13
+    found = palette.items("green", ("red", "green"))
+    assert len({item.identity for item in found}) == len(found) == 14
     assert found[1].label == "Green's Keep"
     assert all(item.svg.startswith("<svg") and item.label for item in found)
     assert [item.size for item in found[:3]] == [1, 2, 3]

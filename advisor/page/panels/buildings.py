@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 import streamlit as st
 
@@ -14,36 +13,35 @@ from advisor.page.fields import bound
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
 from positions.setup import Building, Setup
-from positions.things import BUILDING_KIND_SIZE, BUILDINGS, CIVIL, EPOCH_INDEX, REASON
-
-#: The keys that choose the tools; the buildings have 1 to 9.
-_KEYS: Final = {palette.CUBE: "B", palette.RENOVATE: "N", palette.ERASER: "E", palette.POINTER: "P"}
+from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, REASON
 
 
 def show(picked: Picked | None) -> Overlay:
-    """The palette, and what stands on the chosen square."""
+    """The palette above the boards, and what stands on the square that was clicked last."""
     setup = state.current()
     if not state.armed():
         state.arm(palette.POINTER)
     if picked is not None and state.fresh():
         _place(setup, picked)
-    left, right = st.columns([3, 2])
+    left, right = st.columns([2, 3])
     with left:
         color = _whose(setup)
-        _choose(color)
         st.toggle(
-            "With shadows", key="with shadows", on_change=_nothing_told,
+            "With shadows", key="with shadows",
             help="Larger buildings are put on the later boards, too, where there is room.",
         )  # fmt: skip
+        st.caption(
+            "Choose a piece above the boards and click squares, or drag it there; a second click"
+            " takes it away. Pieces on the boards can be dragged, too."
+        )
     with right:
         _inspect(setup, picked)
-    told = st.session_state.get("told", "")
     theme = "dark" if st.context.theme.type == "dark" else "light"
     pointing = state.armed() == palette.POINTER
     return Overlay(
-        words=told,
+        words=st.session_state.get("told", ""),
         lit=editing.lit(setup, picked) if pointing and _known(setup, picked) else {},
-        palette=palette.items(color, theme),
+        palette=palette.items(color, [player.color for player in setup.players], theme),
         armed=state.armed(),
         movable=True,
     )
@@ -63,46 +61,24 @@ def _place(setup: Setup, picked: Picked) -> None:
         st.rerun()
 
 
-def _nothing_told() -> None:
-    st.session_state.told = ""
-
-
 def _whose(setup: Setup) -> str:
-    """The player whose buildings and cubes are put up."""
+    """The player whose buildings are put up: chosen here, or by taking one of his cubes."""
     colors = [player.color for player in setup.players]
-    if st.session_state.get("whose") not in colors:
-        st.session_state.whose = colors[0]
+    name, _, armed = state.armed().partition(" ")
+    chosen = st.session_state.get("whose")
+    if armed in colors and armed != st.session_state.get("armed for"):
+        chosen = armed
+    if chosen not in colors:
+        chosen = colors[0]
+    if st.session_state.get("whose") != chosen:
+        st.session_state.whose = chosen
     color = st.segmented_control(
         "Whose", colors, key="whose", required=True, format_func=str.capitalize
     )
-    color = color if color in colors else colors[0]
-    name = state.armed().partition(" ")[0]
+    color = color if color in colors else chosen
     state.arm(palette.identity(name, color))
-    return color
-
-
-def _choose(color: str) -> None:
-    """The nine buildings and four tools as buttons with a key each."""
-    chosen = state.armed().partition(" ")[0]
-    number = 0
-    for row in BUILDINGS:
-        for column, name in zip(st.columns(3), row, strict=True):
-            number += 1
-            _item(column.button, name, color, chosen, str(number), palette.item_title(name))
-    for column, (name, key) in zip(st.columns(4), _KEYS.items(), strict=True):
-        _item(column.button, name, color, chosen, key, palette.TOOLS[name])
-
-
-def _item(
-    button: Callable[..., bool], name: str, color: str, chosen: str, key: str, words: str
-) -> None:
-    if button(
-        palette.item_title(name), key=f"item {name}", shortcut=key, help=words, width="stretch",
-        type="primary" if name == chosen else "secondary",
-    ):  # fmt: skip
-        state.arm(palette.identity(palette.POINTER if name == chosen else name, color))
-        _nothing_told()
-        st.rerun()
+    st.session_state["armed for"] = color
+    return str(color)
 
 
 # -- the chosen square -----------------------------------------------------------------------------
@@ -111,7 +87,7 @@ def _item(
 def _inspect(setup: Setup, picked: Picked | None) -> None:
     """What stands on the square that was clicked last, to be changed."""
     if picked is None or not _known(setup, picked):
-        st.caption("Choose a building and click squares; click it there again to take it away.")
+        st.caption("With the pointer, click a square to change what stands there.")
         return
     epoch, square = picked.epoch, picked.square
     st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
