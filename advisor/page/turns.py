@@ -106,6 +106,9 @@ class Asked:
     question: str
     options: tuple[str, ...]
     epoch: str
+    #: Whose decision it is, by colour.
+    who: str
+    decision: Decision
 
 
 class _Open(Exception):
@@ -135,7 +138,8 @@ def tried(position: Position, play: BoardPlay, answers: Sequence[str]) -> Positi
     except _Open as still:
         decision = still.decision
         options = tuple(geometry.names[anchor] for anchor in decision.options)
-        return Asked(question(position, decision), options, EPOCHS[decision.epoch])
+        who = position.table.colors[decision.seat]
+        return Asked(question(position, decision), options, EPOCHS[decision.epoch], who, decision)
 
 
 @dataclass(frozen=True, slots=True)

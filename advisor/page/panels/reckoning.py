@@ -1,0 +1,137 @@
+"""What a turn that is tried out brings: Ecus, income, what is certain, what it leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from advisor.cli.words import amount, cards_words
+from advisor.page import against, state, thinking, trial, turns
+from advisor.page.domains import accounts
+from advisor.page.wording import plain
+from positions.plays import End, Exchange, Swap
+from positions.setup import Setup
+from positions.things import EPOCHS
+from search.rules.position import Position
+
+#: Seconds that the engine looks for the best turn, and for the best way on, at most.
+_BEST, _ONWARD = 60.0, 20.0
+_FIRST = (1.0,)
+
+
+def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) -> None:
+    """Gain so far, income if the turn ended now, what is certain, and the loss against the best."""
+    color = position.table.colors[position.mover]
+    st.markdown(f"**{color.capitalize()}, turn {position.number}:** {cards_words(position.hand)}")
+    gained, _ = turns.balance(state.start(), position)
+    account = next(a for a in accounts(position) if a.color == color)
+    pays = position.number in position.table.pays
+    so_far, income, sure = st.columns(3)
+    so_far.metric("So far", f"{gained:+d}")
+    income.metric(
+        "Income now" if pays else "Income as it stands",
+        account.total,
+        help="What the boards pay where the player stands, if the turn ended now."
+        + ("" if pays else " It does not come this turn."),
+    )
+    certain: int | None
+    told = "whatever the others decide"
+    if line is None:
+        certain, told = gained + account.total * pays, "as everybody has decided"
+    else:
+        certain = trial.certain(state.start(), line, False)
+    sure.metric(
+        "The turn earns",
+        "?" if certain is None else f"{certain:+d}",
+        help=f"What the plays bring for certain if the turn ended now, {told}"
+        + (", income included." if pays else "."),
+    )
+    listed = [
+        f"{epoch} {paid}" if stands else f"{epoch} – (nobody there)"
+        for epoch, paid, stands in zip(EPOCHS, account.incomes, account.stands, strict=True)
+    ]
+    st.caption("By board: " + ", ".join(listed))
+    _others()
+    if st.toggle("Compare with the best turn", value=True, key="try compare"):
+        if line is None:
+            st.caption("Part of this turn was not played here: start it again to compare it.")
+        else:
+            _loss(state.start(), setup, line)
+    _list(line or ())
+
+
+def who_answers() -> str:
+    """Who decides for the others: a key of ``trial.ANSWERS``."""
+    return str(st.session_state.get("try who", "me"))
+
+
+def _others() -> None:
+    st.selectbox(
+        "Where the others decide",
+        list(trial.ANSWERS),
+        format_func=lambda who: trial.ANSWERS[who],
+        key="try who",
+        help="Best for them: what leaves the one who is asked best off against the best of the"
+        " others, as our players decide. Worst for the mover: what leaves him fewest Ecus, the"
+        " income of the boards included.",
+    )
+
+
+@st.fragment(run_every=thinking.EVERY)
+def _loss(start: Setup, setup: Setup, line: tuple[trial.Made, ...]) -> None:
+    """What the turn leaves out, as the engine finds out; never how one would get it."""
+    base, plays = trial.base_of(start, line)
+    best = thinking.ask("best", base, seconds=_BEST, first=_FIRST, collect=True)
+    onward = best
+    if setup != base:
+        onward = thinking.ask("best", setup, seconds=_ONWARD, first=_FIRST, collect=True)
+    for thought in (best, onward):
+        if thought.error:
+            st.caption(plain(thought.error))
+            return
+    certain = trial.certain(base, plays, True)
+    if best.latest is None or certain is None:
+        st.caption("Looking for the best turn …" if certain is not None else "Not known.")
+        return
+    st.markdown(f"If it ended now: **{against.turn_words(against.of_turn(certain, best.latest))}**")
+    if plays and onward.latest is not None:
+        gained = _gained(base, setup)
+        lost = against.of_plays(gained, best.latest, onward.latest)
+        st.markdown(f"So far: **{against.plays_words(lost)}**")
+    if setup.turn.number not in setup.ruleset.income_turns:
+        st.caption("Counted as if this turn paid income.")
+    if not (best.final and onward.final):
+        st.progress(min(best.progress, onward.progress), "Looking further …")
+
+
+def _gained(base: Setup, setup: Setup) -> int:
+    had = {player.color: player.ecus for player in base.players}
+    mover = setup.turn.player
+    return next(p.ecus for p in setup.players if p.color == mover) - had[mover]
+
+
+def play_words(made: trial.Made) -> str:
+    """A play of the trial and what was decided in it."""
+    play = made.play
+    if isinstance(play, Exchange):
+        return f"Exchange {cards_words(play.discard)} for {cards_words(play.draw or 0)} (2 Ecus)"
+    if isinstance(play, Swap):
+        return f"Swap {cards_words(play.give)} for {cards_words(play.take)}"
+    assert not isinstance(play, End)
+    words = turns.play_words(play)
+    for choice in made.choices:
+        does = "puts the smaller one on" if choice.what == "place" else "downsizes"
+        words += f"; {choice.who.capitalize()} {does} {choice.chosen}"
+    return words
+
+
+def _list(line: Sequence[trial.Made]) -> None:
+    """The plays of the turn so far."""
+    for number, made in enumerate(line, 1):
+        before, after = (
+            next(p.ecus for p in s.players if p.color == s.turn.player)
+            for s in (made.before, made.after)
+        )
+        money = f" ({after - before:+d} {amount(after - before, 'Ecu').split()[1]})"
+        st.markdown(f"{number}. {plain(play_words(made))}{money if after != before else ''}")

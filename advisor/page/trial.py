@@ -1,0 +1,258 @@
+"""A turn that is being tried out: its plays, what they guarantee, answers for the others (§5.5).
+
+Ecus throughout, the mover's. The plays are kept with the decisions that were taken in them; a
+guarantee looks at what the others could have decided instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from advisor.estimate import Estimator
+from advisor.page import turns
+from advisor.players.planned import best_option
+from advisor.players.player import Question, question
+from positions.plays import BoardPlay, End, Exchange, Play, Swap
+from positions.setup import Setup
+from search.game import Choice, hide_hands, make
+from search.rules.convert import position_of
+from search.rules.income import income
+from search.rules.move import move_of
+from search.rules.position import Position
+from search.rules.refusal import refusal
+from search.rules.resolve import Decision, Resolution, begin
+from search.rules.turn import apply_turn_play
+from search.steps import Tree, tree_of
+
+#: States of one play's decisions that are followed.
+_STATES: Final = 256
+
+#: Who answers the decisions of the others, and what the page calls it.
+ANSWERS: Final = {
+    "me": "I decide for them",
+    "theirs": "what suits them best",
+    "worst": "what is worst for the mover",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One play of a trial: before it, what was decided in it, after it."""
+
+    before: Setup
+    play: Play
+    choices: tuple[Choice, ...]
+    after: Setup
+
+
+def line_of(start: Setup, current: Setup, made: Sequence[Made]) -> tuple[Made, ...] | None:
+    """The plays that lead from the start of a trial to the present; None if something else did."""
+    line: list[Made] = []
+    at = start
+    for step in made:
+        if at == current or step.before != at:
+            break
+        line.append(step)
+        at = step.after
+    return tuple(line) if at == current else None
+
+
+def base_of(start: Setup, line: Sequence[Made]) -> tuple[Setup, tuple[Made, ...]]:
+    """From where a line can be compared with the best turn of a hand, and its plays from there.
+
+    That is after the last exchange or swap: what it brought could not be known before.
+    """
+    for number in range(len(line), 0, -1):
+        if isinstance(line[number - 1].play, Exchange | Swap):
+            return line[number - 1].after, tuple(line[number:])
+    return start, tuple(line)
+
+
+def made_of(before: Setup, play: Play, answers: Sequence[str], after: Setup) -> Made:
+    """A play with what was decided in it; ``answers`` are squares, in the order of the questions.
+
+    :raises IllegalPlay: if the rules forbid it.
+    """
+    if isinstance(play, Exchange | Swap | End):
+        return Made(before, play, (), after)
+    waiting = list(answers)
+
+    def decide(at: Position, decision: Decision) -> int:
+        return at.table.geometry.index[waiting.pop(0)]
+
+    return Made(before, play, make(position_of(before), play, decide)[1].choices, after)
+
+
+# -- what is certain -------------------------------------------------------------------------------
+
+
+class _Unknown(Exception):
+    """There is too much to decide."""
+
+
+@lru_cache(maxsize=64)
+def certain(start: Setup, line: tuple[Made, ...], collect: bool) -> int | None:
+    """What the plays of a line guarantee, whatever the others decide; None if that is too much.
+
+    One's own decisions are those that were taken, or the best where the others have decided
+    otherwise; plays that are no longer legal then are left out. Income of §6 counts on turns that
+    pay, and always if ``collect``.
+    """
+    before = position_of(start)
+    try:
+        return _Guarantee(before, line, collect).of(0, before, True)
+    except _Unknown:
+        return None
+
+
+class _Guarantee:
+    """Follows a line through everything that the others may decide."""
+
+    def __init__(self, start: Position, line: Sequence[Made], collect: bool) -> None:
+        self.seat = start.mover
+        self.had = start.ecus[start.mover]
+        self.collects = collect or start.number in start.table.pays
+        self.line = line
+        #: Worths of what comes after something else was decided than was taken.
+        self.known: dict[tuple[int, Position], int] = {}
+
+    def of(self, number: int, position: Position, followed: bool) -> int:
+        """From play ``number`` on; ``followed`` while all has been decided as it was."""
+        if number == len(self.line):
+            paid = income(position, self.seat) if self.collects else 0
+            return position.ecus[self.seat] - self.had + paid
+        if followed:
+            return self._after(number, position, True)
+        found = self.known.get((number, position))
+        if found is None:
+            found = self.known[number, position] = self._after(number, position, False)
+        return found
+
+    def _after(self, number: int, position: Position, followed: bool) -> int:
+        step = self.line[number]
+        if isinstance(step.play, Exchange | Swap | End):
+            return self.of(number + 1, apply_turn_play(position, step.play), followed)
+        if refusal(position, step.play) is not None:
+            return self.of(number + 1, position, False)
+        tree = tree_of(position, move_of(step.play, position.table.geometry), _STATES)
+        if tree is None:
+            raise _Unknown
+        chosen = step.choices if followed else None
+        return self._branch(tree, tree.root, chosen, number, {})
+
+    def _branch(
+        self,
+        tree: Tree,
+        branch: int,
+        chosen: tuple[Choice, ...] | None,
+        number: int,
+        known: dict[int, int],
+    ) -> int:
+        """The worth of a branch; ``chosen`` are the decisions that are still to come as taken,
+        ``known`` worths of branches where something else was decided."""
+        if branch >= 0:
+            return self.of(number + 1, tree.leaves[branch], chosen is not None)
+        if chosen is None and branch in known:
+            return known[branch]
+        fork = tree.forks[~branch]
+        names = tree.leaves[0].table.geometry.names
+        taken = chosen[0].chosen if chosen else None
+        worths: dict[str, int] = {}
+        for anchor, after in zip(fork.decision.options, fork.branches, strict=True):
+            name = names[anchor]
+            if fork.own and taken is not None and name != taken:
+                continue
+            rest = chosen[1:] if chosen and name == taken else None
+            worths[name] = self._branch(tree, after, rest, number, known)
+        if not worths:  # the option that was taken was left out for want of room
+            raise _Unknown
+        found = max(worths.values()) if fork.own else min(worths.values())
+        if chosen is None:
+            known[branch] = found
+        return found
+
+
+# -- answers for the others ------------------------------------------------------------------------
+
+
+def answer(position: Position, play: BoardPlay, taken: Sequence[str], who: str) -> str:
+    """The square that the advisor chooses for whoever is asked after the answers ``taken``.
+
+    ``who`` is ``theirs``: what leaves the one who is asked best off against the best of the others,
+    as our players decide; or ``worst``: what leaves the mover fewest Ecus, income as the boards
+    then stand included, his own later decisions being best; of equal ones the one after which he
+    is worst off by the estimate.
+
+    :raises ValueError: if nothing is asked.
+    """
+    geometry = position.table.geometry
+    anchors = tuple(geometry.index[square] for square in taken)
+    resolution = begin(position, move_of(play, geometry))
+    for anchor in anchors:
+        resolution = resolution.choose(anchor)
+    decision = resolution.decision
+    if decision is None:
+        raise ValueError("nothing is asked")
+    if who == "theirs":
+        return geometry.names[best_option(question(position, play, anchors, decision))]
+    worth = _worth(position.mover)
+    left = {anchor: worth(resolution.choose(anchor)) for anchor in decision.options}
+    least = tuple(anchor for anchor in decision.options if left[anchor] == min(left.values()))
+    hidden = hide_hands(position, position.mover)
+    asked = Question(hidden, play, anchors, decision._replace(options=least))
+    return geometry.names[min(least, key=lambda a: _outlook(asked, a, position.mover))]
+
+
+def _outlook(asked: Question, anchor: int, seat: int) -> float:
+    """What a seat is worth beside the best of the others after an option, by the estimate; further
+    decisions are followed by their first option each, as ``best_option`` does."""
+    resolution = asked.after(anchor)
+    while resolution.decision is not None:
+        resolution = resolution.choose(resolution.decision.options[0])
+    prospects = Estimator(asked.view).prospects(resolution.position())
+    worths = [prospect.worth for prospect in prospects]
+    own = worths.pop(seat)
+    return own - max(worths)
+
+
+def _worth(seat: int) -> Callable[[Resolution], int]:
+    """What a resolution leaves the mover at worst; with too many states first options stand."""
+    known: dict[tuple[object, ...], int] = {}
+
+    def worth(resolution: Resolution) -> int:
+        key = resolution.key()
+        found = known.get(key)
+        if found is None:
+            decision = resolution.decision
+            if decision is None:
+                end = resolution.position()
+                found = end.ecus[seat] + income(end, seat)
+            else:
+                full = len(known) >= _STATES
+                options = decision.options[:1] if full else decision.options
+                worths = [worth(resolution.choose(anchor)) for anchor in options]
+                found = max(worths) if decision.seat == seat else min(worths)
+            known[key] = found
+        return found
+
+    return worth
+
+
+def answered(
+    position: Position, play: BoardPlay, answers: Sequence[str], who: str
+) -> tuple[list[str], turns.Asked | Position]:
+    """All answers so far with those of the advisor for the others, and what is then to be decided,
+    or the position that results; ``who`` is one of ``ANSWERS``.
+
+    :raises IllegalPlay: if the rules forbid the play.
+    """
+    mover = position.table.colors[position.mover]
+    known = list(answers)
+    outcome = turns.tried(position, play, known)
+    while isinstance(outcome, turns.Asked) and outcome.who != mover and who != "me":
+        known.append(answer(position, play, known, who))
+        outcome = turns.tried(position, play, known)
+    return known, outcome

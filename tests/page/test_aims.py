@@ -1,0 +1,68 @@
+"""Squares that fit and squares that do not: each is one or the other, as the rules have it."""
+
+from __future__ import annotations
+
+import pytest
+
+from advisor.page import aims
+from positions.load import library
+from positions.plays import Travel
+from search.rules.geometry import bits
+from search.rules.legal import legal_plays
+from search.rules.load import load, load_position
+from search.rules.refusal import refusal
+
+KNOWN = [
+    name
+    for name in library()
+    if not isinstance((p := load(name, known_hand=False).position).hands[p.mover], int)
+]
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_every_square_fits_or_says_why_not(name: str) -> None:
+    position = load_position(name)
+    geometry = position.table.geometry
+    every = {geometry.names[square] for square in bits(geometry.full)}
+    for aim in aims.AIMS:
+        found = aims.targets(position, aim)
+        for epoch in ("might", "faith", "reason"):
+            fits, refused = set(found.plays.get(epoch, {})), set(found.refused.get(epoch, {}))
+            assert fits | refused == every
+            assert not fits & refused
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_every_legal_play_can_be_clicked_and_no_other(name: str) -> None:
+    position = load_position(name)
+    clickable = {
+        play
+        for aim in aims.AIMS
+        for squares in aims.targets(position, aim).plays.values()
+        for words in squares.values()
+        for ways in words.values()
+        for play in ways
+    }
+    legal = {play for play in legal_plays(position) if not isinstance(play, Travel)}
+    assert clickable == legal
+    assert all(refusal(position, play) is None for play in clickable)
+    assert aims.possible_aims(position) == {aims.aim_of(play) for play in legal}
+
+
+def test_a_refusal_names_its_section() -> None:
+    position = load_position("r8-04-hierarchy-military")
+    found = aims.targets(position, "keep")
+    sections = {why.section for squares in found.refused.values() for why in squares.values()}
+    assert {"3", "3.1", "3.3"} <= sections
+    reasons = found.reasons()["might"]
+    assert any(words.startswith("§3.3: hierarchy") for words in reasons.values())
+    assert all(words.startswith("§") for words in reasons.values())
+
+
+def test_an_upgrade_is_a_click_on_what_is_upgraded() -> None:
+    position = load_position("r8-03-upgrades")
+    found = aims.targets(position, "keep").plays["might"]
+    upgrades = [words for words in found.values() if any("Upgrade" in text for text in words)]
+    assert upgrades
+    assert aims.targets(position, aims.CUBE).refused["might"]["a1"].section == "3.6"
+    assert aims.targets(position, aims.RENOVATE).refused["faith"]["a1"].section == "3.7"

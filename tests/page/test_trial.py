@@ -1,0 +1,205 @@
+"""A turn tried out: the line, what is certain, answers for the others, the loss in words."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from advisor.page import against, trial, turns
+from positions.load import parse_setup
+from positions.plays import BoardPlay, Construct, Exchange, Travel
+from positions.setup import Setup
+from search.best.turn import best_turn
+from search.rules.convert import position_of, setup_of
+from search.rules.income import income
+from search.rules.legal import legal_plays
+from search.rules.load import load_position
+from search.rules.move import move_of
+from search.rules.position import Position
+from search.rules.resolve import outcomes
+
+TEXT = """
+khronos: 1
+map: {name: strip, terrain: "......\\n......\\n......\\n", hamlets: []}
+turn: {number: 4, player: red}
+players:
+  - {color: red, ecus: 4, hand: {civil: 3}, adventurers: [might, might]}
+  - {color: green, ecus: 4, hand: 4, adventurers: [might, reason]}
+boards:
+  might:
+    - {building: keep, at: a1, owner: green}
+    - {building: keep, at: e1, owner: green}
+  faith: []
+  reason: []
+"""
+
+
+@pytest.fixture
+def setup() -> Setup:
+    return parse_setup(TEXT).require()
+
+
+def _town(position: Position) -> Construct:
+    return next(
+        play
+        for play in legal_plays(position)
+        if isinstance(play, Construct) and (play.building, play.at) == ("town", "c1")
+    )
+
+
+def _made(setup: Setup, play: BoardPlay, who: str) -> trial.Made:
+    position = position_of(setup)
+    answers: list[str] = []
+    known, outcome = trial.answered(position, play, answers, who)
+    while isinstance(outcome, turns.Asked):
+        known, outcome = trial.answered(position, play, [*known, outcome.options[0]], who)
+    return trial.made_of(setup, play, known, setup_of(outcome, title=setup.title))
+
+
+def test_the_line_follows_what_was_made_taken_back_and_made_again(setup: Setup) -> None:
+    first = _made(setup, Travel("might", "reason", 0), "me")
+    second = _made(first.after, Travel("might", "faith", 0), "me")
+    made = [first, second]
+    assert trial.line_of(setup, second.after, made) == (first, second)
+    assert trial.line_of(setup, first.after, made) == (first,)
+    assert trial.line_of(setup, setup, made) == ()
+    assert trial.line_of(first.after, second.after, made) is None
+    assert trial.line_of(setup, second.after, [first]) is None
+
+
+def test_after_an_exchange_the_comparison_begins_anew(setup: Setup) -> None:
+    travel = _made(setup, Travel("might", "reason", 0), "me")
+    exchange = trial.made_of(setup, Exchange((0, 0, 1), (1, 0, 0)), (), travel.after)
+    after = _made(travel.after, Travel("might", "faith", 0), "me")
+    assert trial.base_of(setup, (exchange, after)) == (travel.after, (after,))
+    assert trial.base_of(setup, (travel, after)) == (setup, (travel, after))
+
+
+@pytest.mark.parametrize("who", ["theirs", "worst"])
+def test_the_advisor_answers_for_the_others_until_nothing_is_open(setup: Setup, who: str) -> None:
+    position = position_of(setup)
+    town = _town(position)
+    made = _made(setup, town, who)
+    others = [choice for choice in made.choices if choice.who != "red"]
+    assert others
+    assert all(choice.chosen in choice.options for choice in made.choices)
+
+
+#: Red's hamlet on d2 joins the two; where Green puts what is left of his Keep, on c2 or not,
+#: decides whether the hamlet of c3 is Red's, too.
+BRIDGE = """
+khronos: 1
+map: {name: strip, terrain: ".......\\n.......\\n.......\\n", hamlets: []}
+turn: {number: 4, player: red}
+players:
+  - {color: red, ecus: 4, hand: {civil: 1}, adventurers: [might, might]}
+  - {color: green, ecus: 4, hand: 4, adventurers: [might, reason]}
+boards:
+  might:
+    - {building: keep, at: b1, owner: green}
+    - {building: hamlet, at: c3}
+    - {building: keep, at: e1, owner: red}
+    - {building: watch_tower, at: g1, owner: red}
+  faith: []
+  reason: []
+"""
+
+
+def test_the_worst_answer_leaves_the_mover_least() -> None:
+    setup = parse_setup(BRIDGE).require()
+    position = position_of(setup)
+    play = Construct("might", "hamlet", "d2", (0, 0, 1), ((0, 1),))
+    asked = turns.tried(position, play, [])
+    assert isinstance(asked, turns.Asked)
+    assert (asked.who, asked.decision.what) == ("green", "place")
+    left = {}
+    for square in asked.options:
+        _, end = trial.answered(position, play, [square], "me")
+        assert isinstance(end, Position)
+        left[square] = income(end, 0)
+    assert left == {"b1": 1, "c1": 1, "b2": 1, "c2": 2}
+    assert left[trial.answer(position, play, [], "worst")] == 1
+    known, end = trial.answered(position, play, ["c2"], "me")
+    assert isinstance(end, Position)
+    lucky = trial.made_of(setup, play, known, setup_of(end))
+    assert trial.certain(setup, (lucky,), False) == 1
+
+
+def test_what_is_certain_is_the_least_that_the_others_allow(setup: Setup) -> None:
+    position = position_of(setup)
+    town = _town(position)
+    ends = outcomes(position, move_of(town, position.table.geometry))
+    assert ends is not None
+    every = [end.ecus[0] - 4 + income(end, 0) for end in ends]
+    for who in ("theirs", "worst"):
+        made = _made(setup, town, who)
+        certain = trial.certain(setup, (made,), False)
+        assert certain is not None
+        assert min(every) <= certain <= max(every)
+        after = position_of(made.after)
+        assert certain <= after.ecus[0] - 4 + income(after, 0)
+    worst = _made(setup, town, "worst")
+    after = position_of(worst.after)
+    assert trial.certain(setup, (worst,), False) == after.ecus[0] - 4 + income(after, 0)
+
+
+@pytest.mark.parametrize("name", ["game-3p-t4-middle", "game-4p-t7-last-income", "r8-12-income"])
+def test_a_line_without_others_earns_what_it_earned_and_never_more_than_the_bound(
+    name: str,
+) -> None:
+    rng = random.Random(5)
+    start = setup_of(load_position(name))
+    for _ in range(6):
+        setup, line = start, []
+        for _ in range(3):
+            position = position_of(setup)
+            plays = [play for play in legal_plays(position) if not isinstance(play, Travel)]
+            if not plays:
+                break
+            play = rng.choice(plays)
+            made = _made(setup, play, "worst")
+            line.append(made)
+            setup = made.after
+        certain = trial.certain(start, tuple(line), True)
+        assert certain is not None
+        end, before = position_of(setup), position_of(start)
+        gained = end.ecus[end.mover] - before.ecus[end.mover] + income(end, end.mover)
+        assert certain <= gained
+        if all(choice.who == start.turn.player for made in line for choice in made.choices):
+            assert certain == gained
+        best = best_turn(before, None, 200, "gain", True)
+        assert certain <= best.bound
+
+
+@pytest.mark.parametrize(
+    ("certain", "gain", "bound", "words"),
+    [
+        (8, 11, 11, "3 Ecus less than the best turn (proved)."),
+        (10, 11, 11, "1 Ecu less than the best turn (proved)."),
+        (11, 11, 11, "No turn earns more (proved)."),
+        (8, 11, 14, "At least 3 Ecus less than the best turn, at most 6."),
+        (11, 11, 14, "As much as the best turn known; none earns over 3 Ecus more."),
+        (12, 11, 14, "More than any turn found so far; no turn earns over 2 Ecus more."),
+        (14, 11, 14, "No turn earns more (proved)."),
+    ],
+)
+def test_the_loss_of_a_turn_in_words(certain: int, gain: int, bound: int, words: str) -> None:
+    loss = against.of_turn(certain, {"gain": gain, "bound": bound})
+    assert against.turn_words(loss) == words
+
+
+@pytest.mark.parametrize(
+    ("gained", "onward", "words"),
+    [
+        (1, (10, 10), "Nothing is given away yet (proved)."),
+        (1, (7, 7), "The plays so far give away 3 Ecus (proved)."),
+        (1, (7, 10), "The plays so far give away at most 3 Ecus, perhaps nothing."),
+        (1, (6, 9), "The plays so far give away at least 1 Ecu, at most 4."),
+        (5, (9, 9), "Nothing is given away yet (proved)."),
+    ],
+)
+def test_the_loss_through_plays_in_words(gained: int, onward: tuple[int, int], words: str) -> None:
+    best = {"gain": 11, "bound": 11}
+    loss = against.of_plays(gained, best, {"gain": onward[0], "bound": onward[1]})
+    assert against.plays_words(loss) == words
