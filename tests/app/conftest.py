@@ -14,7 +14,9 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -35,6 +37,16 @@ FLAGS = [
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the page is served."""
+    with served("app.py", tmp_path_factory.mktemp("streamlit")) as url:
+        yield url
+
+
+@contextmanager
+def served(script: str, folder: Path) -> Iterator[str]:
+    """A script of the project served by Streamlit; a traceback in its log fails the test.
+
+    :param folder: where the log goes.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -45,9 +57,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "server.fileWatcherType": "none",
         "browser.gatherUsageStats": "false",
     }
-    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+    command = [sys.executable, "-m", "streamlit", "run", script]
     command += [f"--{name}={value}" for name, value in options.items()]
-    log = tmp_path_factory.mktemp("streamlit") / "log.txt"
+    log = folder / "log.txt"
     with log.open("w") as out:
         server = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
     try:
@@ -91,15 +103,28 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """The page, loaded afresh; what the console complains about fails the test."""
+    with opened(browser, address) as shown:
+        yield shown
+
+
+@contextmanager
+def opened(
+    browser: Browser, url: str, width: int = 1500, scheme: Literal["light", "dark"] = "light"
+) -> Iterator[Page]:
+    """A page with boards on it; what the console complains about fails the test.
+
+    :param width: of the window, in pixels.
+    :param scheme: light or dark, as the visitor's system says.
+    """
     complaints: list[str] = []
-    shown = browser.new_page(viewport={"width": 1500, "height": 1100})
+    shown = browser.new_page(viewport={"width": width, "height": 1100}, color_scheme=scheme)
     shown.set_default_timeout(PATIENCE)
     shown.on("pageerror", lambda error: complaints.append(str(error)))
     shown.on(
         "console",
         lambda message: complaints.append(message.text) if message.type == "error" else None,
     )
-    shown.goto(address)
+    shown.goto(url)
     expect(shown.locator("svg.sheet").first).to_be_visible(timeout=PATIENCE)
     settled(shown)
     yield shown

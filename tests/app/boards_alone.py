@@ -1,0 +1,46 @@
+"""A page with nothing but the boards and everything that they can show, for tests in a browser.
+
+Below them stands what was done: ``picked: EPOCH SQUARE ITEM SOURCE``, how many gestures were new,
+and what is armed.
+"""
+
+import streamlit as st
+
+from advisor.drawing.layers import tile_svg
+from advisor.page import boards, state
+from advisor.page.overlay import Item, Overlay
+from positions.load import read_setup
+
+st.set_page_config(layout="wide")
+state.prepare()
+setup = read_setup("game-4p-t6-crowded").setup
+assert setup is not None
+theme = "dark" if st.context.theme.type == "dark" else "light"
+overlay = Overlay(
+    lit={"might": ["m10", "n10"]},
+    labels={"faith": {"m10": "12"}},
+    fits={"might": {"c3": "Build a Watch Tower here for 1 military card"}},
+    refused={"might": {"e1": "§3.2 River: only Towns and Cities may cover it <b>"}},
+    changes={
+        "might": {"m1": "new", "n1": "new", "m2": "new", "n2": "new"},
+        "faith": {"d8": "gone", "e8": "restored"},
+        "reason": {"m1": "shadow", "d6": "smaller"},
+    },
+    palette=[
+        Item("keep red", "Red's Keep", tile_svg("keep", owner="red", theme=theme), size=2),
+        Item("hamlet", "Hamlet", tile_svg("hamlet", theme=theme)),
+    ],
+    movable=True,
+)
+above = st.container()
+picked = state.picked()
+seen = st.session_state.setdefault("seen", 0)
+if picked and state.fresh():
+    seen += 1
+    st.session_state.seen = seen
+with above:
+    boards.show(setup, overlay, theme=theme)
+text = " ".join(picked[:2]) + f" [{picked.item}] [{picked.source}]" if picked else "nothing"
+st.text(f"picked: {text}; new: {seen}; armed: [{state.armed()}]")
+if state.settle():
+    st.rerun()

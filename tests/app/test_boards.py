@@ -1,0 +1,273 @@
+"""The boards in a real browser: pointed at, clicked, dragged to, walked over with the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.app.conftest import opened, served
+from tests.app.driving import drag, item, open_position, settled, shot, square
+
+POSITION = "game-4p-t7-last-income"
+
+
+@pytest.fixture(scope="module")
+def alone_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the boards are served alone, with everything that they can show."""
+    folder = tmp_path_factory.mktemp("alone")
+    with served("tests/app/boards_alone.py", folder) as url:
+        yield url
+
+
+@pytest.fixture
+def alone(browser: Browser, alone_address: str) -> Iterator[Page]:
+    with opened(browser, alone_address) as page:
+        yield page
+
+
+def _facts(page: Page, epoch: str) -> Locator:
+    return page.locator(f'.board[data-epoch="{epoch}"] .facts')
+
+
+def _done(page: Page) -> Locator:
+    return page.get_by_text("picked:")
+
+
+def _rings(page: Page, kind: str) -> Locator:
+    return page.locator(f".chosen .ring.{kind}")
+
+
+# -- pointing ------------------------------------------------------------------------------------
+
+
+def test_pointing_tells_of_the_domain_on_all_boards(page: Page) -> None:
+    open_position(page, POSITION)
+    square(page, "might", "c5").hover()
+    expect(_facts(page, "might")).to_contain_text("c5 Blue's Abbey")
+    expect(_facts(page, "might")).to_contain_text(
+        "Green controls it with the Castle on b9, its highest military building."
+    )
+    expect(_facts(page, "might")).to_contain_text("It pays Green 23 Ecus.")
+    expect(_facts(page, "might")).to_contain_text("Squares that would divide it: c1, g3, g4")
+    expect(_facts(page, "faith")).to_contain_text("Blue controls it with the Abbey on c4")
+    expect(_facts(page, "reason")).to_contain_text("Green and Black share it, by cubes")
+    for epoch in ("might", "faith", "reason"):
+        domain = page.locator(f'.board[data-epoch="{epoch}"] .pointed .domain')
+        expect(domain).to_have_count(1)
+        assert "c5" in (domain.get_attribute("data-domain") or "").split()
+    expect(page.locator(".dividing")).to_have_count(3)
+    shot(page, "boards-domain")
+    page.get_by_role("heading", name="Four players, turn 7").hover()
+    expect(page.locator(".pointed .domain")).to_have_count(0)
+
+
+def test_an_empty_square_has_no_domain(page: Page) -> None:
+    open_position(page, POSITION)
+    square(page, "might", "j1").hover()
+    expect(_facts(page, "might")).to_contain_text("j1 empty, plain")
+    expect(page.locator(".pointed .domain")).to_have_count(0)
+
+
+# -- clicking ------------------------------------------------------------------------------------
+
+
+def test_a_click_chooses_the_very_square_on_all_boards(page: Page) -> None:
+    open_position(page, POSITION)
+    square(page, "might", "d5").click()
+    expect(_rings(page, "here")).to_have_attribute("data-ring", "d5")
+    expect(_rings(page, "elsewhere")).to_have_count(2)
+    settled(page)
+    expect(_rings(page, "here")).to_have_attribute("data-ring", "d5")
+    expect(square(page, "might", "d5")).to_have_attribute("aria-selected", "true")
+    shot(page, "boards-chosen")
+    square(page, "reason", "a1").click()
+    settled(page)
+    expect(page.locator('.board[data-epoch="reason"] .ring.here')).to_have_count(1)
+    expect(page.locator('.board[data-epoch="might"] .ring.elsewhere')).to_have_count(1)
+
+
+def test_every_click_is_told_once(alone: Page) -> None:
+    expect(_done(alone)).to_have_text("picked: nothing; new: 0; armed: []")
+    square(alone, "faith", "d9").click()
+    expect(_done(alone)).to_have_text("picked: faith d9 [] []; new: 1; armed: []")
+    square(alone, "faith", "d9").click()
+    expect(_done(alone)).to_have_text("picked: faith d9 [] []; new: 2; armed: []")
+    for name in ("a1", "a2", "a3", "a4"):
+        square(alone, "might", name).click()
+    expect(_done(alone)).to_have_text("picked: might a4 [] []; new: 6; armed: []")
+
+
+# -- what a panel has them show ------------------------------------------------------------------
+
+
+def test_what_fits_and_what_is_refused_is_told(alone: Page) -> None:
+    tip = alone.get_by_role("tooltip").and_(alone.locator(".tip"))
+    square(alone, "might", "c3").hover()
+    expect(tip).to_have_text("Build a Watch Tower here for 1 military card")
+    square(alone, "might", "e1").hover()
+    expect(tip).to_have_text("§3.2 River: only Towns and Cities may cover it <b>")
+    shot(alone, "boards-refused")
+    square(alone, "might", "j8").hover()
+    expect(tip).to_be_hidden()
+
+
+def test_changes_are_drawn(alone: Page) -> None:
+    for change in ("new", "gone", "restored", "shadow", "smaller"):
+        expect(alone.locator(f'[data-change="{change}"]').first).to_be_visible()
+    expect(square(alone, "might", "m1")).to_have_attribute(
+        "aria-label", "m1: Town, on plain, built now"
+    )
+    shot(alone, "boards-changes")
+
+
+# -- dragging ------------------------------------------------------------------------------------
+
+
+def test_an_item_is_dragged_onto_a_square(alone: Page) -> None:
+    drag(alone, item(alone, "Red's Keep"), square(alone, "might", "b7"))
+    expect(_done(alone)).to_have_text("picked: might b7 [keep red] []; new: 1; armed: []")
+    drag(alone, item(alone, "Hamlet"), alone.locator(".key"))
+    alone.wait_for_timeout(300)
+    expect(_done(alone)).to_contain_text("new: 1")
+
+
+def test_a_building_is_dragged_to_another_square(alone: Page) -> None:
+    drag(alone, square(alone, "might", "d10"), square(alone, "might", "d11"))
+    expect(_done(alone)).to_have_text("picked: might d11 [] [might d10]; new: 1; armed: []")
+
+
+def test_a_finger_drags_too(browser: Browser, alone_address: str) -> None:
+    with opened(browser, alone_address) as page:
+        touch = page.context.new_cdp_session(page)
+        start = item(page, "Red's Keep").bounding_box()
+        end = square(page, "faith", "b7").bounding_box()
+        assert start is not None
+        assert end is not None
+        for kind, share in (("touchStart", 0.0), ("touchMove", 0.5), ("touchMove", 1.0)):
+            x = start["x"] + 9 + (end["x"] - start["x"]) * share
+            y = start["y"] + 9 + (end["y"] - start["y"]) * share
+            touch.send(
+                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+            )
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(_done(page)).to_have_text("picked: faith b7 [keep red] []; new: 1; armed: []")
+
+
+def test_a_chosen_item_goes_where_one_clicks(alone: Page) -> None:
+    item(alone, "Hamlet").click()
+    expect(_done(alone)).to_have_text("picked: nothing; new: 0; armed: [hamlet]")
+    expect(item(alone, "Hamlet")).to_have_attribute("aria-pressed", "true")
+    square(alone, "might", "k9").click()
+    expect(_done(alone)).to_have_text("picked: might k9 [hamlet] []; new: 1; armed: [hamlet]")
+    item(alone, "Hamlet").click()
+    expect(_done(alone)).to_contain_text("armed: []")
+
+
+# -- the keys alone ------------------------------------------------------------------------------
+
+
+def _reach_the_boards(page: Page) -> None:
+    page.locator(".palette .item").last.focus()
+    page.keyboard.press("Tab")
+
+
+def test_the_keys_alone_suffice(alone: Page) -> None:
+    keys = alone.keyboard
+    _reach_the_boards(alone)
+    expect(square(alone, "might", "a1")).to_be_focused()
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight"):
+        keys.press(key)
+    expect(square(alone, "might", "c3")).to_be_focused()
+    expect(alone.locator(".spoken")).to_contain_text("Build a Watch Tower here")
+    keys.press("2")
+    expect(square(alone, "faith", "c3")).to_be_focused()
+    keys.press("PageDown")
+    expect(square(alone, "reason", "c3")).to_be_focused()
+    keys.press("End")
+    keys.press("Enter")
+    expect(_done(alone)).to_have_text("picked: reason n3 [] []; new: 1; armed: []")
+    settled(alone)
+    expect(square(alone, "reason", "n3")).to_be_focused()
+    keys.press("ArrowLeft")
+    expect(square(alone, "reason", "m3")).to_be_focused()
+    shot(alone, "boards-keys")
+    keys.press("Escape")
+    expect(square(alone, "reason", "m3")).not_to_be_focused()
+
+
+def test_the_keys_choose_an_item_and_move_a_building(alone: Page) -> None:
+    keys = alone.keyboard
+    item(alone, "Red's Keep").focus()
+    keys.press("ArrowRight")
+    expect(item(alone, "Hamlet")).to_be_focused()
+    keys.press("Enter")
+    expect(_done(alone)).to_contain_text("armed: [hamlet]")
+    keys.press("Tab")
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    expect(_done(alone)).to_have_text("picked: might a2 [hamlet] []; new: 1; armed: [hamlet]")
+    keys.press("Escape")
+    expect(_done(alone)).to_contain_text("armed: []")
+    keys.press("m")
+    keys.press("ArrowRight")
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    expect(_done(alone)).to_have_text("picked: might c2 [] [might a2]; new: 2; armed: []")
+
+
+def test_boards_and_squares_have_names(page: Page) -> None:
+    open_position(page, POSITION)
+    for title in ("Age of Might", "Age of Faith", "Age of Reason"):
+        grid = page.get_by_role("grid", name=title)
+        expect(grid.get_by_role("gridcell")).to_have_count(14 * 12)
+    expect(page.get_by_role("gridcell", name="c5: Blue's Abbey, on plain")).to_have_count(2)
+
+
+# -- width and theme -----------------------------------------------------------------------------
+
+
+def test_a_narrow_window_has_tabs(browser: Browser, address: str) -> None:
+    with opened(browser, address, width=480) as page:
+        boards = page.locator("svg.sheet")
+        expect(boards.nth(0)).to_be_visible()
+        expect(boards.nth(1)).to_be_hidden()
+        tabs = page.get_by_role("tablist", name="Boards").get_by_role("tab")
+        for number, title in enumerate(("Age of Might", "Age of Faith", "Age of Reason")):
+            tabs.nth(number).click()
+            expect(page.get_by_role("grid", name=title)).to_be_visible()
+            box = boards.nth(number).bounding_box()
+            assert box is not None
+            assert box["width"] > 400
+        shot(page, "boards-narrow")
+        tabs.nth(2).press("ArrowRight")
+        expect(page.get_by_role("grid", name="Age of Might")).to_be_visible()
+        expect(tabs.nth(0)).to_be_focused()
+        square(page, "might", "a1").focus()
+        page.keyboard.press("3")
+        expect(square(page, "reason", "a1")).to_be_focused()
+
+
+def test_a_wide_window_shows_three(page: Page) -> None:
+    boxes = [board.bounding_box() for board in page.locator("svg.sheet").all()]
+    assert len(boxes) == 3
+    tops = {round(box["y"]) for box in boxes if box}
+    assert len(tops) == 1
+    expect(page.get_by_role("tab", name="Age of Might")).to_be_hidden()
+
+
+def _paper(page: Page) -> str:
+    found = page.locator(".boards").evaluate("e => getComputedStyle(e).getPropertyValue('--paper')")
+    return str(found)
+
+
+def test_the_boards_follow_the_theme(browser: Browser, address: str) -> None:
+    with opened(browser, address) as page:
+        light = _paper(page)
+    with opened(browser, address, scheme="dark") as page:
+        assert _paper(page) != light
+        shot(page, "boards-dark")
+        page.get_by_test_id("stSidebar").get_by_text("light", exact=True).click()
+        settled(page)
+        assert _paper(page) == light
