@@ -1,0 +1,60 @@
+"""The exchange panel in a real browser: bars that get shorter, and why there are none."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.app.driving import PATIENCE, open_position, settled, shot
+
+
+def opened(page: Page, name: str) -> None:
+    open_position(page, name)
+    page.get_by_text("Exchange", exact=True).click()
+    settled(page)
+
+
+def test_every_choice_of_discards_has_a_bar(page: Page) -> None:
+    opened(page, "r8-11-renovation")
+    expect(page.get_by_text("averaged over everything")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("stVegaLiteChart").locator("svg, canvas").first).to_be_visible()
+    expect(page.get_by_text("Done.")).to_be_visible(timeout=2 * PATIENCE)
+    page.get_by_text("As a table").click()
+    table = page.get_by_role("table").last
+    expect(table).to_contain_text("keep")
+    expect(table).to_contain_text("discard 1")
+    expect(table).to_contain_text("proved")
+    assert table.get_by_role("row").count() > 2
+    shot(page, "exchange")
+
+
+def test_it_can_be_stopped_and_taken_up_again(page: Page) -> None:
+    opened(page, "game-4p-t4-first-seat")
+    expect(page.get_by_text("averaged over everything")).to_be_visible(timeout=2 * PATIENCE)
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_text("Stopped.")).to_be_visible(timeout=PATIENCE)
+    page.get_by_text("As a table").click()
+    table = page.get_by_role("table").last
+    before = spans(table.inner_text())
+    shot(page, "exchange-open")
+    page.get_by_role("button", name="Think longer").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.wait_for_timeout(3000)
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_text("Stopped.")).to_be_visible(timeout=PATIENCE)
+    after = spans(table.inner_text())
+    assert len(after) == len(before)
+    assert sum(after) <= sum(before)  # what was known stays known
+
+
+def spans(text: str) -> list[float]:
+    """The widths of the intervals of the table."""
+    found = re.findall(r"([+-][\d.]+) to ([+-][\d.]+)", text)
+    return [float(high) - float(low) for low, high in found]
+
+
+def test_it_says_when_no_exchange_is_possible(page: Page) -> None:
+    opened(page, "game-2p-t4-middle")
+    expect(page.get_by_role("alert")).to_contain_text("No exchange here: §2.1")
+    assert page.get_by_test_id("stVegaLiteChart").count() == 0
