@@ -16,9 +16,11 @@ from advisor.drawing.buildings import building as drawn_building
 from advisor.drawing.pieces import centred, cube
 from advisor.drawing.scene import EPOCH_TITLES, Piece, building_title
 from advisor.drawing.svg import element, path
+from advisor.drawing.terrain import swatch
 from advisor.drawing.theme import theme_named
 from advisor.page import editing
 from advisor.page.overlay import Item, Picked
+from advisor.page.painting import BRUSHES
 from positions.setup import Building, Setup
 from positions.things import (
     BUILDING_KIND_SIZE,
@@ -57,6 +59,12 @@ def identity(name: str, color: str) -> str:
     return f"{name} {color}" if owned else name
 
 
+def known(item: str) -> bool:
+    """Whether the editor of the boards has such an item, whoever's it is."""
+    name = item.partition(" ")[0]
+    return name in NAMES or name in TOOLS
+
+
 def item_title(name: str) -> str:
     """``Watch Tower``, ``Cube``."""
     return building_title(name)
@@ -81,6 +89,14 @@ def items(color: str, colors: Sequence[str], theme: str = "light") -> tuple[Item
     for name in (RENOVATE, ERASER, POINTER):
         found.append(Item(name, TOOLS[name], _tool_picture(name, color, theme)))
     return tuple(found)
+
+
+def brushes(theme: str = "light") -> tuple[Item, ...]:
+    """The palette for painting a map, its identities those of ``painting.BRUSHES``."""
+    return tuple(
+        Item(brush, f"Paint {name}", _brush_picture(brush, theme))
+        for brush, name in BRUSHES.items()
+    )
 
 
 def placed(setup: Setup, picked: Picked, armed: str, *, shadows: bool = False) -> Outcome:
@@ -245,6 +261,14 @@ def _building_picture(name: str, color: str, theme: str) -> str:
     u = 26.0 + 4 * (3 - size)
     shape = drawn_building(piece, 1, 1, u, theme_named(theme), sample=True)
     return _svg(size * u + 2, [shape])
+
+
+def _brush_picture(brush: str, theme: str) -> str:
+    colors = theme_named(theme)
+    if brush == "hamlet":
+        printed = Piece("might", "hamlet", 0, 0, printed=True)
+        return _svg(34, [drawn_building(printed, 1, 1, 32, colors, sample=True)])
+    return _svg(34, [swatch(brush, colors, 1, 1, 32)])
 
 
 def _tool_picture(name: str, color: str, theme: str) -> str:

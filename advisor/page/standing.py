@@ -53,13 +53,13 @@ def players_table(setup: Setup, legal: bool) -> None:
     for column, player in zip(st.columns(len(setup.players)), setup.players, strict=True):
         moves = player.color == setup.turn.player
         head = f"**{plain(player.color.capitalize())}**" + (" is to move" if moves else "")
-        lines = [f"{head}  ", f"{amount(player.ecus, 'Ecu')} · {cards_words(player.hand)}"]
+        lines = [head, f"{amount(player.ecus, 'Ecu')} · {cards_words(player.hand)}"]
         if legal:
             income = paid[player.color]
             lines.append(
-                f"  \nIncome now **{sum(income.values())}** ("
+                f"Income now **{sum(income.values())}** ("
                 + " + ".join(str(n) for n in income.values())
                 + ")"
             )
         with column.container(border=True, gap=None):
-            st.markdown("\n".join(lines))
+            st.markdown("  \n".join(lines))

@@ -19,7 +19,7 @@ from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, REASON
 def show(picked: Picked | None) -> Overlay:
     """The palette above the boards, and what stands on the square that was clicked last."""
     setup = state.current()
-    if not state.armed():
+    if not palette.known(state.armed()):
         state.arm(palette.POINTER)
     if picked is not None and state.fresh():
         _place(setup, picked)

@@ -237,7 +237,7 @@ def _before(setup: Setup, position: Position) -> None:
     """Phase I: the exchange, and Hold'em's swap."""
     key = digest(setup)
     with st.expander("Exchange, before anything else"):
-        cards = _counts("Discards", f"exchange {key}", _most(position))
+        cards = _counts("Exchanges", f"exchange {key}", _most(position))
         _frame(setup, position, Exchange(cards), "Exchange", any(cards))
     if position.reserve is not None:
         with st.expander("Swap with the reserve"):
@@ -293,7 +293,7 @@ def _ended(setup: Setup, position: Position, play: End, ready: bool) -> None:
         st.caption(plain(refused))
     color = position.table.colors[position.mover]
     pressed = st.button(
-        f"End of {color}'s turn",
+        f"End of {color.capitalize()}'s turn",
         type="primary",
         width="stretch",
         disabled=after is None or not ready,

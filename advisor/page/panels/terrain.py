@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from advisor.page import painting, state
+from advisor.page import painting, palette, state
 from advisor.page.fields import bound
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
@@ -13,14 +13,13 @@ from positions.things import MAX_SIDE
 
 
 def show(picked: Picked | None) -> Overlay:
-    """The brushes and the map's particulars; a click paints, the same on all three boards."""
+    """Brushes above the boards and the map's particulars; a click paints on all three boards."""
     setup = state.current()
-    brush = st.segmented_control(
-        "Paint squares as", list(painting.BRUSHES), default=".", required=True, key="brush",
-        format_func=lambda letter: painting.BRUSHES[letter].capitalize(),
-    )  # fmt: skip
+    if state.armed() not in painting.BRUSHES:
+        state.arm("f")
+    brush = state.armed()
     if picked is not None and state.fresh() and not picked.source:
-        painted = painting.painted(setup, picked.square, brush or ".")
+        painted = painting.painted(setup, picked.square, picked.item or brush)
         if painted != setup:
             state.change(painted)
             st.rerun()
@@ -29,7 +28,12 @@ def show(picked: Picked | None) -> Overlay:
         _particulars()
     with right:
         _typed()
-    return Overlay(words=f"A click paints {painting.BRUSHES[brush or '.']}, on all three boards.")
+    theme = "dark" if st.context.theme.type == "dark" else "light"
+    return Overlay(
+        words=f"A click paints {painting.BRUSHES[brush]}, on all three boards.",
+        palette=palette.brushes(theme),
+        armed=brush,
+    )
 
 
 def _particulars() -> None:

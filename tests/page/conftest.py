@@ -1,0 +1,102 @@
+"""The page run without a browser, and what is done on its boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("streamlit", minversion="1.51")
+
+from streamlit.testing.v1 import AppTest
+
+from advisor.page.overlay import Picked
+from positions.setup import Setup
+
+APP = Path(__file__).parents[2] / "app.py"
+
+
+class Editor:
+    """The page with one of its panels open."""
+
+    def __init__(self) -> None:
+        self.page = AppTest.from_file(str(APP), default_timeout=60).run()
+        self._gestures = 0
+        self.sound()
+
+    def sound(self) -> None:
+        """Nothing went wrong in the last run."""
+        assert not self.page.exception, self.page.exception[0].value
+
+    @property
+    def setup(self) -> Setup:
+        """The position on the page."""
+        setup: Setup = self.page.session_state.setup
+        return setup
+
+    def open(self, *panels: str) -> None:
+        """Choose a panel, and a part of it."""
+        for panel in panels:
+            next(g for g in self.page.button_group if panel in g.options).set_value(panel).run()
+            self.sound()
+
+    def library(self, name: str) -> None:
+        """Open a position of the library."""
+        next(s for s in self.page.selectbox if s.label == "Position").set_value(name).run()
+        self.press("Open")
+
+    def press(self, label: str) -> None:
+        """Press the button with that label."""
+        next(b for b in self.page.button if b.label == label).click().run()
+        self.sound()
+
+    def press_if(self, label: str) -> None:
+        """Press the button with that label if it is there."""
+        if any(b.label == label for b in self.page.button):
+            self.press(label)
+
+    def enter_subject(self, subject: str) -> None:
+        """Say what was played, at the table."""
+        pills = next(g for g in self.page.button_group if g.label == "What was played?")
+        pills.set_value(subject).run()
+        self.sound()
+
+    def enter(self, label: str, value: object, nth: int = 0) -> None:
+        """Enter a value in the field with that label, the first one unless ``nth`` says which."""
+        page = self.page
+        kinds = (page.number_input, page.selectbox, page.text_input, page.text_area, page.toggle)
+        fields = [f for kind in kinds for f in kind if f.label == label]
+        fields[nth].set_value(value).run()
+        self.sound()
+
+    def arm(self, item: str) -> None:
+        """Choose an item of the palette."""
+        self.page.session_state.item = item
+        self.page.run()
+        self.sound()
+
+    def click(self, epoch: str, square: str, item: str = "", source: str = "") -> None:
+        """Do something on the boards, as the component tells it."""
+        self._gestures += 1
+        gesture = Picked(epoch, square, item, source, 1000 + self._gestures)
+        self.page.session_state.picks.append(gesture)
+        self.page.run()
+        self.sound()
+
+    def errors(self) -> str:
+        """All that the page calls wrong."""
+        return "\n".join(error.value for error in self.page.error).replace("\\", "")
+
+
+@pytest.fixture
+def editor() -> Callable[..., Editor]:
+    """Opens the page at a position of the library, in a panel."""
+
+    def opened(name: str, *panels: str) -> Editor:
+        made = Editor()
+        made.library(name)
+        made.open(*panels)
+        return made
+
+    return opened

@@ -1,0 +1,217 @@
+"""Set up, without a browser: boards, map, seats, title; undo; what is wrong is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+pytest.importorskip("streamlit", minversion="1.51")
+
+from positions.load import parse_setup, read_setup
+from positions.save import to_yaml
+from positions.setup import Building, Setup
+from tests.page.conftest import Editor
+
+NAME = "game-4p-t4-first-seat"
+Open = Callable[..., Editor]
+
+
+@pytest.fixture
+def start() -> Setup:
+    return read_setup(NAME).require()
+
+
+def test_a_building_is_put_twice_and_taken_away(editor: Open, start: Setup) -> None:
+    page = editor(NAME, "Set up")
+    page.arm("keep green")
+    page.click("might", "a9")
+    page.click("might", "d9")
+    assert {b.at for b in page.setup.boards[0] if b.owner == "green"} == {"a9", "d9"}
+    page.click("might", "e10")
+    assert {b.at for b in page.setup.boards[0] if b.owner == "green"} == {"a9"}
+    page.press("Undo")
+    page.press("Undo")
+    page.press("Redo")
+    page.press("Redo")
+    page.press("Undo")
+    page.press("Undo")
+    page.press("Undo")
+    assert page.setup == start
+
+
+def test_taking_a_cube_goes_on_with_that_players_buildings(editor: Open) -> None:
+    page = editor(NAME, "Set up")
+    page.arm("castle black")
+    page.arm("cube white")
+    assert page.page.session_state.whose == "white"
+    page.arm("castle black")
+    page.click("might", "a9")
+    assert page.setup.boards[0][-1] == Building("castle", "a9", "black")
+    whose = next(g for g in page.page.button_group if g.label == "Whose")
+    whose.set_value("blue").run()
+    assert page.page.session_state.item == "castle blue"
+
+
+def test_a_drop_and_a_drag(editor: Open) -> None:
+    page = editor(NAME, "Set up")
+    page.click("faith", "a9", item="abbey green")
+    assert page.setup.boards[1][-1] == Building("abbey", "a9", "green")
+    page.click("faith", "b9", source="faith b10")
+    assert page.setup.boards[1][-1] == Building("abbey", "a8", "green")
+
+
+def test_what_is_wrong_is_named_at_its_square_and_mended(editor: Open, start: Setup) -> None:
+    page = editor(NAME, "Set up")
+    page.arm("abbey blue")
+    page.click("might", "j8")
+    assert "Age of Might, j8" in page.errors()
+    assert "share the highest religious value" in page.errors()
+    assert page.page.warning
+    page.press("Undo")
+    assert page.errors() == ""
+    assert page.setup == start
+
+
+def test_the_chosen_square_is_changed_in_place(editor: Open) -> None:
+    page = editor(NAME, "Set up")
+    page.arm("pointer")
+    page.click("might", "b2")
+    page.enter("Owner", "green")
+    assert page.setup.boards[0][-1] == Building("castle", "a1", "green")
+    page.enter("Building", "city")
+    assert page.setup.boards[0][-1] == Building("city", "a1")
+    page.click("reason", "d1")
+    page.enter("White", 2)
+    assert dict(page.setup.boards[2][-1].cubes)["white"] == 2
+    page.click("reason", "j2")
+    page.enter("Mark", "white")
+    assert page.setup.boards[2][-1].mark == "white"
+    page.enter("State", "renovated")
+    assert page.setup.boards[2][-1] == Building("castle", "j2", state="renovated")
+    page.press("Undo")
+    page.press("Undo")
+    assert next(s for s in page.page.selectbox if s.label == "State").value == "ruin"
+    page.press("Take it away")
+    assert all(b.at != "j2" for b in page.setup.boards[2])
+
+
+def test_cubes_on_a_printed_hamlet(editor: Open, start: Setup) -> None:
+    page = editor(NAME, "Set up")
+    page.arm("pointer")
+    page.click("reason", "a12")
+    page.enter("Blue", 1)
+    assert page.setup.boards[2][-1] == Building("hamlet", "a12", cubes=(("blue", 1),))
+    page.enter("Blue", 0)
+    assert page.setup.boards == start.boards
+
+
+def test_painting(editor: Open) -> None:
+    page = editor(NAME, "Set up", "Map")
+    page.arm("^")
+    page.click("faith", "b9")
+    assert page.setup.map.terrain[8][1] == "^"
+    assert page.setup.map.name == "my-crossing"
+    page.click("faith", "c9", item="hamlet")
+    assert "c9" in page.setup.map.hamlets
+    page.enter("Columns", 15)
+    assert page.setup.map.width == 15
+    page.enter("Rows: . plain, f forest, ^ mountain, ~ river", "...\n..x")
+    page.press("Take these rows")
+    assert "unknown letter" in page.errors()
+    assert page.page.text_area(key="rows").value == "...\n..x"
+    page.enter("Rows: . plain, f forest, ^ mountain, ~ river", "......\n" * 6)
+    page.press("Take these rows")
+    assert page.setup.map.terrain == ("......",) * 6
+    assert "lie wholly on the map" in page.errors()
+    page.enter("Name of the map", "../../etc/passwd")
+    assert page.setup.map.name == "my-crossing"
+    assert page.page.warning
+    page.press("New empty map")
+    assert page.setup.boards == ((), (), ())
+    assert page.errors() == ""
+
+
+def test_players_turn_and_cards(editor: Open) -> None:
+    page = editor(NAME, "Set up", "Players and cards")
+    page.enter("Ecus", 123, 1)
+    assert page.setup.players[1].ecus == 123
+    page.enter("Player 2", "red")
+    assert page.setup.players[1].color == "red"
+    page.enter("Cards known", True, 1)
+    page.enter("Military", 3, 1)
+    page.enter("Civil", 1, 1)
+    assert page.setup.players[1].hand == (3, 0, 1)
+    page.enter("Religious", 2, 1)
+    assert "Red hand" in page.errors()
+    page.enter("Cards known", False, 1)
+    assert page.setup.players[1].hand == 4
+    page.enter("Adventurer 2", "might", 1)
+    assert [a.epoch for a in page.setup.players[1].adventurers] == ["faith", "might"]
+    page.enter("To move", "red")
+    page.enter("Turn", 6)
+    page.enter("Phase", "action")
+    page.enter("carried", 2, 2)
+    assert (page.setup.turn.number, page.setup.turn.player) == (6, "red")
+    assert page.setup.players[1].adventurers[0].used == 2
+    assert page.errors() == ""
+    page.enter("Discarded: civil", 99)
+    assert "cards are in sight" in page.errors()
+    page.press("Undo")
+    page.press("Another player")
+    assert len(page.setup.players) == 5
+    again = parse_setup(to_yaml(page.setup)).require()
+    assert again == page.setup
+
+
+def test_every_seat_count_and_hold_em(editor: Open) -> None:
+    page = editor(NAME, "Set up", "Players and cards")
+    for _ in range(2):
+        page.page.button(key="gone 3" if len(page.setup.players) > 3 else "gone 2").click().run()
+        page.sound()
+    assert len(page.setup.players) == 2
+    assert "does not play" in page.errors() or "who does not play" in page.errors()
+    next(c for c in page.page.checkbox if c.label == "Hold'em").check().run()
+    page.sound()
+    assert page.setup.reserve == (1, 1, 1)
+    page.enter("Reserve: civil", 2)
+    assert "reserve has 4 cards" in page.errors()
+    page.page.button(key="earlier 1").click().run()
+    page.sound()
+    for part in ("Buildings", "Map", "Title and notes"):
+        page.open(part)
+
+
+def test_title_notes_and_tags(editor: Open) -> None:
+    page = editor(NAME, "Set up", "Title and notes")
+    page.enter("Title", "<b>Ours</b>\nand more")
+    page.enter("Notes", "first\nsecond")
+    page.enter("Tags, with commas between them", "one, two words,,")
+    setup = page.setup
+    assert (setup.title, setup.notes, setup.tags) == (
+        "<b>Ours</b> and more",
+        "first\nsecond",
+        ("one", "two words"),
+    )
+    page.enter("Title", "")
+    assert page.setup.title is None
+
+
+def test_start_over_comes_back_and_can_be_undone(editor: Open, start: Setup) -> None:
+    page = editor(NAME, "Set up")
+    page.arm("keep green")
+    page.click("might", "a9")
+    changed = page.setup
+    page.press("Start over")
+    assert page.setup == start
+    page.press("Undo")
+    assert page.setup == changed
+
+
+@pytest.mark.parametrize("name", ["r8-12-income", "game-5p-t7-first-seat", "game-2p-t1-opening"])
+def test_every_part_opens_on_other_positions(editor: Open, name: str) -> None:
+    page = editor(name, "Set up")
+    for part in ("Map", "Players and cards", "Title and notes", "Buildings"):
+        page.open(part)
+    page.open("Share")
+    page.open("At the table")
