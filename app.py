@@ -14,7 +14,16 @@ import streamlit as st
 from advisor.drawing.scene import turn_line
 from advisor.page import boards, sources, standing, state
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import exchange, money, setting_up, sharing, suggestions, table, trying
+from advisor.page.panels import (
+    exchange,
+    money,
+    setting_up,
+    sharing,
+    suggestions,
+    table,
+    threats,
+    trying,
+)
 from advisor.page.wording import plain
 
 #: The panels by name, and whether they need a position without a defect.
@@ -22,6 +31,7 @@ PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
     "Suggestions": (suggestions.show, True),
     "Try it yourself": (trying.show, True),
     "Money": (money.show, True),
+    "Threats": (threats.show, True),
     "Exchange": (exchange.show, True),
     "At the table": (table.show, True),
     "Set up": (setting_up.show, False),

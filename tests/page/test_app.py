@@ -26,7 +26,9 @@ def test_starts(page: AppTest) -> None:
     assert page.subheader
 
 
-@pytest.mark.parametrize("mode", ["Suggestions", "Try it yourself", "Money", "Set up", "Share"])
+@pytest.mark.parametrize(
+    "mode", ["Suggestions", "Try it yourself", "Money", "Threats", "Set up", "Share"]
+)
 def test_modes(page: AppTest, mode: str) -> None:
     page.button_group[0].set_value(mode).run()
     assert not page.exception

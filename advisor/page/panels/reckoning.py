@@ -28,7 +28,7 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
     account = next(a for a in accounts(position) if a.color == color)
     pays = position.number in position.table.pays
     so_far, income, sure = st.columns(3)
-    so_far.metric("So far", f"{gained:+d}")
+    so_far.metric("So far", _signed(gained))
     income.metric(
         "Income now" if pays else "Income as it stands",
         account.total,
@@ -43,7 +43,7 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
         certain = trial.certain(state.start(), line, False)
     sure.metric(
         "The turn earns",
-        "?" if certain is None else f"{certain:+d}",
+        "?" if certain is None else _signed(certain),
         help=f"What the plays bring for certain if the turn ended now, {told}"
         + (", income included." if pays else "."),
     )
@@ -59,6 +59,10 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
         else:
             _loss(state.start(), setup, line)
     _list(line or ())
+
+
+def _signed(ecus: int) -> str:
+    return f"{ecus:+d}" if ecus else "0"
 
 
 def who_answers() -> str:

@@ -50,6 +50,8 @@ def show(picked: Picked | None) -> Overlay:
         framing.ask_hand(setup, position)
         return Overlay(lit=editing.lit(setup, picked))
     fresh = picked is not None and state.fresh()
+    if picked is not None and picked.gesture <= st.session_state.get("try done", 0):
+        picked = None  # it has been acted upon
     pending = _pending(setup)
     left, right = st.columns([3, 2], gap="large")
     with right:
@@ -123,7 +125,7 @@ def _items(color: str, theme: str) -> tuple[Item, ...]:
     words = {_item_of(aim, color): _title(aim) for aim in aims.AIMS}
     return tuple(
         replace(item, label=words[item.identity])
-        for item in palette.items(color, theme)
+        for item in palette.items(color, (color,), theme)
         if item.identity in words
     )
 
@@ -267,6 +269,8 @@ def _play(setup: Setup, position: Position, play: BoardPlay, answers: Sequence[s
     line = trial.line_of(state.start(), setup, _made()) or ()
     st.session_state["try made"] = [*line, trial.made_of(setup, play, known, after)]
     st.session_state["try pending"] = st.session_state["try deed"] = None
+    last = state.picked()
+    st.session_state["try done"] = last.gesture if last is not None else 0
     state.arm(palette.POINTER)
     state.change(after, keep_start=True)
     st.rerun()

@@ -1,0 +1,263 @@
+"""Threats as the page shows them: read from the engine's answers, played out for the boards.
+
+A threat is a turn of an opponent that lowers somebody's next income (docs/threats.md). Ecus
+throughout, of the player who is threatened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from advisor.cli.words import amount, cards_words
+from advisor.page import playback
+from advisor.page.turns import play_words
+from advisor.threats import turn_of
+from positions.notation import play_from_json
+from positions.plays import BoardPlay, End, Exchange, Swap
+from positions.setup import Setup
+from positions.things import KINDS, Cards
+from search.game import hide_hands
+from search.rules.convert import position_of, setup_of
+from search.rules.move import move_of
+from search.rules.position import ACTION, Position
+from search.rules.resolve import Resolution, begin
+
+#: Threats against which a turn is looked for, and so shown first.
+WORST: Final = 3
+#: States of one play's decisions that are followed to find how it came about.
+_STATES: Final = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Plays with the digests of the positions that they lead to."""
+
+    plays: tuple[BoardPlay, ...]
+    outcomes: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """The plays, one after the other."""
+        return "; then ".join(play_words(play) for play in self.plays) or "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Prevention:
+    """A turn of the one who is threatened that prevents it."""
+
+    line: Line
+    cards: Cards
+    #: What it brings for certain now, the next income after it, and how much of that the same hand
+    #: was then still found to take.
+    gain: int
+    income: int
+    remaining: int
+    #: No turn of fewer cards does.
+    cheapest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Menace:
+    """A turn of an opponent and what it does."""
+
+    rank: int
+    color: str
+    loss: int
+    #: What is left of the income.
+    left: int
+    #: Board, first square and Ecus of the domains that then pay less.
+    domains: tuple[tuple[str, str, int], ...]
+    line: Line
+    cards: Cards
+    chance: float
+    hand: Cards
+    prevention: Prevention | None
+    #: False: nothing prevents it. None: not known.
+    preventable: bool | None
+
+    @property
+    def identity(self) -> str:
+        """Tells it from others, whatever its rank."""
+        return " ".join([self.color, *self.line.outcomes])
+
+    @property
+    def domain_words(self) -> str:
+        """``the domain of b1 on might, which pays 23 Ecus``."""
+        listed = [f"{at} on {epoch} ({amount(ecus, 'Ecu')})" for epoch, at, ecus in self.domains]
+        return " and ".join(listed)
+
+    @property
+    def chance_words(self) -> str:
+        """How likely he can: ``with 2 military, which he holds with 34 %``."""
+        if not any(self.cards):
+            return "needs no card"
+        percent = 100 * self.chance
+        rounded = f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
+        return f"needs {cards_words(self.cards)}: he holds them with a chance of {rounded}"
+
+
+def menaces_of(result: Mapping[str, Any] | None) -> list[Menace]:
+    """The threats of an answer to ``threats``, the worst first."""
+    return [] if result is None else [_menace(one) for one in result["threats"]]
+
+
+def bound_words(result: Mapping[str, Any]) -> str:
+    """What was found, and what may still come."""
+    loss, bound, income = result["loss"], result["bound"], result["income"]
+    if not income:
+        return "No income is to come that could be lost."
+    if loss >= bound:
+        if not loss:
+            return "Proved: no turn of one opponent takes anything."
+        return f"Proved: no turn of one opponent takes more than {amount(loss, 'Ecu')}."
+    worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing was found yet"
+    whole = ", that is all," if bound >= income else ""
+    return f"{worst}; that a turn takes up to {bound}{whole} is not excluded."
+
+
+def rival_words(result: Mapping[str, Any]) -> list[str]:
+    """How far it is for each opponent, a line each."""
+    return [
+        f"{one['player'].capitalize()}: {one['loss']} found, at most {one['bound']};"
+        f" {one['searched']} of {amount(one['hands'], 'hand')} searched to the end"
+        for one in result["opponents"]
+    ]
+
+
+# -- the position from which it counts -------------------------------------------------------------
+
+
+def threatened(setup: Setup, color: str) -> Setup:
+    """The position to ask the engine about for one player's income: as if he had just moved.
+
+    That is the position itself for the player to move, whose turn then ends as the boards stand.
+
+    :raises ValueError: if nobody of that colour plays.
+    """
+    position = position_of(setup)
+    seat = position.table.seat(color)
+    if seat == position.mover:
+        return setup
+    pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in position.adventurers)
+    number = max(1, position.number - (seat > position.mover))
+    return setup_of(
+        position.replace(mover=seat, number=number, phase=ACTION, adventurers=pairs),
+        title=setup.title,
+    )
+
+
+# -- played out ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def shown(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
+    """The opponent's turn as pictures, from ``threatened`` on, with the hand that he is granted.
+
+    :raises playback.Unplayable: if it does not belong to this position.
+    """
+    position = position_of(setup)
+    hidden = hide_hands(position, position.mover)
+    start = turn_of(hidden, position.table.seat(menace.color), menace.hand)
+    return _pictures(start, menace.line, setup.title)
+
+
+@lru_cache(maxsize=64)
+def prevented(setup: Setup, found: Prevention) -> tuple[playback.Picture, ...]:
+    """The turn that prevents a threat as pictures.
+
+    :raises playback.Unplayable: if it does not belong to this position.
+    """
+    position = position_of(setup)
+    return _pictures(hide_hands(position, position.mover), found.line, setup.title)
+
+
+def merged(pictures: Sequence[playback.Picture]) -> dict[str, dict[str, str]]:
+    """What became of squares in a whole turn; what happened last counts."""
+    changes: dict[str, dict[str, str]] = {}
+    for picture in pictures:
+        for epoch, squares in picture.changes.items():
+            changes.setdefault(epoch, {}).update(squares)
+    return changes
+
+
+def _pictures(start: Position, line: Line, title: str | None) -> tuple[playback.Picture, ...]:
+    decided: list[str] = []
+    position = start
+    for play, outcome in zip(line.plays, line.outcomes, strict=True):
+        position, squares = _reached(position, play, outcome)
+        decided += squares
+    pictures = playback.pictures(setup_of(start, title=title), line.plays, tuple(decided))
+    return pictures[: len(line.plays) + 1]
+
+
+def _reached(position: Position, play: BoardPlay, outcome: str) -> tuple[Position, list[str]]:
+    """The position with that digest after a play, and the decisions that lead there."""
+    names = position.table.geometry.names
+    first: tuple[Resolution, list[str]] = (
+        begin(position, move_of(play, position.table.geometry)),
+        [],
+    )
+    todo, seen = [first], 0
+    known: set[tuple[object, ...]] = set()
+    while todo and seen < _STATES:
+        resolution, squares = todo.pop()
+        seen += 1
+        if resolution.decision is None:
+            after = resolution.position()
+            if after.digest() == outcome:
+                return after, squares
+            continue
+        for anchor in resolution.decision.options:
+            following = resolution.choose(anchor)
+            if following.key() not in known:
+                known.add(following.key())
+                todo.append((following, [*squares, names[anchor]]))
+    raise playback.Unplayable("this turn does not lead to the position that was found")
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def _menace(one: Mapping[str, Any]) -> Menace:
+    found = one["prevention"]
+    return Menace(
+        one["rank"],
+        one["player"],
+        one["loss"],
+        one["income"],
+        tuple((domain["epoch"], domain["at"], domain["ecus"]) for domain in one["domains"]),
+        _line(one["line"]),
+        _cards(one["cards"]),
+        one["chance"],
+        _cards(one["hand"]),
+        None if found is None else _prevention(found),
+        one["preventable"],
+    )
+
+
+def _prevention(one: Mapping[str, Any]) -> Prevention:
+    return Prevention(
+        _line(one["line"]),
+        _cards(one["cards"]),
+        one["gain"],
+        one["income"],
+        one["remaining"],
+        one["cheapest"],
+    )
+
+
+def _line(entries: Sequence[Mapping[str, Any]]) -> Line:
+    plays: list[BoardPlay] = []
+    for entry in entries:
+        play = play_from_json(entry["play"])
+        assert not isinstance(play, Exchange | Swap | End)
+        plays.append(play)
+    return Line(tuple(plays), tuple(entry["outcome"] for entry in entries))
+
+
+def _cards(counts: Mapping[str, int]) -> Cards:
+    military, religious, civil = (int(counts.get(kind, 0)) for kind in KINDS)
+    return military, religious, civil

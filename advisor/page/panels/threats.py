@@ -1,0 +1,179 @@
+"""Threats: what one turn of an opponent can take from the next income, and what prevents it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import streamlit as st
+
+from advisor.cli.words import amount, cards_words
+from advisor.page import editing, menaces, playback, state, thinking
+from advisor.page.menaces import Menace
+from advisor.page.overlay import Overlay, Picked
+from advisor.page.wording import plain
+from positions.canonical import digest
+from positions.setup import Setup
+
+#: Seconds to look at first, and each time that somebody asks for longer.
+_SECONDS: Final = 20
+_LONGER: Final = 60
+_FIRST: Final = (2.0,)
+
+
+def show(picked: Picked | None) -> Overlay:
+    """Threats as they are found; the one that was chosen is shown on the boards."""
+    setup = state.current()
+    known = [player.color for player in setup.players if not isinstance(player.hand, int)]
+    if not known:
+        st.info("Nobody's hand is known. Enter the cards of one player under Set up.")
+        return Overlay(lit=editing.lit(setup, picked))
+    mover = setup.turn.player
+    usual = mover if mover in known else known[0]
+    color = st.segmented_control(
+        "Whose income", known, default=usual, format_func=str.capitalize, required=True,
+        key=f"threats to {digest(setup)}",
+    ) or usual  # fmt: skip
+    asked = menaces.threatened(setup, color)
+    when = "as if his turn ended now" if color == mover else "as the boards stand now"
+    st.caption(
+        f"One turn of one opponent, with any cards that he may hold; {when}. Make plays under"
+        " Try it yourself to see what is left open after them."
+    )
+    shown = _shown(asked)
+    _look(asked, color, color == mover, shown[0] if shown else "")
+    return _overlay(asked, shown) if shown else Overlay(lit=editing.lit(setup, picked))
+
+
+def _shown(asked: Setup) -> tuple[str, Menace, bool] | None:
+    """What was chosen to be shown for this position: its name, it, and whether what prevents it."""
+    found: tuple[str, str, Menace, bool] | None = st.session_state.get("threat shown")
+    if found is None or found[0] != digest(asked):
+        return None
+    return found[1:]
+
+
+def _overlay(asked: Setup, shown: tuple[str, Menace, bool]) -> Overlay:
+    """The boards after the turn, with what became of the squares."""
+    _, menace, prevention = shown
+    try:
+        if prevention and menace.prevention is not None:
+            pictures = menaces.prevented(asked, menace.prevention)
+            words = f"To prevent it: {menace.prevention.line.words}."
+        else:
+            pictures = menaces.shown(asked, menace)
+            words = (
+                f"{menace.color.capitalize()} could play: {menace.line.words}."
+                f" It takes {amount(menace.loss, 'Ecu')}."
+            )
+    except playback.Unplayable:
+        return Overlay()
+    return Overlay(
+        setup=pictures[-1].setup,
+        words=words,
+        changes=menaces.merged(pictures),
+        before=pictures[0].setup,
+    )
+
+
+@st.fragment(run_every=thinking.EVERY)
+def _look(asked: Setup, color: str, moving: bool, shown: str) -> None:
+    """What is known so far; runs again and again by itself."""
+    longer = st.session_state.setdefault("threat seconds", {})
+    seconds = float(longer.get(digest(asked), _SECONDS))
+    thought = thinking.ask("threats", asked, seconds=seconds, first=_FIRST)
+    if thought.error:
+        st.warning(plain(thought.error))
+        return
+    result = thought.latest
+    if result is None:
+        st.caption("Looking for threats …")
+        st.progress(thought.progress)
+        return
+    whose = f"{color.capitalize()}'s next income"
+    st.markdown(f"**{whose}: {amount(result['income'], 'Ecu')}.** {menaces.bound_words(result)}")
+    if not result["income"]:
+        return
+    listed = menaces.menaces_of(result)
+    if listed:
+        columns = st.columns(menaces.WORST)
+        for column, menace in zip(columns, listed[: menaces.WORST], strict=False):
+            with column, st.container(border=True):
+                _card(asked, menace, shown, moving, thought.final)
+    _rest(asked, listed[menaces.WORST :], shown)
+    with st.expander("How far each opponent was searched"):
+        for line in menaces.rival_words(result):
+            st.caption(line)
+    _progress(asked, thought, seconds)
+
+
+def _progress(asked: Setup, thought: thinking.Thought, seconds: float) -> None:
+    left, right = st.columns([4, 1], vertical_alignment="center")
+    if not thought.final:
+        left.progress(thought.progress, "Looking further …")
+        if right.button("Stop", key="threats stop", width="stretch"):
+            thought.stop()
+    elif thought.latest["loss"] < thought.latest["bound"] and right.button(
+        "Look longer", key="threats longer", width="stretch"
+    ):
+        st.session_state["threat seconds"] = {digest(asked): seconds + _LONGER}
+        st.rerun(scope="fragment")
+
+
+def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -> None:
+    """A threat in words, what prevents it, and buttons that show both on the boards."""
+    st.markdown(
+        f"**{menace.rank}. {menace.color.capitalize()} takes {amount(menace.loss, 'Ecu')}**,"
+        f" leaving {menace.left}"
+    )
+    st.markdown(f"{plain(menace.line.words)}.")
+    st.caption(plain(f"Hits {menace.domain_words}; {menace.chance_words}."))
+    _button(asked, menace, shown, "Show on the boards", False)
+    if not moving:
+        return
+    found = menace.prevention
+    if found is None:
+        if menace.preventable is False:
+            st.markdown("**No turn prevents it.**")
+        else:
+            st.caption(
+                "No turn that prevents it was found." if final else "Looking for an answer …"
+            )
+        return
+    cost = cards_words(found.cards)
+    st.markdown(f"**Prevented by:** {plain(found.line.words)}.")
+    cheapest = "no turn of fewer cards does" if found.cheapest else "the cheapest found"
+    remaining = f"; the same hand could then take {found.remaining}" if found.remaining else ""
+    st.caption(
+        plain(
+            f"Costs {cost} ({cheapest}), brings {found.gain:+d} now;"
+            f" the next income is then {found.income}{remaining}."
+        )
+    )
+    _button(asked, menace, shown, "Show the answer", True)
+
+
+def _rest(asked: Setup, listed: Sequence[Menace], shown: str) -> None:
+    if not listed:
+        return
+    with st.expander(f"{len(listed)} more"):
+        for menace in listed:
+            st.markdown(
+                f"{menace.rank}. **{menace.color.capitalize()} takes {menace.loss}**:"
+                f" {plain(menace.line.words)} ({plain(menace.chance_words)})"
+            )
+            _button(asked, menace, shown, "Show on the boards", False)
+
+
+def _button(asked: Setup, menace: Menace, shown: str, words: str, prevention: bool) -> None:
+    """Show a turn on the boards, or the boards as they are again."""
+    name = f"{menace.identity} {prevention}"
+    active = name == shown
+    if st.button(
+        "Back to the position" if active else words, key=f"threat {name}", width="stretch",
+        type="primary" if active else "secondary",
+    ):  # fmt: skip
+        st.session_state["threat shown"] = (
+            None if active else (digest(asked), name, menace, prevention)
+        )
+        st.rerun()

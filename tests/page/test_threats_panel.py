@@ -1,0 +1,112 @@
+"""Threats on the page: read from answers, played out on the boards, in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("streamlit", minversion="1.51")
+
+from streamlit.testing.v1 import AppTest
+
+from advisor.page import menaces, playback
+from advisor.threats import threats, threats_to_json
+from positions.load import read_setup
+from search.rules.convert import position_of
+from search.rules.income import income
+from search.rules.position import Position
+
+APP = Path(__file__).parents[2] / "app.py"
+NAME = "game-4p-t6-crowded"
+
+
+@pytest.fixture(scope="module")
+def position() -> Position:
+    return position_of(menaces.threatened(read_setup(NAME).require(), "blue"))
+
+
+@pytest.fixture(scope="module")
+def result(position: Position) -> dict[str, Any]:
+    return threats_to_json(threats(position, rounds=1))
+
+
+def test_a_threat_on_the_boards_takes_what_it_says(
+    position: Position, result: dict[str, Any]
+) -> None:
+    setup = menaces.threatened(read_setup(NAME).require(), "blue")
+    listed = menaces.menaces_of(result)
+    assert len(listed) >= menaces.WORST
+    for menace in listed:
+        pictures = menaces.shown(setup, menace)
+        assert len(pictures) == len(menace.line.plays) + 1
+        after = position_of(pictures[-1].setup)
+        seat = after.table.seat("blue")
+        assert after.table.colors[after.mover] == menace.color
+        assert income(after, seat) == menace.left == result["income"] - menace.loss
+        assert menaces.merged(pictures)
+        assert menace.domains
+        assert menace.domain_words
+    assert len({menace.identity for menace in listed}) == len(listed)
+
+
+def test_what_prevents_a_threat_on_the_boards(position: Position, result: dict[str, Any]) -> None:
+    setup = menaces.threatened(read_setup(NAME).require(), "blue")
+    found = [m.prevention for m in menaces.menaces_of(result) if m.prevention is not None]
+    assert found
+    for prevention in found:
+        pictures = menaces.prevented(setup, prevention)
+        after = position_of(pictures[-1].setup)
+        assert income(after, after.mover) == prevention.income >= result["income"]
+
+
+def test_a_threat_of_another_position_is_not_shown(result: dict[str, Any]) -> None:
+    menace = menaces.menaces_of(result)[0]
+    other = menaces.threatened(read_setup("game-4p-t7-last-income").require(), "blue")
+    with pytest.raises((playback.Unplayable, ValueError, KeyError)):
+        menaces.shown(other, menace)
+
+
+def test_it_counts_as_if_the_player_had_just_moved() -> None:
+    setup = read_setup(NAME).require()  # white, in the second seat, is to move on turn 6
+    assert menaces.threatened(setup, "white") == setup
+    before = menaces.threatened(setup, "green")
+    assert (before.turn.number, before.turn.player) == (6, "green")
+    after = menaces.threatened(setup, "blue")
+    assert (after.turn.number, after.turn.player) == (5, "blue")
+    with pytest.raises(ValueError, match="not in tuple"):
+        menaces.threatened(setup, "purple")
+
+
+@pytest.mark.parametrize(
+    ("income", "loss", "bound", "words"),
+    [
+        (0, 0, 0, "No income is to come that could be lost."),
+        (9, 0, 0, "Proved: no turn of one opponent takes anything."),
+        (9, 4, 4, "Proved: no turn of one opponent takes more than 4 Ecus."),
+        (9, 4, 7, "The worst found takes 4 Ecus; that a turn takes up to 7 is not excluded."),
+        (
+            9,
+            0,
+            9,
+            "Nothing was found yet; that a turn takes up to 9, that is all, is not excluded.",
+        ),
+    ],
+)
+def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> None:
+    assert menaces.bound_words({"income": income, "loss": loss, "bound": bound}) == words
+
+
+def test_the_panel_asks_the_engine() -> None:
+    page = AppTest.from_file(str(APP), default_timeout=60).run()
+    page.selectbox[0].set_value(NAME).run()
+    next(b for b in page.button if b.label == "Open").click().run()
+    page.button_group[0].set_value("Threats").run()
+    assert not page.exception
+    for _ in range(200):
+        if any("next income: " in m.value for m in page.markdown):
+            break
+        page.run()
+    assert any("next income: " in m.value for m in page.markdown)
+    assert not page.exception
