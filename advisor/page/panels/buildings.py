@@ -20,7 +20,7 @@ def show(picked: Picked | None) -> Overlay:
     """The palette above the boards, and what stands on the square that was clicked last."""
     setup = state.current()
     if not palette.known(state.armed()):
-        state.arm(palette.POINTER)
+        state.arm("")
     if picked is not None and state.fresh():
         _place(setup, picked)
     left, right = st.columns([2, 3])
@@ -37,7 +37,7 @@ def show(picked: Picked | None) -> Overlay:
     with right:
         _inspect(setup, picked)
     theme = "dark" if st.context.theme.type == "dark" else "light"
-    pointing = state.armed() == palette.POINTER
+    pointing = state.armed() in ("", palette.POINTER)
     return Overlay(
         words=st.session_state.get("told", ""),
         lit=editing.lit(setup, picked) if pointing and _known(setup, picked) else {},

@@ -16,7 +16,7 @@ def show(picked: Picked | None) -> Overlay:
     """Brushes above the boards and the map's particulars; a click paints on all three boards."""
     setup = state.current()
     if state.armed() not in painting.BRUSHES:
-        state.arm("f")
+        state.arm("")
     brush = state.armed()
     if picked is not None and state.fresh() and not picked.source:
         painted = painting.painted(setup, picked.square, picked.item or brush)
@@ -30,7 +30,9 @@ def show(picked: Picked | None) -> Overlay:
         _typed()
     theme = "dark" if st.context.theme.type == "dark" else "light"
     return Overlay(
-        words=f"A click paints {painting.BRUSHES[brush]}, on all three boards.",
+        words=f"A click paints {painting.BRUSHES[brush]}, on all three boards."
+        if brush
+        else "Choose what to paint, then click squares.",
         palette=palette.brushes(theme),
         armed=brush,
     )

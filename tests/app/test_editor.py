@@ -1,0 +1,229 @@
+"""A position put up in the browser as a person would: clicks, drags, keys, painting, sharing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from positions.canonical import digest
+from positions.load import read_setup
+from positions.setup import Setup
+from tests.app.driving import (
+    PATIENCE,
+    building,
+    drag,
+    item,
+    open_position,
+    settled,
+    shot,
+    square,
+)
+
+NAME = "game-4p-t4-first-seat"
+
+
+def choose(page: Page, *panels: str) -> None:
+    """Open a panel, and a part of it."""
+    for panel in panels:
+        page.get_by_test_id("stMain").get_by_role("radio", name=panel, exact=True).click()
+        settled(page)
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).first.click()
+    settled(page)
+
+
+def take(page: Page, label: str) -> None:
+    """Choose an item of the palette."""
+    item(page, label).click()
+    expect(item(page, label)).to_have_attribute("aria-pressed", "true")
+    settled(page)
+
+
+def put(page: Page, epoch: str, name: str) -> None:
+    square(page, epoch, name).click()
+    settled(page)
+
+
+def problems(page: Page) -> Locator:
+    return page.get_by_test_id("stAlertContentError")
+
+
+def downloaded(page: Page, folder: Path) -> Setup:
+    """The position file that the page gives."""
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Position file").click()
+    file = folder / "position.yaml"
+    waiting.value.save_as(file)
+    return read_setup(str(file)).require()
+
+
+def test_a_position_is_put_up_by_clicks_and_drags(page: Page, tmp_path: Path) -> None:
+    open_position(page, NAME)
+    choose(page, "Set up", "Map")
+    press(page, "New empty map")
+    take(page, "Paint forest")
+    put(page, "might", "a1")
+    put(page, "faith", "b1")
+    take(page, "Paint river")
+    for name in ("g1", "g2", "g3"):
+        put(page, "reason", name)
+    take(page, "Paint hamlet")
+    put(page, "might", "k2")
+    shot(page, "editor-map")
+    choose(page, "Buildings")
+    take(page, "Black's Keep")
+    put(page, "might", "c3")
+    take(page, "City")
+    put(page, "might", "e4")
+    page.get_by_text("With shadows").click()
+    settled(page)
+    take(page, "Town")
+    put(page, "might", "g1")
+    for epoch in ("might", "faith", "reason"):
+        expect(building(page, epoch, "g1")).to_have_attribute("data-building", "town")
+    take(page, "White's cube: owner on Might and Faith, mark or control cube on Reason")
+    put(page, "reason", "h2")
+    put(page, "reason", "h2")
+    put(page, "reason", "k2")
+    drag(page, item(page, "White's Monastery"), square(page, "faith", "b8"))
+    settled(page)
+    expect(building(page, "faith", "b8")).to_have_attribute("data-owner", "white")
+    expect(building(page, "reason", "b8")).to_have_attribute("data-state", "ruin")
+    take(page, "Renovate: turn a ruin of Reason over, and back")
+    put(page, "reason", "c9")
+    expect(building(page, "reason", "b8")).to_have_attribute("data-state", "renovated")
+    drag(page, square(page, "might", "d4"), square(page, "might", "i7"))
+    settled(page)
+    expect(building(page, "might", "h6")).to_have_attribute("data-building", "keep")
+    expect(building(page, "might", "c3")).to_have_count(0)
+    drag(page, item(page, "White's Watch Tower"), square(page, "might", "l2"))
+    drag(page, item(page, "Town"), square(page, "faith", "m10"))
+    settled(page)
+    expect(problems(page)).to_have_count(0)
+    shot(page, "editor-buildings")
+    choose(page, "Share")
+    setup = downloaded(page, tmp_path)
+    assert setup.map.name == "my-map"
+    assert setup.map.terrain[0][:7] == "ff....~"
+    assert setup.map.hamlets == ("k2",)
+    assert sorted(b.building for b in setup.boards[0]) == ["city", "keep", "town", "watch_tower"]
+    assert {b.at: dict(b.cubes) for b in setup.boards[2] if b.cubes} == {
+        "g1": {"white": 2},
+        "k2": {"white": 1},
+    }
+    assert len(sum(setup.boards, ())) == 11
+
+
+def test_what_is_wrong_is_named_at_its_square_and_mended(page: Page) -> None:
+    open_position(page, NAME)
+    choose(page, "Set up")
+    take(page, "Eraser: take away what stands on a square")
+    put(page, "faith", "j1")
+    take(page, "Black's Abbey")
+    put(page, "might", "j8")
+    expect(problems(page)).to_have_count(1)
+    expect(problems(page)).to_contain_text("Age of Might, j8")
+    expect(problems(page)).to_contain_text("share the highest religious value")
+    shot(page, "editor-wrong")
+    choose(page, "Suggestions")
+    expect(problems(page)).to_have_count(1)
+    choose(page, "Set up")
+    drag(page, square(page, "might", "k9"), square(page, "might", "c10"))
+    settled(page)
+    expect(problems(page)).to_have_count(0)
+
+
+def test_undo_and_redo_by_key(page: Page) -> None:
+    open_position(page, NAME)
+    choose(page, "Set up")
+    take(page, "Black's Keep")
+    put(page, "might", "a9")
+    expect(building(page, "might", "a9")).to_have_count(1)
+    page.keyboard.press("Control+z")
+    expect(building(page, "might", "a9")).to_have_count(0, timeout=PATIENCE)
+    settled(page)
+    page.keyboard.press("Control+y")
+    expect(building(page, "might", "a9")).to_have_count(1, timeout=PATIENCE)
+    settled(page)
+    press(page, "Start over")
+    expect(building(page, "might", "a9")).to_have_count(0)
+
+
+def test_the_chosen_square_is_changed_with_the_keyboard_alone(page: Page) -> None:
+    open_position(page, NAME)
+    choose(page, "Set up")
+    item(page, "Pointer: look at a square and change what stands there").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(item(page, "Eraser: take away what stands on a square")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    settled(page)
+    square(page, "might", "b2").focus()
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(building(page, "might", "a1")).to_have_count(0)
+
+
+def test_players_and_cards(page: Page, tmp_path: Path) -> None:
+    open_position(page, NAME)
+    choose(page, "Set up", "Players and cards")
+    ecus = page.get_by_label("Ecus", exact=True).nth(1)
+    ecus.fill("77")
+    ecus.press("Enter")
+    settled(page)
+    press(page, "Another player")
+    expect(page.get_by_text("Player 5")).to_be_visible()
+    shot(page, "editor-players")
+    choose(page, "Share")
+    setup = downloaded(page, tmp_path)
+    assert setup.players[1].ecus == 77
+    assert len(setup.players) == 5
+
+
+def test_a_shared_link_shows_the_same_position(
+    page: Page, browser: Browser, address: str, tmp_path: Path
+) -> None:
+    open_position(page, NAME)
+    choose(page, "Set up")
+    take(page, "Town")
+    put(page, "might", "a9")
+    choose(page, "Share")
+    link = page.get_by_test_id("stCode").filter(has_text="?p=").inner_text().strip()
+    assert link.startswith(address)
+    first = downloaded(page, tmp_path)
+    shot(page, "editor-share")
+    other = browser.new_page()
+    try:
+        other.goto(link)
+        expect(other.locator("svg.sheet").first).to_be_visible(timeout=PATIENCE)
+        settled(other)
+        expect(building(other, "might", "a9")).to_have_count(1)
+        choose(other, "Share")
+        assert digest(downloaded(other, tmp_path)) == digest(first)
+    finally:
+        other.close()
+
+
+def test_an_opponents_turn_is_entered(page: Page) -> None:
+    open_position(page, NAME)
+    choose(page, "At the table")
+    press(page, "End of Black's turn")
+    expect(page.get_by_text("Green is to move").first).to_be_visible()
+    page.get_by_test_id("stMain").get_by_role("radio", name="Town", exact=True).click()
+    settled(page)
+    shot(page, "table-fits")
+    put(page, "faith", "a9")
+    enter = page.get_by_role("button", name="Enter it")
+    if enter.count():
+        enter.click()
+        settled(page)
+    expect(building(page, "faith", "a9")).to_have_attribute("data-building", "town")
+    expect(building(page, "reason", "a9")).to_have_attribute("data-building", "town")
+    expect(page.get_by_text("2 unknown cards").first).to_be_visible()
+    shot(page, "table-opponent")
+    press(page, "End of Green's turn")
+    expect(page.get_by_text("White is to move").first).to_be_visible()
