@@ -39,6 +39,7 @@ class Limits:
     most_paused: int
     memory_mb: int
     patience_seconds: float
+    doubt_seconds: float
     sweep_seconds: float
     most_each: int
     most_kept: int
@@ -95,6 +96,8 @@ class Thought:
         self.seconds = 0.0
         #: When it was looked at last (``time.monotonic``).
         self.seen = time.monotonic()
+        #: When its visitor turned to something else, so that it is to be looked at soon or ended.
+        self.doubted = 0.0
         #: The best that is known, as docs/engine.md says of the action; None if nothing yet.
         self.latest: Any = None
         #: One sentence if the engine refused or failed, else empty.
@@ -272,6 +275,7 @@ class Room:
             thought = self._thoughts.pop(key, None)
             if thought is None:
                 thought = Thought(self, key, action, position(), fields)
+                self._doubt(visitor)
                 thought.add(looks)
                 thought.seconds = wanted
             elif wanted > thought.seconds:
@@ -312,8 +316,21 @@ class Room:
                 if not self._alive(key[0]):
                     thought.forget()
                     del self._thoughts[key]
-                elif not thought.final and now - thought.seen > self.limits.patience_seconds:
+                elif not thought.final and self._left(thought, now):
                     thought.abandon()
+
+    def _doubt(self, visitor: str) -> None:
+        """A visitor asks something new: perhaps he has left what he asked before."""
+        now = time.monotonic()
+        for thought in self._thoughts.values():
+            if thought.key[0] == visitor:
+                thought.doubted = now
+
+    def _left(self, thought: Thought, now: float) -> bool:
+        """Whether nobody looks at a thought any more."""
+        if thought.seen < thought.doubted < now - self.limits.doubt_seconds:
+            return True
+        return now - thought.seen > self.limits.patience_seconds
 
     def _sweep_on(self) -> None:
         while not self._closed.wait(self.limits.sweep_seconds):

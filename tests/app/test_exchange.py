@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.app.driving import PATIENCE, open_position, settled, shot
 
+expect.set_options(timeout=PATIENCE)
+
 
 def opened(page: Page, name: str) -> None:
     open_position(page, name)
@@ -56,5 +58,5 @@ def spans(text: str) -> list[float]:
 
 def test_it_says_when_no_exchange_is_possible(page: Page) -> None:
     opened(page, "game-2p-t4-middle")
-    expect(page.get_by_role("alert")).to_contain_text("No exchange here: §2.1")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("No exchange here: §2.1")
     assert page.get_by_test_id("stVegaLiteChart").count() == 0

@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.app.driving import PATIENCE, open_position, settled, shot
 
+expect.set_options(timeout=PATIENCE)
+
 #: Four players on the full-size map, in the middle of the game, with income.
 GAME = "game-4p-t4-first-seat"
 
@@ -72,7 +74,7 @@ def test_stop_and_think_longer(page: Page) -> None:
 def test_a_hint_gives_nothing_away(page: Page) -> None:
     suggested(page, "r8-07-junction-and-choice")
     page.get_by_text("Give me a hint only").click()
-    hint = page.get_by_role("alert")
+    hint = page.get_by_test_id("stAlert")
     expect(hint).to_contain_text("joined", timeout=PATIENCE)
     expect(cards(page)).to_have_count(0)
     assert not re.search(r"\b[a-h]\d", hint.inner_text())

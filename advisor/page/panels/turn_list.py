@@ -30,7 +30,6 @@ TOP: Final = 5
 REASONS: Final = 3
 #: Seconds for the proof of what the turn can earn, and how much less urgent that is.
 PROOF_SECONDS: Final = 15.0
-PROOF_FIRST: Final = 3.0
 PROOF_PRIORITY: Final = -100
 
 
@@ -51,9 +50,7 @@ def _asked(setup: Setup) -> tuple[Thought, Thought | None]:
     if setup.turn.number not in setup.ruleset.income_turns:
         return suggested, None
     length = PROOF_SECONDS * seconds / SECONDS
-    proof = thinking.ask(
-        "best", setup, seconds=length, first=(PROOF_FIRST,), priority=PROOF_PRIORITY
-    )
+    proof = thinking.ask("best", setup, seconds=length, priority=PROOF_PRIORITY)
     return suggested, proof
 
 
