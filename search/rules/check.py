@@ -364,4 +364,5 @@ def _words(building: str) -> str:
 
 def _plural(building: str) -> str:
     words = _words(building)
-    return words[:-1] + "ies" if words.endswith("y") else words + "s"
+    changes = words.endswith("y") and not words.endswith("ey")
+    return words[:-1] + "ies" if changes else words + "s"

@@ -127,6 +127,7 @@ def test_what_is_wrong_is_named_at_its_square_and_mended(page: Page) -> None:
     expect(problems(page)).to_have_count(1)
     expect(problems(page)).to_contain_text("Age of Might, j8")
     expect(problems(page)).to_contain_text("share the highest religious value")
+    page.get_by_text("What now?").hover()
     shot(page, "editor-wrong")
     choose(page, "Suggestions")
     expect(problems(page)).to_have_count(1)

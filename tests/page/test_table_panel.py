@@ -67,6 +67,13 @@ def test_cards_that_i_drew_are_asked_for_when_it_is_my_turn(editor: Open) -> Non
     assert mine.hand == (2, 0, 2)
 
 
+def test_a_hand_that_draws_nothing_stays_known(editor: Open) -> None:
+    page = editor(NAME, "At the table")
+    hand = page.setup.players[0].hand
+    ended(page, "Black")
+    assert page.setup.players[0].hand == hand
+
+
 def test_a_square_first_then_what_was_played_there(editor: Open) -> None:
     page = editor(NAME, "At the table")
     page.click("might", "a9")

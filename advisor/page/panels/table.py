@@ -128,7 +128,7 @@ def _subject(plays: Sequence[BoardPlay]) -> str:
     subjects = table.subjects(plays)
     chosen = st.pills(
         "What was played?", subjects,
-        format_func=lambda name: _DEEDS.get(name, building_title(name)), key="subject",
+        format_func=lambda name: _DEEDS.get(name, building_title(name)), key="subject", wrap=True,
     )  # fmt: skip
     return chosen if chosen in subjects else ""
 
@@ -147,8 +147,10 @@ def _squares(
     exact = table.deeds_at(plays, picked.epoch, [picked.square], subject)
     there = exact or table.deeds_at(plays, picked.epoch, _covered(setup, picked), subject)
     if not there:
-        what = _DEEDS.get(subject, building_title(subject)) if subject else "anything"
-        st.caption(f"{plain(what)} cannot be played on {plain(picked.square)} of {picked.epoch}.")
+        what = _DEEDS.get(subject, building_title(subject)) if subject else "Nothing"
+        verb = "does not fit" if subject else "can be played"
+        where = f"{plain(picked.square)} of {plain(picked.epoch.capitalize())}"
+        st.caption(f"{what} {verb} on {where}.")
         return
     if fresh and subject and len(there) == 1:
         _take(setup, position, there[0])
@@ -193,8 +195,13 @@ def _take(setup: Setup, position: Position, deed: table.Deed) -> None:
     if len(deed.ways) == 1:
         outcome = _outcome(position, deed.ways[0], [])
         if isinstance(outcome, Position):
-            _go(outcome, setup, f"{deed.words}.")
+            _go(outcome, setup, _said(position, deed))
     st.session_state.deed = deed.words
+
+
+def _said(position: Position, deed: table.Deed) -> str:
+    color = position.table.colors[position.mover]
+    return f"{color.capitalize()}: {deed.words[:1].lower()}{deed.words[1:]}."
 
 
 def _outcome(
@@ -227,7 +234,7 @@ def _ask(setup: Setup, position: Position, deed: table.Deed) -> None:
         answers.append(answer if answer in outcome.options else outcome.options[0])
         outcome = _outcome(position, deed.ways[number], answers)
     if outcome is not None and st.button("Enter it", type="primary", width="stretch"):
-        _go(outcome, setup, f"{deed.words}.")
+        _go(outcome, setup, _said(position, deed))
 
 
 # -- the frame of a turn ---------------------------------------------------------------------------
@@ -273,9 +280,10 @@ def _end(setup: Setup, position: Position, mine: bool) -> None:
             discard = _counts("Discards", f"end {key}", _most(position))
         count = table.drawn(position, End(discard))
         draw: Cards | None = None
-        if mine and count and not isinstance(position.hands[position.mover], int):
-            known = st.toggle("I say which cards I drew", value=True, key=f"say {key}")
-            if known:
+        if not isinstance(position.hands[position.mover], int):
+            if not count:
+                draw = NO_CARDS
+            elif mine and st.toggle("I say which cards I drew", value=True, key=f"say {key}"):
                 draw = _counts("Drew", f"drew {key}", (count, count, count))
         st.caption(f"{amount(count, 'card')} to be drawn.")
         if draw is not None and sum(draw) != count:
