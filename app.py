@@ -11,6 +11,7 @@ from typing import Final
 
 import streamlit as st
 
+from advisor.drawing.layers import tile_svg
 from advisor.drawing.scene import turn_line
 from advisor.page import boards, sources, standing, state
 from advisor.page.overlay import Overlay, Picked
@@ -45,7 +46,7 @@ STYLE: Final = """<style>
 
 def main() -> None:
     """One run of the page."""
-    st.set_page_config("Khronos advisor", page_icon=":material/hourglass_top:", layout="wide")
+    st.set_page_config("Khronos advisor", page_icon=tile_svg("castle"), layout="wide")
     st.html(STYLE)
     state.prepare()
     theme, per_row = sources.show()

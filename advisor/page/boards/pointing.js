@@ -36,14 +36,14 @@ function point(view, number, square) {
   showPointed(view);
 }
 
-// Lights up the domains of the square that is pointed at; without one tells of the chosen square.
+// Lights up the domains of the square that is pointed at, and tells of them below each board.
 function showPointed(view) {
-  const told = view.pointed ?? view.chosen;
+  const told = view.pointed;
   for (const board of view.boards) {
     const layer = board.layers.pointed;
     layer.replaceChildren();
     const domain = told && board.domainAt.get(told.square);
-    if (view.pointed && board.cells.has(told.square)) {
+    if (told && board.cells.has(told.square)) {
       const squares = domain ? domain.squares : [told.square];
       const line = outlineOf(squares, view.data.frame);
       layer.append(svgElement("path", { d: line, class: "halo" }));
@@ -61,9 +61,7 @@ function showPointed(view) {
 
 function tellFacts(view, board, told, domain) {
   const lines = [];
-  if (!told || !board.cells.has(told.square)) {
-    lines.push(htmlElement("p", "hint", board.number ? "" : HINT));
-  } else {
+  if (told && board.cells.has(told.square)) {
     const title = htmlElement("p", "what");
     title.append(htmlElement("b", "", told.square), ` ${board.words.get(told.square)}`);
     lines.push(title);
@@ -73,9 +71,6 @@ function tellFacts(view, board, told, domain) {
   board.facts.replaceChildren(...lines);
 }
 
-const HINT =
-  "Point at a square to see its domain on all three boards. Keys: arrows move, " +
-  "1, 2, 3 change board, Enter chooses, Escape leaves.";
 const UNKNOWN = "Domains are told when nothing is wrong with the position.";
 
 // Says to a screen reader what the square with the focus is, and the facts of its domain.
