@@ -8,10 +8,10 @@ others; what was not expanded counts as the turn's end, so every gain named is o
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from search.clock import now
 from search.lines import Played, play_out, stands
 from search.nodes import Edge, Node, Score, by_promise, path_to
 from search.rules.income import board_income
@@ -186,7 +186,7 @@ class Survey:
                 self._expand(node, layers, cards)
 
     def _late(self) -> bool:
-        if self._deadline is not None and time.monotonic() >= self._deadline:
+        if self._deadline is not None and now() >= self._deadline:
             return True
         return self._stop is not None and self._stop()
 
@@ -368,7 +368,7 @@ def survey(
 ) -> Survey:
     """Look for the best turns of the player to move.
 
-    ``budget`` bounds the positions generated; with a ``deadline`` (of ``time.monotonic``) the
+    ``budget`` bounds the positions generated; with a ``deadline`` (of ``search.clock``) the
     search stops earlier, and what it found stands. ``expand`` gives the steps that are tried from
     all positions but the first; with None it says that it left something out. Of one play's
     decisions ``states`` states are followed.

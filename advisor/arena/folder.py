@@ -106,6 +106,8 @@ def setting_text(setting: Setting) -> str:
         "holdem": setting.holdem,
         "map": map_document(setting.game_map),
     }
+    if setting.clock != "world":
+        value["clock"] = setting.clock
     return "khronos-arena: 1\n" + "".join(f"{k}: {flow(v)}\n" for k, v in value.items())
 
 
@@ -113,6 +115,7 @@ def usual_folder(setting: Setting) -> Path:
     """Where the records go unless said: a folder that tells whose they are."""
     parts = [re.sub(r"[^a-z0-9.=]+", "-", name.lower()) for name in setting.names]
     time = "" if setting.seconds is None else f"-{setting.seconds:g}s"
+    time += "" if setting.clock == "world" else f"-{setting.clock}"
     table = f"{setting.game_map.name}{'-holdem' if setting.holdem else ''}"
     name = f"{'-'.join(parts)}-{table}-{setting.base}{time}-seed{setting.seed}"
     return Path("arena") / name[:150]

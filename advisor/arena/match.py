@@ -17,6 +17,7 @@ from positions.plays import BoardPlay, End, Exchange, Play, Swap
 from positions.records import GameRecord, Made, Opinion, Seat
 from positions.rulesets import ruleset
 from positions.setup import GameMap
+from search import clock
 from search.game import Game, IllegalPlay, deal, hide_hands
 from search.records import made_of, result_of
 from search.rules.convert import setup_of
@@ -39,6 +40,8 @@ class Setting:
     seed: int
     #: Seconds for a turn, for players who take time and do not say how much.
     seconds: float | None
+    #: The clock that counts them (``search.clock``).
+    clock: str = "world"
 
     def entry(self, number: int, seat: int) -> int:
         """Which of the names plays a seat in a game."""
@@ -79,7 +82,8 @@ def play_game(unit: tuple[Setting, int]) -> GameRecord:
         for seat, name in enumerate(setting.seats(number))
     ]
     game = dealt(setting, number)
-    plays = play_on(game, players)
+    with clock.by(setting.clock):
+        plays = play_on(game, players)
     colors = game.position.table.colors
     return GameRecord(
         setup_of(game.start),

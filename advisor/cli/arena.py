@@ -37,6 +37,12 @@ def arena(
         float | None,
         typer.Option(help="Seconds for a turn, for players who take time.", show_default=False),
     ] = None,
+    clock: Annotated[
+        str,
+        typer.Option(
+            help="Whose seconds: world, or processor (those it worked), fair on a busy machine."
+        ),
+    ] = "world",
     seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 0,
     as_json: Json = False,
     records: Annotated[
@@ -86,7 +92,7 @@ def arena(
     from advisor.players.named import BadName
     from search.workers import NoCluster, WorkerDied, crew
 
-    setting = _setting(names, seconds, seed, map_name, ruleset, holdem)
+    setting = _setting(names, seconds, clock, seed, map_name, ruleset, holdem)
     if not 1 <= games <= MOST_GAMES:
         raise Failure(f"--games is a number from 1 to {MOST_GAMES}")
     check_workers(jobs, scheduler)
@@ -121,7 +127,13 @@ def check_workers(jobs: int | None, scheduler: str | None) -> None:
 
 
 def _setting(
-    names: list[str], seconds: float | None, seed: int, map_name: str, ruleset: str, holdem: bool
+    names: list[str],
+    seconds: float | None,
+    clock: str,
+    seed: int,
+    map_name: str,
+    ruleset: str,
+    holdem: bool,
 ) -> Setting:
     """What is to be played.
 
@@ -133,11 +145,14 @@ def _setting(
     from advisor.players.named import LONGEST, BadName, named
     from positions.maps import load_map
     from positions.rulesets import RULESETS
+    from search.clock import CLOCKS
 
     if not 2 <= len(names) <= 5:
         raise Failure("an arena is for 2 to 5 players; a name may stand more than once")
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+    if clock not in CLOCKS:
+        raise Failure(f"there is no clock {clock!r}; there are {' and '.join(CLOCKS)}")
     if not 0 <= seed < MOST_SEEDS:
         raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
     if ruleset not in RULESETS:
@@ -148,7 +163,7 @@ def _setting(
     except BadName as error:
         raise Failure(str(error)) from None
     game_map = load_map(map_name, Path())
-    return Setting(tuple(names), game_map, ruleset, holdem, seed, seconds)
+    return Setting(tuple(names), game_map, ruleset, holdem, seed, seconds, clock)
 
 
 def _print(standing: Standing, folder: Folder) -> None:

@@ -6,7 +6,6 @@ do not go through OpenSpiel's interface step by step. A turn's time is shared ou
 
 from __future__ import annotations
 
-import time
 from random import Random
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from advisor.openspiel.course import CHANCE, Course
 from advisor.openspiel.game import KhronosGame, KhronosState
 from positions.plays import End
 from positions.things import NO_CARDS
+from search.clock import now
 from search.rules.legal import random_move
 from search.rules.position import Position, over
 from search.rules.resolve import begin
@@ -96,14 +96,14 @@ class _Clock:
     def begin(self, seconds: float | None) -> None:
         """A new step, with so many seconds or without end."""
         self.simulations = 0
-        self.deadline = None if seconds is None else time.monotonic() + seconds
+        self.deadline = None if seconds is None else now() + seconds
 
     def tick(self) -> None:
         """Before a simulation.
 
         :raises _Late: no more time.
         """
-        late = self.deadline is not None and time.monotonic() >= self.deadline
+        late = self.deadline is not None and now() >= self.deadline
         if late and self.simulations >= LEAST:
             raise _Late
         self.simulations += 1

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 
 from advisor.players.planned import Plan, Planner, seed_of
 from advisor.suggest import Suggestion, exchange_first, suggest
 from positions.plays import Exchange
 from positions.records import Opinion
+from search.clock import now
 from search.rules.position import Position
 
 #: Least seconds for a thought in the middle of a turn.
@@ -35,13 +35,13 @@ class AdvisorPlayer(Planner):
         seconds = self.clock.left
         if seconds is not None:
             seconds = max(seconds, _LEAST)
-        begun = time.monotonic()
+        begun = now()
         seed = seed_of(self._rng)
         wanted = exchange_first(view, seconds, self._simulations, seed)
         if wanted is not None:
             return Plan((), view, first=Exchange(wanted))
         if seconds is not None:
-            seconds = max(seconds - (time.monotonic() - begun), _LEAST)
+            seconds = max(seconds - (now() - begun), _LEAST)
         advice = suggest(
             view,
             top=1,

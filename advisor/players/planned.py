@@ -6,7 +6,6 @@ elsewhere, the rest of the turn is planned anew in what is left of its time.
 
 from __future__ import annotations
 
-import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from random import Random
@@ -16,6 +15,7 @@ from advisor.players.player import Question, Thought, TurnClock
 from positions.plays import End, Exchange, Play, Swap
 from positions.records import Opinion
 from positions.things import NO_CARDS, Cards
+from search.clock import now
 from search.lines import Played
 from search.rules.position import Position
 from search.turns import BUDGET, survey
@@ -106,8 +106,8 @@ class BestPlayer(Planner):
 
 
 def deadline(clock: TurnClock) -> float | None:
-    """When the time of a turn is over, on the clock of ``time.monotonic``."""
-    return None if clock.left is None else time.monotonic() + clock.left
+    """When the time of a turn is over, on ``search.clock``."""
+    return None if clock.left is None else now() + clock.left
 
 
 def best_option(question: Question) -> int:

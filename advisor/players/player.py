@@ -6,12 +6,12 @@ draw pile. Chance comes in through his own generator.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from positions.plays import BoardPlay, Play
 from positions.records import Opinion
+from search.clock import now
 from search.game import hide_hands
 from search.rules.move import move_of
 from search.rules.position import Position
@@ -123,7 +123,7 @@ class Thought:
         self._begun = 0.0
 
     def __enter__(self) -> None:
-        self._begun = time.monotonic()
+        self._begun = now()
 
     def __exit__(self, *_: object) -> None:
-        self._clock.spend(time.monotonic() - self._begun)
+        self._clock.spend(now() - self._begun)

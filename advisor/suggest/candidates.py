@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import factorial
 from typing import Final
 
 from positions.things import Cards
+from search.clock import now
 from search.lines import Played
 from search.policy.hands import discards
 from search.policy.narrow import narrow
@@ -81,8 +81,8 @@ def find(
     if collects:
         early = None
         if deadline is not None:
-            now = time.monotonic()
-            early = now + (deadline - now) * SHARE
+            begun = now()
+            early = begun + (deadline - begun) * SHARE
         cards = sum(position.hand)
         whole = count(position) ** cards <= FEW * factorial(cards)
         most = survey(

@@ -7,7 +7,6 @@ without the exchange, on the same deals, correct it for the position at hand.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from functools import lru_cache
@@ -17,6 +16,7 @@ from typing import Final, NamedTuple
 from advisor.suggest.advice import Figure
 from positions.setup import Setup
 from positions.things import Cards
+from search.clock import now
 from search.policy.hands import exchange_worth
 from search.rollout import from_the_start
 from search.rules.convert import position_of
@@ -87,8 +87,8 @@ class Study:
             self._found += futures[number].result() if futures else run(unit)
 
     def run_until(self, deadline: float, stop: Callable[[], bool]) -> None:
-        """Make pairs until a time of ``time.monotonic``."""
-        while time.monotonic() < deadline and not stop():
+        """Make pairs until a time of ``search.clock``."""
+        while now() < deadline and not stop():
             first = len(self._found)
             self._found += run(Pairs(self._setup, self.discard, self._seed, first, first + 1))
 

@@ -9,7 +9,6 @@ depend on where the units ran (docs/decisions/simulations.md).
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from typing import Final, NamedTuple
 from advisor.suggest.advice import Figure, added, within
 from positions.setup import Setup
 from positions.things import Cards
+from search.clock import now
 from search.rollout import Outcome, rollout
 from search.rules.convert import position_of
 from search.rules.position import Position
@@ -108,13 +108,13 @@ class Race:
             told()
 
     def run_until(self, deadline: float, told: Callable[[], None]) -> None:
-        """Simulate until a time of ``time.monotonic``."""
-        begun = time.monotonic()
+        """Simulate until a time of ``search.clock``."""
+        begun = now()
         rounds = max(1, math.ceil(math.log2(len(self.alive))))
         for number in range(1, rounds + 1):
             until = begun + (deadline - begun) * number / rounds
             each = 1
-            while time.monotonic() < until:
+            while now() < until:
                 if not self._pass(each, deadline):
                     return
                 told()
@@ -141,7 +141,7 @@ class Race:
         if self._executor is not None:
             futures = [self._executor.submit(run, unit) for _, unit in units]
         for number, (i, unit) in enumerate(units):
-            late = deadline is not None and time.monotonic() >= deadline
+            late = deadline is not None and now() >= deadline
             if late or (self._stop is not None and self._stop()):
                 self.stopped = not late
                 for future in futures:

@@ -7,7 +7,6 @@ number and seed; with seconds it depends on the machine.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
@@ -30,6 +29,7 @@ from advisor.suggest.last import proved
 from advisor.suggest.race import Race, Runner, Standing
 from positions.plays import Exchange
 from positions.things import NO_CARDS, Cards
+from search.clock import now
 from search.game import hide_hands
 from search.rollout import finished
 from search.rules.convert import position_of, setup_of
@@ -93,7 +93,7 @@ def suggest(
         raise ValueError(f"between 1 and {MOST} suggestions, not {top}")
     if over(position):
         raise ValueError("the game is over")
-    begun = time.monotonic()
+    begun = now()
     asked = _Asked(position, top, seed, progress)
     simulating = simulations is not None and simulations > 0
     simulating |= seconds is not None and simulations is None
@@ -110,7 +110,7 @@ def suggest(
         asked.tell()
         if seconds is None:
             asked.found = proved(asked.position, asked.found, None, PROVER_NODES)
-        elif (left := end - time.monotonic()) > PROVER_LEAST:
+        elif (left := end - now()) > PROVER_LEAST:
             asked.found = proved(asked.position, asked.found, left, None)
     if asked.last or not simulating:
         return asked.answer()
@@ -130,9 +130,9 @@ def suggest(
             asked.tell(race)
 
     if seconds is not None:
-        now = time.monotonic()
+        halfway = now()
         if asked.study is not None:
-            asked.study.run_until(now + (end - now) * EXCHANGE_SHARE, stopped)
+            asked.study.run_until(halfway + (end - halfway) * EXCHANGE_SHARE, stopped)
         race.run_until(end, told)
     else:
         assert simulations is not None
@@ -161,7 +161,7 @@ def exchange_first(
     if found is None:
         return None
     if seconds is not None:
-        found.run_until(time.monotonic() + seconds * EXCHANGE_SHARE, _never)
+        found.run_until(now() + seconds * EXCHANGE_SHARE, _never)
     elif simulations:
         found.run_number(int(simulations * EXCHANGE_SHARE / 2), None, _never)
     return found.discard if found.margin().mean > 0.0 else None
@@ -217,13 +217,13 @@ class _Asked:
 
     def due(self) -> bool:
         """Whether it is time for another partial answer."""
-        return self.progress is not None and time.monotonic() - self._told >= PAUSE
+        return self.progress is not None and now() - self._told >= PAUSE
 
     def tell(self, race: Race | None = None) -> None:
         """Show a partial answer."""
         if self.progress is not None:
             self.progress(self.answer(race))
-            self._told = time.monotonic()
+            self._told = now()
 
     def answer(self, race: Race | None = None) -> Advice:
         """The advice as it stands."""

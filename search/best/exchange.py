@@ -6,7 +6,6 @@ them. A hand that is not proved in time makes the expectation an interval, never
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,6 +16,7 @@ from positions.plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
 from search.best.swaps import hand_after, legal_swaps, swaps
 from search.best.turn import Best, best_turn
+from search.clock import now
 from search.rules.payment import gather, spend
 from search.rules.position import START, Position
 from search.rules.turn import (
@@ -136,14 +136,14 @@ def _search(
     todo: list[Position], seconds: float | None, progress: Progress | None
 ) -> tuple[list[Best], bool]:
     """The best turn of each position, the time shared out; whether Ctrl-C ended it."""
-    deadline = None if seconds is None else time.monotonic() + seconds
+    deadline = None if seconds is None else now() + seconds
     stopped = False
     total = len(todo)
     found: list[Best] = []
     for number, here in enumerate(todo):
         share = None
         if deadline is not None:
-            share = max(0.05, (deadline - time.monotonic()) / (total - number))
+            share = max(0.05, (deadline - now()) / (total - number))
 
         def tell(gain: int, bound: int, nodes: int, done: int = number) -> None:
             if progress is not None:

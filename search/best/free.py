@@ -5,12 +5,12 @@ What the mover's cards can do there, what it costs and brings (rules §3), and w
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from positions.things import Cards
 from search.best.fares import Spread
+from search.clock import now
 from search.lines import way_to
 from search.rules.board import SIZE_OF
 from search.rules.income import board_income
@@ -40,7 +40,7 @@ class OutOfTime(Exception):
 
 @dataclass(slots=True)
 class Limit:
-    """When to stop: a moment of ``time.monotonic``, a number of positions, or never."""
+    """When to stop: a moment of ``search.clock``, a number of positions, or never."""
 
     deadline: float | None = None
     nodes: int | None = None
@@ -57,7 +57,7 @@ class Limit:
         if self.nodes is not None and self.used > self.nodes:
             raise OutOfTime
         if self.used % 64 == 0:
-            if self.deadline is not None and time.monotonic() > self.deadline:
+            if self.deadline is not None and now() > self.deadline:
                 raise OutOfTime
             if self.progress is not None:
                 self.progress(self.used)

@@ -7,7 +7,6 @@ the best turn known can be packed is the proof.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -16,6 +15,7 @@ from search.allocation.instance import Allocation, Column, Cut, Extra, Instance,
 from search.allocation.solve import allocate
 from search.best.clusters import Cluster, Growth, Made, orders
 from search.best.effects import interact
+from search.clock import now
 from search.lines import STANDS
 from search.rules.board import SIZE_OF
 from search.rules.income import board_income, income, majority
@@ -61,7 +61,7 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
     """Find the best packing of the clusters, given that a turn with gain ``known`` is had.
 
     ``bound`` holds for turns in which no opponent decides anything, if the growth is complete; it
-    is loose where the ``deadline`` (of ``time.monotonic``) or the number of columns ends the work.
+    is loose where the ``deadline`` (of ``search.clock``) or the number of columns ends the work.
     """
     pays = position.number in position.table.pays
     seat, seats = position.mover, position.table.seats
@@ -89,7 +89,7 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
     if pays:
         master.extras = _extras(position, master.clusters)
     one, two = position.adventurers[seat]
-    while deadline is None or time.monotonic() < deadline:
+    while deadline is None or now() < deadline:
         instance = Instance(
             tuple(master.columns),
             position.hand,

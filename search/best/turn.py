@@ -8,7 +8,6 @@ that is left. Ties between equal turns: fewer plays, then the order in which the
 from __future__ import annotations
 
 import gc
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from search.best.free import TREE_LIMIT, Limit, free
 from search.best.growth import grow
 from search.best.master import Line, settle
 from search.best.outlook import Outlook
+from search.clock import now
 from search.lines import Played, play_out
 from search.rules.income import income
 from search.rules.position import Position
@@ -129,7 +129,7 @@ class _Search:
         progress: Progress | None,
         tree: bool,
     ) -> None:
-        self.begun = time.monotonic()
+        self.begun = now()
         # The last look at what was found takes a moment, too.
         self.deadline = None if seconds is None else self.begun + seconds - min(1.0, seconds / 10)
         self.original = position
@@ -173,7 +173,7 @@ class _Search:
     def answer(self) -> Best:
         """What is known."""
         assert self.gain is not None
-        seconds = time.monotonic() - self.begun
+        seconds = now() - self.begun
         return Best(
             self.gain,
             max(self.gain, self.bound),
@@ -240,8 +240,8 @@ class _Search:
                 continue
             deadline = self.deadline
             if deadline is not None:
-                now = time.monotonic()
-                deadline = now + (deadline - now) * share
+                begun = now()
+                deadline = begun + (deadline - begun) * share
             limit = Limit(deadline, self.limit, progress=self._seen)
             growth = grow(root, limit, self.gain + slack, outlook)
             self.nodes += growth.nodes
@@ -312,7 +312,7 @@ class _Search:
         return numbered(self.strategy, self.original.number)
 
     def _late(self) -> bool:
-        return self.deadline is not None and time.monotonic() >= self.deadline
+        return self.deadline is not None and now() >= self.deadline
 
     def _seen(self, nodes: int) -> None:
         if self.progress is not None:
