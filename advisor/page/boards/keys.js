@@ -76,8 +76,8 @@ function leave(view, cell) {
   if (view.lifted) put(view);
   else if (view.armed) arm(view, "");
   else {
-    cell.blur();
-    view.root.focus({ preventScroll: true });
+    // What comes after the boards, so that Tab goes on from there.
+    view.root.querySelector(".key summary").focus({ preventScroll: true });
   }
 }
 
