@@ -32,19 +32,31 @@ def show() -> tuple[str, int | None]:
             _file_or_text()
         with st.expander("New game"):
             _new_game()
-        dark = st.context.theme.type == "dark"
-        theme = st.radio("Boards", THEMES, index=int(dark), horizontal=True)
+        theme = st.radio("Boards", THEMES, index=_own_theme(), horizontal=True, key="theme")
         stacked = st.checkbox("One below the other")
     return theme, 1 if stacked else None
 
 
+def _own_theme() -> int:
+    """Which theme the browser has: 1 is dark."""
+    return int(st.context.theme.type == "dark")
+
+
+def theme() -> str:
+    """The theme of the boards, as chosen in the sidebar."""
+    return str(st.session_state.get("theme") or THEMES[_own_theme()])
+
+
 def _steps() -> None:
-    """Undo, redo, start over: all three can be undone."""
+    """Undo, redo, start over: all three can be undone.
+
+    The keys are not those of text fields, which undo what is typed there.
+    """
     past, future = st.session_state.past, st.session_state.future
-    if st.button("Undo", disabled=not past, width="stretch", shortcut="Ctrl+Z"):
+    if st.button("Undo", disabled=not past, width="stretch", shortcut="Alt+Z"):
         state.undo()
         st.rerun()
-    if st.button("Redo", disabled=not future, width="stretch", shortcut="Ctrl+Y"):
+    if st.button("Redo", disabled=not future, width="stretch", shortcut="Alt+Y"):
         state.redo()
         st.rerun()
     changed = state.current() != st.session_state.opened

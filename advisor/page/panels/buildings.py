@@ -8,7 +8,7 @@ from dataclasses import replace
 import streamlit as st
 
 from advisor.drawing.scene import EPOCH_TITLES, building_title
-from advisor.page import editing, palette, state
+from advisor.page import editing, palette, sources, state
 from advisor.page.fields import bound
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
@@ -36,12 +36,11 @@ def show(picked: Picked | None) -> Overlay:
         )
     with right:
         _inspect(setup, picked)
-    theme = "dark" if st.context.theme.type == "dark" else "light"
     pointing = state.armed() in ("", palette.POINTER)
     return Overlay(
         words=st.session_state.get("told", ""),
         lit=editing.lit(setup, picked) if pointing and _known(setup, picked) else {},
-        palette=palette.items(color, [player.color for player in setup.players], theme),
+        palette=palette.items(color, [player.color for player in setup.players], sources.theme()),
         armed=state.armed(),
         movable=True,
     )

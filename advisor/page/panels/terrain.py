@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from advisor.page import painting, palette, state
+from advisor.page import painting, palette, sources, state
 from advisor.page.fields import bound
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
@@ -28,12 +28,11 @@ def show(picked: Picked | None) -> Overlay:
         _particulars()
     with right:
         _typed()
-    theme = "dark" if st.context.theme.type == "dark" else "light"
     return Overlay(
         words=f"A click paints {painting.BRUSHES[brush]}, on all three boards."
         if brush
         else "Choose what to paint, then click squares.",
-        palette=palette.brushes(theme),
+        palette=palette.brushes(sources.theme()),
         armed=brush,
     )
 
