@@ -38,9 +38,16 @@ PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
     "Set up": (setting_up.show, False),
     "Share": (sharing.show, False),
 }
-#: More room for the boards than the page leaves by itself; the sidebar's buttons stay in view.
+#: More room for the boards than the page leaves by itself. In a large window they stay in view
+#: while the panel below is read, unless they stand one below the other.
 STYLE: Final = """<style>
 .stMainBlockContainer { padding: 3rem clamp(0.6rem, 2vw, 2.5rem) 4rem; }
+@media (min-width: 1100px) and (min-height: 760px) {
+  .stApp :has(> .st-key-boards-in-view) { position: sticky; top: 3.7rem; z-index: 20; }
+  .stApp :has(.st-key-boards-in-view), .st-key-boards-in-view { background-color: inherit; }
+  .st-key-boards-in-view { padding-bottom: 0.4rem; }
+  .stMain:has(.st-key-boards-in-view) { scroll-padding-top: 58vh; }
+}
 </style>"""
 
 
@@ -53,7 +60,9 @@ def main() -> None:
     setup = state.current()
     st.subheader(plain(setup.title or f"Map {setup.map.name}"))
     st.caption(turn_line(setup))
-    above = st.container()
+    stacked = per_row == 1
+    above = st.container(key="boards" if stacked else "boards-in-view", gap="xsmall")
+    players = st.container()
     names = list(PANELS)
     chosen = st.segmented_control("What now?", names, default=names[0]) or names[0]
     legal = standing.problems()
@@ -64,7 +73,8 @@ def main() -> None:
         if overlay.words:
             st.caption(plain(overlay.words))
         shown = overlay.setup or setup
-        boards.show(setup, overlay, theme=theme, stacked=per_row == 1)
+        boards.show(setup, overlay, theme=theme, stacked=stacked)
+    with players:
         standing.players_table(shown, legal)
     if state.settle():
         st.rerun()

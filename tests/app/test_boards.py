@@ -257,6 +257,19 @@ def test_a_wide_window_shows_three(page: Page) -> None:
     expect(page.get_by_role("tab", name="Age of Might")).to_be_hidden()
 
 
+def test_a_large_window_keeps_the_boards_in_view(page: Page) -> None:
+    page.get_by_role("radio", name="Share").or_(page.get_by_text("Share", exact=True)).first.click()
+    settled(page)
+    last = page.get_by_test_id("stCode").last
+    last.scroll_into_view_if_needed()
+    page.mouse.move(900, 1000)
+    page.mouse.wheel(0, 3000)
+    expect(page.get_by_role("heading", name="Two players")).not_to_be_in_viewport()
+    for board in page.locator("svg.sheet").all():
+        expect(board).to_be_in_viewport(ratio=0.95)
+    shot(page, "boards-in-view")
+
+
 def _paper(page: Page) -> str:
     found = page.locator(".boards").evaluate("e => getComputedStyle(e).getPropertyValue('--paper')")
     return str(found)
