@@ -55,13 +55,12 @@ def show(picked: Picked | None) -> Overlay:
 
 
 def _seat(setup: Setup) -> str:
-    """The player who sits at this screen: as chosen, or the first whose cards are known."""
+    """The player who sits at this screen: as chosen, or the first whose cards were known."""
     colors = [player.color for player in setup.players]
-    chosen = st.session_state.get("me")
-    if chosen in colors:
-        return str(chosen)
-    known = [player.color for player in setup.players if not isinstance(player.hand, int)]
-    return known[0] if known else colors[0]
+    if st.session_state.get("me") not in colors:
+        known = [player.color for player in setup.players if not isinstance(player.hand, int)]
+        st.session_state.me = known[0] if known else colors[0]
+    return str(st.session_state.me)
 
 
 def _who(setup: Setup, position: Position, mover: str, mine: bool) -> None:
