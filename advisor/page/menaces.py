@@ -96,7 +96,7 @@ class Menace:
             return "needs no card"
         percent = 100 * self.chance
         rounded = f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
-        return f"needs {cards_words(self.cards)}: he holds them with a chance of {rounded}"
+        return f"needs {cards_words(self.cards)}, which he holds with a chance of {rounded}"
 
 
 def menaces_of(result: Mapping[str, Any] | None) -> list[Menace]:

@@ -72,7 +72,7 @@ def test_the_panel_lists_domains_by_player() -> None:
     position = load_position("game-4p-t7-last-income")
     domains = next(r for r in page.radio if r.label == "Domains")
     assert len(domains.options) == sum(1 for d in domains_of(position) if d.ecus)
-    next(g for g in page.button_group if g.label == "that pay").set_value("green").run()
+    next(g for g in page.button_group if g.label == "Domains that pay").set_value("green").run()
     assert not page.exception
     domains = next(r for r in page.radio if r.label == "Domains")
     assert len(domains.options) == sum(

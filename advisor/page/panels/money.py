@@ -51,7 +51,7 @@ def _table(position: Position, before: Position | None) -> None:
     rows = []
     for account in accounts(position):
         was = old.get(account.color)
-        row = {"player": account.color}
+        row = {"player": account.color.capitalize()}
         for number, epoch in enumerate(EPOCHS):
             row[epoch] = _amount(account, number, was)
         row["total"] = _change(account.total, was.total if was else account.total)
@@ -81,10 +81,11 @@ def _change(now: int, before: int) -> str:
 def _list(position: Position, picked: Picked | None) -> Domain | None:
     """The domains to choose from; a square that was clicked chooses its own."""
     found = domains_of(position)
-    st.markdown("**Domains**")
     who, all_of_them = st.columns([3, 2], vertical_alignment="bottom")
     colors = [_EVERYBODY, *position.table.colors]
-    owner = who.segmented_control("that pay", colors, default=_EVERYBODY, key="money who")
+    owner = who.segmented_control(
+        "Domains that pay", colors, default=_EVERYBODY, format_func=str.capitalize, key="money who"
+    )
     idle = all_of_them.checkbox("also those that pay nobody", key="money idle")
     listed = [
         domain

@@ -1,0 +1,61 @@
+"""Money and threats in a real browser: the table, a domain lit up, threats as they are found."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.app.driving import PATIENCE, open_position, settled, shot, square
+
+
+def _open(page: Page, name: str, panel: str) -> None:
+    open_position(page, name)
+    page.get_by_text(panel, exact=True).click()
+    settled(page)
+
+
+def test_the_table_and_a_domain_that_lights_up(page: Page) -> None:
+    _open(page, "game-4p-t7-last-income", "Money")
+    table = page.get_by_test_id("stTable")
+    expect(table.get_by_role("row").nth(2)).to_contain_text("Green")
+    expect(table.get_by_role("row").nth(2)).to_contain_text("35")
+    page.get_by_text("Might b1 · held by Green (Castle on b9), pays 23 Ecus").click()
+    settled(page)
+    expect(page.get_by_text("Age of Might, domain of b1").first).to_be_visible()
+    shot(page, "money-domain")
+    square(page, "faith", "c5").click()
+    settled(page)
+    expect(page.get_by_text("Age of Faith, domain of a1").first).to_be_visible()
+    page.get_by_role("radiogroup").get_by_text("Red", exact=True).click()
+    settled(page)
+    expect(page.get_by_text("Faith i6 · held by Red")).to_be_visible()
+    expect(page.get_by_text("Might b1 · held by Green")).to_have_count(0)
+    shot(page, "money-of-one")
+
+
+def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
+    _open(page, "game-4p-t6-crowded", "Threats")
+    page.get_by_role("radiogroup").get_by_text("White", exact=True).click()
+    settled(page)
+    expect(page.get_by_text("White's next income: 3 Ecus.")).to_be_visible(timeout=PATIENCE)
+    worst = page.get_by_text(re.compile(r"^1\. \w+ takes"))
+    expect(worst).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text(re.compile("is not excluded|Proved:")).first).to_be_visible()
+    before = page.locator("svg.sheet").first.inner_html()
+    page.get_by_role("button", name="Show on the boards").first.click()
+    settled(page)
+    expect(page.get_by_text(re.compile("could play:"))).to_be_visible()
+    assert page.locator("svg.sheet").first.inner_html() != before
+    shot(page, "threats-shown")
+    answer = page.get_by_text("Prevented by:").or_(page.get_by_text("No turn prevents it."))
+    expect(answer.first).to_be_visible(timeout=2 * PATIENCE)
+    shot(page, "threats-answered")
+    if page.get_by_role("button", name="Show the answer").count():
+        page.get_by_role("button", name="Show the answer").first.click()
+        settled(page)
+        expect(page.get_by_text(re.compile("^To prevent it:"))).to_be_visible()
+        shot(page, "threats-answer")
+    page.get_by_role("button", name="Back to the position").first.click()
+    settled(page)
+    expect(page.get_by_text(re.compile("could play:|^To prevent it:"))).to_have_count(0)

@@ -1,0 +1,144 @@
+"""Try it yourself in a browser: a whole turn by mouse, refusals, decisions, what it leaves out."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.app.driving import (
+    PATIENCE,
+    building,
+    drag,
+    item,
+    open_position,
+    settled,
+    shot,
+    square,
+)
+
+POSITION = "game-4p-t4-first-seat"
+
+
+def _open(page: Page, name: str = POSITION) -> None:
+    open_position(page, name)
+    page.get_by_text("Try it yourself", exact=True).click()
+    settled(page)
+
+
+def _press(page: Page, name: str) -> None:
+    button = page.get_by_test_id("stMain").get_by_role("button", name=re.compile(f"^{name}"))
+    button.first.click()
+    settled(page)
+
+
+def _click(page: Page, epoch: str, name: str) -> None:
+    square(page, epoch, name).click()
+    settled(page)
+
+
+def _metric(page: Page, label: str) -> Locator:
+    return page.get_by_test_id("stMetric").filter(has_text=label).get_by_test_id("stMetricValue")
+
+
+def test_a_square_says_which_section_forbids_it(page: Page) -> None:
+    _open(page)
+    _press(page, "Keep")
+    expect(square(page, "might", "d5")).to_have_class(re.compile(r"\bfits\b"))
+    expect(square(page, "might", "e5")).to_have_class(re.compile(r"\brefused\b"))
+    square(page, "might", "e5").hover()
+    expect(page.get_by_text("§3.2: only Towns and Cities may cover a river").first).to_be_visible()
+    shot(page, "trying-fits")
+    _click(page, "might", "e5")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("Keep on e5 of Might: §3.2")
+    _click(page, "might", "a1")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("§3.1")
+    _click(page, "reason", "c9")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("§3: nothing is built")
+    page.get_by_text("§3 The turn as a whole", exact=False).or_(
+        page.get_by_text("§3 Plays as a whole")
+    ).first.click()
+    expect(page.get_by_text("populating (3.6)", exact=False)).to_be_visible()
+    shot(page, "trying-refused")
+
+
+def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> None:
+    _open(page)
+    expect(_metric(page, "So far")).to_have_text("0")
+    _press(page, "Keep")
+    _click(page, "might", "d5")
+    expect(building(page, "might", "d5")).to_be_visible()
+    expect(building(page, "reason", "d5")).to_be_visible()
+    expect(_metric(page, "So far")).to_have_text("+1")
+    shot(page, "trying-played")
+
+    # White says where the Keep goes that replaces his Castle; the visitor decides as White.
+    _press(page, "Hamlet")
+    _click(page, "faith", "i2")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("White says where the tile goes")
+    expect(square(page, "faith", "b2")).to_have_class(re.compile(r"\bfits\b"))
+    shot(page, "trying-decision")
+    _click(page, "faith", "b2")
+    expect(page.get_by_text("White puts the smaller one on b2").first).to_be_visible()
+    expect(building(page, "faith", "b2")).to_be_visible()
+    expect(building(page, "faith", "a1")).to_have_count(0)
+    shot(page, "trying-decided")
+
+    _press(page, "Take back")
+    expect(building(page, "faith", "a1")).to_be_visible()
+    expect(building(page, "faith", "i2")).to_have_count(0)
+    expect(building(page, "might", "d5")).to_be_visible()
+
+    # The same again, the advisor answering for White.
+    _press(page, "Hamlet")
+    _click(page, "faith", "i2")
+    _press(page, "The advisor answers: what suits them best")
+    expect(page.get_by_text("White puts the smaller one on").first).to_be_visible()
+    expect(building(page, "faith", "i2")).to_be_visible()
+
+    _press(page, "Travel from Might to Reason")
+    expect(_metric(page, "So far")).to_have_text("0")
+    _press(page, "End the turn")
+    expect(page.get_by_test_id("stAlert").first).to_contain_text("Black collects")
+    expect(page.get_by_test_id("stAlert").first).to_contain_text("Green is next")
+    shot(page, "trying-ended")
+
+
+def test_a_building_is_dragged_onto_its_square_and_the_turn_started_again(page: Page) -> None:
+    _open(page)
+    drag(page, item(page, "Chapel"), square(page, "faith", "c9"))
+    expect(building(page, "faith", "c9")).to_be_visible(timeout=PATIENCE)
+    settled(page)
+    _press(page, "Start the turn again")
+    expect(building(page, "faith", "c9")).to_have_count(0)
+
+
+def test_a_square_first_and_then_one_of_the_plays_there(page: Page) -> None:
+    _open(page)
+    _click(page, "might", "h7")
+    _click(page, "might", "g4")
+    _press(page, "Upgrade g4 of Might to City on g3")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("Black says which building is downsized")
+    _press(page, "Do not play it")
+    expect(page.get_by_text("Black says which building")).to_have_count(0)
+
+
+def test_what_the_turn_leaves_out_is_told_while_it_is_made(page: Page) -> None:
+    _open(page)
+    told = page.get_by_text(re.compile("less than the best turn|No turn earns more"))
+    expect(told.first).to_be_visible(timeout=PATIENCE)
+    _press(page, "Keep")
+    _click(page, "might", "d5")
+    given = page.get_by_text(re.compile("give away|Nothing is given away"))
+    expect(given.first).to_be_visible(timeout=PATIENCE)
+    shot(page, "trying-loss")
+
+
+def test_the_game_ends_and_says_who_wins(page: Page) -> None:
+    _open(page, "game-4p-t7-last-income")
+    _press(page, "End the turn")
+    expect(page.get_by_test_id("stAlert").first).to_contain_text("The game is over.")
+    expect(page.get_by_test_id("stAlert").first).to_contain_text("wins")
+    shot(page, "trying-over")
+    _press(page, "Back into the last turn")
+    expect(_metric(page, "So far")).to_have_text("0")
