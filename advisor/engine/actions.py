@@ -29,6 +29,9 @@ QUICK: Final = 2_000
 #: survey would use up a worker's memory.
 LONG: Final = 5.0
 MOST_POSITIONS: Final = 80_000
+#: MB that a worker has before it thinks, and positions for each that it may have beyond that.
+BARE_MB: Final = 100
+POSITIONS_A_MB: Final = 160
 #: Problems of one position that an answer lists.
 MOST_PROBLEMS: Final = 100
 
@@ -49,6 +52,10 @@ class Unplayable(Exception):
 
 class Thinker(Protocol):
     """What an action may ask of the worker that runs it."""
+
+    @property
+    def memory(self) -> int:
+        """Bytes that the worker may hold."""
 
     def search(
         self, compute: Callable[[], Result], otherwise: Callable[[], Result | None]
@@ -142,7 +149,7 @@ def suggest(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result |
         seconds, simulations, seed = asked["seconds"], asked["simulations"], asked["seed"]
         if seconds is None and simulations is None:
             simulations = SIMULATIONS
-        budget = MOST_POSITIONS if seconds is not None and seconds > LONG else None
+        budget = _most_positions(thinker) if seconds is not None and seconds > LONG else None
         advice = advise(position, top, seconds, simulations, seed, progress=tell, budget=budget)
         known[:] = [advice]
         return _advice(advice) if not asked["reasons"] else _explained(advice, position, asked)
@@ -151,6 +158,12 @@ def suggest(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result |
         return _advice(known[-1] if known else advise(position, top, budget=QUICK))
 
     return thinker.search(compute, otherwise)
+
+
+def _most_positions(thinker: Thinker) -> int:
+    """Positions that a long survey may look at, so that simulations have room after it."""
+    room = int(POSITIONS_A_MB * (thinker.memory / (1 << 20) - BARE_MB))
+    return max(QUICK, min(MOST_POSITIONS, room))
 
 
 def _advice(advice: Advice) -> Result:

@@ -33,7 +33,11 @@ MEMORY: Final = "memory"
 class Job:
     """The query at hand, seen by the action (``actions.Thinker``) and by the listening thread."""
 
-    def __init__(self, message: dict[str, Any], send: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(
+        self, message: dict[str, Any], send: Callable[[dict[str, Any]], None], memory: int
+    ) -> None:
+        #: Bytes that the worker may hold.
+        self.memory = memory
         self.number: int = message["job"]
         self.message = message
         self.why: str | None = None
@@ -170,7 +174,7 @@ class Worker:
             for line in self.orders:
                 order = json.loads(line)
                 if "action" in order:  # the next one comes only after the answer to the last
-                    self.job = Job(order, self._send)
+                    self.job = Job(order, self._send, self.limit)
                     self.woken.release()
                 elif self.job is not None:
                     _pass_on(order, self.job)

@@ -161,25 +161,28 @@ class Thought:
 
     def advance(self) -> None:
         """Take what has come, begin the next look."""
-        ticket = self._ticket
-        if ticket is not None:
-            if not ticket.done():
-                if ticket.latest is not None:
-                    self._take(ticket.latest)
-                return
-            self._ticket = None
-            self._close(ticket)
+        self._collect()
         if self._looks and self._ticket is None:
             self._begin(self._looks.pop(0))
 
     def abandon(self) -> None:
         """Nobody looks: end it; whoever looks again has it begun again."""
-        if self._ticket is not None:
-            self._ticket.terminate()
-            self.advance()
+        self._collect()
         if not self.final:
             self._looks.clear()
             self.seconds = 0.0
+        if self._ticket is not None:
+            self._ticket.terminate()
+
+    def _collect(self) -> None:
+        ticket = self._ticket
+        if ticket is None:
+            return
+        if ticket.done():
+            self._ticket = None
+            self._close(ticket)
+        elif ticket.latest is not None:
+            self._take(ticket.latest)
 
     def forget(self) -> None:
         """End it for good."""

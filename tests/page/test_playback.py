@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
+
 import pytest
 
 from advisor.drawing.scene import board_of
@@ -32,6 +35,11 @@ def setup_named(name: str) -> Setup:
     return setup
 
 
+@cache
+def suggested(name: str) -> tuple[Suggestion, ...]:
+    return suggest(position_of(setup_named(name)), 6, budget=1500).suggestions
+
+
 def shown(setup: Setup, one: Suggestion) -> tuple[Picture, ...]:
     plays = tuple(played.play for played in one.line)
     decide = tuple(choice.chosen for played in one.line for choice in played.choices)
@@ -51,13 +59,13 @@ def pieces(setup: Setup, epoch: str) -> dict[str, tuple[object, ...]]:
 def test_the_money_adds_up_to_what_is_guaranteed(name: str) -> None:
     setup = setup_named(name)
     position = position_of(setup)
-    for one in suggest(position, 6, budget=1500).suggestions:
+    for one in suggested(name):
         steps = shown(setup, one)
         assert steps[0].setup == setup
         assert steps[0].ecus == position.ecus[position.mover]
         assert steps[-1].ecus - steps[0].ecus == one.gain
         assert sum(step.change for step in steps) == one.gain
-        for before, after in zip(steps, steps[1:], strict=False):
+        for before, after in pairwise(steps):
             assert after.ecus == before.ecus + after.change
         collects = position.number in position.table.pays
         assert bool(steps[-1].incomes) == collects
@@ -68,9 +76,9 @@ def test_the_money_adds_up_to_what_is_guaranteed(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_squares_are_marked_where_and_only_where_something_changed(name: str) -> None:
     setup = setup_named(name)
-    for one in suggest(position_of(setup), 6, budget=1500).suggestions:
+    for one in suggested(name):
         steps = shown(setup, one)
-        for before, after in zip(steps, steps[1:], strict=False):
+        for before, after in pairwise(steps):
             for epoch in EPOCHS:
                 old, new = pieces(before.setup, epoch), pieces(after.setup, epoch)
                 changed = {s for s in old.keys() | new.keys() if old.get(s) != new.get(s)}

@@ -1,0 +1,393 @@
+"""The dashboard in a real browser: how soon it shows boards, answers a click, suggests a turn.
+
+``python -m benchmarks.dashboard [--json] [--sessions N] [--repeat K]``
+
+Starts ``streamlit run app.py`` and looks at it with Debian's chromium, as ``tests/app`` does.
+With one session: seconds from opening the page to the first boards, from a click on a board to
+its effect, from opening a full-size position to the first suggestions. With more: as many browser
+pages open as many positions at once, all thinking; then every second one is closed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from advisor.page.link import to_word
+from advisor.page.turns import play_words
+from positions.load import read_setup
+from positions.setup import Setup
+from search.rules.convert import position_of
+from search.rules.legal import legal_plays
+
+ROOT: Final = Path(__file__).parents[1]
+FLAGS: Final = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-background-timer-throttling",
+    "--disable-renderer-backgrounding",
+    "--no-first-run",
+]
+#: Full-size positions of the library whose hand is known.
+POSITIONS: Final = [
+    "game-4p-t4-first-seat",
+    "game-4p-t6-crowded",
+    "game-4p-t7-last-income",
+    "game-3p-t4-first-income",
+    "game-3p-t7-last-of-all",
+    "game-4p-t3-middle",
+    "game-2p-t4-first-income",
+    "game-5p-t4-first-income",
+]
+#: Milliseconds that anything may take.
+PATIENCE: Final = 180_000.0
+#: Seconds between two looks at the memory.
+_WATCH: Final = 0.5
+
+
+@contextmanager
+def served() -> Iterator[tuple[str, int]]:
+    """The page's address and the server's process."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    options = {
+        "server.port": port,
+        "server.address": "127.0.0.1",
+        "server.headless": "true",
+        "server.fileWatcherType": "none",
+        "browser.gatherUsageStats": "false",
+    }
+    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+    command += [f"--{name}={value}" for name, value in options.items()]
+    server = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        address = f"http://127.0.0.1:{port}"
+        _wait_for(f"{address}/_stcore/health")
+        yield address, server.pid
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def _wait_for(url: str) -> None:
+    for _ in range(600):
+        try:
+            with urllib.request.urlopen(url, timeout=2):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the page did not start")
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """Debian's chromium.
+
+    :raises SystemExit: if it is not installed.
+    """
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if chromium is None:
+        raise SystemExit("chromium is not installed: apt-get install chromium, or set CHROMIUM")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield started
+        started.close()
+
+
+# -- in the browser --------------------------------------------------------------------------------
+
+#: Notes when the boards, the first suggestion and the end of thinking are first seen, in
+#: milliseconds from the opening of the page. The boards live in a shadow tree.
+_NOTE: Final = """
+(() => {
+  const seen = window.seen = {};
+  const grids = () => {
+    for (const one of document.querySelectorAll("*")) {
+      const found = one.shadowRoot?.querySelectorAll("[role=grid]").length;
+      if (found) return found;
+    }
+    return document.querySelectorAll("[role=grid]").length;
+  };
+  const look = () => {
+    const now = performance.now();
+    const text = document.body?.innerText ?? "";
+    if (!seen.boards && grids() >= 3) seen.boards = now;
+    if (!seen.suggestion && document.querySelector("[class*=st-key-turn-]")) seen.suggestion = now;
+    if (!seen.done && /\\bDone: /.test(text)) seen.done = now;
+    if (!seen.done) setTimeout(look, 40);
+  };
+  look();
+})();
+"""
+#: Clicks an element and waits for a text on the page; milliseconds.
+_CLICK: Final = """
+(element, wanted) => new Promise((resolve) => {
+  const begun = performance.now();
+  const look = () => {
+    if (document.body.innerText.includes(wanted)) resolve(performance.now() - begun);
+    else setTimeout(look, 5);
+  };
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+  look();
+})
+"""
+
+
+class Session:
+    """One visitor's page about one position of the library."""
+
+    def __init__(self, browser: Browser, address: str, name: str) -> None:
+        setup = read_setup(name).setup
+        assert setup is not None
+        self.setup: Setup = setup
+        self.page: Page = browser.new_context(viewport={"width": 1500, "height": 1000}).new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.add_init_script(_NOTE)
+        self.page.goto(f"{address}/?p={to_word(setup)}", wait_until="commit")
+
+    def seconds(self, what: str) -> float:
+        """When ``boards``, ``suggestion`` or ``done`` was first seen, waited for."""
+        self.page.wait_for_function(f"window.seen.{what}", timeout=PATIENCE)
+        found: float = self.page.evaluate(f"window.seen.{what}")
+        return found / 1000
+
+    def step_clicks(self, times: int) -> list[float]:
+        """Seconds from a click on Next or Back of a turn to its effect."""
+        if not self.page.locator(".st-key-stepping").count():
+            self.page.get_by_role("button", name="On the boards").first.click()
+        stepping = self.page.locator(".st-key-stepping")
+        expect(stepping).to_contain_text("step ")
+        found = []
+        for _ in range(times):
+            at, last = self._step(stepping.inner_text())
+            to = at + 1 if at < last else at - 1
+            name = "Next" if to > at else "Back"
+            button = stepping.get_by_role("button", name=name, exact=True)
+            expect(button).to_be_enabled()
+            found.append(button.evaluate(_CLICK, f"step {to} of {last}") / 1000)
+            self.page.wait_for_timeout(300)
+        return found
+
+    @staticmethod
+    def _step(text: str) -> tuple[int, int]:
+        words = text.split("step ", 1)[1].split(":", 1)[0].split()
+        return int(words[0]), int(words[2])
+
+    def own(self) -> bool:
+        """Whether title and suggestions are those of this session's position."""
+        title = self.setup.title or ""
+        if not self.page.get_by_role("heading", name=title).count():
+            return False
+        known = {play_words(play) for play in legal_plays(position_of(self.setup))}
+        heads = self.page.locator("[class*=st-key-turn-] strong").all_inner_texts()
+        firsts = [h.split(" · ", 1)[1].split(";")[0] for h in heads if " · " in h]
+        turns = [h for h in firsts if not h.startswith(("Exchange", "Play nothing"))]
+        return bool(firsts) and all(first in known for first in turns)
+
+    def close(self) -> None:
+        """Leave the page."""
+        self.page.context.close()
+
+
+# -- the machine -----------------------------------------------------------------------------------
+
+
+def family(pid: int) -> list[int]:
+    """A process and all below it."""
+    parents: dict[int, list[int]] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            parents.setdefault(int(fields[1]), []).append(int(entry.name))
+    found = [pid]
+    for one in found:
+        found += parents.get(one, ())
+    return found
+
+
+def memory(pid: int) -> float:
+    """MB that the server, the engine and its workers hold, shared pages counted each time."""
+    total = 0
+    for one in family(pid):
+        try:
+            status = Path(f"/proc/{one}/status").read_text()
+        except OSError:
+            continue
+        total += sum(int(line.split()[1]) for line in status.splitlines() if "VmRSS" in line)
+    return total / 1024
+
+
+def engine_seconds(pid: int) -> float:
+    """Time of the processor that the engine and its workers have had."""
+    ticks = 0
+    for one in family(pid)[1:]:
+        try:
+            fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+class Watch:
+    """Looks at the memory again and again."""
+
+    def __init__(self, pid: int) -> None:
+        self.most = 0.0
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._watch, args=(pid,), daemon=True)
+        self._thread.start()
+
+    def _watch(self, pid: int) -> None:
+        while not self._end.wait(_WATCH):
+            self.most = max(self.most, memory(pid))
+
+    def end(self) -> float:
+        """The most MB that were held."""
+        self._end.set()
+        self._thread.join()
+        return self.most
+
+
+# -- what is measured ------------------------------------------------------------------------------
+
+
+def board_clicks(session: Session, times: int) -> list[float]:
+    """Seconds from a click on a square to what can be played there (Try it yourself)."""
+    page = session.page
+    page.get_by_text("Try it yourself", exact=True).click()
+    found = []
+    width = session.setup.map.width
+    for number in range(times):
+        name = f"{chr(97 + number % width)}{1 + number // width}"
+        square = page.locator(f'.board[data-epoch="might"] .square[data-square="{name}"]')
+        expect(square).to_be_attached()
+        page.wait_for_timeout(700)
+        found.append(square.evaluate(_CLICK, f"Age of Might, {name}") / 1000)
+    return found
+
+
+def one_session(repeat: int) -> dict[str, Any]:
+    """The figures of one visitor: the median of ``repeat`` pages, and those of the very first."""
+    opened, suggested, clicked = [], [], []
+    with served() as (address, _), browser() as started:
+        for number in range(repeat + 1):
+            session = Session(started, address, POSITIONS[number % len(POSITIONS)])
+            opened.append(session.seconds("boards"))
+            suggested.append(session.seconds("suggestion"))
+            clicked += board_clicks(session, 5)
+            session.close()
+    return {
+        "first_boards_s": round(statistics.median(opened[1:]), 3),
+        "click_s": round(statistics.median(clicked), 3),
+        "first_suggestion_s": round(statistics.median(suggested[1:]), 3),
+        "click_p95_s": round(percentile(clicked, 0.95), 3),
+        "very_first_boards_s": round(opened[0], 3),
+        "very_first_suggestion_s": round(suggested[0], 3),
+    }
+
+
+def many_sessions(number: int, clicks: int) -> dict[str, Any]:
+    """The figures of ``number`` visitors at once, each with a position of his own."""
+    with served() as (address, pid), browser() as started:
+        watch = Watch(pid)
+        sessions = [Session(started, address, POSITIONS[i % len(POSITIONS)]) for i in range(number)]
+        boards = [session.seconds("boards") for session in sessions]
+        suggested = [session.seconds("suggestion") for session in sessions]
+        clicked: list[float] = []
+        for _ in range(clicks):
+            for session in sessions:
+                clicked += session.step_clicks(1)
+        done = [session.seconds("done") for session in sessions]
+        own = [session.own() for session in sessions]
+        for session in sessions:
+            session.page.get_by_role("button", name="Think longer").click()
+        for session in sessions[1::2]:
+            session.close()
+        sessions[0].page.wait_for_timeout(3000)
+        still = sum(
+            own_still.page.get_by_role("button", name="Stop").is_enabled()
+            for own_still in sessions[::2]
+        )
+        for session in sessions[::2]:
+            session.close()
+        idle = idle_after(pid)
+        most = watch.end()
+    return {
+        "sessions": number,
+        "boards_s": round(max(boards), 2),
+        "first_suggestion_s": round(max(suggested), 2),
+        "click_p95_s": round(percentile(clicked, 0.95), 2),
+        "click_median_s": round(statistics.median(clicked), 2),
+        "finished": len(done),
+        "finished_s": round(max(done), 1),
+        "own_data": sum(own),
+        "memory_mb": round(most),
+        "thinking_after_half_left": still,
+        "idle_after_all_left_s": round(idle, 1),
+    }
+
+
+def idle_after(pid: int) -> float:
+    """Seconds until the engine uses less than 5 % of a core."""
+    begun = time.monotonic()
+    while time.monotonic() - begun < PATIENCE / 1000:
+        before = engine_seconds(pid)
+        time.sleep(1)
+        if 0 <= engine_seconds(pid) - before < 0.05:
+            return time.monotonic() - begun - 1
+    return float("inf")
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value that ``share`` of them do not exceed."""
+    ranked = sorted(values)
+    return ranked[min(len(ranked) - 1, int(share * len(ranked)))]
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--json", action="store_true", help="print one JSON object only")
+    parser.add_argument("--sessions", type=int, default=1, help="pages open at once")
+    parser.add_argument("--repeat", type=int, default=3, help="pages, or clicks of each session")
+    asked = parser.parse_args()
+    if asked.sessions < 1 or asked.repeat < 1:
+        parser.error("at least one session and one repetition")
+    if asked.sessions == 1:
+        figures = one_session(asked.repeat)
+    else:
+        figures = many_sessions(asked.sessions, asked.repeat)
+    figures["load"] = round(os.getloadavg()[0], 1)
+    if asked.json:
+        print(json.dumps(figures))
+        return
+    for name, value in figures.items():
+        print(f"{name:28} {value}")
+
+
+if __name__ == "__main__":
+    main()
