@@ -68,7 +68,7 @@ def main() -> None:
     legal = standing.problems()
     show, sound = PANELS[chosen]
     picked = state.picked()
-    overlay = show(picked) if legal or not sound else Overlay()
+    overlay = show(picked) if legal or not sound else standing.marked(Overlay(), picked)
     with above:
         if overlay.words:
             st.caption(plain(overlay.words))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import streamlit as st
@@ -9,6 +10,7 @@ import streamlit as st
 from advisor.answers import incomes_by_color
 from advisor.cli.words import amount, cards_words
 from advisor.page import editing, state
+from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
 from positions.problems import Problem
 from positions.setup import Setup
@@ -33,6 +35,24 @@ def problems() -> bool:
     places = [plain(editing.place_words(problem, setup)) for problem in found]
     _list([f"**{at}**: {plain(_sentence(p))}" for at, p in zip(places, found, strict=True)])
     return not found
+
+
+def marked(overlay: Overlay, picked: Picked | None = None) -> Overlay:
+    """The overlay with what is wrong at its squares: outlined, an exclamation mark, the sentence.
+
+    The mark avoids the chosen square, which has a ring around it.
+    """
+    setup = state.current()
+    wrong = editing.by_square(editing.problems_of(setup), setup)
+    lit = {epoch: list(squares) for epoch, squares in overlay.lit.items()}
+    labels: dict[str, dict[str, str]] = {}
+    for epoch, squares in wrong.items():
+        for square in squares:
+            covered = editing.squares_of(setup, epoch, square)
+            chosen = picked is not None and (picked.epoch, picked.square) == (epoch, square)
+            labels.setdefault(epoch, {})[covered[-1] if chosen else square] = "!"
+            lit.setdefault(epoch, []).extend(covered)
+    return replace(overlay, lit=lit, labels=labels, refused=wrong) if wrong else overlay
 
 
 def _sentence(problem: Problem) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
 
 import streamlit as st
 
-from advisor.page import editing, state
+from advisor.page import standing
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import buildings, seating, story, terrain
 
@@ -26,8 +25,4 @@ def show(picked: Picked | None) -> Overlay:
     part = st.segmented_control(
         "Set up", list(PARTS), default="Buildings", required=True, key="set up what"
     )
-    overlay = PARTS.get(part, buildings.show)(picked)
-    setup = state.current()
-    wrong = editing.by_square(editing.problems_of(setup), setup)
-    labels = {epoch: dict.fromkeys(squares, "!") for epoch, squares in wrong.items()}
-    return replace(overlay, labels=labels, refused=wrong)
+    return standing.marked(PARTS.get(part, buildings.show)(picked), picked)
