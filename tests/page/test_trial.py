@@ -7,6 +7,7 @@ import random
 import pytest
 
 from advisor.page import against, trial, turns
+from advisor.page.playback import pictures
 from positions.load import parse_setup
 from positions.plays import BoardPlay, Construct, Exchange, Travel
 from positions.setup import Setup
@@ -160,6 +161,9 @@ def test_a_line_without_others_earns_what_it_earned_and_never_more_than_the_boun
             play = rng.choice(plays)
             made = _made(setup, play, "worst")
             line.append(made)
+            answers = tuple(choice.chosen for choice in made.choices)
+            picture = pictures(made.before, (play,), answers)[1]
+            assert picture.setup.boards == made.after.boards
             setup = made.after
         certain = trial.certain(start, tuple(line), True)
         assert certain is not None

@@ -85,7 +85,7 @@ def _counts(label: str, key: str, most: Cards) -> Cards:
 
 def _exchange(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) -> None:
     key = digest(setup)
-    discard = _counts("Discard", f"try discard {key}", position.hand)
+    discard = _counts("Exchange", f"try discard {key}", position.hand)
     count = table.drawn(position, Exchange(discard)) if any(discard) else 0
     draw = _counts("Drawn", f"try drawn {key}", (count, count, count))
     if any(discard):

@@ -77,9 +77,7 @@ def _overlay(
     picked: Picked | None,
     line: tuple[trial.Made, ...] | None,
 ) -> Overlay:
-    theme = "dark" if st.context.theme.type == "dark" else "light"
-    color = position.table.colors[position.mover]
-    overlay = Overlay(palette=_items(color, theme), armed=state.armed())
+    overlay = _with_palette(position)
     if aim:
         targets = aims.targets(position, aim)
         return replace(overlay, fits=targets.fits(), refused=targets.reasons())
@@ -90,6 +88,12 @@ def _overlay(
         words = f"{len(line or ())}. {reckoning.play_words(last)}"
         return replace(overlay, words=words, changes=picture.changes, before=last.before)
     return replace(overlay, lit=editing.lit(setup, picked))
+
+
+def _with_palette(position: Position) -> Overlay:
+    theme = "dark" if st.context.theme.type == "dark" else "light"
+    color = position.table.colors[position.mover]
+    return Overlay(palette=_items(color, theme), armed=state.armed())
 
 
 def _made() -> list[trial.Made]:
@@ -305,8 +309,11 @@ def _decide(setup: Setup, position: Position, pending: _Pending, picked: Picked 
         st.rerun()
     fits = {square: _option_words(setup, asked, option) for square, option in by_square.items()}
     epoch, squares = turns.squares_of(pending.play)
-    return Overlay(
-        words=f"{question}.", fits={asked.epoch: fits}, lit={epoch: squares} if squares else {}
+    return replace(
+        _with_palette(position),
+        words=f"{question}.",
+        fits={asked.epoch: fits},
+        lit={epoch: squares} if squares else {},
     )
 
 
