@@ -1,11 +1,14 @@
 """The palette: what each item does to a square of each board, and what a drag does."""
 
+from dataclasses import replace
+
 import pytest
 
 from advisor.page import editing, palette
 from advisor.page.overlay import Picked
 from advisor.page.palette import placed
-from positions.load import parse_setup
+from positions.canonical import digest
+from positions.load import library, parse_setup, read_setup
 from positions.setup import Building, Setup
 from positions.things import EPOCH_INDEX
 
@@ -164,3 +167,32 @@ def test_the_items_have_names_and_pictures() -> None:
     assert found[1].label == "Green's Keep"
     assert all(item.svg.startswith("<svg") and item.label for item in found)
     assert [item.size for item in found[:3]] == [1, 2, 3]
+
+
+def gestures_for(setup: Setup) -> list[tuple[str, str, str]]:
+    """Epoch, square and item of the clicks that put up the boards of a position, piece by piece."""
+    clicks: list[tuple[str, str, str]] = []
+    for epoch, board in zip(EPOCH_INDEX, setup.boards, strict=True):
+        for there in board:
+            owner = there.owner or setup.players[0].color
+            if not (epoch == "reason" and there.building == "hamlet"):
+                clicks.append((epoch, there.at, palette.identity(there.building, owner)))
+            if there.state == "renovated":
+                clicks.append((epoch, there.at, palette.RENOVATE))
+            marks = [(there.mark, 1)] if there.mark else []
+            for color, number in [*marks, *there.cubes]:
+                clicks += [(epoch, there.at, palette.identity(palette.CUBE, color))] * number
+    return clicks
+
+
+@pytest.mark.parametrize("name", library())
+def test_every_position_can_be_put_up_by_clicks(name: str) -> None:
+    target = read_setup(name).require()
+    setup = replace(target, boards=((), (), ()))
+    for epoch, square, item in gestures_for(target):
+        setup = after(setup, epoch, square, item)
+    assert digest(setup) == digest(target)
+    for board in ("might", "faith", "reason"):
+        for there in on(setup, board):
+            setup = after(setup, board, there.at, palette.ERASER)
+    assert setup == replace(target, boards=((), (), ()))
