@@ -6,14 +6,18 @@ apart in every line (docs/engine.md, ``suggest`` and ``best``).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib import resources
 from typing import Any, Final
+
+import yaml
 
 from advisor.cli.words import amount, cards_words
 from advisor.page.better import identity
-from advisor.page.turns import HINTS, play_words
+from advisor.page.turns import play_words
 from positions.notation import play_from_json
 from positions.plays import BoardPlay, Exchange
 from positions.things import KINDS, NO_CARDS, Cards
@@ -23,9 +27,6 @@ _LOOKED: Final[Mapping[str, str]] = {
     "proved": "the game ends here: computed, not estimated",
     "estimated": "estimated, nothing played out yet",
 }
-PLAIN_HINT: Final = "Plain building is best here."
-#: Tags of which the hint does not speak, as they say nothing about the boards.
-_NO_HINT: Final = "exchange"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,19 +148,24 @@ def bound_words(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> str:
 
 
 def hint(turns: Sequence[Listed]) -> str:
-    """What the best turn is about, without saying where."""
-    for turn in turns[:1]:
-        if turn.exchange is not None:
-            return "Other cards might do more for you than these."
-        words = [HINTS[tag] for tag in turn.tags if tag in HINTS and tag != _NO_HINT]
-        return " ".join(words) or PLAIN_HINT
-    return ""
+    """What the best turn is about, without saying where; empty if there is none yet."""
+    if not turns:
+        return ""
+    told = hints()
+    words = [told["themes"][tag] for tag in turns[0].tags if tag in told["themes"]]
+    return " ".join(words) or str(told["plain"])
+
+
+@cache
+def hints() -> Mapping[str, Any]:
+    """The texts of ``data/hints.yaml``."""
+    text = (resources.files("advisor") / "data" / "hints.yaml").read_text("utf-8")
+    found: Mapping[str, Any] = yaml.safe_load(text)
+    return found
 
 
 @lru_cache(maxsize=512)
 def _plays(text: str) -> tuple[BoardPlay, ...]:
-    import json
-
     found = [play_from_json(value) for value in json.loads(text)[0]]
     return tuple(play for play in found if not isinstance(play, Exchange))  # type: ignore[misc]
 

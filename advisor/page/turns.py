@@ -5,33 +5,19 @@ Ecus throughout; squares and epochs by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from advisor.cli.act import question
 from advisor.cli.words import cards_words
 from advisor.drawing.scene import EPOCH_TITLES, board_of, building_title
-from advisor.suggest import Suggestion
 from positions.plays import BoardPlay, Construct, Demolish, Populate, Travel, Upgrade
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, square_name, square_place
 from search.game import make
-from search.rules.convert import setup_of
 from search.rules.income import income
 from search.rules.position import Position
 from search.rules.resolve import Decision
-
-#: What a tag of a turn hints at, without saying where.
-HINTS: Final[Mapping[str, str]] = {
-    "capture": "Somebody's majority or domain can change hands.",
-    "paradox": "A shadow can sweep something away in a later epoch.",
-    "junction": "Two domains can be joined.",
-    "majority": "A majority of cubes on Reason is within reach.",
-    "renovation": "A ruin is worth looking at.",
-    "ripple": "What is built early stands later, too.",
-    "time machine": "Think about where your adventurers ought to be.",
-}
 
 
 def play_words(play: BoardPlay) -> str:
@@ -142,31 +128,6 @@ def tried(position: Position, play: BoardPlay, answers: Sequence[str]) -> Positi
         return Asked(question(position, decision), options, EPOCHS[decision.epoch], who, decision)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A picture on the way through a turn: what was done, the boards then, what changed."""
-
-    words: str
-    setup: Setup
-    changed: dict[str, list[str]]
-
-
-def steps_of(start: Setup, suggestion: Suggestion) -> list[Step]:
-    """The turn as pictures, the first of them the boards before it."""
-    steps = [Step("Before the turn", start, {})]
-    for number, played in enumerate(suggestion.line, 1):
-        setup = setup_of(played.outcome, title=start.title)
-        choices = "".join(
-            f"; {choice.who} "
-            + ("puts the smaller one on " if choice.what == "place" else "downsizes ")
-            + choice.chosen
-            for choice in played.choices
-        )
-        words = f"{number}. {play_words(played.play)}{choices}"
-        steps.append(Step(words, setup, changed_squares(steps[-1].setup, setup)))
-    return steps
-
-
 def changed_squares(before: Setup, after: Setup) -> dict[str, list[str]]:
     """Squares of each board on which something else is to be seen."""
     changed: dict[str, list[str]] = {}
@@ -191,27 +152,3 @@ def balance(start: Setup, position: Position) -> tuple[int, int | None]:
 
 def _pays(position: Position) -> bool:
     return position.number in position.table.pays
-
-
-def label(suggestion: Suggestion) -> str:
-    """``+14 Ecus for certain, no turn earns more · Build a Keep …``."""
-    noun = "Ecu" if abs(suggestion.gain) == 1 else "Ecus"
-    proof = ", no turn earns more" if suggestion.proved else ""
-    plays = "; ".join(play_words(played.play) for played in suggestion.line) or "do nothing"
-    if suggestion.exchange is not None:
-        cards = cards_words(suggestion.exchange)
-        plays = f"Exchange {cards} for 2 Ecus, then ask again"
-    behind = f" (worth {-suggestion.difference:.1f} less)" if suggestion.difference else ""
-    return f"{suggestion.gain:+d} {noun} for certain{proof}{behind} · {plays}"
-
-
-def expected(suggestion: Suggestion) -> str:
-    """``Expected at the end: +3.4 ± 0.8 Ecus on the best opponent, 57 % to win. `` or nothing."""
-    margin, win = suggestion.margin, suggestion.win
-    if margin is None or win is None:
-        return ""
-    error = "" if not margin.error else f" ± {margin.error:.1f}"
-    return (
-        f"Expected at the end: {margin.mean:+.1f}{error} Ecus on the best opponent,"
-        f" {100 * win.mean:.0f} % to win. "
-    )

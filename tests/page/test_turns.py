@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from advisor.page import editing, turns
-from advisor.suggest import suggest
 from positions.load import parse_setup
 from positions.plays import Construct, Demolish, Populate, Renovate, Travel, Upgrade
 from positions.setup import Building, Setup
@@ -101,14 +100,3 @@ def test_changed_squares(setup: Setup) -> None:
         "reason": ["c1", "c2", "d1", "d2"],
     }
     assert turns.changed_squares(setup, replace(setup, title="x")) == {}
-
-
-def test_steps_of_a_suggestion(setup: Setup, position: Position) -> None:
-    advice = suggest(position, budget=2_000)
-    best = advice.suggestions[0]
-    steps = turns.steps_of(setup, best)
-    assert len(steps) == len(best.line) + 1
-    assert steps[0].setup == setup
-    assert all(step.words.startswith(f"{n}. ") for n, step in enumerate(steps[1:], 1))
-    assert f"{best.gain:+d} Ecu" in turns.label(best)
-    assert set(best.tags) <= set(turns.HINTS)

@@ -1,0 +1,101 @@
+"""The list of suggestions in words, read from what the engine answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from advisor.engine.client import Client
+from advisor.explain import THEMES
+from advisor.page.listing import Listed, bound_words, hint, hints, listed, most_certain
+from advisor.suggest import suggest
+from positions.load import LIBRARY, read_setup
+from search.rules.convert import position_of
+
+NAME = "r9-8-the-opponent-decides"
+#: Seconds that an answer may take on a busy machine.
+PATIENCE = 120
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Client]:
+    with Client(workers=1) as client:
+        yield client
+
+
+def answer(engine: Client, action: str, **fields: Any) -> dict[str, Any]:
+    """What the engine answers about the position."""
+    text = (LIBRARY / f"{NAME}.yaml").read_text(encoding="utf-8")
+    found: dict[str, Any] = engine.ask(action, text, **fields).result(PATIENCE)
+    return found
+
+
+@pytest.fixture(scope="module")
+def result(engine: Client) -> dict[str, Any]:
+    return answer(engine, "suggest", top=4, simulations=32, reasons=2)
+
+
+@pytest.fixture(scope="module")
+def turns(result: dict[str, Any]) -> list[Listed]:
+    return listed(result)
+
+
+def test_the_list_says_what_the_engine_says(turns: list[Listed]) -> None:
+    setup = read_setup(NAME).setup
+    assert setup is not None
+    told = suggest(position_of(setup), 4, simulations=32).suggestions
+    assert [turn.rank for turn in turns] == [1, 2, 3, 4]
+    for turn, one in zip(turns, told, strict=True):
+        assert turn.plays == tuple(played.play for played in one.line)
+        assert turn.decide == tuple(c.chosen for played in one.line for c in played.choices)
+        assert (turn.gain, turn.proved, turn.tags) == (one.gain, one.proved, one.tags)
+        assert (turn.exchange, turn.discard) == (one.exchange, one.discard)
+        assert turn.equal == one.equal
+        assert 1 <= len(turn.reasons) <= 2
+    assert len({turn.identity for turn in turns}) == len(turns)
+
+
+def test_nothing_is_listed_before_there_is_an_answer() -> None:
+    assert listed(None) == []
+    assert hint([]) == ""
+    assert bound_words(None, []) == ""
+    assert most_certain(None, 1) is None
+
+
+def test_words_tell_the_certain_from_the_expected(turns: list[Listed]) -> None:
+    first = turns[0]
+    assert first.guarantee == f"{first.gain:+d} Ecus for certain"
+    assert "±" in first.margin_words
+    assert first.win_words.endswith(tuple("0123456789%"))
+    bare = replace(first, margin=None, win=None, evaluation="estimated", rank=2, equal=True)
+    assert (bare.margin_words, bare.win_words) == ("–", "–")
+    assert bare.looked == "estimated, nothing played out yet; equal to the first within error"
+    behind = replace(first, rank=2, equal=False, difference=-1.23, simulations=1)
+    assert behind.looked == "1 simulation; 1.2 behind the first"
+    assert replace(first, gain=1).guarantee == "+1 Ecu for certain"
+    assert replace(first, plays=()).words == "Play nothing, end the turn"
+    assert replace(first, exchange=(0, 1, 1)).words.startswith("Exchange 1 religious, 1 civil for")
+
+
+def test_the_proof_of_what_can_be_earned(engine: Client, turns: list[Listed]) -> None:
+    best = answer(engine, "best", nodes=2000)
+    entry = most_certain(best, 5)
+    assert entry is not None
+    assert (entry.gain, entry.rank) == (best["gain"], 5)
+    assert entry.decide == tuple(best["decide"])
+    most = max(best["gain"], *(turn.gain for turn in turns))
+    proved = best | {"gain": most, "bound": most}
+    assert bound_words(proved, turns) == f"Proved: no turn earns more than {most} Ecus."
+    open_ = bound_words(best | {"gain": 0, "bound": most + 9}, turns)
+    assert f"certain is {most} Ecus" in open_
+    assert f"earns more than {most + 9}" in open_
+
+
+def test_every_theme_has_a_hint_that_names_no_square(turns: list[Listed]) -> None:
+    assert set(hints()["themes"]) == set(THEMES)
+    assert not any(any(c.isdigit() for c in text) for text in hints()["themes"].values())
+    assert hint([replace(turns[0], tags=("junction", "tempo"))]).startswith("Two domains can be")
+    assert hint([replace(turns[0], tags=())]) == hints()["plain"]
