@@ -1,7 +1,7 @@
 """What became of the squares of a board: built, arrived, gone, downsized, visible again.
 
 Each is told by a colour and by a sign of its own, so that it can be read without colour. What is
-gone stays as a pale ghost, crossed out. Coordinates in pixels.
+gone stays as a pale ghost below the buildings, crossed out. Coordinates in pixels.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ def changes_on(
 
     ``before`` has what is gone or was larger. What is not one of ``CHANGES`` is left out.
     """
-    for change, places, ghost in grouped(after, before, changes):
+    # What is new lies on what is gone.
+    found = sorted(grouped(after, before, changes), key=lambda group: group[0] != "gone")
+    for change, places, _ in found:
         color = theme.changes[change]
-        shapes = []
-        if ghost is not None:
-            shapes.append(_ghost(ghost, x, y, u, theme))
+        shapes: list[str] = []
         style: dict[str, Attribute] = {}
         if change in ("shadow", "restored"):
             style["stroke_dasharray"] = f"{number(0.24 * u)} {number(0.2 * u)}"
@@ -62,6 +62,23 @@ def changes_on(
         else:
             shapes.append(_sign(change, places, color, theme, x, y, u))
         yield element("g", words("title", CHANGES[change]), *shapes, data_change=change)
+
+
+def ghosts_on(
+    after: Board,
+    before: Board,
+    changes: Mapping[str, str],
+    theme: Theme,
+    x: float,
+    y: float,
+    u: float,
+) -> Iterator[str]:
+    """What stood where a building is gone or has become smaller, pale, to lie below the others."""
+    for _, _, piece in grouped(after, before, changes):
+        if piece is not None:
+            place = (x + piece.column * u, y + piece.row * u)
+            drawn = building(piece, *place, u, theme, sample=True)
+            yield element("g", drawn, opacity=0.5, data_ghost=piece.square)
 
 
 def grouped(
@@ -87,12 +104,6 @@ def grouped(
                 done.update((change, covered) for covered in ghost.squares)
             found.append((change, places, ghost))
     return found
-
-
-def _ghost(piece: Piece, x: float, y: float, u: float, theme: Theme) -> str:
-    """What stood there, pale."""
-    drawn = building(piece, x + piece.column * u, y + piece.row * u, u, theme, sample=True)
-    return element("g", drawn, opacity=0.42, data_ghost=piece.square)
 
 
 def _glow(places: Places, color: str, x: float, y: float, u: float) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from advisor.drawing.boards import SQUARE_PX
 from advisor.drawing.buildings import building
-from advisor.drawing.changes import changes_on
+from advisor.drawing.changes import changes_on, ghosts_on
 from advisor.drawing.legend import legend
 from advisor.drawing.marks import badges, fitting, outline, tint
 from advisor.drawing.scene import Board, Piece, board_of
@@ -79,10 +79,25 @@ def sheet(setup: Setup, theme: str = "light") -> Sheet:
     return Sheet(frame, ground, pieces, boards)
 
 
-def below_pieces(drawn: Sheet, epoch: str, lit: Iterable[str], theme: str = "light") -> str:
-    """The marks that lie between ground and buildings."""
-    colors, frame = theme_named(theme), drawn.frame
-    return "".join(tint(drawn.boards[epoch], lit, colors, frame.left, frame.top, _U))
+def below_pieces(
+    drawn: Sheet,
+    epoch: str,
+    lit: Iterable[str] = (),
+    *,
+    changes: Mapping[str, str] | None = None,
+    before: Setup | None = None,
+    theme: str = "light",
+) -> str:
+    """The marks that lie between ground and buildings: squares lit up, ghosts of what is gone.
+
+    ``changes`` are squares → one of ``changes.CHANGES``; ``before`` has what is gone.
+    """
+    colors, frame, board = theme_named(theme), drawn.frame, drawn.boards[epoch]
+    place = (frame.left, frame.top, _U)
+    shapes = [*tint(board, lit, colors, *place)]
+    if changes and before is not None:
+        shapes += ghosts_on(board, board_of(before, epoch), changes, colors, *place)
+    return "".join(shapes)
 
 
 def above_pieces(
@@ -98,7 +113,7 @@ def above_pieces(
 ) -> str:
     """The marks that lie on the buildings: squares lit up, what fits, what became of squares.
 
-    ``changes`` are squares → one of ``changes.CHANGES``; ``before`` shows what is gone.
+    ``changes`` and ``before`` as for ``below_pieces``.
     """
     colors, frame, board = theme_named(theme), drawn.frame, drawn.boards[epoch]
     place = (frame.left, frame.top, _U)

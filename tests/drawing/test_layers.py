@@ -65,9 +65,8 @@ def test_a_changed_building_is_marked_once(busy: Setup) -> None:
 def test_what_is_gone_is_a_ghost(busy: Setup) -> None:
     before = replace(busy, boards=((Building("keep", "a1", owner="red"),), (), ()))
     after = replace(busy, boards=((), (), ()))
-    marks = _parsed(
-        above_pieces(sheet(after), "might", changes={"a1": "gone", "b2": "gone"}, before=before)
-    )
+    gone = {"a1": "gone", "b2": "gone"}
+    marks = _parsed(below_pieces(sheet(after), "might", changes=gone, before=before))
     assert [n.get("data-ghost") for n in marks.iter() if "data-ghost" in n.attrib] == ["a1"]
 
 

@@ -6,6 +6,7 @@ this one, there is no build step. What comes from the browser is checked before 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -21,6 +22,10 @@ from positions.things import EPOCHS, square_place
 #: The scripts, in the order in which they are joined to one.
 _SCRIPTS: Final = ("sheet.js", "pointing.js", "gestures.js", "keys.js", "main.js")
 _KEY: Final = "boards"
+#: Where the session keeps the number of the last gesture that was heard of.
+_HEARD: Final = "gestures heard"
+#: Most gestures that are taken at a time.
+_MOST: Final = 20
 #: Longest identity of an item that is taken from the browser, in characters.
 _LONGEST: Final = 100
 
@@ -37,12 +42,15 @@ def show(setup: Setup, overlay: Overlay, *, theme: str = "light", stacked: bool 
         theme=theme,
         stacked=stacked,
     )
+    value["heard"] = st.session_state.get(_HEARD, 0)
     shown = overlay.setup or setup
 
     def picked() -> None:
-        found = picked_of(st.session_state[_KEY].picked, shown)
-        if found is not None:
-            state.pick(found)
+        sent = st.session_state[_KEY].picked
+        for number, found in news_of(sent, shown, st.session_state.get(_HEARD, 0)):
+            st.session_state[_HEARD] = number
+            if found is not None:
+                state.pick(found)
 
     def armed_now() -> None:
         chosen = st.session_state[_KEY].armed
@@ -50,6 +58,18 @@ def show(setup: Setup, overlay: Overlay, *, theme: str = "light", stacked: bool 
             state.arm(chosen)
 
     _component()(key=_KEY, data=value, on_picked_change=picked, on_armed_change=armed_now)
+
+
+def news_of(sent: object, setup: Setup, heard: int) -> Iterator[tuple[int, Picked | None]]:
+    """The gestures after number ``heard``, with their numbers; None for what cannot be one.
+
+    The browser sends each of them until the page has answered that it was heard.
+    """
+    for gesture in sent[-_MOST:] if isinstance(sent, list) else ():
+        number = gesture.get("number") if isinstance(gesture, dict) else None
+        if isinstance(number, int) and number > heard:
+            heard = number
+            yield number, picked_of(gesture, setup)
 
 
 def picked_of(sent: object, setup: Setup) -> Picked | None:

@@ -110,7 +110,7 @@ def _board(drawn: Sheet, epoch: str, overlay: Overlay, before: Setup, theme: str
         "title": board.title,
         "about": board.describe(),
         "pieces": drawn.pieces[epoch],
-        "below": below_pieces(drawn, epoch, lit, theme),
+        "below": below_pieces(drawn, epoch, lit, changes=changes, before=before, theme=theme),
         "above": above_pieces(
             drawn,
             epoch,

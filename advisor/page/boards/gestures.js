@@ -16,7 +16,15 @@ function pick(view, cell, more = {}) {
   const { epoch, square } = cell.dataset;
   choose(view, numberOf(view, cell), square);
   showPointed(view);
-  view.send("picked", { epoch, square, item: view.armed, source: "", ...more });
+  report(view, { epoch, square, item: view.armed, source: "", ...more });
+}
+
+// Gestures are sent again with the next one until the page has said that it has them: of two
+// that reach it while it is busy it would hear of the last one only.
+function report(view, gesture) {
+  view.number += 1;
+  view.unheard = [...view.unheard, { ...gesture, number: view.number }].slice(-20);
+  view.send("picked", view.unheard);
 }
 
 function listen(view) {

@@ -16,6 +16,8 @@ function begin(root, shadow) {
     pointed: null,
     chosen: null,
     armed: "",
+    unheard: [],
+    number: 0,
   };
   listen(view);
   return view;
@@ -23,6 +25,8 @@ function begin(root, shadow) {
 
 function update(view, data) {
   view.data = data;
+  view.unheard = view.unheard.filter((gesture) => gesture.number > data.heard);
+  view.number = Math.max(view.number, data.heard);
   for (const [name, color] of Object.entries(data.colors)) {
     view.root.style.setProperty(`--${name}`, color);
   }

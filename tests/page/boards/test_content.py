@@ -58,9 +58,9 @@ def test_what_is_gone_is_drawn_from_the_boards_before(setup: Setup) -> None:
     after = replace(setup, boards=((), (), ()))
     gone = {"might": {setup.boards[0][0].at: "gone"}}
     told = content(after, Overlay(changes=gone, before=setup))["boards"][0]
-    assert "data-ghost" in told["above"]
+    assert "data-ghost" in told["below"]
     current = content(setup, Overlay(setup=after, changes=gone))["boards"][0]
-    assert current["above"] == told["above"]
+    assert (current["below"], current["above"]) == (told["below"], told["above"])
 
 
 def test_a_position_with_defects_has_no_facts(setup: Setup) -> None:
