@@ -86,6 +86,23 @@ def made_of(before: Setup, play: Play, answers: Sequence[str], after: Setup) -> 
     return Made(before, play, make(position_of(before), play, decide)[1].choices, after)
 
 
+def retraced(
+    setups: Sequence[Setup], plays: Sequence[BoardPlay], decide: Sequence[str]
+) -> list[Made]:
+    """Plays that lead from one of ``setups`` to the next, as a trial would have kept them.
+
+    ``decide`` answers the decisions of all of them, in their order.
+
+    :raises IllegalPlay, IndexError: if they do not belong together.
+    """
+    found: list[Made] = []
+    rest = list(decide)
+    for before, play, after in zip(setups, plays, setups[1:], strict=False):
+        found.append(made_of(before, play, rest, after))
+        del rest[: len(found[-1].choices)]
+    return found
+
+
 # -- what is certain -------------------------------------------------------------------------------
 
 

@@ -69,6 +69,19 @@ def test_the_line_follows_what_was_made_taken_back_and_made_again(setup: Setup) 
     assert trial.line_of(setup, second.after, [first]) is None
 
 
+def test_a_suggested_turn_taken_over_is_a_trial(setup: Setup) -> None:
+    best = best_turn(position_of(setup), None, 200)
+    decide = tuple(choice.chosen for played in best.line for choice in played.choices)
+    shown = pictures(setup, tuple(played.play for played in best.line), decide)
+    setups = [picture.setup for picture in shown]
+    made = trial.retraced(setups, [played.play for played in best.line], decide)
+    assert [step.choices for step in made] == [played.choices for played in best.line]
+    line = trial.line_of(setup, setups[-1], made)
+    assert line is not None
+    assert len(line) == len(best.line) > 0
+    assert trial.certain(setup, line, False) == best.gain
+
+
 def test_after_an_exchange_the_comparison_begins_anew(setup: Setup) -> None:
     travel = _made(setup, Travel("might", "reason", 0), "me")
     exchange = trial.made_of(setup, Exchange((0, 0, 1), (1, 0, 0)), (), travel.after)

@@ -9,7 +9,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import state
+from advisor.page import state, trial
 from advisor.page.listing import Listed
 from advisor.page.overlay import Overlay
 from advisor.page.playback import Picture, Unplayable, pictures
@@ -159,7 +159,9 @@ def _more(setup: Setup, found: Chosen, shown: Sequence[Picture]) -> None:
     """What else can be done with the turn."""
     with st.container(horizontal=True):
         if found.turn.exchange is None:
-            st.button("Make this turn", key="make turn", on_click=_make, args=(shown[-1].setup,))
+            st.button(
+                "Make this turn", key="make turn", on_click=_make, args=(setup, found.turn, shown)
+            )
         comparing = found.before or found.other is not None
         st.button(
             "No comparison" if comparing else "Compare with before",
@@ -185,9 +187,15 @@ def _pause() -> None:
     st.session_state.autoplay = None
 
 
-def _make(setup: Setup) -> None:
+def _make(setup: Setup, turn: Listed, shown: Sequence[Picture]) -> None:
+    """Take the turn over, as if it had been tried play by play."""
     _close()
-    state.change(setup, keep_start=True)
+    line = trial.line_of(state.start(), setup, st.session_state.get("try made", ()))
+    if line is not None:
+        setups = [picture.setup for picture in shown]
+        made = trial.retraced(setups, turn.plays, turn.decide)
+        st.session_state["try made"] = [*line, *made]
+    state.change(shown[-1].setup, keep_start=True)
 
 
 def _compare_before(found: Chosen, wanted: bool) -> None:

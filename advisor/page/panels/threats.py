@@ -35,7 +35,9 @@ def show(picked: Picked | None) -> Overlay:
         key=f"threats to {digest(setup)}",
     ) or usual  # fmt: skip
     asked = menaces.threatened(setup, color)
-    when = "as if his turn ended now" if color == mover else "as the boards stand now"
+    when = "as the boards stand now"
+    if color == mover:
+        when = "as if his turn ended now, what it pays itself left out"
     st.caption(
         f"One turn of one opponent, with any cards that he may hold; {when}. Make plays under"
         " Try it yourself to see what is left open after them."
