@@ -137,6 +137,18 @@ def test_what_is_wrong_is_named_at_its_square_and_mended(page: Page) -> None:
     expect(problems(page)).to_have_count(0)
 
 
+def test_clicks_that_are_faster_than_the_page_all_count(page: Page) -> None:
+    open_position(page, NAME)
+    choose(page, "Set up")
+    take(page, "Hamlet")
+    names = ("a8", "a9", "c9", "e9", "b12", "d12", "k10", "c5")
+    for name in names:
+        square(page, "might", name).click()
+    for name in names:
+        expect(building(page, "might", name)).to_have_count(1, timeout=PATIENCE)
+    settled(page)
+
+
 def test_undo_and_redo_by_key(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "Set up")

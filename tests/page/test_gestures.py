@@ -1,0 +1,37 @@
+"""What the browser tells of gestures: each is heard of once, in order; nonsense is left out."""
+
+import pytest
+
+pytest.importorskip("streamlit", minversion="1.51")
+
+from advisor.page.boards.component import news_of
+from advisor.page.overlay import Picked
+from positions.load import read_setup
+
+SETUP = read_setup("game-4p-t4-first-seat").require()
+
+
+def gesture(number: object, square: str = "a1") -> dict[str, object]:
+    return {"epoch": "might", "square": square, "item": "", "source": "", "number": number}
+
+
+def test_gestures_that_are_sent_again_are_heard_of_once() -> None:
+    first = list(news_of([gesture(1), gesture(2, "b2")], SETUP, 0))
+    assert first == [(1, Picked("might", "a1")), (2, Picked("might", "b2"))]
+    assert list(news_of([gesture(1), gesture(2, "b2"), gesture(3, "c3")], SETUP, 2)) == [
+        (3, Picked("might", "c3"))
+    ]
+    assert list(news_of([gesture(3)], SETUP, 3)) == []
+    assert list(news_of([gesture(4), gesture(4)], SETUP, 3)) == [(4, Picked("might", "a1"))]
+
+
+def test_what_is_off_the_map_is_heard_of_and_left_out() -> None:
+    sent = [gesture(1, "z26"), gesture(2, "<img>"), gesture(3)]
+    assert list(news_of(sent, SETUP, 0)) == [(1, None), (2, None), (3, Picked("might", "a1"))]
+
+
+@pytest.mark.parametrize(
+    "sent", [None, "might a1", 7, {}, {"number": 1}, [], [None], ["x"], [{}], [gesture("1")]]
+)
+def test_what_is_no_list_of_gestures_is_nothing(sent: object) -> None:
+    assert list(news_of(sent, SETUP, 0)) == []
