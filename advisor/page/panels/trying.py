@@ -61,7 +61,7 @@ def show(picked: Picked | None) -> Overlay:
     with left:
         if pending is not None:
             return _decide(setup, position, pending, picked if fresh else None)
-        aim = _aim(position)
+        aim = _aim_of_item(state.armed())
         if picked is not None and fresh and picked.item:
             aim = _aim_of_item(picked.item)
         _choose(position, aim)
@@ -109,12 +109,8 @@ def _pending(setup: Setup) -> _Pending | None:
 # -- what to do ------------------------------------------------------------------------------------
 
 
-def _aim(position: Position) -> str:
-    """What was chosen to be done; empty if nothing."""
-    return _aim_of_item(state.armed())
-
-
 def _aim_of_item(identity: str) -> str:
+    """What an item of the palette means; empty if it is no play."""
     name = identity.partition(" ")[0]
     name = next((aim for aim, item in _ITEMS.items() if item == name), name)
     return name if name in aims.AIMS else ""
