@@ -109,6 +109,7 @@ def browser() -> Iterator[Browser]:
     if chromium is None:
         raise SystemExit("chromium is not installed: apt-get install chromium, or set CHROMIUM")
     with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE)
         started = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield started
         started.close()
@@ -192,6 +193,10 @@ class Session:
     def _step(text: str) -> tuple[int, int]:
         words = text.split("step ", 1)[1].split(":", 1)[0].split()
         return int(words[0]), int(words[2])
+
+    def thinking(self) -> bool:
+        """Whether the page shows that the engine is at work for it."""
+        return bool(self.page.locator(".st-key-stop-thinking button").is_enabled())
 
     def own(self) -> bool:
         """Whether title and suggestions are those of this session's position."""
@@ -328,10 +333,7 @@ def many_sessions(number: int, clicks: int) -> dict[str, Any]:
         for session in sessions[1::2]:
             session.close()
         sessions[0].page.wait_for_timeout(3000)
-        still = sum(
-            own_still.page.get_by_role("button", name="Stop").is_enabled()
-            for own_still in sessions[::2]
-        )
+        still = sum(session.thinking() for session in sessions[::2])
         for session in sessions[::2]:
             session.close()
         idle = idle_after(pid)
