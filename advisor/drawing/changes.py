@@ -46,9 +46,8 @@ def changes_on(
 
     ``before`` has what is gone or was larger. What is not one of ``CHANGES`` is left out.
     """
-    # What is new lies on what is gone.
-    found = sorted(grouped(after, before, changes), key=lambda group: group[0] != "gone")
-    for change, places, _ in found:
+    found = grouped(after, before, changes)
+    for change, places, _ in sorted(found, key=lambda group: group[0] == "gone"):
         color = theme.changes[change]
         shapes: list[str] = []
         style: dict[str, Attribute] = {}
@@ -56,11 +55,9 @@ def changes_on(
             style["stroke_dasharray"] = f"{number(0.24 * u)} {number(0.2 * u)}"
         if change == "new":
             shapes += _glow(places, color, x, y, u)
-        shapes += around(places, color, theme, x, y, u, **style)
-        if change == "gone":
-            shapes.append(_cross(places, color, theme, x, y, u))
-        else:
-            shapes.append(_sign(change, places, color, theme, x, y, u))
+        if change != "gone":  # the cross lies below what has come instead
+            shapes += around(places, color, theme, x, y, u, **style)
+        shapes.append(_sign(change, places, color, theme, x, y, u))
         yield element("g", words("title", CHANGES[change]), *shapes, data_change=change)
 
 
@@ -73,12 +70,16 @@ def ghosts_on(
     y: float,
     u: float,
 ) -> Iterator[str]:
-    """What stood where a building is gone or has become smaller, pale, to lie below the others."""
-    for _, _, piece in grouped(after, before, changes):
+    """What is gone, crossed out, and what was larger before, pale; to lie below the buildings."""
+    for change, places, piece in grouped(after, before, changes):
         if piece is not None:
             place = (x + piece.column * u, y + piece.row * u)
             drawn = building(piece, *place, u, theme, sample=True)
             yield element("g", drawn, opacity=0.5, data_ghost=piece.square)
+        if change == "gone":
+            color = theme.changes[change]
+            yield from around(places, color, theme, x, y, u)
+            yield _cross(places, color, theme, x, y, u)
 
 
 def grouped(
@@ -140,9 +141,10 @@ def _cross(places: Places, color: str, theme: Theme, x: float, y: float, u: floa
 def _sign(
     change: str, places: Places, color: str, theme: Theme, x: float, y: float, u: float
 ) -> str:
-    """A disc with the sign at the top-left corner."""
-    left, top, _, _ = _box(places, x, y, u)
-    cx, cy, radius = left + 0.08 * u, top + 0.08 * u, 0.27 * u
+    """A disc with the sign at the top-left corner; at the top-right of what is gone."""
+    left, top, right, _ = _box(places, x, y, u)
+    cx = right - 0.08 * u if change == "gone" else left + 0.08 * u
+    cy, radius = top + 0.08 * u, 0.27 * u
     disc = element(
         "circle", cx=cx, cy=cy, r=radius, fill=color, stroke=theme.paper, stroke_width=0.05 * u
     )

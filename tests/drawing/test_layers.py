@@ -62,6 +62,17 @@ def test_a_changed_building_is_marked_once(busy: Setup) -> None:
     assert [n.get("data-change") for n in marks.iter() if "data-change" in n.attrib] == ["new"]
 
 
+def test_what_is_gone_lies_below_what_has_come_instead(busy: Setup) -> None:
+    before = replace(busy, boards=((Building("keep", "a1", owner="red"),), (), ()))
+    after = sheet(replace(busy, boards=((Building("town", "a1"),), (), ())))
+    changes = {"a1": "gone"}
+    below = below_pieces(after, "might", changes=changes, before=before)
+    above = above_pieces(after, "might", changes=changes, before=before)
+    assert len(below) > len(above)
+    signs = [n for n in _parsed(above).iter() if n.get("data-change") == "gone"]
+    assert len(signs) == 1
+
+
 def test_what_is_gone_is_a_ghost(busy: Setup) -> None:
     before = replace(busy, boards=((Building("keep", "a1", owner="red"),), (), ()))
     after = replace(busy, boards=((), (), ()))
