@@ -18,6 +18,8 @@ from search.rules.position import Position
 #: Seconds that the engine looks for the best turn, and for the best way on, at most.
 _BEST, _ONWARD = 60.0, 20.0
 _FIRST = (1.0,)
+#: Pixels of a figure.
+_WIDTH = 116
 
 
 def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) -> None:
@@ -27,26 +29,28 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
     gained, _ = turns.balance(state.start(), position)
     account = next(a for a in accounts(position) if a.color == color)
     pays = position.number in position.table.pays
-    so_far, income, sure = st.columns(3)
-    so_far.metric("So far", _signed(gained))
-    income.metric(
-        "Income now" if pays else "Income as it stands",
-        account.total,
-        help="What the boards pay where the player stands, if the turn ended now."
-        + ("" if pays else " It does not come this turn."),
-    )
     certain: int | None
     told = "whatever the others decide"
     if line is None:
         certain, told = gained + account.total * pays, "as everybody has decided"
     else:
         certain = trial.certain(state.start(), line, False)
-    sure.metric(
-        "The turn earns",
-        "?" if certain is None else _signed(certain),
-        help=f"What the plays bring for certain if the turn ended now, {told}"
-        + (", income included." if pays else "."),
-    )
+    with st.container(horizontal=True):
+        st.metric("So far", _signed(gained), width=_WIDTH)
+        st.metric(
+            "Income",
+            account.total,
+            help="What the boards pay where the player stands, if the turn ended now."
+            + ("" if pays else " It does not come this turn."),
+            width=_WIDTH,
+        )
+        st.metric(
+            "The turn earns",
+            "?" if certain is None else _signed(certain),
+            help=f"What the plays bring for certain if the turn ended now, {told}"
+            + (", income included." if pays else "."),
+            width=_WIDTH,
+        )
     listed = [
         f"{epoch} {paid}" if stands else f"{epoch} – (nobody there)"
         for epoch, paid, stands in zip(EPOCHS, account.incomes, account.stands, strict=True)

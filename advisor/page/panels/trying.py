@@ -27,6 +27,9 @@ from search.rules.position import Position
 _KEYS: Final = {aims.CUBE: "B", aims.RENOVATE: "N", aims.DEMOLISH: "E"}
 #: The palette's items under which an aim goes by another name.
 _ITEMS: Final = {aims.DEMOLISH: palette.ERASER}
+#: Pixels of a button, so that two stand side by side on a telephone, three or four on a screen.
+_WIDTH: Final = 172
+_WIDER: Final = 270
 #: Plays that get a button each before the list scrolls.
 _MANY: Final = 6
 
@@ -139,14 +142,10 @@ def _title(aim: str) -> str:
 def _choose(position: Position, aim: str) -> None:
     """The buildings and other plays as buttons with a key each; pale is what cannot be done."""
     possible = aims.possible_aims(position)
-    number = 0
-    for row in BUILDINGS:
-        for column, name in zip(st.columns(3), row, strict=True):
-            number += 1
-            with column:
-                _choice(position, name, aim, str(number), name in possible)
-    for column, (name, key) in zip(st.columns(3), _KEYS.items(), strict=True):
-        with column:
+    buildings = [name for row in BUILDINGS for name in row]
+    keys = {name: str(number) for number, name in enumerate(buildings, 1)} | _KEYS
+    with st.container(horizontal=True):
+        for name, key in keys.items():
             _choice(position, name, aim, key, name in possible)
 
 
@@ -154,7 +153,7 @@ def _choice(position: Position, aim: str, chosen: str, key: str, possible: bool)
     title = _title(aim) if possible or aim == chosen else f":gray[{_title(aim)}]"
     words = aims.aim_words(aim) + ("" if possible else ": no such play now")
     if st.button(
-        title, key=f"try {aim}", shortcut=key, help=words, width="stretch",
+        title, key=f"try {aim}", shortcut=key, help=words, width=_WIDTH,
         type="primary" if aim == chosen else "secondary",
     ):  # fmt: skip
         color = position.table.colors[position.mover]
@@ -166,14 +165,13 @@ def _choice(position: Position, aim: str, chosen: str, key: str, possible: bool)
 def _travels(setup: Setup, position: Position) -> None:
     """A button for each travel of an adventurer."""
     found = turns.travels(aims.plays_in(position))
-    names = list(found)
-    for start in range(0, len(names), 2):
-        for column, words in zip(st.columns(2), names[start : start + 2], strict=False):
-            if column.button(words, key=f"try {words}", width="stretch"):
-                _take(setup, position, words, found[words])
+    with st.container(horizontal=True):
+        for words, ways in found.items():
+            if st.button(words, key=f"try {words}", width=_WIDER):
+                _take(setup, position, words, ways)
                 st.rerun()
     _pay(setup, position, found)
-    if not names and not position.ecus[position.mover]:
+    if not found and not position.ecus[position.mover]:
         st.caption("Nobody can travel: it costs 1 Ecu (§2.2).")
 
 
