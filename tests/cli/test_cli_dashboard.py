@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
+import socket
+import subprocess
+import sys
+import time
 import tomllib
+import urllib.request
 from importlib.machinery import PathFinder
 from pathlib import Path
 
 import pytest
-from khronos_process import PROJECT, Khronos
+from khronos_process import PROJECT, Khronos, environment
 
 from advisor.cli import dashboard
 from advisor.cli.streams import Failure
@@ -70,3 +77,38 @@ def test_a_port_that_is_none_is_refused(khronos: Khronos) -> None:
     done = khronos("dashboard", "--dry-run", "--port", "70000")
     assert done.code == 2
     assert not done.out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="interrupts are sent differently there")
+def test_it_serves_the_page_until_it_is_interrupted(tmp_path: Path) -> None:
+    pytest.importorskip("streamlit")
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "advisor", "dashboard", "--port", str(port), "--headless"]
+    log = tmp_path / "log.txt"
+    with log.open("w") as out:
+        server = subprocess.Popen(
+            command, cwd=tmp_path, env=environment(), stdout=out, stderr=subprocess.STDOUT
+        )
+    try:
+        until = time.monotonic() + 120
+        while not _answers(f"http://localhost:{port}/_stcore/health"):
+            assert server.poll() is None, log.read_text(encoding="utf-8")
+            assert time.monotonic() < until, log.read_text(encoding="utf-8")
+            time.sleep(0.2)
+        server.send_signal(signal.SIGINT)
+        assert server.wait(60) == 0
+    finally:
+        if server.poll() is None:
+            server.kill()
+            server.wait()
+    assert "Traceback" not in log.read_text(encoding="utf-8")
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=5) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
