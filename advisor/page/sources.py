@@ -52,14 +52,14 @@ def _steps() -> None:
 
     The keys are not those of text fields, which undo what is typed there.
     """
-    past, future = st.session_state.past, st.session_state.future
-    if st.button("Undo", disabled=not past, width="stretch", shortcut="Alt+Z"):
+    back, again = state.can_step()
+    if st.button("Undo", disabled=not back, width="stretch", shortcut="Alt+Z"):
         state.undo()
         st.rerun()
-    if st.button("Redo", disabled=not future, width="stretch", shortcut="Alt+Y"):
+    if st.button("Redo", disabled=not again, width="stretch", shortcut="Alt+Y"):
         state.redo()
         st.rerun()
-    changed = state.current() != st.session_state.opened
+    changed = state.current() != state.opened()
     if st.button(
         "Start over", disabled=not changed, width="stretch", help="The position as it was opened"
     ):

@@ -1,11 +1,15 @@
 """What a visitor's session holds: the position, what it was before, where it started.
 
-The one place that touches ``st.session_state`` for these; panels ask here. Every change of the
-position goes through ``change``, so that all of them can be undone.
+The one place that keeps these; panels ask here. Every change of the position goes through
+``change``, so that all of them can be undone. Streamlit may break a run of the page off at any
+access to the session, also in the middle of a change: so all is held in one object, which is
+looked up once and then changed without asking the session again.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 import streamlit as st
@@ -25,21 +29,65 @@ _REMEMBERED: Final = 200
 _WAITING: Final = 20
 
 
+@dataclass(slots=True)
+class Held:
+    """All that a session holds; see the functions of the same names."""
+
+    setup: Setup
+    start: Setup
+    opened: Setup
+    past: list[tuple[Setup, Setup]] = field(default_factory=list)
+    future: list[tuple[Setup, Setup]] = field(default_factory=list)
+    unread: list[Problem] = field(default_factory=list)
+    picked: Picked | None = None
+    picks: list[Picked] = field(default_factory=list)
+    #: Whether ``picked`` was taken in this run of the page.
+    taken: bool = False
+    #: Gestures of the session so far, and the number of the last one the browser sent.
+    gestures: int = 0
+    heard: int = 0
+    #: The palette's item that is chosen.
+    item: str = ""
+
+    def change(self, setup: Setup, keep_start: bool = False) -> None:
+        """See ``change`` below."""
+        self.past.append((self.setup, self.start))
+        del self.past[:-_REMEMBERED]
+        self.future.clear()
+        self.setup, self.unread = setup, []
+        if not keep_start:
+            self.start = setup
+
+    def take(self) -> bool:
+        """Take the next gesture unless one was taken in this run; whether one was taken in it."""
+        if self.picks and not self.taken:
+            self.picked, self.taken = self.picks.pop(0), True
+        return self.taken
+
+    def step(self, source: list[tuple[Setup, Setup]], target: list[tuple[Setup, Setup]]) -> None:
+        """Undo or redo."""
+        if source:
+            target.append((self.setup, self.start))
+            self.setup, self.start = source.pop()
+            self.unread = []
+
+
+def held() -> Held:
+    """What this visitor's session holds."""
+    found: Held = st.session_state.held
+    return found
+
+
 def prepare() -> None:
     """The state of a new visitor: a position of the library, or the one in the link."""
-    state = st.session_state
-    state.taken = False
-    if "setup" in state:
+    if "held" in st.session_state:
+        held().taken = False
         return
     names = library()
     first = read_setup(names[0]).setup if names else None
-    state.setup = state.start = first or editing.new_setup(
-        load_map("crossing"), ruleset("rio-grande", False), 3, 1
-    )
-    state.opened = state.setup
-    state.past, state.future, state.unread = [], [], []
-    state.picked, state.picks, state.item = None, [], ""
-    state.gestures = 0
+    if first is None:
+        first = editing.new_setup(load_map("crossing"), ruleset("rio-grande", False), 3, 1)
+    st.session_state.held = Held(first, first, first)
     word = st.query_params.get("p")
     if word:
         loaded = link.from_word(word)
@@ -51,20 +99,27 @@ def prepare() -> None:
 
 def current() -> Setup:
     """The setup that the page is about."""
-    setup: Setup = st.session_state.setup
-    return setup
+    return held().setup
 
 
 def start() -> Setup:
     """The setup from which the plays of ``keep_start`` changes count."""
-    setup: Setup = st.session_state.start
-    return setup
+    return held().start
+
+
+def opened() -> Setup:
+    """The setup as it was opened or dealt, to which ``start_over`` comes back."""
+    return held().opened
 
 
 def unread() -> list[Problem]:
     """What was wrong with the file opened last."""
-    problems: list[Problem] = st.session_state.unread
-    return problems
+    return held().unread
+
+
+def can_step() -> tuple[bool, bool]:
+    """Whether there is something to undo, and something to redo."""
+    return bool(held().past), bool(held().future)
 
 
 def change(setup: Setup, *, keep_start: bool = False) -> None:
@@ -72,43 +127,33 @@ def change(setup: Setup, *, keep_start: bool = False) -> None:
 
     ``keep_start`` is for plays of a turn: what they gain is counted from where the turn began.
     """
-    state = st.session_state
-    state.past.append((state.setup, state.start))
-    del state.past[:-_REMEMBERED]
-    state.future.clear()
-    state.setup, state.unread = setup, []
-    if not keep_start:
-        state.start = setup
+    held().change(setup, keep_start)
 
 
 def undo() -> None:
     """Take the last change back; nothing happens if there is none."""
-    _step(st.session_state.past, st.session_state.future)
+    now = held()
+    now.step(now.past, now.future)
 
 
 def redo() -> None:
     """Make the change again that was taken back last; nothing happens if there is none."""
-    _step(st.session_state.future, st.session_state.past)
-
-
-def _step(source: list[tuple[Setup, Setup]], target: list[tuple[Setup, Setup]]) -> None:
-    if source:
-        state = st.session_state
-        target.append((state.setup, state.start))
-        state.setup, state.start = source.pop()
-        state.unread = []
+    now = held()
+    now.step(now.future, now.past)
 
 
 def begin(setup: Setup) -> None:
     """Go over to another position, to which ``start_over`` comes back."""
-    change(setup)
-    st.session_state.opened = setup
+    now = held()
+    now.change(setup)
+    now.opened = setup
 
 
 def start_over() -> None:
     """Back to the position as it was opened or dealt; this can be undone, too."""
-    if current() != st.session_state.opened:
-        change(st.session_state.opened)
+    now = held()
+    if now.setup != now.opened:
+        now.change(now.opened)
 
 
 def open_loaded(loaded: Loaded) -> None:
@@ -119,30 +164,40 @@ def open_loaded(loaded: Loaded) -> None:
     if loaded.ok and loaded.setup is not None:
         begin(loaded.setup)
     else:
-        st.session_state.unread = list(problems(loaded))
+        held().unread = list(problems(loaded))
 
 
 def dismiss() -> None:
     """Forget what was wrong with the file opened last."""
-    st.session_state.unread = []
+    held().unread = []
 
 
 # -- what was done on the boards -------------------------------------------------------------------
 
 
-def pick(picked: Picked) -> None:
-    """Something was done on the boards; called before the run of the page that shows its effect."""
-    waiting = st.session_state.picks
-    st.session_state.gestures += 1
-    waiting.append(picked._replace(gesture=st.session_state.gestures))
-    del waiting[:-_WAITING]
+def pick(picked: Picked | None, number: int | None = None) -> None:
+    """Something was done on the boards; called before the run of the page that shows its effect.
+
+    ``number`` is the browser's; None for a gesture that is heard of, but cannot be one.
+    """
+    now = held()
+    if number is not None:
+        now.heard = number
+    if picked is not None:
+        now.gestures += 1
+        now.picks.append(picked._replace(gesture=now.gestures))
+        del now.picks[:-_WAITING]
+
+
+def heard() -> int:
+    """The browser's number of the gesture that was heard of last; 0 at first."""
+    return held().heard
 
 
 def picked() -> Picked | None:
     """What was done last on the boards; it stays until something else is done there."""
-    state = st.session_state
-    found: Picked | None = state.picks[0] if state.picks else state.picked
-    return found
+    now = held()
+    return now.picks[0] if now.picks else now.picked
 
 
 def fresh() -> bool:
@@ -151,24 +206,37 @@ def fresh() -> bool:
     True in one run of the page only, also if a panel acts and runs the page again; what nobody
     asked about before the run was broken off comes again in the next.
     """
-    state = st.session_state
-    if state.picks and not state.taken:
-        state.picked, state.taken = state.picks.pop(0), True
-    return bool(state.taken)
+    return held().take()
+
+
+def edit(act: Callable[[Setup, Picked], Setup]) -> bool:
+    """Change the position by all that was done on the boards; True if it changed.
+
+    ``act`` says what a gesture makes of a setup and asks nothing of the session: so no gesture
+    is lost, and none acts twice, wherever a run of the page is broken off.
+    """
+    now = held()
+    before = now.setup
+    while now.picks:
+        now.picked, now.taken = now.picks.pop(0), True
+        after = act(now.setup, now.picked)
+        if after != now.setup:
+            now.change(after)
+    return now.setup is not before
 
 
 def arm(item: str) -> None:
     """The palette's item that was chosen, by its identity; none if empty."""
-    st.session_state.item = item
+    held().item = item
 
 
 def armed() -> str:
     """Identity of the palette's item that is chosen, and put on the square that is clicked next."""
-    item: str = st.session_state.item
-    return item
+    return held().item
 
 
 def settle() -> bool:
     """At the end of a run: what nobody asked about counts as seen. True if more is waiting."""
-    fresh()
-    return bool(st.session_state.picks)
+    now = held()
+    now.take()
+    return bool(now.picks)

@@ -32,7 +32,7 @@ class Editor:
     @property
     def setup(self) -> Setup:
         """The position on the page."""
-        setup: Setup = self.page.session_state.setup
+        setup: Setup = self.page.session_state.held.setup
         return setup
 
     def open(self, *panels: str) -> None:
@@ -72,7 +72,7 @@ class Editor:
 
     def arm(self, item: str) -> None:
         """Choose an item of the palette."""
-        self.page.session_state.item = item
+        self.page.session_state.held.item = item
         self.page.run()
         self.sound()
 
@@ -80,7 +80,7 @@ class Editor:
         """Do something on the boards, as the component tells it."""
         self._gestures += 1
         gesture = Picked(epoch, square, item, source, 1000 + self._gestures)
-        self.page.session_state.picks.append(gesture)
+        self.page.session_state.held.picks.append(gesture)
         self.page.run()
         self.sound()
 

@@ -50,7 +50,7 @@ def test_taking_a_cube_goes_on_with_that_players_buildings(editor: Open) -> None
     assert page.setup.boards[0][-1] == Building("castle", "a9", "black")
     whose = next(g for g in page.page.button_group if g.label == "Whose")
     whose.set_value("blue").run()
-    assert page.page.session_state.item == "castle blue"
+    assert page.page.session_state.held.item == "castle blue"
 
 
 def test_a_drop_and_a_drag(editor: Open) -> None:

@@ -39,7 +39,7 @@ def _press(page: AppTest, label: str) -> None:
 
 def _click(page: AppTest, epoch: str, square: str) -> None:
     """What the boards do before the page runs."""
-    state: Any = page.session_state
+    state: Any = page.session_state.held
     state.gestures += 1
     state.picks.append(Picked(epoch, square, gesture=state.gestures))
     state.taken = False
@@ -52,7 +52,7 @@ def _metric(page: AppTest, label: str) -> str:
 
 
 def _setup(page: AppTest) -> Setup:
-    setup: Setup = page.session_state.setup
+    setup: Setup = page.session_state.held.setup
     return setup
 
 
@@ -105,7 +105,7 @@ def test_a_square_without_an_aim_lists_its_plays(page: AppTest) -> None:
 def test_ways_to_pay_are_asked_for() -> None:
     page = _open("game-2p-t1-opening")
     _press(page, "Keep") if any(b.label == "Keep" for b in page.button) else _press(page, "Town")
-    position = page.session_state.setup
+    position = page.session_state.held.setup
     assert position.turn.number == 1
     from advisor.page import aims
     from search.rules.convert import position_of

@@ -22,8 +22,6 @@ from positions.things import EPOCHS, square_place
 #: The scripts, in the order in which they are joined to one.
 _SCRIPTS: Final = ("sheet.js", "pointing.js", "gestures.js", "keys.js", "main.js")
 _KEY: Final = "boards"
-#: Where the session keeps the number of the last gesture that was heard of.
-_HEARD: Final = "gestures heard"
 #: Most gestures that are taken at a time.
 _MOST: Final = 20
 #: Longest identity of an item that is taken from the browser, in characters.
@@ -42,15 +40,13 @@ def show(setup: Setup, overlay: Overlay, *, theme: str = "light", stacked: bool 
         theme=theme,
         stacked=stacked,
     )
-    value["heard"] = st.session_state.get(_HEARD, 0)
+    value["heard"] = state.heard()
     shown = overlay.setup or setup
 
     def picked() -> None:
         sent = st.session_state[_KEY].picked
-        for number, found in news_of(sent, shown, st.session_state.get(_HEARD, 0)):
-            st.session_state[_HEARD] = number
-            if found is not None:
-                state.pick(found)
+        for number, found in news_of(sent, shown, state.heard()):
+            state.pick(found, number)
 
     def armed_now() -> None:
         chosen = st.session_state[_KEY].armed

@@ -21,8 +21,8 @@ def show(picked: Picked | None) -> Overlay:
     setup = state.current()
     if not palette.known(state.armed()):
         state.arm("")
-    if picked is not None and state.fresh():
-        _place(setup, picked)
+    if _placed():
+        st.rerun()
     left, right = st.columns([2, 3])
     with left:
         color = _whose(setup)
@@ -50,14 +50,21 @@ def _known(setup: Setup, picked: Picked | None) -> bool:
     return picked is not None and palette.on_map(setup, picked.epoch, picked.square)
 
 
-def _place(setup: Setup, picked: Picked) -> None:
-    """Act upon a click or a drop, and run the page again if it changed something."""
+def _placed() -> bool:
+    """Act upon clicks and drops; whether they changed something."""
     shadows = bool(st.session_state.get("with shadows", False))
-    outcome = palette.placed(setup, picked, state.armed(), shadows=shadows)
-    st.session_state.told = outcome.words
-    if outcome.setup != setup:
-        state.change(outcome.setup)
-        st.rerun()
+    armed = state.armed()
+    told: list[str] = []
+
+    def act(setup: Setup, picked: Picked) -> Setup:
+        outcome = palette.placed(setup, picked, armed, shadows=shadows)
+        told.append(outcome.words)
+        return outcome.setup
+
+    changed = state.edit(act)
+    if told:
+        st.session_state.told = told[-1]
+    return changed
 
 
 def _whose(setup: Setup) -> str:

@@ -9,20 +9,21 @@ from advisor.page.fields import bound
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
 from positions.save import map_to_yaml
+from positions.setup import Setup
 from positions.things import MAX_SIDE
 
 
 def show(picked: Picked | None) -> Overlay:
     """Brushes above the boards and the map's particulars; a click paints on all three boards."""
-    setup = state.current()
     if state.armed() not in painting.BRUSHES:
         state.arm("")
     brush = state.armed()
-    if picked is not None and state.fresh() and not picked.source:
-        painted = painting.painted(setup, picked.square, picked.item or brush)
-        if painted != setup:
-            state.change(painted)
-            st.rerun()
+
+    def act(before: Setup, done: Picked) -> Setup:
+        return before if done.source else painting.painted(before, done.square, done.item or brush)
+
+    if state.edit(act):
+        st.rerun()
     left, right = st.columns(2)
     with left:
         _particulars()
