@@ -29,6 +29,8 @@ from search.steps import Tree, tree_of
 
 #: States of one play's decisions that are followed.
 _STATES: Final = 256
+#: Outcomes of plays that a guarantee looks at: the page waits for it.
+_OUTCOMES: Final = 1500
 
 #: Who answers the decisions of the others, and what the page calls it.
 ANSWERS: Final = {
@@ -135,6 +137,7 @@ class _Guarantee:
         self.line = line
         #: Worths of what comes after something else was decided than was taken.
         self.known: dict[tuple[int, Position], int] = {}
+        self.left = _OUTCOMES
 
     def of(self, number: int, position: Position, followed: bool) -> int:
         """From play ``number`` on; ``followed`` while all has been decided as it was."""
@@ -155,8 +158,9 @@ class _Guarantee:
         if refusal(position, step.play) is not None:
             return self.of(number + 1, position, False)
         tree = tree_of(position, move_of(step.play, position.table.geometry), _STATES)
-        if tree is None:
+        if tree is None or self.left < len(tree.leaves):
             raise _Unknown
+        self.left -= len(tree.leaves)
         chosen = step.choices if followed else None
         return self._branch(tree, tree.root, chosen, number, {})
 

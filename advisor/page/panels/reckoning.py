@@ -100,13 +100,16 @@ def _loss(start: Setup, setup: Setup, line: tuple[trial.Made, ...]) -> None:
             return
     certain = trial.certain(base, plays, True)
     if best.latest is None or certain is None:
-        st.caption("Looking for the best turn …" if certain is not None else "Not known.")
+        unknown = "Too much can be decided by others to say what is certain."
+        st.caption("Looking for the best turn …" if certain is not None else unknown)
         return
     st.markdown(f"If it ended now: **{against.turn_words(against.of_turn(certain, best.latest))}**")
     if plays and onward.latest is not None:
         gained = _gained(base, setup)
         lost = against.of_plays(gained, best.latest, onward.latest)
         st.markdown(f"So far: **{against.plays_words(lost)}**")
+    if base != start:
+        st.caption("Counted from the exchange on: what it would bring was not known before.")
     if setup.turn.number not in setup.ruleset.income_turns:
         st.caption("Counted as if this turn paid income.")
     if not (best.final and onward.final):
