@@ -25,6 +25,13 @@ def test_gestures_that_are_sent_again_are_heard_of_once() -> None:
     assert list(news_of([gesture(4), gesture(4)], SETUP, 3)) == [(4, Picked("might", "a1"))]
 
 
+def test_what_was_chosen_in_the_palette_comes_in_its_turn() -> None:
+    sent = [{"armed": "keep red", "number": 1}, gesture(2), {"armed": "", "number": 3}]
+    assert list(news_of(sent, SETUP, 0)) == [(1, "keep red"), (2, Picked("might", "a1")), (3, "")]
+    assert list(news_of([{"armed": "x" * 101, "number": 1}], SETUP, 0)) == [(1, None)]
+    assert list(news_of([{"armed": 7, "number": 1}], SETUP, 0)) == [(1, None)]
+
+
 def test_what_is_off_the_map_is_heard_of_and_left_out() -> None:
     sent = [gesture(1, "z26"), gesture(2, "<img>"), gesture(3)]
     assert list(news_of(sent, SETUP, 0)) == [(1, None), (2, None), (3, Picked("might", "a1"))]

@@ -46,26 +46,29 @@ def show(setup: Setup, overlay: Overlay, *, theme: str = "light", stacked: bool 
     def picked() -> None:
         sent = st.session_state[_KEY].picked
         for number, found in news_of(sent, shown, state.heard()):
-            state.pick(found, number)
+            if isinstance(found, str):
+                state.pick(None, number)
+                if not found or found in identities:
+                    state.arm(found)
+            else:
+                state.pick(found, number)
 
-    def armed_now() -> None:
-        chosen = st.session_state[_KEY].armed
-        if isinstance(chosen, str) and (not chosen or chosen in identities):
-            state.arm(chosen)
-
-    _component()(key=_KEY, data=value, on_picked_change=picked, on_armed_change=armed_now)
+    _component()(key=_KEY, data=value, on_picked_change=picked)
 
 
-def news_of(sent: object, setup: Setup, heard: int) -> Iterator[tuple[int, Picked | None]]:
+def news_of(sent: object, setup: Setup, heard: int) -> Iterator[tuple[int, Picked | str | None]]:
     """The gestures after number ``heard``, with their numbers; None for what cannot be one.
 
-    The browser sends each of them until the page has answered that it was heard.
+    A text is the identity of an item that was chosen in the palette, empty if none is now. The
+    browser sends each of them until the page has answered that it was heard.
     """
     for gesture in sent[-_MOST:] if isinstance(sent, list) else ():
         number = gesture.get("number") if isinstance(gesture, dict) else None
         if isinstance(number, int) and number > heard:
             heard = number
-            yield number, picked_of(gesture, setup)
+            armed = gesture.get("armed")
+            chosen = isinstance(armed, str) and len(armed) <= _LONGEST
+            yield number, armed if chosen else picked_of(gesture, setup)
 
 
 def picked_of(sent: object, setup: Setup) -> Picked | None:

@@ -147,7 +147,7 @@ function updatePalette(view, data) {
     view.palette.replaceChildren(...data.palette.map((item) => itemButton(view, item)));
     if (focused) paletteButton(view, focused)?.focus();
   }
-  if (data.armed !== view.toldArmed) {
+  if (data.armed !== view.toldArmed && !view.unheard.length) {
     view.toldArmed = data.armed;
     view.armed = data.armed;
   }
@@ -179,7 +179,7 @@ function itemButton(view, item) {
 function arm(view, identity) {
   view.armed = identity;
   showArmed(view);
-  view.send("armed", identity);
+  report(view, { armed: identity });
 }
 
 function showArmed(view) {
