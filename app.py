@@ -13,7 +13,7 @@ import streamlit as st
 
 from advisor.drawing.layers import tile_svg
 from advisor.drawing.scene import turn_line
-from advisor.page import boards, sources, standing, state
+from advisor.page import boards, sources, standing, state, thinking
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import (
     exchange,
@@ -56,6 +56,7 @@ def main() -> None:
     st.set_page_config("Khronos advisor", page_icon=tile_svg("castle"), layout="wide")
     st.html(STYLE)
     state.prepare()
+    thinking.prepare()
     theme, per_row = sources.show()
     setup = state.current()
     st.subheader(plain(setup.title or f"Map {setup.map.name}"))

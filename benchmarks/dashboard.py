@@ -134,7 +134,7 @@ _NOTE: Final = """
     const text = document.body?.innerText ?? "";
     if (!seen.boards && grids() >= 3) seen.boards = now;
     if (!seen.suggestion && document.querySelector("[class*=st-key-turn-]")) seen.suggestion = now;
-    if (!seen.done && /\\bDone: /.test(text)) seen.done = now;
+    if (!seen.done && /\\bDone[.:]/.test(text)) seen.done = now;
     if (!seen.done) setTimeout(look, 40);
   };
   look();

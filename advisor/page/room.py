@@ -96,7 +96,7 @@ class Thought:
         self.seconds = 0.0
         #: When it was looked at last (``time.monotonic``).
         self.seen = time.monotonic()
-        #: When its visitor turned to something else, so that it is to be looked at soon or ended.
+        #: When its visitor did something else: it is to be looked at again soon, or ended.
         self.doubted = 0.0
         #: The best that is known, as docs/engine.md says of the action; None if nothing yet.
         self.latest: Any = None
@@ -278,7 +278,7 @@ class Room:
             thought = self._thoughts.pop(key, None)
             if thought is None:
                 thought = Thought(self, key, action, position(), fields)
-                self._doubt(visitor)
+                self.doubt(visitor)
                 thought.add(looks)
                 thought.seconds = wanted
             elif wanted > thought.seconds:
@@ -295,6 +295,14 @@ class Room:
         with contextlib.suppress(EngineGone):
             for _ in range(self.limits.workers):
                 self.client.ask("show", _SMALL)
+
+    def doubt(self, visitor: str) -> None:
+        """He has done something: what he does not look at again soon, he has left."""
+        now = time.monotonic()
+        with self.lock:
+            for thought in self._thoughts.values():
+                if thought.key[0] == visitor:
+                    thought.doubted = now
 
     def open(self, visitor: str | None = None) -> int:
         """Thoughts that are not final, of one visitor or of all."""
@@ -321,13 +329,6 @@ class Room:
                     del self._thoughts[key]
                 elif not thought.final and self._left(thought, now):
                     thought.abandon()
-
-    def _doubt(self, visitor: str) -> None:
-        """A visitor asks something new: perhaps he has left what he asked before."""
-        now = time.monotonic()
-        for thought in self._thoughts.values():
-            if thought.key[0] == visitor:
-                thought.doubted = now
 
     def _left(self, thought: Thought, now: float) -> bool:
         """Whether nobody looks at a thought any more."""

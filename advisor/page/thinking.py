@@ -69,8 +69,12 @@ def ask(
 
 
 def prepare() -> None:
-    """Start the engine and one of its workers if that has not been done yet; never waits."""
-    room()
+    """Call it as each run of the whole page begins; never waits.
+
+    Starts the engine if that has not been done yet. What this visitor's page was thinking about and
+    does not ask for again in this run, or soon after, is ended.
+    """
+    room().doubt(_visitor())
 
 
 @st.cache_resource(show_spinner=False)

@@ -83,7 +83,7 @@ def test_a_hint_gives_nothing_away(page: Page) -> None:
 
 
 def test_on_income_turns_it_is_proved_what_can_be_earned(page: Page) -> None:
-    suggested(page, "r8-12-income")
+    suggested(page, "r9-8-the-opponent-decides")
     expect(page.get_by_text("Proved: no turn earns more than")).to_be_visible(timeout=2 * PATIENCE)
 
 
