@@ -62,7 +62,7 @@ def main() -> None:
     st.subheader(plain(setup.title or f"Map {setup.map.name}"))
     st.caption(turn_line(setup))
     stacked = per_row == 1
-    above = st.container(key="boards" if stacked else "boards-in-view", gap="xsmall")
+    above = st.container(key="boards-stacked" if stacked else "boards-in-view", gap="xsmall")
     players = st.container()
     names = list(PANELS)
     chosen = st.segmented_control("What now?", names, default=names[0]) or names[0]

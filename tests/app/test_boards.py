@@ -284,3 +284,18 @@ def test_the_boards_follow_the_theme(browser: Browser, address: str) -> None:
         page.get_by_test_id("stSidebar").get_by_text("light", exact=True).click()
         settled(page)
         assert _paper(page) == light
+
+
+def test_one_below_the_other_each_has_its_facts_beside_it(page: Page) -> None:
+    page.get_by_test_id("stSidebar").get_by_text("One below the other").click()
+    settled(page)
+    boxes = [board.bounding_box() for board in page.locator("svg.sheet").all()]
+    assert len({round(box["x"]) for box in boxes if box}) == 1
+    tops = [box["y"] for box in boxes if box]
+    assert tops == sorted(tops)
+    square(page, "might", "a1").hover()
+    facts, board = _facts(page, "might").bounding_box(), boxes[0]
+    assert facts is not None
+    assert board is not None
+    assert facts["x"] >= board["x"] + board["width"]
+    shot(page, "boards-below-each-other")

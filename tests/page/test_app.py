@@ -63,3 +63,8 @@ def test_a_bad_link_is_told() -> None:
     page.run()
     assert not page.exception
     assert page.warning
+
+
+def test_boards_one_below_the_other(page: AppTest) -> None:
+    next(box for box in page.checkbox if box.label == "One below the other").check().run()
+    assert not page.exception
