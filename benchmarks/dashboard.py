@@ -196,7 +196,7 @@ class Session:
 
     def thinking(self) -> bool:
         """Whether the page shows that the engine is at work for it."""
-        return bool(self.page.locator(".st-key-stop-thinking button").is_enabled())
+        return bool(self.page.locator(".st-key-stop-thinking").get_by_role("button").is_enabled())
 
     def own(self) -> bool:
         """Whether title and suggestions are those of this session's position."""

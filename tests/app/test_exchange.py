@@ -34,7 +34,7 @@ def test_every_choice_of_discards_has_a_bar(page: Page) -> None:
 def test_it_can_be_stopped_and_taken_up_again(page: Page) -> None:
     opened(page, "game-4p-t4-first-seat")
     expect(page.get_by_text("averaged over everything")).to_be_visible(timeout=2 * PATIENCE)
-    page.locator(".st-key-stop-exchange button").click()
+    page.locator(".st-key-stop-exchange").get_by_role("button").click()
     expect(page.get_by_text("Stopped.")).to_be_visible(timeout=PATIENCE)
     page.get_by_text("As a table").click()
     table = page.get_by_role("table").last
@@ -43,7 +43,7 @@ def test_it_can_be_stopped_and_taken_up_again(page: Page) -> None:
     page.get_by_role("button", name="Think longer").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.wait_for_timeout(3000)
-    page.locator(".st-key-stop-exchange button").click()
+    page.locator(".st-key-stop-exchange").get_by_role("button").click()
     expect(page.get_by_text("Stopped.")).to_be_visible(timeout=PATIENCE)
     after = spans(table.inner_text())
     assert len(after) == len(before)

@@ -18,7 +18,7 @@ def think_for_long(session: Session) -> None:
     page = session.page
     session.seconds("suggestion")
     for _ in range(3):
-        page.locator(".st-key-stop-thinking button").click()
+        page.locator(".st-key-stop-thinking").get_by_role("button").click()
         longer = page.get_by_role("button", name="Think longer")
         expect(longer).to_be_enabled()
         longer.click()

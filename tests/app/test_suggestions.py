@@ -22,6 +22,7 @@ def cards(page: Page) -> Locator:
 def suggested(page: Page, name: str = GAME) -> None:
     """Open a position and wait for the first list."""
     open_position(page, name)
+    expect(page.locator(".st-key-stop-thinking")).to_have_count(1)  # the list before is gone
     expect(cards(page).first).to_be_visible(timeout=PATIENCE)
 
 
@@ -58,9 +59,9 @@ def test_the_list_gets_better_while_one_watches(page: Page) -> None:
 
 def test_stop_and_think_longer(page: Page) -> None:
     suggested(page)
-    page.locator(".st-key-stop-thinking button").click()
+    page.locator(".st-key-stop-thinking").get_by_role("button").click()
     expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)
-    expect(page.locator(".st-key-stop-thinking button")).to_be_disabled()
+    expect(page.locator(".st-key-stop-thinking").get_by_role("button")).to_be_disabled()
     known = simulations(page)
     button(page, "Think longer").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
