@@ -122,19 +122,20 @@ def browser() -> Iterator[Browser]:
 _NOTE: Final = """
 (() => {
   const seen = window.seen = {};
+  // Looking must not slow down what is looked at: few elements, and no text before it can be there.
   const grids = () => {
-    for (const one of document.querySelectorAll("*")) {
+    for (const one of document.querySelectorAll("[data-testid]")) {
       const found = one.shadowRoot?.querySelectorAll("[role=grid]").length;
       if (found) return found;
     }
-    return document.querySelectorAll("[role=grid]").length;
+    return 0;
   };
+  const listed = () => document.querySelector("[class*=st-key-turn-]");
   const look = () => {
     const now = performance.now();
-    const text = document.body?.innerText ?? "";
     if (!seen.boards && grids() >= 3) seen.boards = now;
-    if (!seen.suggestion && document.querySelector("[class*=st-key-turn-]")) seen.suggestion = now;
-    if (!seen.done && /\\bDone[.:]/.test(text)) seen.done = now;
+    if (!seen.suggestion && listed()) seen.suggestion = now;
+    if (seen.suggestion && /\\bDone[.:]/.test(document.body.innerText)) seen.done = now;
     if (!seen.done) setTimeout(look, 40);
   };
   look();
