@@ -6,6 +6,7 @@ rule; what it shows is made by ``advisor`` and ``positions``.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -39,7 +40,8 @@ PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
     "Share": (sharing.show, False),
 }
 #: More room for the boards than the page leaves by itself. In a large window they stay in view
-#: while the panel below is read, unless they stand one below the other.
+#: while the panel below is read, unless they stand one below the other. What glides or
+#: turns while something runs has the browser paint all the time, and a laptop has better to do.
 STYLE: Final = """<style>
 .stMainBlockContainer { padding: 3rem clamp(0.6rem, 2vw, 2.5rem) 4rem; }
 @media (min-width: 1100px) and (min-height: 760px) {
@@ -48,7 +50,21 @@ STYLE: Final = """<style>
   .st-key-boards-in-view { padding-bottom: 0.4rem; }
   .stMain:has(.st-key-boards-in-view) { scroll-padding-top: 58vh; }
 }
+.stProgress div { transition: none !important; }
+[data-testid="stStatusWidget"] { display: none; }
+[data-stale="true"] { transition: none !important; }
 </style>"""
+
+
+@st.cache_resource(show_spinner=False)
+def lighten() -> None:
+    """Once a server: what is loaded by now is no garbage.
+
+    Looking for garbage in all modules takes a tenth of a second in which no visitor's page runs,
+    and Streamlit does it after every run, a fragment's included, unless told not to.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def main() -> None:
@@ -77,6 +93,7 @@ def main() -> None:
         boards.show(setup, overlay, theme=theme, stacked=stacked)
     with players:
         standing.players_table(shown, legal)
+    lighten()
     if state.settle():
         st.rerun()
 

@@ -118,7 +118,8 @@ def browser() -> Iterator[Browser]:
 # -- in the browser --------------------------------------------------------------------------------
 
 #: Notes when the boards, the first suggestion and the end of thinking are first seen, in
-#: milliseconds from the opening of the page. The boards live in a shadow tree.
+#: milliseconds from the opening of the page; looks every EVERY milliseconds. The boards live in a
+#: shadow tree.
 _NOTE: Final = """
 (() => {
   const seen = window.seen = {};
@@ -136,7 +137,7 @@ _NOTE: Final = """
     if (!seen.boards && grids() >= 3) seen.boards = now;
     if (!seen.suggestion && listed()) seen.suggestion = now;
     if (seen.suggestion && /\\bDone[.:]/.test(document.body.innerText)) seen.done = now;
-    if (!seen.done) setTimeout(look, 40);
+    if (!seen.done) setTimeout(look, EVERY);
   };
   look();
 })();
@@ -158,18 +159,18 @@ _CLICK: Final = """
 class Session:
     """One visitor's page about one position of the library."""
 
-    def __init__(self, browser: Browser, address: str, name: str) -> None:
+    def __init__(self, browser: Browser, address: str, name: str, every: int = 40) -> None:
         setup = read_setup(name).setup
         assert setup is not None
         self.setup: Setup = setup
         self.page: Page = browser.new_context(viewport={"width": 1500, "height": 1000}).new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.page.add_init_script(_NOTE)
+        self.page.add_init_script(_NOTE.replace("EVERY", str(every)))
         self.page.goto(f"{address}/?p={to_word(setup)}", wait_until="commit")
 
     def seconds(self, what: str) -> float:
         """When ``boards``, ``suggestion`` or ``done`` was first seen, waited for."""
-        self.page.wait_for_function(f"window.seen.{what}", timeout=PATIENCE)
+        self.page.wait_for_function(f"window.seen.{what}", timeout=PATIENCE, polling=100)
         found: float = self.page.evaluate(f"window.seen.{what}")
         return found / 1000
 
@@ -320,7 +321,9 @@ def many_sessions(number: int, clicks: int) -> dict[str, Any]:
     """The figures of ``number`` visitors at once, each with a position of his own."""
     with served() as (address, pid), browser() as started:
         watch = Watch(pid)
-        sessions = [Session(started, address, POSITIONS[i % len(POSITIONS)]) for i in range(number)]
+        sessions = [
+            Session(started, address, POSITIONS[i % len(POSITIONS)], 400) for i in range(number)
+        ]
         boards = [session.seconds("boards") for session in sessions]
         suggested = [session.seconds("suggestion") for session in sessions]
         clicked: list[float] = []

@@ -313,6 +313,11 @@ class Room:
                 if visitor is None or thought.key[0] == visitor
             )
 
+    def waiting(self) -> int:
+        """Visitors with a thought that is not final."""
+        with self.lock:
+            return len({key[0] for key, thought in self._thoughts.items() if not thought.final})
+
     def close(self) -> None:
         """End the engine. May be repeated."""
         self._closed.set()

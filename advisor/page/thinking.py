@@ -28,10 +28,19 @@ from positions.canonical import digest
 from positions.save import to_document
 from positions.setup import Setup
 
-#: Seconds between two looks of a fragment: ``@st.fragment(run_every=thinking.EVERY)``.
-EVERY: Final = 0.6
+#: Seconds between two looks of a fragment, while at most so many visitors are waiting.
+_EVERY: Final = 0.6
+_FEW: Final = 2
 
-__all__ = ["EVERY", "Thought", "ask", "prepare", "room"]
+__all__ = ["Thought", "ask", "every", "prepare", "room"]
+
+
+def every() -> float:
+    """Seconds between two looks of a fragment: ``st.fragment(body, run_every=thinking.every())``.
+
+    The more visitors wait, the longer: looking takes time, too, and clicks come first.
+    """
+    return _EVERY * max(1.0, room().waiting() / _FEW)
 
 
 def ask(

@@ -44,7 +44,7 @@ def show(picked: Picked | None) -> Overlay:
             return Overlay()
     thought = _asked(setup)
     running = not thought.final
-    st.fragment(_body, run_every=thinking.EVERY if running else None)(setup, position, running)
+    st.fragment(_body, run_every=thinking.every() if running else None)(setup, position, running)
     return Overlay()
 
 

@@ -61,7 +61,8 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
         if line is None:
             st.caption("Part of this turn was not played here: start it again to compare it.")
         else:
-            _loss(state.start(), setup, line)
+            loss = st.fragment(_loss, run_every=thinking.every())
+            loss(state.start(), setup, line)
     _list(line or ())
 
 
@@ -86,7 +87,6 @@ def _others() -> None:
     )
 
 
-@st.fragment(run_every=thinking.EVERY)
 def _loss(start: Setup, setup: Setup, line: tuple[trial.Made, ...]) -> None:
     """What the turn leaves out, as the engine finds out; never how one would get it."""
     base, plays = trial.base_of(start, line)

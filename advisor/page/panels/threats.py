@@ -43,7 +43,8 @@ def show(picked: Picked | None) -> Overlay:
         " Try it yourself to see what is left open after them."
     )
     shown = _shown(asked)
-    _look(asked, color, color == mover, shown[0] if shown else "")
+    look = st.fragment(_look, run_every=thinking.every())
+    look(asked, color, color == mover, shown[0] if shown else "")
     return _overlay(asked, shown) if shown else Overlay(lit=editing.lit(setup, picked))
 
 
@@ -78,7 +79,6 @@ def _overlay(asked: Setup, shown: tuple[str, Menace, bool]) -> Overlay:
     )
 
 
-@st.fragment(run_every=thinking.EVERY)
 def _look(asked: Setup, color: str, moving: bool, shown: str) -> None:
     """What is known so far; runs again and again by itself."""
     longer = st.session_state.setdefault("threat seconds", {})

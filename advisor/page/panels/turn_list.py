@@ -37,7 +37,7 @@ def show(setup: Setup) -> None:
     """The list; it asks again by itself as long as something better may come."""
     suggested, proof = _asked(setup)
     running = not (suggested.final and (proof is None or proof.final))
-    every = thinking.EVERY if running else None
+    every = thinking.every() if running else None
     st.fragment(_body, run_every=every)(setup, running)
 
 
