@@ -29,10 +29,10 @@ from positions.save import to_document
 from positions.setup import Setup
 
 #: Seconds between two looks of a fragment, while at most so many visitors are waiting.
-_EVERY: Final = 0.6
+SOON: Final = 0.6
 _FEW: Final = 2
 
-__all__ = ["Thought", "ask", "every", "prepare", "room"]
+__all__ = ["SOON", "Thought", "ask", "every", "prepare", "room"]
 
 
 def every() -> float:
@@ -40,7 +40,7 @@ def every() -> float:
 
     The more visitors wait, the longer: looking takes time, too, and clicks come first.
     """
-    return _EVERY * max(1.0, room().waiting() / _FEW)
+    return SOON * max(1.0, room().waiting() / _FEW)
 
 
 def ask(

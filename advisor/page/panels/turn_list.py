@@ -24,7 +24,7 @@ SECONDS: Final = 10.0
 LONGER: Final = 3
 MOST_SECONDS: Final = 900.0
 #: Seconds of the first, urgent look.
-FIRST: Final = 1.5
+FIRST: Final = 1.0
 #: Suggestions, and reasons for each.
 TOP: Final = 5
 REASONS: Final = 3
@@ -37,8 +37,9 @@ def show(setup: Setup) -> None:
     """The list; it asks again by itself as long as something better may come."""
     suggested, proof = _asked(setup)
     running = not (suggested.final and (proof is None or proof.final))
-    every = thinking.every() if running else None
-    st.fragment(_body, run_every=every)(setup, running)
+    known = suggested.latest is not None
+    every = thinking.every() if known else thinking.SOON
+    st.fragment(_body, run_every=every if running else None)(setup, running, known)
 
 
 def _asked(setup: Setup) -> tuple[Thought, Thought | None]:
@@ -54,7 +55,7 @@ def _asked(setup: Setup) -> tuple[Thought, Thought | None]:
     return suggested, proof
 
 
-def _body(setup: Setup, running: bool) -> None:
+def _body(setup: Setup, running: bool, known: bool) -> None:
     suggested, proof = _asked(setup)
     _controls(setup, suggested, proof)
     for thought in (suggested, proof):
@@ -70,7 +71,8 @@ def _body(setup: Setup, running: bool) -> None:
     elif not suggested.error:
         st.caption("Looking at turns …")
     finished = suggested.final and (proof is None or proof.final)
-    if stepping.take_change() or (running and finished):
+    appeared = bool(turns) and not known
+    if stepping.take_change() or appeared or (running and finished):
         st.rerun()
 
 
