@@ -157,7 +157,7 @@ def cells(line: Line, found: Score, pace: dict[str, float] | None) -> list[str]:
         f"{100 * row.share:.1f} % ({100 * row.low95:.1f} to {100 * row.high95:.1f})",
         f"{row.margin:+.1f} ± {row.margin_error:.1f}",
         f"{_round(value)} ({_round(low)} to {_round(high)})",
-        verdict(line, row),
+        verdict(line, row) + ("" if found.games >= line.games else f" so far, of {line.games}"),
         speed,
     ]
 
