@@ -82,6 +82,7 @@ def prepare() -> None:
     """The state of a new visitor: a position of the library, or the one in the link."""
     if "held" in st.session_state:
         held().taken = False
+        _tell_of_link()
         return
     names = library()
     first = read_setup(names[0]).setup if names else None
@@ -92,9 +93,16 @@ def prepare() -> None:
     if word:
         loaded = link.from_word(word)
         if loaded is None:
-            st.warning("The link holds no position that could be read.")
+            st.session_state.bad_link = current()
+            _tell_of_link()
         else:
             open_loaded(loaded)
+
+
+def _tell_of_link() -> None:
+    """As long as nothing was opened instead: what was in the address could not be read."""
+    if st.session_state.get("bad_link") is current():
+        st.warning("The link holds no position that could be read.")
 
 
 def current() -> Setup:
