@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +108,7 @@ def test_the_panel_asks_the_engine() -> None:
     for _ in range(200):
         if any("next income: " in m.value for m in page.markdown):
             break
+        time.sleep(0.2)
         page.run()
     assert any("next income: " in m.value for m in page.markdown)
     assert not page.exception
