@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import streamlit as st
@@ -28,10 +29,8 @@ def show() -> tuple[str, int | None]:
             if st.button("Open", disabled=name is None, width="stretch") and name:
                 state.open_loaded(reading.from_library(name))
                 st.rerun()
-        with st.expander("File or text"):
-            _file_or_text()
-        with st.expander("New game"):
-            _new_game()
+        _later("File or text", _file_or_text)
+        _later("New game", _new_game)
         theme = st.radio("Boards", THEMES, index=_own_theme(), horizontal=True, key="theme")
         stacked = st.checkbox("One below the other")
     return theme, 1 if stacked else None
@@ -65,6 +64,19 @@ def _steps() -> None:
     ):
         state.start_over()
         st.rerun()
+
+
+def _later(name: str, fill: Callable[[], None]) -> None:
+    """An expander that is filled once it has been opened, and keeps what was entered there.
+
+    Nobody who looks at a position waits for the browser to load, and to draw, what he cannot see.
+    """
+    key = f"filled {name}"
+    part = st.expander(name, key=name, on_change="rerun")
+    if part.open or st.session_state.get(key, False):
+        st.session_state[key] = True
+        with part:
+            fill()
 
 
 def _file_or_text() -> None:

@@ -46,6 +46,13 @@ class Editor:
         next(s for s in self.page.selectbox if s.label == "Position").set_value(name).run()
         self.press("Open")
 
+    def unfold(self, *names: str) -> None:
+        """Open parts of the sidebar, which are filled only then."""
+        for name in names:
+            self.page.session_state[name] = True
+        self.page.run()
+        self.sound()
+
     def press(self, label: str) -> None:
         """Press the button with that label."""
         next(b for b in self.page.button if b.label == label).click().run()

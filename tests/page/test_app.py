@@ -37,6 +37,8 @@ def test_modes(page: AppTest, mode: str) -> None:
 
 
 def test_advice_on_a_new_game(page: AppTest) -> None:
+    page.session_state["New game"] = True
+    page.run()
     _button(page, "Deal")
     assert not page.exception
     until = time.monotonic() + 120
@@ -51,6 +53,8 @@ def test_advice_on_a_new_game(page: AppTest) -> None:
 
 
 def test_broken_text_lists_its_problems(page: AppTest) -> None:
+    page.session_state["File or text"] = True
+    page.run()
     page.text_area[0].set_value("khronos: 1\nmap: nowhere\nboards: [").run()
     _button(page, "Read the text")
     assert not page.exception

@@ -59,7 +59,21 @@ DEFECTS = {
 
 @pytest.fixture
 def page() -> Editor:
-    return Editor()
+    made = Editor()
+    made.unfold("File or text", "New game")
+    return made
+
+
+def test_what_is_entered_stays_when_a_part_of_the_sidebar_is_closed() -> None:
+    page = Editor()
+    assert not page.page.text_area
+    page.unfold("File or text")
+    page.enter("or its text", TEXT)
+    page.page.session_state["File or text"] = False
+    page.page.run()
+    page.unfold("File or text")
+    assert page.page.text_area[0].value == TEXT
+    assert not page.page.slider
 
 
 def read(page: Editor, text: str) -> None:
