@@ -32,7 +32,7 @@ from positions.setup import Setup
 SOON: Final = 0.6
 _FEW: Final = 2
 
-__all__ = ["SOON", "Thought", "ask", "every", "prepare", "room"]
+__all__ = ["SOON", "Thought", "ask", "every", "prepare", "room", "short", "soon"]
 
 
 def every() -> float:
@@ -41,6 +41,16 @@ def every() -> float:
     The more visitors wait, the longer: looking takes time, too, and clicks come first.
     """
     return SOON * max(1.0, room().waiting() / _FEW)
+
+
+def soon() -> float:
+    """The same for what is looked for impatiently: there is nothing to be seen yet."""
+    return max(SOON, every() / 2)
+
+
+def short(seconds: float) -> float:
+    """A first look of so many seconds, half as long while several visitors wait for one."""
+    return seconds / 2 if room().waiting() > _FEW else seconds
 
 
 def ask(

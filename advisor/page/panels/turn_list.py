@@ -1,12 +1,13 @@
 """The list of suggested turns: there at once, and better while one watches.
 
-Only this part of the page runs again while the engine thinks (``st.fragment``).
+Only parts of it run again while the engine thinks (``st.fragment``): how far it is often, the list
+itself, which the browser takes far longer to draw, less often.
 """
 
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import Final, NamedTuple
 
 import streamlit as st
 
@@ -23,8 +24,10 @@ from positions.setup import Setup
 SECONDS: Final = 10.0
 LONGER: Final = 3
 MOST_SECONDS: Final = 900.0
-#: Seconds of the first, urgent look.
+#: Seconds of the first, urgent look at most.
 FIRST: Final = 1.0
+#: Looks at how far it is for one at the list.
+_CALM: Final = 3
 #: Suggestions, and reasons for each.
 TOP: Final = 5
 REASONS: Final = 3
@@ -35,18 +38,37 @@ PROOF_PRIORITY: Final = -100
 
 def show(setup: Setup) -> None:
     """The list; it asks again by itself as long as something better may come."""
+    stepping.take_change()  # the whole page is running
     suggested, proof = _asked(setup)
-    running = not (suggested.final and (proof is None or proof.final))
-    known = suggested.latest is not None
-    every = thinking.every() if known else thinking.SOON
-    st.fragment(_body, run_every=every if running else None)(setup, running, known)
+    shown = _stage(suggested, proof)
+    running = not shown.finished
+    every = thinking.every() if shown.known else thinking.soon()
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.fragment(_progress, run_every=every if running else None)(setup, shown)
+        _controls(setup, suggested, proof, shown)
+    calm = _CALM * every if running and shown.known else None
+    st.fragment(_list, run_every=calm)(setup)
+
+
+class _Stage(NamedTuple):
+    """What the page around the list depends on: if it changes, the whole page runs."""
+
+    known: bool
+    settled: bool
+    finished: bool
+
+
+def _stage(suggested: Thought, proof: Thought | None) -> _Stage:
+    finished = suggested.final and (proof is None or proof.final)
+    return _Stage(bool(listed(suggested.latest)), suggested.final, finished)
 
 
 def _asked(setup: Setup) -> tuple[Thought, Thought | None]:
     """What the engine is asked: the suggestions, on income turns also for a proof."""
     seconds = _seconds(setup)
+    first = (thinking.short(FIRST),)
     suggested = thinking.ask(
-        "suggest", setup, seconds=seconds, first=(FIRST,), top=TOP, reasons=REASONS
+        "suggest", setup, seconds=seconds, first=first, top=TOP, reasons=REASONS
     )
     if setup.turn.number not in setup.ruleset.income_turns:
         return suggested, None
@@ -55,9 +77,23 @@ def _asked(setup: Setup) -> tuple[Thought, Thought | None]:
     return suggested, proof
 
 
-def _body(setup: Setup, running: bool, known: bool) -> None:
+def _progress(setup: Setup, shown: _Stage) -> None:
+    """How far it is: all that has to be drawn again and again."""
     suggested, proof = _asked(setup)
-    _controls(setup, suggested, proof)
+    stage = _stage(suggested, proof)
+    if stage != shown:
+        st.rerun()
+    if stage.finished:
+        st.markdown(f"**{_done(suggested)}**")
+    else:
+        thought = suggested if not suggested.final else proof or suggested
+        st.progress(thought.progress, _doing(suggested, proof))
+
+
+def _list(setup: Setup) -> None:
+    if stepping.take_change():
+        st.rerun()
+    suggested, proof = _asked(setup)
     for thought in (suggested, proof):
         if thought is not None and thought.notice:
             st.caption(plain(thought.notice))
@@ -70,42 +106,31 @@ def _body(setup: Setup, running: bool, known: bool) -> None:
         _turns(setup, turns, proof)
     elif not suggested.error:
         st.caption("Looking at turns …")
-    finished = suggested.final and (proof is None or proof.final)
-    appeared = bool(turns) and not known
-    if stepping.take_change() or appeared or (running and finished):
-        st.rerun()
 
 
 # -- progress, longer, stop ------------------------------------------------------------------------
 
 
-def _controls(setup: Setup, suggested: Thought, proof: Thought | None) -> None:
-    with st.container(horizontal=True, vertical_alignment="center"):
-        finished = suggested.final and (proof is None or proof.final)
-        if finished:
-            st.markdown(f"**{_done(suggested)}**", width="stretch")
-        else:
-            thought = suggested if not suggested.final else proof or suggested
-            st.progress(thought.progress, _doing(suggested, proof), width="stretch")
-        seconds = _seconds(setup)
-        st.button(
-            "Think longer",
-            key="think longer",
-            help=f"For {min(MOST_SECONDS, seconds * LONGER):.0f} seconds",
-            disabled=not suggested.final or seconds >= MOST_SECONDS,
-            on_click=_longer,
-            args=(setup,),
-        )
-        st.button(
-            "Stop",
-            key="stop thinking",
-            help="End with what is known",
-            disabled=finished,
-            on_click=_stop,
-            args=(suggested, proof),
-        )
-        hinted = st.session_state.get("hinted", False)
-        st.toggle("Give me a hint only", hinted, key="hint only", on_change=_hint)
+def _controls(setup: Setup, suggested: Thought, proof: Thought | None, shown: _Stage) -> None:
+    seconds = _seconds(setup)
+    st.button(
+        "Think longer",
+        key="think longer",
+        help=f"For {min(MOST_SECONDS, seconds * LONGER):.0f} seconds",
+        disabled=not shown.settled or seconds >= MOST_SECONDS,
+        on_click=_longer,
+        args=(setup,),
+    )
+    st.button(
+        "Stop",
+        key="stop thinking",
+        help="End with what is known",
+        disabled=shown.finished,
+        on_click=_stop,
+        args=(suggested, proof),
+    )
+    hinted = st.session_state.get("hinted", False)
+    st.toggle("Give me a hint only", hinted, key="hint only", on_change=_hint)
 
 
 def _done(suggested: Thought) -> str:
@@ -143,7 +168,6 @@ def _seconds(setup: Setup) -> float:
 def _longer(setup: Setup) -> None:
     seconds = min(MOST_SECONDS, _seconds(setup) * LONGER)
     st.session_state.think_seconds = (digest(setup), seconds)
-    stepping.changed()
 
 
 def _hint() -> None:
@@ -181,8 +205,8 @@ def _card(here: str, turn: Listed, chosen: stepping.Chosen | None, proved: bool)
     with st.container(border=True, key=f"turn-{mark}"):
         head, side = st.columns([4, 1], vertical_alignment="top")
         with head:
-            st.markdown(_head(turn, proved or turn.proved))
-            st.markdown(_figures(turn))
+            # One text, not two: the browser takes some milliseconds over each.
+            st.markdown(f"{_head(turn, proved or turn.proved)}\n\n{_figures(turn)}")
             told = list(turn.reasons)
             if any(turn.discard):
                 told.append(f"At the end discard {cards_words(turn.discard)}.")
