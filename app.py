@@ -50,10 +50,12 @@ STYLE: Final = """<style>
   .st-key-boards-in-view { padding-bottom: 0.4rem; }
   .stMain:has(.st-key-boards-in-view) { scroll-padding-top: 58vh; }
 }
+.stElementContainer:has(> .stHtml > style) { display: none; }
+[data-testid="stSkeleton"], [data-testid="stSkeleton"] * { animation: none !important; }
 .stProgress div { transition: none !important; }
 [data-testid="stStatusWidget"] { display: none; }
 [data-stale="true"] { transition: none !important; }
-</style>"""
+</style><i></i>"""
 
 
 @st.cache_resource(show_spinner=False)
@@ -70,7 +72,9 @@ def lighten() -> None:
 def main() -> None:
     """One run of the page."""
     st.set_page_config("Khronos advisor", page_icon=tile_svg("castle"), layout="wide")
-    st.html(STYLE)
+    # The browser loads what the sidebar needs first, and draws what it waits for again and again
+    # until it is told not to.
+    st.sidebar.html(STYLE)
     state.prepare()
     thinking.prepare()
     theme, per_row = sources.show()
