@@ -1,6 +1,6 @@
 """The dashboard in a real browser: how soon it shows boards, answers a click, suggests a turn.
 
-``python -m benchmarks.dashboard [--json] [--sessions N] [--repeat K]``
+``python -m benchmarks.dashboard [--json] [--sessions N] [--repeat K] [--returning]``
 
 Starts ``streamlit run app.py`` and looks at it with Debian's chromium, as ``tests/app`` does.
 With one session: seconds from opening the page to the first boards, from a click on a board to
@@ -26,7 +26,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from advisor.page.link import to_word
 from advisor.page.turns import play_words
@@ -56,6 +63,7 @@ POSITIONS: Final = [
     "game-2p-t4-first-income",
     "game-5p-t4-first-income",
 ]
+WINDOW: Final[ViewportSize] = {"width": 1500, "height": 1000}
 #: Milliseconds that anything may take.
 PATIENCE: Final = 180_000.0
 #: Seconds between two looks at the memory.
@@ -132,11 +140,16 @@ _NOTE: Final = """
     return 0;
   };
   const listed = () => document.querySelector("[class*=st-key-turn-]");
+  // innerText of the whole page would have it laid out anew each time.
+  const told = () =>
+    [...document.querySelectorAll("[data-testid=stMarkdown] strong")].some((one) =>
+      /^Done[.:]/.test(one.textContent),
+    );
   const look = () => {
     const now = performance.now();
     if (!seen.boards && grids() >= 3) seen.boards = now;
     if (!seen.suggestion && listed()) seen.suggestion = now;
-    if (seen.suggestion && /\\bDone[.:]/.test(document.body.innerText)) seen.done = now;
+    if (seen.suggestion && told()) seen.done = now;
     if (!seen.done) setTimeout(look, EVERY);
   };
   look();
@@ -159,18 +172,26 @@ _CLICK: Final = """
 class Session:
     """One visitor's page about one position of the library."""
 
-    def __init__(self, browser: Browser, address: str, name: str, every: int = 40) -> None:
+    def __init__(
+        self, browser: Browser | BrowserContext, address: str, name: str, every: int = 40
+    ) -> None:
+        """Opened in ``browser`` it has nothing in its cache; in a context, what is there."""
         setup = read_setup(name).setup
         assert setup is not None
         self.setup: Setup = setup
-        self.page: Page = browser.new_context(viewport={"width": 1500, "height": 1000}).new_page()
+        self.page: Page = (
+            browser.new_context(viewport=WINDOW).new_page()
+            if isinstance(browser, Browser)
+            else browser.new_page()
+        )
+        self._own = isinstance(browser, Browser)
         self.page.set_default_timeout(PATIENCE)
         self.page.add_init_script(_NOTE.replace("EVERY", str(every)))
         self.page.goto(f"{address}/?p={to_word(setup)}", wait_until="commit")
 
     def seconds(self, what: str) -> float:
         """When ``boards``, ``suggestion`` or ``done`` was first seen, waited for."""
-        self.page.wait_for_function(f"window.seen.{what}", timeout=PATIENCE, polling=100)
+        self.page.wait_for_function(f"window.seen.{what}", timeout=PATIENCE, polling=500)
         found: float = self.page.evaluate(f"window.seen.{what}")
         return found / 1000
 
@@ -213,7 +234,10 @@ class Session:
 
     def close(self) -> None:
         """Leave the page."""
-        self.page.context.close()
+        if self._own:
+            self.page.context.close()
+        else:
+            self.page.close()
 
 
 # -- the machine -----------------------------------------------------------------------------------
@@ -317,12 +341,23 @@ def one_session(repeat: int) -> dict[str, Any]:
     }
 
 
-def many_sessions(number: int, clicks: int) -> dict[str, Any]:
-    """The figures of ``number`` visitors at once, each with a position of his own."""
+def many_sessions(number: int, clicks: int, returning: bool) -> dict[str, Any]:
+    """The figures of ``number`` visitors at once, each with a position of his own.
+
+    ``returning``: they have been here before, so that the browser has Streamlit's scripts in its
+    cache; else each has a fresh one and loads all of them.
+    """
     with served() as (address, pid), browser() as started:
         watch = Watch(pid)
+        window: Browser | BrowserContext = started
+        if returning:
+            window = started.new_context(viewport=WINDOW)
+            before = Session(window, address, POSITIONS[0])
+            before.seconds("suggestion")
+            before.close()
+            idle_after(pid)
         sessions = [
-            Session(started, address, POSITIONS[i % len(POSITIONS)], 400) for i in range(number)
+            Session(window, address, POSITIONS[i % len(POSITIONS)], 400) for i in range(number)
         ]
         boards = [session.seconds("boards") for session in sessions]
         suggested = [session.seconds("suggestion") for session in sessions]
@@ -344,6 +379,7 @@ def many_sessions(number: int, clicks: int) -> dict[str, Any]:
         most = watch.end()
     return {
         "sessions": number,
+        "returning": returning,
         "boards_s": round(max(boards), 2),
         "first_suggestion_s": round(max(suggested), 2),
         "click_p95_s": round(percentile(clicked, 0.95), 2),
@@ -380,13 +416,18 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object only")
     parser.add_argument("--sessions", type=int, default=1, help="pages open at once")
     parser.add_argument("--repeat", type=int, default=3, help="pages, or clicks of each session")
+    parser.add_argument(
+        "--returning",
+        action="store_true",
+        help="several pages: with Streamlit's files in the cache",
+    )
     asked = parser.parse_args()
     if asked.sessions < 1 or asked.repeat < 1:
         parser.error("at least one session and one repetition")
     if asked.sessions == 1:
         figures = one_session(asked.repeat)
     else:
-        figures = many_sessions(asked.sessions, asked.repeat)
+        figures = many_sessions(asked.sessions, asked.repeat, asked.returning)
     figures["load"] = round(os.getloadavg()[0], 1)
     if asked.json:
         print(json.dumps(figures))
