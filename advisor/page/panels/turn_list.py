@@ -1,11 +1,9 @@
-"""The list of suggested turns: there at once, and better while one watches.
-
-Only this part of the page runs again while the engine thinks (``st.fragment``).
-"""
+"""The list of suggested turns: there at once, and better while one watches."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Final
 
 import streamlit as st
@@ -14,15 +12,13 @@ from advisor.cli.words import amount, cards_words
 from advisor.page import thinking
 from advisor.page.listing import Listed, bound_words, hint, listed, most_certain
 from advisor.page.panels import stepping
+from advisor.page.panels.watching import Patience, ended, row, watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
 from positions.canonical import digest
 from positions.setup import Setup
 
-#: Seconds to think at first, and how much longer each time, at most.
-SECONDS: Final = 10.0
-LONGER: Final = 3
-MOST_SECONDS: Final = 900.0
+PATIENCE: Final = Patience("thinking", 10.0)
 #: Seconds of the first, urgent look.
 FIRST: Final = 1.0
 #: Suggestions, and reasons for each.
@@ -35,93 +31,62 @@ PROOF_PRIORITY: Final = -100
 
 def show(setup: Setup) -> None:
     """The list; it asks again by itself as long as something better may come."""
-    suggested, proof = _asked(setup)
-    running = not (suggested.final and (proof is None or proof.final))
-    known = suggested.latest is not None
-    every = thinking.every() if known else thinking.SOON
-    st.fragment(_body, run_every=every if running else None)(setup, running, known)
+    known = _asked(setup)[0].latest is not None
+
+    def body(*asked: Thought) -> None:
+        _body(setup, asked)
+        if stepping.take_change() or (not known and listed(asked[0].latest)):
+            st.rerun()
+
+    watch(lambda: _asked(setup), body, None if known else thinking.SOON)
 
 
-def _asked(setup: Setup) -> tuple[Thought, Thought | None]:
+def _asked(setup: Setup) -> list[Thought]:
     """What the engine is asked: the suggestions, on income turns also for a proof."""
-    seconds = _seconds(setup)
-    suggested = thinking.ask(
-        "suggest", setup, seconds=seconds, first=(FIRST,), top=TOP, reasons=REASONS
-    )
-    if setup.turn.number not in setup.ruleset.income_turns:
-        return suggested, None
-    length = PROOF_SECONDS * seconds / SECONDS
-    proof = thinking.ask("best", setup, seconds=length, priority=PROOF_PRIORITY)
-    return suggested, proof
+    seconds = PATIENCE.seconds(setup)
+    asked = [
+        thinking.ask("suggest", setup, seconds=seconds, first=(FIRST,), top=TOP, reasons=REASONS)
+    ]
+    if setup.turn.number in setup.ruleset.income_turns:
+        length = PROOF_SECONDS * seconds / PATIENCE.usual
+        asked.append(thinking.ask("best", setup, seconds=length, priority=PROOF_PRIORITY))
+    return asked
 
 
-def _body(setup: Setup, running: bool, known: bool) -> None:
-    suggested, proof = _asked(setup)
-    _controls(setup, suggested, proof)
-    for thought in (suggested, proof):
-        if thought is not None and thought.notice:
+def _body(setup: Setup, asked: Sequence[Thought]) -> None:
+    suggested, proof = asked[0], asked[1] if len(asked) > 1 else None
+    with row(PATIENCE, setup, asked, _doing(suggested, proof), _done(suggested)):
+        hinted = st.session_state.get("hinted", False)
+        st.toggle("Give me a hint only", hinted, key="hint only", on_change=_hint)
+    for thought in asked:
+        if thought.notice:
             st.caption(plain(thought.notice))
-        if thought is not None and thought.error:
+        if thought.error:
             st.warning(plain(thought.error))
     turns = listed(suggested.latest)
-    if st.session_state.get("hinted", False):
+    if hinted:
         st.info(hint(turns) or "Looking for a hint …", icon=":material/lightbulb:")
     elif turns:
         _turns(setup, turns, proof)
     elif not suggested.error:
         st.caption("Looking at turns …")
-    finished = suggested.final and (proof is None or proof.final)
-    appeared = bool(turns) and not known
-    if stepping.take_change() or appeared or (running and finished):
-        st.rerun()
 
 
-# -- progress, longer, stop ------------------------------------------------------------------------
-
-
-def _controls(setup: Setup, suggested: Thought, proof: Thought | None) -> None:
-    with st.container(horizontal=True, vertical_alignment="center"):
-        finished = suggested.final and (proof is None or proof.final)
-        if finished:
-            st.markdown(f"**{_done(suggested)}**", width="stretch")
-        else:
-            thought = suggested if not suggested.final else proof or suggested
-            st.progress(thought.progress, _doing(suggested, proof), width="stretch")
-        seconds = _seconds(setup)
-        st.button(
-            "Think longer",
-            key="think longer",
-            help=f"For {min(MOST_SECONDS, seconds * LONGER):.0f} seconds",
-            disabled=not suggested.final or seconds >= MOST_SECONDS,
-            on_click=_longer,
-            args=(setup,),
-        )
-        st.button(
-            "Stop",
-            key="stop thinking",
-            help="End with what is known",
-            disabled=finished,
-            on_click=_stop,
-            args=(suggested, proof),
-        )
-        hinted = st.session_state.get("hinted", False)
-        st.toggle("Give me a hint only", hinted, key="hint only", on_change=_hint)
+# -- how far it is ---------------------------------------------------------------------------------
 
 
 def _done(suggested: Thought) -> str:
     result = suggested.latest
     if result is None:
         return "Nothing is known yet."
-    told = "Stopped" if suggested.stopped else "Done"
     if result["simulations"]:
-        return f"{told}: {result['simulations']:,} simulated rests of the game."
-    return f"{told}."
+        return f"{ended(suggested)}: {result['simulations']:,} simulated rests of the game."
+    return f"{ended(suggested)}."
 
 
 def _doing(suggested: Thought, proof: Thought | None) -> str:
     """What the engine is doing, and how far it is."""
-    if suggested.final:
-        assert proof is not None
+    if suggested.final and proof is not None:
         seen = proof.detail.get("positions", 0)
         return f"Proving what the turn can earn: {seen:,} positions"
     detail = suggested.detail
@@ -133,27 +98,8 @@ def _doing(suggested: Thought, proof: Thought | None) -> str:
     return "Looking at turns …"
 
 
-def _seconds(setup: Setup) -> float:
-    """How long this visitor wants to think about this position."""
-    known = st.session_state.get("think_seconds")
-    here: float = known[1] if known is not None and known[0] == digest(setup) else SECONDS
-    return here
-
-
-def _longer(setup: Setup) -> None:
-    seconds = min(MOST_SECONDS, _seconds(setup) * LONGER)
-    st.session_state.think_seconds = (digest(setup), seconds)
-    stepping.changed()
-
-
 def _hint() -> None:
     st.session_state.hinted = st.session_state["hint only"]
-
-
-def _stop(suggested: Thought, proof: Thought | None) -> None:
-    suggested.stop()
-    if proof is not None:
-        proof.stop()
 
 
 # -- the turns -------------------------------------------------------------------------------------
