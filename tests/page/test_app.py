@@ -63,6 +63,11 @@ def test_a_bad_link_is_told() -> None:
     page.run()
     assert not page.exception
     assert page.warning
+    page.run()
+    assert page.warning
+    _button(page, "Deal")
+    assert not page.exception
+    assert not page.warning
 
 
 def test_boards_one_below_the_other(page: AppTest) -> None:
