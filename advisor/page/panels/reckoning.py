@@ -30,8 +30,8 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
     """Gain so far, income if the turn ended now, what is certain, and the loss against the best."""
     color = position.table.colors[position.mover]
     st.markdown(f"**{color.capitalize()}, turn {position.number}:** {cards_words(position.hand)}")
-    gained, _ = turns.balance(state.start(), position)
-    account = next(a for a in accounts(position) if a.color == color)
+    gained = turns.gained(state.start(), position)
+    account = accounts(position)[position.mover]
     pays = position.number in position.table.pays
     certain: int | None
     told = "whatever the others decide"
@@ -65,7 +65,7 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
         if line is None:
             st.caption("Part of this turn was not played here: start it again to compare it.")
         else:
-            _compare(state.start(), setup, line)
+            _compare(state.start(), setup, position, line)
     _list(line or ())
 
 
@@ -90,14 +90,14 @@ def _others() -> None:
     )
 
 
-def _compare(start: Setup, setup: Setup, line: tuple[trial.Made, ...]) -> None:
+def _compare(start: Setup, setup: Setup, position: Position, line: tuple[trial.Made, ...]) -> None:
     """What the turn leaves out, as the engine finds out; never how one would get it."""
     base, plays = trial.base_of(start, line)
     certain = trial.certain(base, plays, True)
     if certain is None:
         st.caption("Too much can be decided by others to say what is certain.")
         return
-    gained = _gained(base, setup) if plays else None
+    gained = turns.gained(base, position) if plays else None
     watch(lambda: _asked(base, setup), lambda *asked: _loss(base, certain, gained, asked))
     if base != start:
         st.caption("Counted from the exchange on: what it would bring was not known before.")
@@ -132,12 +132,6 @@ def _loss(base: Setup, certain: int, gained: int | None, asked: Sequence[Thought
     if gained is not None and onward.latest is not None:
         lost = against.of_plays(gained, best.latest, onward.latest)
         st.markdown(f"So far: **{against.plays_words(lost)}**")
-
-
-def _gained(base: Setup, setup: Setup) -> int:
-    had = {player.color: player.ecus for player in base.players}
-    mover = setup.turn.player
-    return next(p.ecus for p in setup.players if p.color == mover) - had[mover]
 
 
 def play_words(made: trial.Made) -> str:
