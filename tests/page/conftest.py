@@ -41,7 +41,7 @@ class Editor:
             next(g for g in self.page.button_group if panel in g.options).set_value(panel).run()
             self.sound()
 
-    def library(self, name: str) -> None:
+    def open_named(self, name: str) -> None:
         """Open a position of the library."""
         next(s for s in self.page.selectbox if s.label == "Position").set_value(name).run()
         self.press("Open")
@@ -95,7 +95,7 @@ def editor() -> Callable[..., Editor]:
 
     def opened(name: str, *panels: str) -> Editor:
         made = Editor()
-        made.library(name)
+        made.open_named(name)
         made.open(*panels)
         return made
 

@@ -69,7 +69,7 @@ def read(page: Editor, text: str) -> None:
 
 @pytest.mark.parametrize("name", library()[::7])
 def test_a_position_of_the_library(page: Editor, name: str) -> None:
-    page.library(name)
+    page.open_named(name)
     assert page.setup == read_setup(name).require()
 
 
@@ -112,7 +112,7 @@ def test_what_breaks_a_rule_is_opened_to_be_mended(page: Editor, code: str) -> N
     ],
 )
 def test_what_is_no_position_is_refused_whole(page: Editor, text: str) -> None:
-    page.library("r8-12-income")
+    page.open_named("r8-12-income")
     before = page.setup
     read(page, text or " # nothing\n")
     assert page.setup == before
