@@ -154,7 +154,7 @@ def question(position: Position, decision: Decision) -> str:
 
 
 def _print_final(position: Position) -> None:
-    from advisor.cli.words import amount
+    from advisor.words import amount
     from search.rules.turn import winners
 
     won = set(winners(position))
@@ -166,7 +166,7 @@ def _print_final(position: Position) -> None:
 
 
 def _print_records(records: list[Record]) -> None:
-    from advisor.cli.words import amount
+    from advisor.words import amount
     from positions.notation import format_play
 
     for record in records:

@@ -9,7 +9,7 @@ import typer
 
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
-from advisor.cli.words import headline
+from advisor.words import headline
 
 if TYPE_CHECKING:
     from advisor.explain import Explainer, Turn

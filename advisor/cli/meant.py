@@ -176,7 +176,7 @@ def with_stated_hand(position: Position, text: str) -> Position:
 
     :raises Failure: no cards, a hand that is known, or cards that he cannot have.
     """
-    from advisor.cli.words import amount, cards_words
+    from advisor.words import amount, cards_words
     from positions.notation import PlayError, parse_play
     from positions.plays import End
     from positions.things import KINDS

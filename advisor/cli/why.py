@@ -130,7 +130,7 @@ def _print_legal(position: Position, plays: list[Play]) -> None:
 
 
 def _print_turn_play(position: Position, play: Play) -> None:
-    from advisor.cli.words import amount
+    from advisor.words import amount
     from positions.plays import End, Exchange, Swap
     from search.rules.turn import apply_turn_play
 
@@ -144,7 +144,7 @@ def _print_turn_play(position: Position, play: Play) -> None:
 
 
 def _cost(play: BoardPlay) -> str:
-    from advisor.cli.words import amount, cards_words
+    from advisor.words import amount, cards_words
     from positions.plays import Demolish, Travel
 
     if isinstance(play, Travel):
@@ -159,7 +159,7 @@ def _cost(play: BoardPlay) -> str:
 
 def _bonus(play: BoardPlay) -> str:
     from advisor.cli.plays import ecus_at_once
-    from advisor.cli.words import amount
+    from advisor.words import amount
 
     ecus = ecus_at_once(play)
     return f"{amount(ecus, 'Ecu')} (§3.1)" if ecus > 0 else "no Ecus"

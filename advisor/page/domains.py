@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from advisor.cli.words import amount
 from advisor.drawing.scene import building_title
+from advisor.words import amount
 from positions.things import EPOCHS, KINDS
 from search.rules.board import Board
 from search.rules.geometry import bits

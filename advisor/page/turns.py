@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from advisor.cli.act import question
-from advisor.cli.words import cards_words
 from advisor.drawing.scene import EPOCH_TITLES, board_of, building_title
+from advisor.words import cards_words
 from positions.plays import BoardPlay, Construct, Demolish, Populate, Travel, Upgrade
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, square_name, square_place

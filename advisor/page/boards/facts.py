@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from advisor.cli.words import amount
 from advisor.drawing.scene import building_title
 from advisor.page.domains import Domain, domains_of
+from advisor.words import amount
 from positions.things import EPOCHS, KINDS
 from search.analysis import dividing_buildings, dividing_squares
 from search.rules.position import Position

@@ -7,12 +7,12 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.cli.words import amount, cards_words
 from advisor.page import against, state, thinking, trial, turns
 from advisor.page.domains import accounts
 from advisor.page.panels.watching import Patience, row, watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
+from advisor.words import amount, cards_words
 from positions.plays import End, Exchange, Swap
 from positions.setup import Setup
 from positions.things import EPOCHS

@@ -7,13 +7,13 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.cli.words import amount, cards_words
 from advisor.page import editing, menaces, playback, state, thinking
 from advisor.page.menaces import Menace
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels.watching import Patience, row, watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
+from advisor.words import amount, cards_words
 from positions.canonical import digest
 from positions.setup import Setup
 

@@ -8,13 +8,13 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.cli.words import amount, cards_words
 from advisor.page import thinking
 from advisor.page.listing import Listed, bound_words, hint, listed, most_certain
 from advisor.page.panels import stepping
 from advisor.page.panels.watching import Patience, ended, row, watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
+from advisor.words import amount, cards_words
 from positions.canonical import digest
 from positions.setup import Setup
 
