@@ -48,7 +48,7 @@ def why(
       khronos why FILE m:keep@c4
       khronos why FILE "f:c4-castle@b3=1m1c/0+1,1+1"
     """
-    from advisor.cli.meant import require_hand
+    from advisor.meant import require_hand
     from search.rules.load import load
 
     position = load(file).position
@@ -64,7 +64,7 @@ def why(
 
 def _judged(position: Position, text: str) -> tuple[list[Play], Refusal | None]:
     """The legal plays that the text can mean, or why there is none."""
-    from advisor.cli.meant import Ambiguous, NotLegal, play_meant
+    from advisor.meant import Ambiguous, NotLegal, play_meant
     from positions.plays import End, Exchange, Swap
     from search.rules.refusal import refusal
     from search.rules.turn import refuse_turn_play
@@ -176,7 +176,7 @@ def _print_what_happens(position: Position, play: BoardPlay) -> None:
         for line in _event_lines(resolution.events):
             out(f"    {line}")
     if resolution.decision is not None:
-        from advisor.cli.act import question
+        from advisor.making import question
 
         names = position.table.geometry.names
         options = ", ".join(names[anchor] for anchor in resolution.decision.options)

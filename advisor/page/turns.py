@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from advisor.cli.act import question
 from advisor.drawing.scene import EPOCH_TITLES, board_of, building_title
+from advisor.making import question
 from advisor.words import cards_words
 from positions.plays import BoardPlay, Construct, Demolish, Populate, Travel, Upgrade
 from positions.setup import Setup
