@@ -10,8 +10,6 @@ pages open as many positions at once, all thinking; then every second one is clo
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
 import statistics
 import threading
@@ -23,6 +21,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from advisor.page.link import to_word
 from advisor.page.turns import play_words
+from benchmarks.options import options_of, show
 from benchmarks.serving import browser, served
 from positions.load import read_setup
 from positions.setup import Setup
@@ -307,8 +306,7 @@ def percentile(values: list[float], share: float) -> float:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--json", action="store_true", help="print one JSON object only")
+    parser = options_of(__doc__)
     parser.add_argument("--sessions", type=int, default=1, help="pages open at once")
     parser.add_argument("--repeat", type=int, default=3, help="pages, or clicks of each session")
     asked = parser.parse_args()
@@ -320,11 +318,7 @@ def main() -> None:
     else:
         figures = many_sessions(asked.sessions, asked.repeat)
     figures["load"] = round(os.getloadavg()[0], 1)
-    if asked.json:
-        print(json.dumps(figures))
-        return
-    for name, value in figures.items():
-        print(f"{name:28} {value}")
+    show(figures, asked.json)
 
 
 if __name__ == "__main__":
