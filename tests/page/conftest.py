@@ -15,6 +15,21 @@ from advisor.page.overlay import Picked
 from positions.setup import Setup
 
 APP = Path(__file__).parents[2] / "app.py"
+#: A Town of Red's on c1 joins what is Green's, and he has to decide.
+BETWEEN_KEEPS = """
+khronos: 1
+map: {name: strip, terrain: "......\\n......\\n......\\n", hamlets: []}
+turn: {number: 4, player: red}
+players:
+  - {color: red, ecus: 4, hand: {civil: 3}, adventurers: [might, might]}
+  - {color: green, ecus: 4, hand: 4, adventurers: [might, reason]}
+boards:
+  might:
+    - {building: keep, at: a1, owner: green}
+    - {building: keep, at: e1, owner: green}
+  faith: []
+  reason: []
+"""
 
 
 class Editor:

@@ -11,26 +11,12 @@ from positions.setup import Building, Setup
 from search.rules.convert import position_of
 from search.rules.legal import legal_plays
 from search.rules.position import Position
-
-TEXT = """
-khronos: 1
-map: {name: strip, terrain: "......\\n......\\n......\\n", hamlets: []}
-turn: {number: 4, player: red}
-players:
-  - {color: red, ecus: 4, hand: {civil: 2}, adventurers: [might, might]}
-  - {color: green, ecus: 4, hand: 4, adventurers: [might, reason]}
-boards:
-  might:
-    - {building: keep, at: a1, owner: green}
-    - {building: keep, at: e1, owner: green}
-  faith: []
-  reason: []
-"""
+from tests.page.conftest import BETWEEN_KEEPS
 
 
 @pytest.fixture
 def setup() -> Setup:
-    return parse_setup(TEXT).require()
+    return parse_setup(BETWEEN_KEEPS).require()
 
 
 @pytest.fixture
