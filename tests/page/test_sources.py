@@ -126,8 +126,8 @@ def test_what_is_no_position_is_refused_whole(page: Editor, text: str) -> None:
 def test_a_new_game(page: Editor, name: str, base: str) -> None:
     page.enter("Map", name)
     page.enter("Rules", base)
-    next(c for c in page.page.checkbox if c.label.startswith("Hold'em")).check().run()
-    next(s for s in page.page.slider if s.label == "Players").set_value(5).run()
+    next(c for c in page.app.checkbox if c.label.startswith("Hold'em")).check().run()
+    next(s for s in page.app.slider if s.label == "Players").set_value(5).run()
     page.press("Deal")
     setup = page.setup
     assert (setup.map.name, setup.ruleset.name) == (name, f"{base}+holdem")
