@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict
 
 from search.policy.worth import standing
 from search.rules.board import Board
-from search.rules.income import cubes_by_seat, ruin_value
+from search.rules.income import controlled, cubes_by_seat, holders, ruin_value
 from search.rules.position import Position
 
 
@@ -150,28 +150,17 @@ class Estimator:
         epoch = board.epoch
         totals = [0.0] * self.seats
         promise = self.weights.promise
-        if epoch == 2 and not board.cubes:
-            return tuple(totals)
-        for domain in board.domains():
+        for domain in controlled(board):
             if epoch < 2:
-                summit = board.summit(epoch, domain)
-                if summit:
-                    seat = board.owner((summit & -summit).bit_length() - 1)
-                    value = board.highest(epoch, domain)
-                    worth = board.power(2, domain) + promise.summit * value
-                    totals[seat] += worth * self._factors[seat][epoch][value - 1]
-                continue
-            counts = cubes_by_seat(board, domain, self.seats)
-            top = max(counts)
-            if not top:
-                continue
-            ruins = ruin_value(board, domain)
-            rest = sorted(counts)[-2]
-            lead = min(top - rest, 3)
-            worth = ruins + promise.lead * lead
-            for seat, count in enumerate(counts):
-                if count == top:
-                    totals[seat] += worth * self._factors[seat][2][lead]
+                value = board.highest(epoch, domain)
+                worth = board.power(2, domain) + promise.summit * value
+                strength = value - 1
+            else:
+                *_, rest, top = sorted(cubes_by_seat(board, domain, self.seats))
+                strength = min(top - rest, 3)
+                worth = ruin_value(board, domain) + promise.lead * strength
+            for seat in holders(board, domain, self.seats):
+                totals[seat] += worth * self._factors[seat][epoch][strength]
         return tuple(totals)
 
     def _factors_of(self, position: Position, seat: int) -> tuple[tuple[float, ...], ...]:

@@ -1,13 +1,17 @@
-"""The reasons under every suggestion of a list (docs/explain.md), in a few sentences each."""
+"""Turns to be explained (docs/explain.md): one that somebody names, or those of a list."""
 
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import Final
 
-from advisor.explain import Explanation, Turn, explain_list
-from advisor.suggest import Advice, Suggestion
-from search.rules.position import Position
+from advisor.explain import Explainer, Explanation, Turn, explain_list
+from advisor.making import acted
+from advisor.meant import HAND, Mistake
+from advisor.suggest import SIMULATIONS, Advice, Suggestion, suggest
+from positions.plays import End
+from search.rules.position import Position, over
 
 #: Sentences under a suggestion.
 MOST: Final = 3
@@ -35,3 +39,45 @@ def reasons_text(advice: Advice, position: Position, width: int, most: int = MOS
             )
             head = "    "
     return "\n".join(lines)
+
+
+def turn_meant(
+    position: Position, plays: Sequence[str], answers: Sequence[str], option: str = "--decide"
+) -> Turn:
+    """The turn that was asked about; ``answers`` and ``option`` as ``advisor.making`` has them.
+
+    :raises Mistake: it is not one legal turn.
+    """
+    if any(text.startswith(HAND) for text in plays):
+        raise Mistake(
+            "the cards in hand are known: what an exchange draws is said with it,"
+            " such as exchange=2c/1m1r"
+        )
+    _, records = acted(position, plays, answers, option)
+    ends = [number for number, record in enumerate(records) if isinstance(record.play, End)]
+    if ends and ends[0] < len(records) - 1:
+        raise Mistake(f"play {ends[0] + 2}: the turn is over with its end; explain one at a time")
+    return Turn.of(records)
+
+
+def compared(
+    explainer: Explainer, given: Turn | None, simulations: int | None = None
+) -> tuple[Turn, dict[str, Turn]]:
+    """The turn to explain, and those that it is compared with, by their roles.
+
+    The list is that of ``khronos suggest``, with as many simulations if none are said.
+
+    :raises Mistake: the game is over.
+    """
+    if over(explainer.position):
+        raise Mistake("the game is over: there is no turn to explain")
+    number = SIMULATIONS if simulations is None else simulations
+    advice = suggest(explainer.position, top=2, simulations=number)
+    listed = [turn_of(one) for one in advice.suggestions]
+    turn = given or listed[0]
+    others = {"greedy": explainer.greedy(turn, *listed)}
+    if not explainer.same(turn, listed[0]):
+        others["first"] = listed[0]
+    elif len(listed) > 1:
+        others["next"] = listed[1]
+    return turn, others

@@ -10,11 +10,10 @@ proved optimum once; route tables stay in memory from one to the next, as they d
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
 import time
 
+from benchmarks.options import options_of, show
 from search.allocation.instance import Column, Cut, Extra, Instance, Step
 from search.allocation.solve import allocate
 
@@ -109,17 +108,11 @@ def measure(instances: int, seed: int) -> dict[str, float]:
 
 def main() -> None:
     """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--json", action="store_true")
+    parser = options_of(__doc__, seed=1)
     parser.add_argument("--instances", type=int, default=200, help="instances of each size")
-    parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     figures = measure(options.instances, options.seed)
-    if options.json:
-        print(json.dumps(figures))
-    else:
-        for name, value in figures.items():
-            print(f"{name:>18} {value}")
+    show(figures, options.json)
 
 
 if __name__ == "__main__":

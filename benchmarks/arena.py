@@ -8,7 +8,6 @@ are in the folder ``benchmarks/data/arena/LINE``, so it can be ended at any mome
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import sys
@@ -22,6 +21,7 @@ from advisor.arena.folder import Folder
 from advisor.arena.match import Setting
 from advisor.arena.run import Standing, kept, run
 from advisor.arena.score import Row, Score, score
+from benchmarks.options import options_of
 from positions.maps import load_map
 from positions.save import write_text_safely
 from search.workers import crew
@@ -192,7 +192,7 @@ def table(seconds: float) -> str:
 
 def main() -> None:
     """Play and write the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = options_of(__doc__)
     names = [line.name for line in LINES]
     parser.add_argument("--line", action="append", choices=names, help="all unless said")
     parser.add_argument("--games", type=int, help="of each line, instead of what is asked for")
@@ -200,7 +200,6 @@ def main() -> None:
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--scheduler")
     parser.add_argument("--table", action="store_true", help="play nothing")
-    parser.add_argument("--json", action="store_true", help="print the figures")
     options = parser.parse_args()
     for line in LINES:
         if not options.table and line.name in (options.line or names):

@@ -8,7 +8,6 @@ Ecus, ``peak_mb`` the most memory of one process. Without ``--json`` a table of 
 
 from __future__ import annotations
 
-import argparse
 import json
 import resource
 import sys
@@ -19,6 +18,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks.corpus import NUMBER, SEED, corpus
+from benchmarks.options import options_of
 from positions.load import parse_document
 from search.best.turn import best_turn
 from search.rules.convert import position_of
@@ -79,12 +79,9 @@ def table(rows: list[Row]) -> str:
 
 def main() -> None:
     """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--json", action="store_true")
+    parser = options_of(__doc__, seed=SEED, jobs=1)
     parser.add_argument("--sample", type=int, default=NUMBER)
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     rows = run(options.sample, options.seconds, options.seed, options.jobs)
     if not options.json:

@@ -9,7 +9,6 @@ also writes ``calibration.svg`` (and ``.png``, if cairosvg is there) and ``calib
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import tempfile
@@ -24,6 +23,7 @@ from advisor.arena.archive import unpack
 from advisor.arena.score import clustered, wilson
 from advisor.drawing.svg import element, words
 from benchmarks.arena import CALIBRATION, DATA, HERE
+from benchmarks.options import options_of
 from positions.records import GameRecord, read_record
 from positions.save import write_bytes_safely, write_text_safely
 
@@ -213,8 +213,7 @@ def page(value: dict[str, Any]) -> str:
 
 def main() -> None:
     """Read, compare, draw."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--json", action="store_true")
+    parser = options_of(__doc__)
     parser.add_argument("--records", type=Path, nargs="+", help="archives or folders of games")
     parser.add_argument("--out", type=Path, default=HERE, help="folder for plot and table")
     options = parser.parse_args()

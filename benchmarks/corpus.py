@@ -7,7 +7,6 @@ drawn by lot, and every game has a seed of its own. Players play as in ``make_li
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import json
 import random
@@ -16,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from benchmarks.make_library import Wanted, reach
+from benchmarks.options import options_of
 from positions.save import to_document
 from search.game import hide_hands
 from search.rules.convert import setup_of
@@ -66,10 +66,8 @@ def corpus(seed: int, number: int, jobs: int) -> list[str]:
 
 def main() -> None:
     """Write a corpus."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = options_of(__doc__, prints=False, seed=SEED, jobs=2)
     parser.add_argument("--number", type=int, default=NUMBER)
-    parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path)
     options = parser.parse_args()
     lines = make(range(options.number), options.seed, options.jobs)

@@ -10,48 +10,24 @@ pages open as many positions at once, all thinking; then every second one is clo
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
-import shutil
-import socket
 import statistics
-import subprocess
-import sys
 import threading
 import time
-import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    Page,
-    ViewportSize,
-    expect,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from advisor.page.link import to_word
 from advisor.page.turns import play_words
+from benchmarks.options import options_of, show
+from benchmarks.serving import browser, served
 from positions.load import read_setup
 from positions.setup import Setup
 from search.rules.convert import position_of
 from search.rules.legal import legal_plays
 
-ROOT: Final = Path(__file__).parents[1]
-FLAGS: Final = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-background-timer-throttling",
-    "--disable-renderer-backgrounding",
-    "--no-first-run",
-]
 #: Full-size positions of the library whose hand is known.
 POSITIONS: Final = [
     "game-4p-t4-first-seat",
@@ -68,59 +44,6 @@ WINDOW: Final[ViewportSize] = {"width": 1500, "height": 1000}
 PATIENCE: Final = 180_000.0
 #: Seconds between two looks at the memory.
 _WATCH: Final = 0.5
-
-
-@contextmanager
-def served() -> Iterator[tuple[str, int]]:
-    """The page's address and the server's process."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    options = {
-        "server.port": port,
-        "server.address": "127.0.0.1",
-        "server.headless": "true",
-        "server.fileWatcherType": "none",
-        "browser.gatherUsageStats": "false",
-    }
-    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
-    command += [f"--{name}={value}" for name, value in options.items()]
-    server = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    try:
-        address = f"http://127.0.0.1:{port}"
-        _wait_for(f"{address}/_stcore/health")
-        yield address, server.pid
-    finally:
-        server.terminate()
-        server.wait(20)
-
-
-def _wait_for(url: str) -> None:
-    for _ in range(600):
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("the page did not start")
-
-
-@contextmanager
-def browser() -> Iterator[Browser]:
-    """Debian's chromium.
-
-    :raises SystemExit: if it is not installed.
-    """
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    if chromium is None:
-        raise SystemExit("chromium is not installed: apt-get install chromium, or set CHROMIUM")
-    with sync_playwright() as playwright:
-        expect.set_options(timeout=PATIENCE)
-        started = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield started
-        started.close()
 
 
 # -- in the browser --------------------------------------------------------------------------------
@@ -412,8 +335,7 @@ def percentile(values: list[float], share: float) -> float:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--json", action="store_true", help="print one JSON object only")
+    parser = options_of(__doc__)
     parser.add_argument("--sessions", type=int, default=1, help="pages open at once")
     parser.add_argument("--repeat", type=int, default=3, help="pages, or clicks of each session")
     parser.add_argument(
@@ -424,16 +346,13 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.sessions < 1 or asked.repeat < 1:
         parser.error("at least one session and one repetition")
+    expect.set_options(timeout=PATIENCE)
     if asked.sessions == 1:
         figures = one_session(asked.repeat)
     else:
         figures = many_sessions(asked.sessions, asked.repeat, asked.returning)
     figures["load"] = round(os.getloadavg()[0], 1)
-    if asked.json:
-        print(json.dumps(figures))
-        return
-    for name, value in figures.items():
-        print(f"{name:28} {value}")
+    show(figures, asked.json)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.options import options_of
 from benchmarks.selfplay import Floats, Ints, Samples, collect
 from search.policy.features import FEATURES
 from search.policy.weights import Weights, weights_from
@@ -181,12 +182,11 @@ def fit(samples: Samples, prior: Weights) -> tuple[dict[str, Any], dict[str, flo
 
 def main() -> None:
     """Play, fit, write."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = options_of(__doc__, prints=False, seed=1)
     parser.add_argument("--players", type=int, nargs="*", default=list(PLAYERS))
     parser.add_argument("--games", type=int, default=1500, help="a round and number of players")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--width", type=int, default=12, help="proposals the policy looks at")
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="where games are kept (default: temporary)")
     parser.add_argument("--out", type=Path, default=DATA)
     options = parser.parse_args()

@@ -11,7 +11,6 @@ figures), ``growth.svg`` (median positions seen and seconds by hand and map) and
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -24,6 +23,7 @@ from typing import Any
 
 from advisor.drawing.svg import element, words
 from benchmarks.make_library import Wanted, reach
+from benchmarks.options import options_of
 from positions.save import write_text_safely
 from positions.setup import GameMap
 from positions.things import square_name
@@ -247,13 +247,10 @@ def page(cells: list[Row], told: str) -> str:
 
 def main() -> None:
     """Measure, print, and write the plot."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--json", action="store_true")
+    parser = options_of(__doc__, seed=SEED, jobs=1)
     parser.add_argument("--positions", type=int, default=POSITIONS)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--nodes", type=int)
-    parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path, default=HERE)
     options = parser.parse_args()
     seconds = options.seconds

@@ -8,13 +8,13 @@ are; the files written are kept in git.
 
 from __future__ import annotations
 
-import argparse
 import random
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 from advisor.estimate import Estimator
+from benchmarks.options import options_of
 from positions.load import LIBRARY
 from positions.maps import load_map
 from positions.plays import End, Exchange, Travel
@@ -278,7 +278,7 @@ def text_of(wanted: Wanted) -> str:
 
 def main() -> None:
     """Write the files, or those whose names are given."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = options_of(__doc__, prints=False)
     parser.add_argument("names", nargs="*", help="only these")
     parser.add_argument("--out", type=Path, default=LIBRARY)
     options = parser.parse_args()

@@ -10,13 +10,12 @@ alternate in slices of a second, so that a noisy machine slows both.
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
 import time
 
 import chess
 
+from benchmarks.options import options_of, show
 from positions.maps import load_map
 from positions.plays import End
 from positions.rulesets import ruleset
@@ -87,17 +86,11 @@ def measure(seconds: float, seed: int) -> dict[str, float]:
 
 def main() -> None:
     """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--json", action="store_true")
+    parser = options_of(__doc__, seed=1)
     parser.add_argument("--seconds", type=float, default=20.0, help="length of the run")
-    parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     figures = measure(options.seconds, options.seed)
-    if options.json:
-        print(json.dumps(figures))
-    else:
-        for name, value in figures.items():
-            print(f"{name:>18} {value}")
+    show(figures, options.json)
 
 
 if __name__ == "__main__":

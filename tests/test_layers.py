@@ -115,6 +115,12 @@ def test_the_rules_know_nothing_of_the_search_above_them() -> None:
     assert not above
 
 
+def test_nothing_but_its_door_imports_the_command_line() -> None:
+    inside = "advisor.cli"
+    users = {a for a, b in graph(late=True).edges if b.startswith(inside)}
+    assert {user for user in users if not user.startswith(inside)} == {"advisor.__main__"}
+
+
 @pytest.mark.parametrize("module", sorted(TREES))
 def test_no_module_draws_from_a_shared_generator(module: str) -> None:
     """``random.choice`` and ``numpy.random.rand`` do; ``random.Random`` does not."""

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.cli.arguments import File, Json, Output
-from advisor.cli.streams import Failure, note, out, out_json, save_text
+from advisor.cli.arguments import Decide, File, Json, Output
+from advisor.cli.streams import note, out, out_json, save_text
 
 if TYPE_CHECKING:
-    from search.game import Choice, Decider, Record
+    from search.game import Choice, Record
     from search.rules.position import Position
-    from search.rules.resolve import Decision
 
 
 def act(
@@ -23,14 +22,7 @@ def act(
         list[str],
         typer.Argument(metavar="PLAY", help="Plays in notation or JSON.", show_default=False),
     ],
-    decide: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="SQUARE",
-            help="Answer to a decision, in their order. May be repeated.",
-            show_default=False,
-        ),
-    ] = None,
+    decide: Decide = None,
     as_json: Json = False,
     output: Output = None,
 ) -> None:
@@ -60,6 +52,7 @@ def act(
       khronos act FILE m:keep@c4 end -o next.yaml
       khronos act FILE m:hamlet@d6 --decide f6 --decide g7 --json
     """
+    from advisor.making import acted
     from positions.save import to_document, to_yaml
     from search.rules.convert import setup_of
     from search.rules.load import load
@@ -93,68 +86,8 @@ def act(
         note(f"written: {output}")
 
 
-def acted(
-    position: Position, plays: list[str], answers: list[str]
-) -> tuple[Position, list[Record]]:
-    """The position after the plays, and what happened.
-
-    :raises Failure: a play that is none or not legal, a decision without a proper answer.
-    """
-    from advisor.cli.meant import HAND, NotLegal, play_meant, with_stated_hand
-    from search.game import IllegalPlay, make
-
-    records: list[Record] = []
-    waiting = list(answers)
-    for number, text in enumerate(plays, 1):
-        try:
-            if text.startswith(HAND):
-                position = with_stated_hand(position, text)
-                continue
-            play = play_meant(position, text)
-            try:
-                position, record = make(position, play, _decider(waiting, len(answers)))
-            except IllegalPlay as error:
-                raise NotLegal(text, error.refusal) from None
-        except Failure as error:
-            raise Failure(f"play {number}: {error}" if len(plays) > 1 else str(error)) from None
-        records.append(record)
-    if waiting:
-        listed = ", ".join(waiting)
-        raise Failure(f"nobody has to decide about {listed}: leave out that --decide")
-    return position, records
-
-
-def _decider(waiting: list[str], given: int) -> Decider:
-    """Takes the answers in their order; what is missing or wrong is told with the options."""
-
-    def decide(position: Position, decision: Decision) -> int:
-        geometry = position.table.geometry
-        options = [geometry.names[anchor] for anchor in decision.options]
-        asked = question(position, decision)
-        if not waiting:
-            which = "a decision is" if not given else f"after {given} answers a decision is still"
-            raise Failure(f"{which} open: {asked}: {', '.join(options)} (--decide {options[0]})")
-        answer = waiting.pop(0)
-        if answer not in options:
-            raise Failure(f"{answer} is not among the options: {asked}: {', '.join(options)}")
-        return geometry.index[answer]
-
-    return decide
-
-
-def question(position: Position, decision: Decision) -> str:
-    """What is to be decided, and by whom."""
-    from positions.things import EPOCHS
-
-    who, epoch = position.table.colors[decision.seat], EPOCHS[decision.epoch]
-    if decision.what == "place":
-        square = position.table.geometry.names[decision.options[0]]
-        return f"{who} says where the tile goes that replaces the one on {square} of {epoch}"
-    return f"{who} says which building is downsized on {epoch}"
-
-
 def _print_final(position: Position) -> None:
-    from advisor.cli.words import amount
+    from advisor.words import amount
     from search.rules.turn import winners
 
     won = set(winners(position))
@@ -166,7 +99,7 @@ def _print_final(position: Position) -> None:
 
 
 def _print_records(records: list[Record]) -> None:
-    from advisor.cli.words import amount
+    from advisor.words import amount
     from positions.notation import format_play
 
     for record in records:

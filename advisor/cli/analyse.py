@@ -10,7 +10,7 @@ import typer
 from advisor.cli.arena import check_workers, progress_bar
 from advisor.cli.arguments import Jobs, Json, Scheduler
 from advisor.cli.streams import Failure, note, out, out_json
-from advisor.cli.words import amount
+from advisor.words import amount
 
 #: Seconds for proof and advice each, unless said; longest; most simulations.
 USUAL: Final = 5.0

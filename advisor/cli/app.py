@@ -113,6 +113,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _guarded(arguments: Sequence[str] | None) -> int:
+    from advisor.meant import Mistake
     from positions.problems import FileProblems
 
     try:
@@ -123,7 +124,7 @@ def _guarded(arguments: Sequence[str] | None) -> int:
         )
     except OutputFailed:
         raise
-    except (Failure, FileProblems) as error:
+    except (Failure, Mistake, FileProblems) as error:
         note(f"khronos: {error}")
         return error.code if isinstance(error, Failure) else BAD_INPUT
     except typer.Abort:

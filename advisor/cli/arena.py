@@ -10,7 +10,7 @@ import typer
 
 from advisor.cli.arguments import Jobs, Json, Scheduler
 from advisor.cli.streams import Failure, note, out, out_json
-from advisor.cli.words import amount
+from advisor.words import amount
 
 if TYPE_CHECKING:
     from advisor.arena.folder import Folder

@@ -41,6 +41,14 @@ Output = Annotated[
     str | None,
     typer.Option("-o", "--output", metavar="FILE", help="Write to this file.", show_default=False),
 ]
+Decide = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="SQUARE",
+        help="Answer to a decision, in their order. May be repeated.",
+        show_default=False,
+    ),
+]
 Jobs = Annotated[
     int | None,
     typer.Option(help="Processes at a time; one a processor unless said.", show_default=False),

@@ -11,7 +11,7 @@ import typer
 from advisor.answers import best_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
-from advisor.cli.words import amount, headline
+from advisor.words import amount, headline
 from positions.things import EPOCHS
 
 if TYPE_CHECKING:

@@ -39,7 +39,7 @@ def check(files: Files, as_json: Json = False) -> None:
 
 
 def _print(file: str, faults: tuple[Problem, ...]) -> None:
-    from advisor.cli.words import amount
+    from advisor.words import amount
     from positions.problems import clean_name
 
     name = clean_name(file)

@@ -12,7 +12,7 @@ import typer
 from advisor.answers import exchanges_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
-from advisor.cli.words import cards_words, hand_token, headline
+from advisor.words import cards_words, hand_token, headline
 
 if TYPE_CHECKING:
     from positions.plays import Swap

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.cli.arguments import File, Json
+from advisor.cli.arguments import Decide, File, Json
 from advisor.cli.streams import Failure, note, out, out_json
-from advisor.cli.words import headline
+from advisor.words import headline
 
 if TYPE_CHECKING:
-    from advisor.explain import Explainer, Turn
-    from search.rules.position import Position
+    from advisor.explain import Turn
 
 
 def explain(
@@ -26,14 +25,7 @@ def explain(
             show_default=False,
         ),
     ] = None,
-    decide: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="SQUARE",
-            help="Answer to a decision, in their order. May be repeated.",
-            show_default=False,
-        ),
-    ] = None,
+    decide: Decide = None,
     simulations: Annotated[
         int | None,
         typer.Option(
@@ -71,6 +63,7 @@ def explain(
       khronos explain FILE m:hamlet@d6 --decide f6 --json
     """
     from advisor.explain import Explainer, explanation_to_json
+    from advisor.reasons import compared, turn_meant
     from search.rules.load import load
 
     if simulations is not None and not 0 <= simulations <= 1_000_000:
@@ -99,53 +92,6 @@ def explain(
         out(f"- {sentence}")
     if found.themes:
         out(f"Themes: {', '.join(found.themes)}.")
-
-
-def turn_meant(position: Position, plays: list[str], answers: list[str]) -> Turn:
-    """The turn that was asked about.
-
-    :raises Failure: it is not one legal turn.
-    """
-    from advisor.cli.act import acted
-    from advisor.cli.meant import HAND
-    from advisor.explain import Turn
-    from positions.plays import End
-
-    if any(text.startswith(HAND) for text in plays):
-        raise Failure(
-            "the cards in hand are known: what an exchange draws is said with it,"
-            " such as exchange=2c/1m1r"
-        )
-    _, records = acted(position, plays, answers)
-    ends = [number for number, record in enumerate(records) if isinstance(record.play, End)]
-    if ends and ends[0] < len(records) - 1:
-        raise Failure(f"play {ends[0] + 2}: the turn is over with its end; explain one at a time")
-    return Turn.of(records)
-
-
-def compared(
-    explainer: Explainer, given: Turn | None, simulations: int | None = None
-) -> tuple[Turn, dict[str, Turn]]:
-    """The turn to explain, and those that it is compared with, by their roles.
-
-    The list is that of ``khronos suggest``, with as many simulations if none are said.
-    """
-    from advisor.explain import Turn
-    from advisor.suggest import SIMULATIONS, suggest
-    from search.rules.position import over
-
-    if over(explainer.position):
-        raise Failure("the game is over: there is no turn to explain")
-    number = SIMULATIONS if simulations is None else simulations
-    advice = suggest(explainer.position, top=2, simulations=number)
-    listed = [Turn.of(one.line, one.discard, one.exchange) for one in advice.suggestions]
-    turn = given or listed[0]
-    others = {"greedy": explainer.greedy(turn, *listed)}
-    if not explainer.same(turn, listed[0]):
-        others["first"] = listed[0]
-    elif len(listed) > 1:
-        others["next"] = listed[1]
-    return turn, others
 
 
 def _notation(turn: Turn) -> str:

@@ -13,7 +13,7 @@ import typer
 from advisor.answers import MOST_OUTCOMES, plays_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
-from advisor.cli.words import amount
+from advisor.words import amount
 
 if TYPE_CHECKING:
     from positions.plays import BoardPlay
@@ -46,7 +46,7 @@ def plays(file: File, as_json: Json = False) -> None:
 
 
 def _print_plays(position: Position, title: str | None) -> None:
-    from advisor.cli.words import headline
+    from advisor.words import headline
     from positions.notation import format_play
     from search.rules.legal import moves
     from search.rules.move import play_of

@@ -55,8 +55,8 @@ def position_text(
     setup: Setup, position: Position, columns: int | None = None, color: bool | None = None
 ) -> str:
     """Everything that ``show`` prints."""
-    from advisor.cli.words import cards_words
     from advisor.terminal import boards_text
+    from advisor.words import cards_words
     from search.rules.turn import pile_size, unseen
 
     if color is None:

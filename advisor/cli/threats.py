@@ -10,7 +10,7 @@ import typer
 
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
-from advisor.cli.words import amount, cards_words, headline
+from advisor.words import amount, cards_words, headline
 
 if TYPE_CHECKING:
     from advisor.threats import Threat, Threats

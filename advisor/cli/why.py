@@ -48,7 +48,7 @@ def why(
       khronos why FILE m:keep@c4
       khronos why FILE "f:c4-castle@b3=1m1c/0+1,1+1"
     """
-    from advisor.cli.meant import require_hand
+    from advisor.meant import require_hand
     from search.rules.load import load
 
     position = load(file).position
@@ -64,7 +64,7 @@ def why(
 
 def _judged(position: Position, text: str) -> tuple[list[Play], Refusal | None]:
     """The legal plays that the text can mean, or why there is none."""
-    from advisor.cli.meant import Ambiguous, NotLegal, play_meant
+    from advisor.meant import Ambiguous, NotLegal, play_meant
     from positions.plays import End, Exchange, Swap
     from search.rules.refusal import refusal
     from search.rules.turn import refuse_turn_play
@@ -130,7 +130,7 @@ def _print_legal(position: Position, plays: list[Play]) -> None:
 
 
 def _print_turn_play(position: Position, play: Play) -> None:
-    from advisor.cli.words import amount
+    from advisor.words import amount
     from positions.plays import End, Exchange, Swap
     from search.rules.turn import apply_turn_play
 
@@ -144,7 +144,7 @@ def _print_turn_play(position: Position, play: Play) -> None:
 
 
 def _cost(play: BoardPlay) -> str:
-    from advisor.cli.words import amount, cards_words
+    from advisor.words import amount, cards_words
     from positions.plays import Demolish, Travel
 
     if isinstance(play, Travel):
@@ -159,7 +159,7 @@ def _cost(play: BoardPlay) -> str:
 
 def _bonus(play: BoardPlay) -> str:
     from advisor.cli.plays import ecus_at_once
-    from advisor.cli.words import amount
+    from advisor.words import amount
 
     ecus = ecus_at_once(play)
     return f"{amount(ecus, 'Ecu')} (§3.1)" if ecus > 0 else "no Ecus"
@@ -176,7 +176,7 @@ def _print_what_happens(position: Position, play: BoardPlay) -> None:
         for line in _event_lines(resolution.events):
             out(f"    {line}")
     if resolution.decision is not None:
-        from advisor.cli.act import question
+        from advisor.making import question
 
         names = position.table.geometry.names
         options = ", ".join(names[anchor] for anchor in resolution.decision.options)

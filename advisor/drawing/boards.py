@@ -14,15 +14,7 @@ from advisor.drawing.buildings import building
 from advisor.drawing.legend import Legend, legend
 from advisor.drawing.marks import badges, outline, tint
 from advisor.drawing.scene import Board, board_of, turn_line
-from advisor.drawing.surroundings import (
-    BELOW,
-    LEAST_COLUMNS,
-    coordinates,
-    misplaced,
-    pawns,
-    pawns_a_row,
-    room_below,
-)
+from advisor.drawing.surroundings import below, coordinates, room_for
 from advisor.drawing.svg import clean, element, group, number, rect, words
 from advisor.drawing.terrain import ground
 from advisor.drawing.theme import Theme, look, theme_named
@@ -107,7 +99,6 @@ class _Layout:
     width: float
     height: float
     places: tuple[tuple[float, float], ...]
-    pawn_columns: int
     legend: Legend | None
     legend_top: float
 
@@ -124,11 +115,7 @@ def _layout(
     sizes = look().sizes
     per_row = max(1, min(per_row, len(boards)))
     margin = sizes.margin * u
-    columns, rows = boards[0].width, boards[0].height
-    board_width = (max(columns, LEAST_COLUMNS) + sizes.gutter) * u
-    pawn_columns = pawns_a_row(columns)
-    foot = max(room_below(board, pawn_columns) for board in boards)
-    board_height = (sizes.board_title + sizes.letters + rows + foot) * u
+    board_width, board_height = (side * u for side in room_for(boards))
     gap = sizes.gap * u
     width = 2 * margin + per_row * board_width + (per_row - 1) * gap
     top = margin + (sizes.header * u if header else 0)
@@ -146,7 +133,6 @@ def _layout(
         round(width),
         round(height + margin * 0.7),
         places,
-        pawn_columns,
         made,
         legend_top,
     )
@@ -211,9 +197,7 @@ def _board(
         shapes.append(building(piece, x + piece.column * u, y + piece.row * u, u, theme))
     shapes += outline(board, squares, theme, x, y, u)
     shapes += badges(board, texts, theme, x, y, u)
-    below = y + (board.height + BELOW) * u
-    shapes += pawns(board, x, below, layout.pawn_columns, theme, u, mover)
-    shapes += misplaced(board, x, below, layout.pawn_columns, theme, u)
+    shapes += below(board, x, y, theme, u, mover)
     return group(board.title, shapes, data_board=board.epoch)
 
 

@@ -16,15 +16,7 @@ from advisor.drawing.changes import changes_on, ghosts_on
 from advisor.drawing.legend import legend
 from advisor.drawing.marks import badges, fitting, outline, tint
 from advisor.drawing.scene import Board, Piece, board_of
-from advisor.drawing.surroundings import (
-    BELOW,
-    LEAST_COLUMNS,
-    coordinates,
-    misplaced,
-    pawns,
-    pawns_a_row,
-    room_below,
-)
+from advisor.drawing.surroundings import below, coordinates, room_for
 from advisor.drawing.svg import element, number, words
 from advisor.drawing.terrain import plain_ground
 from advisor.drawing.theme import Theme, look, theme_named
@@ -173,10 +165,8 @@ def tile_svg(
 def _frame(boards: list[Board]) -> Frame:
     sizes = look().sizes
     columns, rows = boards[0].width, boards[0].height
-    in_a_row = pawns_a_row(columns)
-    foot = max(room_below(board, in_a_row) for board in boards)
-    width = (max(columns, LEAST_COLUMNS) + sizes.gutter + 2 * _EDGE) * _U
-    height = (sizes.board_title + sizes.letters + rows + foot + _EDGE) * _U
+    width, height = room_for(boards)
+    width, height = (width + 2 * _EDGE) * _U, (height + _EDGE) * _U
     left = (sizes.gutter + _EDGE) * _U
     top = (sizes.board_title + sizes.letters) * _U
     return Frame(round(width, 2), round(height, 2), left, top, _U, columns, rows)
@@ -191,8 +181,5 @@ def _pieces(board: Board, frame: Frame, theme: Theme, mover: str) -> str:
     shapes = [title]
     for piece in board.pieces:
         shapes.append(building(piece, x + piece.column * _U, y + piece.row * _U, _U, theme))
-    below = y + (board.height + BELOW) * _U
-    in_a_row = pawns_a_row(board.width)
-    shapes += pawns(board, x, below, in_a_row, theme, _U, mover)
-    shapes += misplaced(board, x, below, in_a_row, theme, _U)
+    shapes += below(board, x, y, theme, _U, mover)
     return "".join(shapes)

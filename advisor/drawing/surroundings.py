@@ -5,7 +5,7 @@ Coordinates in pixels, u pixels a square; rooms in squares.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from advisor.drawing.pieces import centred, pawn
@@ -14,21 +14,21 @@ from advisor.drawing.svg import rect, words
 from advisor.drawing.theme import Theme, look
 
 #: From the last row of squares to the adventurers.
-BELOW: Final = 0.25
+_BELOW: Final = 0.25
 #: Narrower boards get the room of this many columns, for their titles and adventurers.
-LEAST_COLUMNS: Final = 7
+_LEAST_COLUMNS: Final = 7
 _NOTE: Final = 0.6
 
 
-def pawns_a_row(columns: int) -> int:
-    """Adventurers that fit side by side below a board of so many columns."""
-    return max(1, int(max(columns, LEAST_COLUMNS) / look().sizes.pawn_step))
-
-
-def room_below(board: Board, in_a_row: int) -> float:
-    """Height below the squares, adventurers and note included."""
-    rows = _pawn_rows(board, in_a_row)
-    return BELOW + rows * look().sizes.pawns + (_NOTE if board.misplaced else 0)
+def room_for(boards: Sequence[Board]) -> tuple[float, float]:
+    """Width and height of the largest of some boards of one map with all that stands around it."""
+    sizes = look().sizes
+    foot = max(
+        _BELOW + _pawn_rows(board) * sizes.pawns + (_NOTE if board.misplaced else 0)
+        for board in boards
+    )
+    width = max(boards[0].width, _LEAST_COLUMNS) + sizes.gutter
+    return width, sizes.board_title + sizes.letters + boards[0].height + foot
 
 
 def coordinates(board: Board, x: float, y: float, theme: Theme, u: float) -> Iterator[str]:
@@ -39,11 +39,16 @@ def coordinates(board: Board, x: float, y: float, theme: Theme, u: float) -> Ite
         yield centred(str(row + 1), x - 0.36 * u, y + (row + 0.5) * u, 0.4 * u, theme.muted)
 
 
-def pawns(
-    board: Board, x: float, y: float, in_a_row: int, theme: Theme, u: float, mover: str
-) -> Iterator[str]:
+def below(board: Board, x: float, y: float, theme: Theme, u: float, mover: str) -> Iterator[str]:
+    """Adventurers, and buildings without a place, below the board whose a1 begins at x and y."""
+    under = y + (board.height + _BELOW) * u
+    yield from _pawns(board, x, under, theme, u, mover)
+    yield from _misplaced(board, x, under, theme, u)
+
+
+def _pawns(board: Board, x: float, y: float, theme: Theme, u: float, mover: str) -> Iterator[str]:
     """The adventurers of the board's epoch, those of the player to move underlined."""
-    sizes = look().sizes
+    sizes, in_a_row = look().sizes, _pawns_a_row(board)
     if not board.pawns:
         yield words(
             "text",
@@ -61,9 +66,7 @@ def pawns(
             yield rect(left, top + 1.13 * u, 1.1 * u, 0.07 * u, fill=theme.ink)
 
 
-def misplaced(
-    board: Board, x: float, y: float, in_a_row: int, theme: Theme, u: float
-) -> Iterator[str]:
+def _misplaced(board: Board, x: float, y: float, theme: Theme, u: float) -> Iterator[str]:
     """Below the adventurers, which begin at y: the buildings that have no place on the map."""
     if not board.misplaced:
         return
@@ -74,12 +77,17 @@ def misplaced(
         "text",
         text,
         x=x,
-        y=y + (_pawn_rows(board, in_a_row) * look().sizes.pawns + 0.3) * u,
+        y=y + (_pawn_rows(board) * look().sizes.pawns + 0.3) * u,
         font_size=0.36 * u,
         fill=theme.highlight,
         data_misplaced="yes",
     )
 
 
-def _pawn_rows(board: Board, in_a_row: int) -> int:
-    return max(1, -(-len(board.pawns) // in_a_row))
+def _pawns_a_row(board: Board) -> int:
+    """Adventurers that fit side by side below a board."""
+    return max(1, int(max(board.width, _LEAST_COLUMNS) / look().sizes.pawn_step))
+
+
+def _pawn_rows(board: Board) -> int:
+    return max(1, -(-len(board.pawns) // _pawns_a_row(board)))

@@ -88,7 +88,6 @@ def run(action: str, text: str, parameters: dict[str, Any], thinker: Thinker) ->
 def prepare() -> None:
     """Import what actions need: an interrupted import would leave half a module behind."""
     for name in (
-        "advisor.cli.explain",
         "advisor.explain",
         "advisor.reasons",
         "advisor.suggest",
@@ -261,21 +260,21 @@ def threats(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result |
 
 def explain(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """The reasons for a turn: the one given, or the first suggestion."""
-    from advisor.cli.explain import compared, turn_meant
-    from advisor.cli.streams import Failure
     from advisor.explain import Explainer, explanation_to_json
+    from advisor.meant import Mistake
+    from advisor.reasons import compared, turn_meant
 
     position = _position(loaded)
     words = [play if isinstance(play, str) else json.dumps(play) for play in asked["plays"]]
 
     def compute() -> Result:
         try:
-            given = turn_meant(position, words, asked["decide"]) if words else None
+            given = turn_meant(position, words, asked["decide"], "decide") if words else None
             explainer = Explainer(position)
             turn, others = compared(explainer, given)
             return explanation_to_json(explainer.explain(turn, others))
-        except Failure as error:
-            raise Unplayable(str(error).replace("--decide", "decide")) from None
+        except Mistake as error:
+            raise Unplayable(str(error)) from None
 
     return thinker.search(compute, lambda: None)
 

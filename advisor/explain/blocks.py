@@ -13,6 +13,7 @@ from advisor.explain.replay import Story
 from positions.things import BUILDINGS, EPOCHS, HAND_SIZE
 from search.rules.board import Board
 from search.rules.geometry import bits
+from search.rules.income import holders, summit_at
 from search.rules.legal import groups
 from search.rules.move import CONSTRUCT, UPGRADE
 from search.rules.position import START, Position
@@ -30,13 +31,12 @@ def claims_of_blocks(story: Story) -> list[Claim]:
         if old is new:
             continue
         for domain in new.domains():
-            summit = new.summit(epoch, domain)
-            if summit and new.owner((summit & -summit).bit_length() - 1) == seat:
-                found += _blocked(story, epoch, domain, summit)
+            if seat in holders(new, domain, story.before.table.seats):
+                found += _blocked(story, epoch, domain)
     return found
 
 
-def _blocked(story: Story, epoch: int, domain: int, summit: int) -> Iterator[Claim]:
+def _blocked(story: Story, epoch: int, domain: int) -> Iterator[Claim]:
     """For each rival stopped from the building that would equal the mover's highest."""
     old, new = story.before.boards[epoch], story.after.boards[epoch]
     size = new.highest(epoch, domain)
@@ -44,8 +44,8 @@ def _blocked(story: Story, epoch: int, domain: int, summit: int) -> Iterator[Cla
     if not earlier or max(old.highest(epoch, d) for d in earlier) >= size:
         return
     table = story.before.table
-    at = table.geometry.names[(summit & -summit).bit_length() - 1]
-    mine = any(_holds(old, epoch, d, story.before.mover) for d in earlier)
+    at = table.geometry.names[summit_at(new, epoch, domain)]
+    mine = any(story.before.mover in holders(old, d, table.seats) for d in earlier)
     for seat, color in enumerate(table.colors):
         if seat == story.before.mover:
             continue
@@ -79,11 +79,6 @@ def could_build(
                 if (squares | geometry.ring[size][anchor]) & within:
                     found.append(squares)
     return found
-
-
-def _holds(board: Board, epoch: int, domain: int, seat: int) -> bool:
-    summit = board.summit(epoch, domain)
-    return bool(summit) and board.owner((summit & -summit).bit_length() - 1) == seat
 
 
 def _has(board: Board, epoch: int, domain: int, seat: int) -> bool:

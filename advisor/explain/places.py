@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from search.rules.board import Board
-from search.rules.income import payers
+from search.rules.income import payers, summit_at
 
 
 @dataclass(slots=True)
@@ -67,6 +67,5 @@ def holding(board: Board, squares: int, seat: int, seats: int) -> int:
         return -1
     domain = best[2]
     if board.epoch < 2:
-        summit = board.summit(board.epoch, domain)
-        return (summit & -summit).bit_length() - 1
+        return summit_at(board, board.epoch, domain)
     return min(a for a, packed in board.cubes.items() if domain >> a & 1 and packed >> 3 * seat & 7)

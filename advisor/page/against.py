@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from advisor.cli.words import amount
+from advisor.words import amount
 
 
 @dataclass(frozen=True, slots=True)

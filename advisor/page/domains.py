@@ -9,12 +9,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from advisor.cli.words import amount
 from advisor.drawing.scene import building_title
+from advisor.words import amount
 from positions.things import EPOCHS, KINDS
 from search.rules.board import Board
 from search.rules.geometry import bits
-from search.rules.income import cubes_by_seat, incomes, majority, payers, ruin_value
+from search.rules.income import (
+    cubes_by_seat,
+    holders,
+    incomes,
+    payers,
+    ruin_value,
+    summit_at,
+)
 from search.rules.position import BUILDING_NAMES, Position
 
 _REASON = 2
@@ -34,8 +41,11 @@ class Domain:
     #: Who holds it: of the kind that counts here the owner of the highest building, or on
     #: ``reason`` those with most cubes; nobody if there is none.
     holders: tuple[str, ...]
-    #: Where it is held from: ``Castle on i2``, or on ``reason`` the cubes: ``2 cubes``.
-    by: str
+    #: Owner and place of the highest building of each kind that has an owner (§5), as
+    #: ``("red", "Castle on i2")``; kinds without any are missing, on ``reason`` all.
+    highest: Mapping[str, tuple[str, str]]
+    #: Control cubes by colour, most first; nobody without, and on ``reason`` alone.
+    cubes: Mapping[str, int]
     #: What it pays each holder who stands on the board, in Ecus; 0 if nobody.
     ecus: int
     #: Those of the holders who stand there, and so would collect.
@@ -46,13 +56,25 @@ class Domain:
         """Its first square."""
         return self.squares[0]
 
+    @property
+    def by(self) -> str:
+        """Where it is held from: ``Castle on i2``, or on ``reason`` the cubes: ``2 cubes``; empty
+        if nobody holds it."""
+        if not self.holders:
+            return ""
+        if self.cubes:
+            each = " each" if len(self.holders) > 1 else ""
+            return amount(max(self.cubes.values()), "cube") + each
+        return self.highest[KINDS[EPOCHS.index(self.epoch)]][1]
+
 
 @lru_cache(maxsize=32)
 def domains_of(position: Position) -> tuple[Domain, ...]:
     """Every domain of the three boards, those that pay most first on each board."""
     found: list[Domain] = []
-    for epoch, board in enumerate(position.boards):
-        listed = [_domain(position, epoch, board, squares) for squares in board.domains()]
+    for board in position.boards:
+        paid = {squares: ecus for squares, _, ecus in payers(board, position.table.seats)}
+        listed = [_domain(position, board, at, paid.get(at, 0)) for at in board.domains()]
         found += sorted(listed, key=lambda domain: -domain.ecus)
     return tuple(found)
 
@@ -118,37 +140,31 @@ def pay_words(domain: Domain) -> str:
     return text
 
 
-def _domain(position: Position, epoch: int, board: Board, squares: int) -> Domain:
-    table = position.table
-    names = table.geometry.names
-    pays = {domain: value for domain, _, value in payers(board, table.seats)}
-    seats: tuple[int, ...]
-    powers: dict[str, int]
+def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain:
+    table, epoch = position.table, board.epoch
+    colors, names = table.colors, table.geometry.names
+    seats = holders(board, squares, table.seats)
+    counts = [0] * table.seats
+    highest: dict[str, tuple[str, str]] = {}
     if epoch < _REASON:
         powers = {kind: board.power(number, squares) for number, kind in enumerate(KINDS)}
-        summit = board.summit(epoch, squares)
-        seats, by = (), ""
-        if summit:
-            anchor = summit.bit_length() - 1
-            seats = (board.owner(anchor),)
-            name = BUILDING_NAMES[board.tiles[anchor] & 15]
-            by = f"{building_title(name)} on {names[anchor]}"
+        for number, kind in enumerate(KINDS[:2]):
+            anchor = summit_at(board, number, squares)
+            if anchor >= 0:
+                name = building_title(BUILDING_NAMES[board.tiles[anchor] & 15])
+                highest[kind] = colors[board.owner(anchor)], f"{name} on {names[anchor]}"
     else:
         powers = {"ruins": ruin_value(board, squares)}
-        seats = majority(board, squares, table.seats)
-        cubes = cubes_by_seat(board, squares, table.seats)
-        by = amount(max(cubes), "cube") + (" each" if len(seats) > 1 else "")
-    here = [seat for seat in seats if epoch in {a // 3 for a in position.adventurers[seat]}]
-    anchors = board.bare
-    for anchor in board.tiles:
-        anchors |= 1 << anchor
+        counts = cubes_by_seat(board, squares, table.seats)
+    order = sorted(range(table.seats), key=lambda seat: -counts[seat])
     return Domain(
         EPOCHS[epoch],
         tuple(names[square] for square in bits(squares)),
-        (anchors & squares).bit_count(),
+        sum((mask & squares).bit_count() for mask in board.anchors),
         powers,
-        tuple(table.colors[seat] for seat in seats),
-        by,
-        pays.get(squares, 0),
-        tuple(table.colors[seat] for seat in here),
+        tuple(colors[seat] for seat in seats),
+        highest,
+        {colors[seat]: counts[seat] for seat in order if counts[seat]},
+        ecus,
+        tuple(colors[s] for s in seats if any(a // 3 == epoch for a in position.adventurers[s])),
     )

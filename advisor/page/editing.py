@@ -19,7 +19,6 @@ from positions.things import (
     CIVIL,
     EPOCH_INDEX,
     EPOCHS,
-    KINDS,
     REASON,
     square_name,
     square_place,
@@ -178,12 +177,6 @@ def place_words(problem: Problem, setup: Setup) -> str:
         color = setup.players[path[1]].color.capitalize()
         return " ".join([color, *(str(key) for key in path[2:] if isinstance(key, str))])
     return problem.where
-
-
-def cards_of(counts: Mapping[str, int]) -> tuple[int, int, int]:
-    """Cards by kind out of a mapping by name."""
-    military, religious, civil = (int(counts.get(kind, 0)) for kind in KINDS)
-    return military, religious, civil
 
 
 def _with_board(setup: Setup, epoch: str, board: tuple[Building, ...]) -> Setup:

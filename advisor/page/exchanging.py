@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from advisor.cli.words import amount, cards_words
+from advisor.words import amount, cards_words
 from positions.plays import Exchange
 from positions.things import KINDS, Cards
 from search.best.exchange import discards

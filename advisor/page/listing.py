@@ -15,9 +15,9 @@ from typing import Any, Final
 
 import yaml
 
-from advisor.cli.words import amount, cards_words
 from advisor.page.better import identity
 from advisor.page.turns import play_words
+from advisor.words import amount, cards_words
 from positions.notation import play_from_json
 from positions.plays import BoardPlay, Exchange
 from positions.things import KINDS, NO_CARDS, Cards

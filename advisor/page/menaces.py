@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from advisor.cli.words import amount, cards_words
 from advisor.page import playback
 from advisor.page.turns import play_words
 from advisor.threats import turn_of
+from advisor.words import amount, cards_words
 from positions.notation import play_from_json
 from positions.plays import BoardPlay, End, Exchange, Swap
 from positions.setup import Setup

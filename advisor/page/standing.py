@@ -8,10 +8,10 @@ from typing import Final
 import streamlit as st
 
 from advisor.answers import incomes_by_color
-from advisor.cli.words import amount, cards_words
 from advisor.page import editing, state
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
+from advisor.words import amount, cards_words
 from positions.problems import Problem
 from positions.setup import Setup
 from search.rules.convert import position_of

@@ -48,6 +48,8 @@ class Held:
     heard: int = 0
     #: The palette's item that is chosen.
     item: str = ""
+    #: What is shown because the link in the address could not be read.
+    instead: Setup | None = None
 
     def change(self, setup: Setup, keep_start: bool = False) -> None:
         """See ``change`` below."""
@@ -57,6 +59,18 @@ class Held:
         self.setup, self.unread = setup, []
         if not keep_start:
             self.start = setup
+
+    def begin(self, setup: Setup) -> None:
+        """See ``begin`` below."""
+        self.change(setup)
+        self.opened = setup
+
+    def open(self, loaded: Loaded) -> None:
+        """See ``open_loaded`` below."""
+        if loaded.ok and loaded.setup is not None:
+            self.begin(loaded.setup)
+        else:
+            self.unread = list(problems(loaded))
 
     def take(self) -> bool:
         """Take the next gesture unless one was taken in this run; whether one was taken in it."""
@@ -88,20 +102,21 @@ def prepare() -> None:
     first = read_setup(names[0]).setup if names else None
     if first is None:
         first = editing.new_setup(load_map("crossing"), ruleset("rio-grande", False), 3, 1)
-    st.session_state.held = Held(first, first, first)
+    new = Held(first, first, first)
     word = st.query_params.get("p")
     if word:
         loaded = link.from_word(word)
         if loaded is None:
-            st.session_state.bad_link = current()
-            _tell_of_link()
+            new.instead = first
         else:
-            open_loaded(loaded)
+            new.open(loaded)
+    st.session_state.held = new
+    _tell_of_link()
 
 
 def _tell_of_link() -> None:
     """As long as nothing was opened instead: what was in the address could not be read."""
-    if st.session_state.get("bad_link") is current():
+    if held().instead is current():
         st.warning("The link holds no position that could be read.")
 
 
@@ -152,9 +167,7 @@ def redo() -> None:
 
 def begin(setup: Setup) -> None:
     """Go over to another position, to which ``start_over`` comes back."""
-    now = held()
-    now.change(setup)
-    now.opened = setup
+    held().begin(setup)
 
 
 def start_over() -> None:
@@ -169,10 +182,7 @@ def open_loaded(loaded: Loaded) -> None:
 
     What only breaks rules of the game is opened, to be mended on the boards (formats §3).
     """
-    if loaded.ok and loaded.setup is not None:
-        begin(loaded.setup)
-    else:
-        held().unread = list(problems(loaded))
+    held().open(loaded)
 
 
 def dismiss() -> None:

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from advisor.cli.act import question
-from advisor.cli.words import cards_words
 from advisor.drawing.scene import EPOCH_TITLES, board_of, building_title
+from advisor.making import question
+from advisor.words import cards_words
 from positions.plays import BoardPlay, Construct, Demolish, Populate, Travel, Upgrade
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, square_name, square_place
 from search.game import make
-from search.rules.income import income
 from search.rules.position import Position
 from search.rules.resolve import Decision
 
@@ -139,16 +138,8 @@ def changed_squares(before: Setup, after: Setup) -> dict[str, list[str]]:
     return changed
 
 
-def balance(start: Setup, position: Position) -> tuple[int, int | None]:
-    """Ecus that the mover has gained since ``start``, and his income if he ends his turn now.
-
-    The income is None on turns that pay none.
-    """
+def gained(start: Setup, position: Position) -> int:
+    """Ecus that the mover has gained since ``start``."""
     color = position.table.colors[position.mover]
-    before = next((p.ecus for p in start.players if p.color == color), 0)
-    now = position.ecus[position.mover] - before
-    return now, income(position, position.mover) if _pays(position) else None
-
-
-def _pays(position: Position) -> bool:
-    return position.number in position.table.pays
+    before = next((player.ecus for player in start.players if player.color == color), 0)
+    return position.ecus[position.mover] - before

@@ -24,30 +24,40 @@ def board_income(board: Board, seats: int) -> tuple[int, ...]:
 
 def payers(board: Board, seats: int) -> list[tuple[int, tuple[int, ...], int]]:
     """``(domain, seats that it pays, Ecus)`` for every domain that pays anybody."""
+    reason = board.epoch == 2
     found: list[tuple[int, tuple[int, ...], int]] = []
-    if board.epoch < 2:
-        kind = board.epoch
-        if not (
-            board.anchors[kind * 3] | board.anchors[kind * 3 + 1] | board.anchors[kind * 3 + 2]
-        ):
-            return found
-        for domain in board.domains():
-            summit = board.summit(kind, domain)
-            if summit:
-                value = board.power(2, domain)
-                if value:
-                    seat = board.owner((summit & -summit).bit_length() - 1)
-                    found.append((domain, (seat,), value))
-        return found
-    if not board.cubes:
-        return found
-    for domain in board.domains():
-        holders = majority(board, domain, seats)
-        if holders:
-            value = ruin_value(board, domain)
-            if value:
-                found.append((domain, holders, value))
+    for domain in controlled(board):
+        value = ruin_value(board, domain) if reason else board.power(2, domain)
+        if value:
+            found.append((domain, holders(board, domain, seats), value))
     return found
+
+
+def controlled(board: Board) -> list[int]:
+    """The domains that somebody controls, by their first square in row-major order (§6)."""
+    mask = 0
+    if board.epoch < 2:
+        for shape in range(board.epoch * 3, board.epoch * 3 + 3):
+            mask |= board.anchors[shape]
+    else:
+        for anchor in board.cubes:
+            mask |= 1 << anchor
+    return [domain for domain in board.domains() if domain & mask] if mask else []
+
+
+def holders(board: Board, domain: int, seats: int) -> tuple[int, ...]:
+    """Seats that control a domain: the owner of the summit of the kind that counts on ``might``
+    and ``faith``, whoever has most cubes on ``reason`` (§6); none if nobody does."""
+    if board.epoch == 2:
+        return majority(board, domain, seats)
+    anchor = summit_at(board, board.epoch, domain)
+    return (board.owner(anchor),) if anchor >= 0 else ()
+
+
+def summit_at(board: Board, kind: int, domain: int) -> int:
+    """Anchor of the summit of a kind in a domain (§5), the first if several; -1 if none."""
+    summit = board.summit(kind, domain)
+    return (summit & -summit).bit_length() - 1
 
 
 def cubes_by_seat(board: Board, domain: int, seats: int) -> list[int]:

@@ -1,37 +1,21 @@
 """The page served and shown in a real browser; what its console complains about fails the test.
 
-Starts ``streamlit run app.py`` on a free port of this machine and looks at it with Debian's
-chromium.
+How it is served and looked at, ``benchmarks.serving`` knows.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.app.driving import PATIENCE, ROOT, settled
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
+from benchmarks import serving
+from tests.app.driving import PATIENCE, settled
 
 
 @pytest.fixture(scope="session")
@@ -47,57 +31,21 @@ def served(script: str, folder: Path) -> Iterator[str]:
 
     :param folder: where the log goes.
     """
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    options = {
-        "server.port": port,
-        "server.address": "127.0.0.1",
-        "server.headless": "true",
-        "server.fileWatcherType": "none",
-        "browser.gatherUsageStats": "false",
-    }
-    command = [sys.executable, "-m", "streamlit", "run", script]
-    command += [f"--{name}={value}" for name, value in options.items()]
     log = folder / "log.txt"
-    with log.open("w") as out:
-        server = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
-    try:
-        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", server, log)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        try:
-            server.wait(10)
-        except subprocess.TimeoutExpired:
-            server.kill()
+    with serving.served(script, log) as (url, _):
+        yield url
     assert "Traceback" not in log.read_text(encoding="utf-8", errors="replace")
-
-
-def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    until = time.monotonic() + PATIENCE / 1000
-    while time.monotonic() < until and server.poll() is None:
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except OSError:
-            time.sleep(0.2)
-    pytest.fail(f"the page did not start:\n{log.read_text(encoding='utf-8', errors='replace')}")
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's chromium."""
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    if chromium is None:
-        message = "chromium is not installed: apt-get install chromium, or set CHROMIUM"
+    if serving.chromium() is None:
         if os.environ.get("CI"):
-            pytest.fail(message)
-        pytest.skip(message)
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+            pytest.fail(serving.NO_CHROMIUM)
+        pytest.skip(serving.NO_CHROMIUM)
+    with serving.browser() as started:
         yield started
-        started.close()
 
 
 @pytest.fixture

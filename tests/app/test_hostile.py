@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.app.driving import PATIENCE, settled, shot
+from tests.hostile import BOMB
 
 SIGNS = "<script>window.hurt=1</script><img src=x onerror='window.hurt=1'>"
 MARKDOWN = "[a](javascript:window.hurt=1) ![b](http://127.0.0.1:9/x.png) :red[c] $d$ `e` **f**"
@@ -32,10 +33,6 @@ players:
   - {{color: green, ecus: 4, hand: 4, adventurers: [might, might]}}
 boards: {{might: [], faith: [], reason: []}}
 """
-BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
-    f"{b}: &{b} [{','.join('*' + a for _ in range(9))}]\n"
-    for a, b in zip("abcdefgh", "bcdefghi", strict=True)
-)
 REFUSED: dict[str, tuple[bytes, str]] = {
     "binary": (random.Random(1).randbytes(50_000), "is not UTF-8 text"),
     "over-256-kB": (b"#" * 262_145, "is larger than 256 kB"),

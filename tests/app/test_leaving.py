@@ -7,7 +7,8 @@ import time
 
 from playwright.sync_api import Browser, expect
 
-from benchmarks.dashboard import Session, engine_seconds, idle_after, served
+from benchmarks.dashboard import Session, engine_seconds, idle_after
+from benchmarks.serving import served
 from tests.app.driving import PATIENCE
 
 expect.set_options(timeout=PATIENCE)

@@ -3,7 +3,10 @@
 from pathlib import Path
 
 import pytest
-from khronos_process import Khronos, runner
+
+pytest.register_assert_rewrite("khronos_process")
+
+from khronos_process import Khronos, runner  # noqa: E402
 
 
 @pytest.fixture

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 PROJECT = Path(__file__).parents[2]
 MEASURE = Path(__file__).parent / "measure.py"
@@ -27,6 +29,27 @@ class Result:
 
 
 Khronos = Callable[..., Result]
+
+
+def fine(result: Result) -> str:
+    """What a run printed that went well and had nothing to complain about."""
+    assert (result.code, result.err) == (0, "")
+    return result.out
+
+
+def value(result: Result) -> Any:
+    """The JSON that such a run printed, in one line."""
+    text = fine(result)
+    assert text.endswith("\n")
+    assert text.count("\n") == 1
+    return json.loads(text)
+
+
+def refused(result: Result, *words: str) -> None:
+    """The run printed nothing, and its message for bad input has these words."""
+    assert (result.code, result.out) == (2, "")
+    for word in words:
+        assert word in result.err
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from khronos_process import PROJECT, Khronos, Result, environment
+from khronos_process import PROJECT, Khronos, environment, fine, refused
 
 POSITION = """\
 khronos: 1
@@ -41,17 +41,6 @@ def folder(tmp_path: Path) -> Path:
     shutil.copy(PROJECT / "positions" / "maps" / "meadow.yaml", place)
     (place / "notes.txt").write_text("not a position")
     return place
-
-
-def fine(result: Result) -> str:
-    assert (result.code, result.err) == (0, "")
-    return result.out
-
-
-def refused(result: Result, *words: str) -> None:
-    assert (result.code, result.out) == (2, "")
-    for word in words:
-        assert word in result.err
 
 
 def rows(file: Path) -> list[dict[str, str]]:

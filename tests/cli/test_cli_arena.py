@@ -11,21 +11,10 @@ import time
 from pathlib import Path
 
 import pytest
-from khronos_process import PROJECT, Khronos, Result, environment
+from khronos_process import PROJECT, Khronos, environment, fine, refused
 
 SLOW = str(PROJECT / "tests" / "advisor")
 QUICK = ("policy:width=3", "random", "--map", "meadow", "--seed", "1")
-
-
-def fine(result: Result) -> str:
-    assert (result.code, result.err) == (0, "")
-    return result.out
-
-
-def refused(result: Result, *words: str) -> None:
-    assert (result.code, result.out) == (2, "")
-    for word in words:
-        assert word in result.err
 
 
 def test_json_is_one_line_as_agreed(khronos: Khronos) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from khronos_process import Khronos, Result, environment
+from khronos_process import Khronos, environment, fine, refused, value
 
 LIBRARY = Path(__file__).parents[2] / "positions" / "library"
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
@@ -30,24 +30,6 @@ players:
   - {color: green, ecus: 4, hand: {military: 2, civil: 2}, adventurers: [might, might]}
 boards: {might: [], faith: [], reason: []}
 """
-
-
-def fine(result: Result) -> str:
-    assert (result.code, result.err) == (0, "")
-    return result.out
-
-
-def value(result: Result) -> Any:
-    text = fine(result)
-    assert text.endswith("\n")
-    assert text.count("\n") == 1
-    return json.loads(text)
-
-
-def refused(result: Result, *words: str) -> None:
-    assert (result.code, result.out) == (2, "")
-    for word in words:
-        assert word in result.err
 
 
 def position(tmp_path: Path, old: str = "", new: str = "") -> Path:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from khronos_process import Khronos
+from khronos_process import Khronos, value
 
 FOLDER = Path(__file__).parents[1] / "conformance"
 CASES = sorted(path.name.removesuffix(".position.json") for path in FOLDER.glob("*.position.json"))
@@ -19,11 +19,7 @@ def expected(case: str) -> dict[str, Any]:
 
 
 def answer(khronos: Khronos, *arguments: str | Path) -> Any:
-    result = khronos(*arguments, "--json")
-    assert (result.code, result.err) == (0, "")
-    assert result.out.count("\n") == 1
-    assert result.out.endswith("\n")
-    return json.loads(result.out)
+    return value(khronos(*arguments, "--json"))
 
 
 def test_there_are_sixteen_cases() -> None:

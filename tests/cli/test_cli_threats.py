@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from khronos_process import Khronos
+from khronos_process import Khronos, refused, value
 
 from advisor.threats import threats, threats_to_json
 from search.rules.load import load_position
@@ -14,10 +12,8 @@ POSITION = "r8-11-renovation"
 
 
 def test_programs_get_what_the_library_finds(khronos: Khronos) -> None:
-    done = khronos("threats", POSITION, "--json")
-    assert (done.code, done.err) == (0, "")
-    assert json.loads(done.out) == threats_to_json(threats(load_position(POSITION)))
-    assert done.out.count("\n") == 1
+    told = value(khronos("threats", POSITION, "--json"))
+    assert told == threats_to_json(threats(load_position(POSITION)))
 
 
 def test_people_get_the_same_in_words(khronos: Khronos) -> None:
@@ -39,16 +35,12 @@ def test_where_nothing_is_at_stake_it_says_so(khronos: Khronos) -> None:
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "1e9", "soon"])
 def test_impossible_times_are_refused(khronos: Khronos, seconds: str) -> None:
-    done = khronos("threats", POSITION, "--seconds", seconds)
-    assert (done.code, done.out) == (2, "")
-    assert "--seconds" in done.err
+    refused(khronos("threats", POSITION, "--seconds", seconds), "--seconds")
 
 
 def test_a_time_is_kept_to_and_what_is_said_is_still_true(khronos: Khronos) -> None:
-    done = khronos("threats", "game-4p-t3-middle", "--seconds", "0.5", "--json")
-    value = json.loads(done.out)
-    assert done.code == 0
-    assert value["loss"] <= value["bound"] <= value["income"] == 5
+    told = value(khronos("threats", "game-4p-t3-middle", "--seconds", "0.5", "--json"))
+    assert told["loss"] <= told["bound"] <= told["income"] == 5
 
 
 def test_a_hand_that_nobody_knows_is_refused(khronos: Khronos) -> None:
@@ -57,6 +49,4 @@ def test_a_hand_that_nobody_knows_is_refused(khronos: Khronos) -> None:
     text = (LIBRARY / f"{POSITION}.yaml").read_text(encoding="utf-8")
     hidden = text.replace("hand: {military: 1, religious: 1, civil: 1}", "hand: 3")
     assert hidden != text
-    done = khronos("threats", "-", stdin=hidden.encode())
-    assert (done.code, done.out) == (2, "")
-    assert "hand" in done.err
+    refused(khronos("threats", "-", stdin=hidden.encode()), "hand")

@@ -18,9 +18,9 @@ from cases import ALL, Case, cases, inline, seen
 from checker import JUDGES, ROLES, true, wrong
 from judge_open import COMPARISONS
 
-from advisor.cli.act import acted
 from advisor.explain import THEMES, Explainer, Turn, claim_to_json
 from advisor.explain.sentences import wording
+from advisor.making import acted
 from positions.load import parse_setup
 from search.rules.convert import position_of
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from advisor.cli.act import acted
 from advisor.explain import (
     THEMES,
     Claim,
@@ -24,6 +23,7 @@ from advisor.explain import (
 from advisor.explain.claims import MONEY
 from advisor.explain.sentences import sentences_of, weight_of, wording
 from advisor.explain.words import plays
+from advisor.making import acted
 from positions.plays import Construct, End, Exchange
 from search.game import IllegalPlay, hide_hands
 from search.rules.load import load_position

@@ -1,74 +1,54 @@
 """The page runs through its modes without an exception, on good and on broken positions."""
 
-import time
-from pathlib import Path
-
 import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from streamlit.testing.v1 import AppTest
-
-APP = Path(__file__).parents[2] / "app.py"
+from tests.page.conftest import Editor
 
 
 @pytest.fixture
-def page() -> AppTest:
-    return AppTest.from_file(str(APP), default_timeout=60).run()
+def page() -> Editor:
+    return Editor()
 
 
-def _button(page: AppTest, label: str) -> None:
-    next(button for button in page.button if button.label == label).click().run()
-
-
-def test_starts(page: AppTest) -> None:
-    assert not page.exception
-    assert page.subheader
+def test_starts(page: Editor) -> None:
+    assert page.app.subheader
 
 
 @pytest.mark.parametrize(
     "mode", ["Suggestions", "Try it yourself", "Money", "Threats", "Set up", "Share"]
 )
-def test_modes(page: AppTest, mode: str) -> None:
-    page.button_group[0].set_value(mode).run()
-    assert not page.exception
+def test_modes(page: Editor, mode: str) -> None:
+    page.open(mode)
     page.run()
-    assert not page.exception
 
 
-def test_advice_on_a_new_game(page: AppTest) -> None:
-    page.session_state["New game"] = True
-    page.run()
-    _button(page, "Deal")
-    assert not page.exception
-    until = time.monotonic() + 120
-    while not any(button.label == "On the boards" for button in page.button):
-        assert time.monotonic() < until
-        time.sleep(0.3)
-        page.run()
-        assert not page.exception
-    assert any("for certain" in text.value for text in page.markdown)
-    _button(page, "Undo")
-    assert not page.exception
+def test_advice_on_a_new_game(page: Editor) -> None:
+    page.unfold("New game")
+    page.press("Deal")
+    page.watch(lambda: page.has("On the boards"))
+    assert any("for certain" in text.value for text in page.app.markdown)
+    page.press("Undo")
 
 
-def test_broken_text_lists_its_problems(page: AppTest) -> None:
-    page.session_state["File or text"] = True
-    page.run()
-    page.text_area[0].set_value("khronos: 1\nmap: nowhere\nboards: [").run()
-    _button(page, "Read the text")
-    assert not page.exception
-    assert page.error
+def test_broken_text_lists_its_problems(page: Editor) -> None:
+    page.unfold("File or text")
+    page.app.text_area[0].set_value("khronos: 1\nmap: nowhere\nboards: [").run()
+    page.press("Read the text")
+    assert page.app.error
 
 
 def test_a_bad_link_is_told() -> None:
-    page = AppTest.from_file(str(APP), default_timeout=60)
-    page.query_params["p"] = "nonsense"
+    page = Editor("nonsense")
+    assert page.app.warning
     page.run()
-    assert not page.exception
-    assert page.warning
+    assert page.app.warning
+    page.unfold("New game")
+    page.press("Deal")
+    assert not page.app.warning
 
 
-def test_boards_one_below_the_other(page: AppTest) -> None:
-    next(box for box in page.checkbox if box.label == "One below the other").check().run()
-    assert not page.exception
+def test_boards_one_below_the_other(page: Editor) -> None:
+    next(box for box in page.app.checkbox if box.label == "One below the other").check().run()
+    page.sound()

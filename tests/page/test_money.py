@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
-
-from streamlit.testing.v1 import AppTest
 
 from advisor.page.domains import (
     accounts,
@@ -21,8 +19,7 @@ from advisor.page.domains import (
 from positions.load import library
 from search.rules.income import income
 from search.rules.load import load, load_position
-
-APP = Path(__file__).parents[2] / "app.py"
+from tests.page.conftest import Editor
 
 
 @pytest.mark.parametrize("name", library())
@@ -63,12 +60,8 @@ def test_domains_part_the_occupied_squares() -> None:
     assert domain_at(position, "might", "a1") is None
 
 
-def test_the_panel_lists_domains_by_player() -> None:
-    page = AppTest.from_file(str(APP), default_timeout=60).run()
-    page.selectbox[0].set_value("game-4p-t7-last-income").run()
-    next(b for b in page.button if b.label == "Open").click().run()
-    page.button_group[0].set_value("Money").run()
-    assert not page.exception
+def test_the_panel_lists_domains_by_player(editor: Callable[..., Editor]) -> None:
+    page = editor("game-4p-t7-last-income", "Money").app
     position = load_position("game-4p-t7-last-income")
     domains = next(r for r in page.radio if r.label == "Domains")
     assert len(domains.options) == sum(1 for d in domains_of(position) if d.ecus)

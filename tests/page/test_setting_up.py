@@ -44,13 +44,13 @@ def test_taking_a_cube_goes_on_with_that_players_buildings(editor: Open) -> None
     page = editor(NAME, "Set up")
     page.arm("castle black")
     page.arm("cube white")
-    assert page.page.session_state.whose == "white"
+    assert page.app.session_state.whose == "white"
     page.arm("castle black")
     page.click("might", "a9")
     assert page.setup.boards[0][-1] == Building("castle", "a9", "black")
-    whose = next(g for g in page.page.button_group if g.label == "Whose")
+    whose = next(g for g in page.app.button_group if g.label == "Whose")
     whose.set_value("blue").run()
-    assert page.page.session_state.held.item == "castle blue"
+    assert page.app.session_state.held.item == "castle blue"
 
 
 def test_a_drop_and_a_drag(editor: Open) -> None:
@@ -67,7 +67,7 @@ def test_what_is_wrong_is_named_at_its_square_and_mended(editor: Open, start: Se
     page.click("might", "j8")
     assert "Age of Might, j8" in page.errors()
     assert "share the highest religious value" in page.errors()
-    assert page.page.warning
+    assert page.app.warning
     page.press("Undo")
     assert page.errors() == ""
     assert page.setup == start
@@ -91,7 +91,7 @@ def test_the_chosen_square_is_changed_in_place(editor: Open) -> None:
     assert page.setup.boards[2][-1] == Building("castle", "j2", state="renovated")
     page.press("Undo")
     page.press("Undo")
-    assert next(s for s in page.page.selectbox if s.label == "State").value == "ruin"
+    assert next(s for s in page.app.selectbox if s.label == "State").value == "ruin"
     page.press("Take it away")
     assert all(b.at != "j2" for b in page.setup.boards[2])
 
@@ -119,14 +119,14 @@ def test_painting(editor: Open) -> None:
     page.enter("Rows: . plain, f forest, ^ mountain, ~ river", "...\n..x")
     page.press("Take these rows")
     assert "unknown letter" in page.errors()
-    assert page.page.text_area(key="rows").value == "...\n..x"
+    assert page.app.text_area(key="rows").value == "...\n..x"
     page.enter("Rows: . plain, f forest, ^ mountain, ~ river", "......\n" * 6)
     page.press("Take these rows")
     assert page.setup.map.terrain == ("......",) * 6
     assert "lie wholly on the map" in page.errors()
     page.enter("Name of the map", "../../etc/passwd")
     assert page.setup.map.name == "my-crossing"
-    assert page.page.warning
+    assert page.app.warning
     page.press("New empty map")
     assert page.setup.boards == ((), (), ())
     assert page.errors() == ""
@@ -167,16 +167,16 @@ def test_players_turn_and_cards(editor: Open) -> None:
 def test_every_seat_count_and_hold_em(editor: Open) -> None:
     page = editor(NAME, "Set up", "Players and cards")
     for _ in range(2):
-        page.page.button(key="gone 3" if len(page.setup.players) > 3 else "gone 2").click().run()
+        page.app.button(key="gone 3" if len(page.setup.players) > 3 else "gone 2").click().run()
         page.sound()
     assert len(page.setup.players) == 2
     assert "does not play" in page.errors() or "who does not play" in page.errors()
-    next(c for c in page.page.checkbox if c.label == "Hold'em").check().run()
+    next(c for c in page.app.checkbox if c.label == "Hold'em").check().run()
     page.sound()
     assert page.setup.reserve == (1, 1, 1)
     page.enter("Reserve: civil", 2)
     assert "reserve has 4 cards" in page.errors()
-    page.page.button(key="earlier 1").click().run()
+    page.app.button(key="earlier 1").click().run()
     page.sound()
     for part in ("Buildings", "Map", "Title and notes"):
         page.open(part)

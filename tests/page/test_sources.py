@@ -66,14 +66,14 @@ def page() -> Editor:
 
 def test_what_is_entered_stays_when_a_part_of_the_sidebar_is_closed() -> None:
     page = Editor()
-    assert not page.page.text_area
+    assert not page.app.text_area
     page.unfold("File or text")
     page.enter("or its text", TEXT)
-    page.page.session_state["File or text"] = False
-    page.page.run()
+    page.app.session_state["File or text"] = False
+    page.run()
     page.unfold("File or text")
-    assert page.page.text_area[0].value == TEXT
-    assert not page.page.slider
+    assert page.app.text_area[0].value == TEXT
+    assert not page.app.slider
 
 
 def read(page: Editor, text: str) -> None:
@@ -83,7 +83,7 @@ def read(page: Editor, text: str) -> None:
 
 @pytest.mark.parametrize("name", library()[::7])
 def test_a_position_of_the_library(page: Editor, name: str) -> None:
-    page.library(name)
+    page.open_named(name)
     assert page.setup == read_setup(name).require()
 
 
@@ -126,7 +126,7 @@ def test_what_breaks_a_rule_is_opened_to_be_mended(page: Editor, code: str) -> N
     ],
 )
 def test_what_is_no_position_is_refused_whole(page: Editor, text: str) -> None:
-    page.library("r8-12-income")
+    page.open_named("r8-12-income")
     before = page.setup
     read(page, text or " # nothing\n")
     assert page.setup == before
@@ -140,8 +140,8 @@ def test_what_is_no_position_is_refused_whole(page: Editor, text: str) -> None:
 def test_a_new_game(page: Editor, name: str, base: str) -> None:
     page.enter("Map", name)
     page.enter("Rules", base)
-    next(c for c in page.page.checkbox if c.label.startswith("Hold'em")).check().run()
-    next(s for s in page.page.slider if s.label == "Players").set_value(5).run()
+    next(c for c in page.app.checkbox if c.label.startswith("Hold'em")).check().run()
+    next(s for s in page.app.slider if s.label == "Players").set_value(5).run()
     page.press("Deal")
     setup = page.setup
     assert (setup.map.name, setup.ruleset.name) == (name, f"{base}+holdem")

@@ -25,7 +25,7 @@ def test_my_turn_then_an_opponents(editor: Open) -> None:
     assert page.setup.players[0].ecus == 8
     page.press("Undo")
     page.enter("Discards military", 2)
-    assert any("Say which 2 cards" in c.value for c in page.page.caption)
+    assert any("Say which 2 cards" in c.value for c in page.app.caption)
     page.enter("Drew civil", 1)
     page.enter("Drew religious", 1)
     ended(page, "Black")
@@ -77,7 +77,7 @@ def test_a_hand_that_draws_nothing_stays_known(editor: Open) -> None:
 def test_a_square_first_then_what_was_played_there(editor: Open) -> None:
     page = editor(NAME, "At the table")
     page.click("might", "a9")
-    labels = [b.label for b in page.page.button if "a9" in b.label]
+    labels = [b.label for b in page.app.button if "a9" in b.label]
     assert "Build a Keep on a9 of Might" in labels
     page.press("Build a Keep on a9 of Might")
     page.press_if("Enter it")
@@ -87,7 +87,7 @@ def test_a_square_first_then_what_was_played_there(editor: Open) -> None:
 def test_the_end_of_the_game_is_told(editor: Open) -> None:
     page = editor("game-3p-t7-last-of-all", "At the table")
     ended(page, page.setup.turn.player.capitalize())
-    assert any("game is over" in s.value for s in page.page.success)
+    assert any("game is over" in s.value for s in page.app.success)
 
 
 def test_an_exchange_of_unknown_cards(editor: Open) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import time
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
-
-from streamlit.testing.v1 import AppTest
 
 from advisor.page import menaces, playback
 from advisor.threats import threats, threats_to_json
@@ -18,8 +15,8 @@ from positions.load import read_setup
 from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.position import Position
+from tests.page.conftest import Editor
 
-APP = Path(__file__).parents[2] / "app.py"
 NAME = "game-4p-t6-crowded"
 
 
@@ -99,16 +96,6 @@ def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> N
     assert menaces.bound_words({"income": income, "loss": loss, "bound": bound}) == words
 
 
-def test_the_panel_asks_the_engine() -> None:
-    page = AppTest.from_file(str(APP), default_timeout=60).run()
-    page.selectbox[0].set_value(NAME).run()
-    next(b for b in page.button if b.label == "Open").click().run()
-    page.button_group[0].set_value("Threats").run()
-    assert not page.exception
-    for _ in range(200):
-        if any("next income: " in m.value for m in page.markdown):
-            break
-        time.sleep(0.2)
-        page.run()
-    assert any("next income: " in m.value for m in page.markdown)
-    assert not page.exception
+def test_the_panel_asks_the_engine(editor: Callable[..., Editor]) -> None:
+    page = editor(NAME, "Threats")
+    page.watch(lambda: any("next income: " in m.value for m in page.app.markdown))

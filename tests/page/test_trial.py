@@ -19,26 +19,12 @@ from search.rules.load import load_position
 from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.resolve import outcomes
-
-TEXT = """
-khronos: 1
-map: {name: strip, terrain: "......\\n......\\n......\\n", hamlets: []}
-turn: {number: 4, player: red}
-players:
-  - {color: red, ecus: 4, hand: {civil: 3}, adventurers: [might, might]}
-  - {color: green, ecus: 4, hand: 4, adventurers: [might, reason]}
-boards:
-  might:
-    - {building: keep, at: a1, owner: green}
-    - {building: keep, at: e1, owner: green}
-  faith: []
-  reason: []
-"""
+from tests.page.conftest import BETWEEN_KEEPS
 
 
 @pytest.fixture
 def setup() -> Setup:
-    return parse_setup(TEXT).require()
+    return parse_setup(BETWEEN_KEEPS).require()
 
 
 def _town(position: Position) -> Construct:

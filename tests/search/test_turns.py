@@ -59,10 +59,10 @@ def best(found: Survey) -> Turn:
 
 
 @pytest.mark.parametrize("case", SMALL)
-def test_the_gain_is_the_oracles(cases: dict[str, Any], case: str) -> None:
-    found = survey(read(cases[case]), nothing, budget=10**6)
+def test_the_gain_is_the_oracles(documents: dict[str, Any], case: str) -> None:
+    found = survey(read(documents[case]), nothing, budget=10**6)
     assert found.complete
-    assert best(found).gain == found.best_gain == guaranteed_gain(load(cases[case]))
+    assert best(found).gain == found.best_gain == guaranteed_gain(load(documents[case]))
 
 
 def composed(seed: int) -> dict[str, Any]:
@@ -133,34 +133,34 @@ def test_the_best_turn_may_depend_on_what_others_decide() -> None:
 
 
 @pytest.mark.parametrize("case", LARGE)
-def test_lines_replay_to_the_gain_on_large_positions(cases: dict[str, Any], case: str) -> None:
-    position = read(cases[case])
+def test_lines_replay_to_the_gain_on_large_positions(documents: dict[str, Any], case: str) -> None:
+    position = read(documents[case])
     for turn in islice(survey(position, nothing, budget=4000), 12):
         final = replay(position, turn)
         assert final == turn.final
         assert gain_of(position, final) == turn.gain
 
 
-def test_the_budget_bounds_the_search(cases: dict[str, Any]) -> None:
-    found = survey(read(cases["01"]), nothing, budget=3000)
+def test_the_budget_bounds_the_search(documents: dict[str, Any]) -> None:
+    found = survey(read(documents["01"]), nothing, budget=3000)
     assert not found.complete
     assert 3000 <= found.nodes < 6000
 
 
-def test_the_same_budget_gives_the_same_turns(cases: dict[str, Any]) -> None:
-    position = read(cases["05"])
+def test_the_same_budget_gives_the_same_turns(documents: dict[str, Any]) -> None:
+    position = read(documents["05"])
     twice = [list(islice(survey(position, nothing, budget=3000), 20)) for _ in range(2)]
     assert twice[0] == twice[1]
 
 
-def test_a_larger_budget_finds_at_least_as_much(cases: dict[str, Any]) -> None:
-    position = read(cases["05"])
+def test_a_larger_budget_finds_at_least_as_much(documents: dict[str, Any]) -> None:
+    position = read(documents["05"])
     gains = [survey(position, nothing, budget=n).best_gain for n in (500, 5000, 20_000)]
     assert gains == sorted(gains)
 
 
-def test_past_the_deadline_doing_nothing_is_still_a_turn(cases: dict[str, Any]) -> None:
-    position = read(cases["12"])
+def test_past_the_deadline_doing_nothing_is_still_a_turn(documents: dict[str, Any]) -> None:
+    position = read(documents["12"])
     found = survey(position, nothing, deadline=time.monotonic() - 1)
     (turn,) = found
     assert turn.line == ()
@@ -168,32 +168,32 @@ def test_past_the_deadline_doing_nothing_is_still_a_turn(cases: dict[str, Any]) 
     assert not found.complete
 
 
-def test_no_travel_without_purpose(cases: dict[str, Any]) -> None:
+def test_no_travel_without_purpose(documents: dict[str, Any]) -> None:
     """Who travels is charged on arrival or, on an income turn, stands there at the end."""
-    position = read(cases["08"])
+    position = read(documents["08"])
     assert position.number not in position.table.pays
     for turn in islice(survey(position, nothing, budget=3000), 200):
         plays = [played.play for played in turn.line]
         assert not plays or not isinstance(plays[-1], Travel)
 
 
-def test_turns_end_in_different_positions(cases: dict[str, Any]) -> None:
-    turns = [turn for turn in survey(read(cases["13"]), nothing) if not turn.adaptive]
+def test_turns_end_in_different_positions(documents: dict[str, Any]) -> None:
+    turns = [turn for turn in survey(read(documents["13"]), nothing) if not turn.adaptive]
     assert len({turn.final.hash for turn in turns}) == len(turns)
 
 
-def test_values_order_the_turns(cases: dict[str, Any]) -> None:
+def test_values_order_the_turns(documents: dict[str, Any]) -> None:
     def crowded(position: Position) -> float:
         return float(sum(len(board.tiles) for board in position.boards))
 
-    turns = list(islice(survey(read(cases["03"]), crowded, budget=2000), 50))
+    turns = list(islice(survey(read(documents["03"]), crowded, budget=2000), 50))
     values = [turn.value for turn in turns]
     assert values == sorted(values, reverse=True)
     assert turns[0].value == turns[0].gain + crowded(turns[0].final)
 
 
-def test_an_unknown_hand_is_refused(cases: dict[str, Any]) -> None:
-    document = cases["09"]
+def test_an_unknown_hand_is_refused(documents: dict[str, Any]) -> None:
+    document = documents["09"]
     players = [{**player, "hand": 1} for player in document["players"]]
     with pytest.raises(ValueError, match="not known"):
         survey(read({**document, "players": players}), nothing)

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from advisor.drawing.scene import building_title
+from advisor.page.domains import Domain, domains_of
+from advisor.words import amount
 from positions.things import EPOCHS, KINDS
 from search.analysis import dividing_buildings, dividing_squares
-from search.rules.board import Board
-from search.rules.geometry import bits
-from search.rules.income import cubes_by_seat, majority, payers, ruin_value
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.position import Position
 
 _REASON: Final = 2
 #: Squares and buildings named in the lines about division; the marks on the board show all.
@@ -45,97 +44,76 @@ def facts_of(position: Position) -> Mapping[str, tuple[DomainFacts, ...]]:
 
 
 def _of_board(position: Position, epoch: int) -> tuple[DomainFacts, ...]:
-    board, seats = position.boards[epoch], position.table.seats
-    names, index = board.geometry.names, board.geometry.index
-    paid = {domain: value for domain, _, value in payers(board, seats)}
+    index = position.boards[epoch].geometry.index
     cutting = dividing_squares(position, epoch)
     links = dividing_buildings(position, epoch)
     found = []
-    for domain in board.domains():
-        holders, control = _control(position, board, domain)
-        dividing = tuple(name for name in cutting if domain >> index[name] & 1)
-        lines = [
-            control,
-            _powers(position, board, domain),
-            _pay(position, epoch, holders, paid.get(domain, 0)),
-        ]
+    listed = (domain for domain in domains_of(position) if domain.epoch == EPOCHS[epoch])
+    for domain in sorted(listed, key=lambda domain: index[domain.at]):
+        squares = set(domain.squares)
+        dividing = tuple(name for name in cutting if name in squares)
+        lines = [_control(domain), _powers(domain), _pay(domain)]
         if dividing:
-            listed = _listed(dividing, _MOST_SQUARES)
-            lines.append(f"Squares that would divide it: {listed}.")
+            lines.append(f"Squares that would divide it: {_listed(dividing, _MOST_SQUARES)}.")
         parts = [
             f"the {building_title(link.building)} on {link.at} ({len(link.parts)} parts)"
             for link in links
-            if domain >> index[link.at] & 1
+            if link.at in squares
         ]
         if parts:
             lines.append(f"Divided without {_listed(parts, _MOST_NAMED)}.")
-        squares = tuple(names[i] for i in bits(domain))
-        colors = tuple(position.table.colors[seat] for seat in holders)
-        found.append(DomainFacts(squares, colors, paid.get(domain, 0), tuple(lines), dividing))
+        found.append(
+            DomainFacts(domain.squares, domain.holders, domain.ecus, tuple(lines), dividing)
+        )
     return tuple(found)
 
 
-def _control(position: Position, board: Board, domain: int) -> tuple[tuple[int, ...], str]:
-    """Seats that control a domain, and why in a sentence (§6)."""
-    if board.epoch == _REASON:
-        return _control_by_cubes(position, board, domain)
-    kind = board.epoch
-    summit = board.summit(kind, domain)
-    if not summit:
-        return (), f"Nobody controls it: no {KINDS[kind]} building."
-    anchor = (summit & -summit).bit_length() - 1
-    seat = board.owner(anchor)
-    place = f"{_title(board, anchor)} on {board.geometry.names[anchor]}"
-    who = _name(position, seat)
-    return (seat,), f"{who} controls it with the {place}, its highest {KINDS[kind]} building."
+def _control(domain: Domain) -> str:
+    """Who controls a domain, and why (§6)."""
+    names = _names(domain.holders)
+    if domain.epoch == EPOCHS[_REASON]:
+        if not names:
+            return "Nobody controls it: no cubes."
+        verb = "controls it" if len(domain.holders) == 1 else "share it"
+        listed = ", ".join(f"{color.capitalize()} {n}" for color, n in domain.cubes.items())
+        return f"{names} {verb}, by cubes: {listed}."
+    kind = _counting(domain)
+    if not names:
+        return f"Nobody controls it: no {kind} building."
+    return f"{names} controls it with the {domain.by}, its highest {kind} building."
 
 
-def _control_by_cubes(position: Position, board: Board, domain: int) -> tuple[tuple[int, ...], str]:
-    counts = cubes_by_seat(board, domain, position.table.seats)
-    holders = majority(board, domain, position.table.seats)
-    listed = ", ".join(
-        f"{_name(position, seat)} {n}"
-        for seat, n in sorted(enumerate(counts), key=lambda pair: -pair[1])
-        if n
-    )
-    if not holders:
-        return (), "Nobody controls it: no cubes."
-    names = " and ".join(_name(position, seat) for seat in holders)
-    verb = "controls it" if len(holders) == 1 else "share it"
-    return holders, f"{names} {verb}, by cubes: {listed}."
-
-
-def _powers(position: Position, board: Board, domain: int) -> str:
+def _powers(domain: Domain) -> str:
     """Powers by kind, each with its highest building; on ``reason`` the value of what is paid."""
-    if board.epoch == _REASON:
-        return f"Ruins and renovated buildings: {ruin_value(board, domain)}."
+    if domain.epoch == EPOCHS[_REASON]:
+        return f"Ruins and renovated buildings: {domain.powers['ruins']}."
     parts = []
-    for kind, name in enumerate(KINDS):
-        text = f"{name} {board.power(kind, domain)}"
-        summit = board.summit(kind, domain)
-        if summit and kind not in (2, board.epoch):
-            anchor = (summit & -summit).bit_length() - 1
-            owner = _name(position, board.owner(anchor))
-            text += (
-                f" (highest {owner}'s {_title(board, anchor)} on {board.geometry.names[anchor]})"
-            )
+    for kind, power in domain.powers.items():
+        text = f"{kind} {power}"
+        if kind in domain.highest and kind != _counting(domain):
+            color, place = domain.highest[kind]
+            text += f" (highest {color.capitalize()}'s {place})"
         parts.append(text)
     return f"Power: {', '.join(parts)}."
 
 
-def _pay(position: Position, epoch: int, holders: tuple[int, ...], value: int) -> str:
+def _pay(domain: Domain) -> str:
     """What it pays whom, and whether he stands there to collect it (§6)."""
-    if not holders or not value:
+    if not domain.ecus:
         return "It pays nothing."
-    noun = "Ecu" if value == 1 else "Ecus"
-    here = [s for s in holders if any(a // 3 == epoch for a in position.adventurers[s])]
-    away = [s for s in holders if s not in here]
+    ecus = amount(domain.ecus, "Ecu")
+    away = [color for color in domain.holders if color not in domain.collecting]
     said = []
-    if here:
-        said.append(f"It pays {_names(position, here)} {value} {noun}.")
+    if domain.collecting:
+        said.append(f"It pays {_names(domain.collecting)} {ecus}.")
     if away:
-        said.append(f"It would pay {_names(position, away)} {value} {noun}, who is not here.")
+        said.append(f"It would pay {_names(away)} {ecus}, who is not here.")
     return " ".join(said)
+
+
+def _counting(domain: Domain) -> str:
+    """The kind whose highest building controls a domain of ``might`` or ``faith``."""
+    return KINDS[EPOCHS.index(domain.epoch)]
 
 
 def _listed(things: Sequence[str], most: int) -> str:
@@ -143,14 +121,5 @@ def _listed(things: Sequence[str], most: int) -> str:
     return ", ".join(things[:most]) + more
 
 
-def _names(position: Position, seats: list[int]) -> str:
-    return " and ".join(_name(position, seat) for seat in seats)
-
-
-def _name(position: Position, seat: int) -> str:
-    return position.table.colors[seat].capitalize()
-
-
-def _title(board: Board, anchor: int) -> str:
-    shape = board.tiles[anchor] & 15
-    return building_title(BUILDING_NAMES[shape])
+def _names(colors: Sequence[str]) -> str:
+    return " and ".join(color.capitalize() for color in colors)

@@ -9,20 +9,18 @@ import streamlit as st
 from advisor.page import state, thinking
 from advisor.page.exchanging import EXCHANGE, KEEP, Bar, bars, explanation, refusal, verdict
 from advisor.page.overlay import Overlay, Picked
+from advisor.page.panels.watching import Patience, row, watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
-from positions.canonical import digest
 from positions.setup import Setup
 from search.rules.check import needs_hand
 from search.rules.convert import position_of
 from search.rules.position import Position, over
 from search.rules.turn import EXCHANGE_PRICE
 
-#: Seconds of the looks at first, and how much longer each time, at most.
+#: Seconds of the looks at first.
 LOOKS: Final = (2.0, 8.0)
-SECONDS: Final = 30.0
-LONGER: Final = 3
-MOST_SECONDS: Final = 900.0
+PATIENCE: Final = Patience("exchange", 30.0)
 _COLORS: Final = {"keep": "#5f6b7a", "swap": "#7a5fa8", "exchange": "#2f6fc4"}
 
 
@@ -42,19 +40,16 @@ def show(picked: Picked | None) -> Overlay:
         st.info(f"No exchange here: {plain(refused)}.")
         if position.reserve is None:
             return Overlay()
-    thought = _asked(setup)
-    running = not thought.final
-    st.fragment(_body, run_every=thinking.every() if running else None)(setup, position, running)
+    watch(lambda: [_asked(setup)], lambda thought: _body(setup, position, thought))
     return Overlay()
 
 
 def _asked(setup: Setup) -> Thought:
-    return thinking.ask("exchange", setup, seconds=_seconds(setup), first=LOOKS)
+    return thinking.ask("exchange", setup, seconds=PATIENCE.seconds(setup), first=LOOKS)
 
 
-def _body(setup: Setup, position: Position, running: bool) -> None:
-    thought = _asked(setup)
-    _controls(setup, thought)
+def _body(setup: Setup, position: Position, thought: Thought) -> None:
+    row(PATIENCE, setup, [thought], _doing(thought))
     for words in (thought.notice, thought.error):
         if words:
             st.caption(plain(words))
@@ -71,8 +66,6 @@ def _body(setup: Setup, position: Position, running: bool) -> None:
             st.caption(explanation(collects, EXCHANGE_PRICE, position.reserve is not None))
             with st.expander("As a table"):
                 st.table(rows(shown), border="horizontal", hide_index=True)
-    if (running and thought.final) or st.session_state.pop("exchange_longer", False):
-        st.rerun()
 
 
 def rows(shown: list[Bar]) -> list[dict[str, str]]:
@@ -149,45 +142,8 @@ def chart(shown: list[Bar]) -> dict[str, Any]:
     }
 
 
-def _controls(setup: Setup, thought: Thought) -> None:
-    seconds = _seconds(setup)
-    with st.container(horizontal=True, vertical_alignment="center"):
-        if thought.final:
-            st.markdown("**Stopped.**" if thought.stopped else "**Done.**", width="stretch")
-        else:
-            st.progress(thought.progress, _doing(thought), width="stretch")
-        st.button(
-            "Think longer",
-            key="exchange longer",
-            help=f"For {min(MOST_SECONDS, seconds * LONGER):.0f} seconds",
-            disabled=not thought.final or seconds >= MOST_SECONDS,
-            on_click=_longer,
-            args=(setup,),
-        )
-        st.button(
-            "Stop",
-            key="stop exchange",
-            help="End with what is known",
-            disabled=thought.final,
-            on_click=thought.stop,
-        )
-
-
 def _doing(thought: Thought) -> str:
     detail = thought.detail
     if "hands" not in detail:
         return "Looking at every hand that can be drawn …"
     return f"Hand {detail['hands_done'] + 1} of {detail['hands']} …"
-
-
-def _seconds(setup: Setup) -> float:
-    """How long this visitor wants to think about this position."""
-    known = st.session_state.get("exchange_seconds")
-    here: float = known[1] if known is not None and known[0] == digest(setup) else SECONDS
-    return here
-
-
-def _longer(setup: Setup) -> None:
-    seconds = min(MOST_SECONDS, _seconds(setup) * LONGER)
-    st.session_state.exchange_seconds = (digest(setup), seconds)
-    st.session_state.exchange_longer = True

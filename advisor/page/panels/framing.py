@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from advisor.cli.words import amount, cards_words
 from advisor.page import state, table, trial
 from advisor.page.domains import accounts
 from advisor.page.wording import plain
+from advisor.words import amount, cards_words
 from positions.canonical import digest
 from positions.plays import End, Exchange, Swap
 from positions.setup import Setup

@@ -6,7 +6,6 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.cli.words import amount
 from advisor.page import state
 from advisor.page.domains import (
     Account,
@@ -19,6 +18,7 @@ from advisor.page.domains import (
     power_words,
 )
 from advisor.page.overlay import Overlay, Picked
+from advisor.words import amount
 from positions.things import EPOCHS
 from search.rules.convert import position_of
 from search.rules.position import Position

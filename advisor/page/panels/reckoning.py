@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import streamlit as st
 
-from advisor.cli.words import amount, cards_words
 from advisor.page import against, state, thinking, trial, turns
 from advisor.page.domains import accounts
+from advisor.page.panels.watching import Patience, row, watch
+from advisor.page.thinking import Thought
 from advisor.page.wording import plain
+from advisor.words import amount, cards_words
 from positions.plays import End, Exchange, Swap
 from positions.setup import Setup
 from positions.things import EPOCHS
 from search.rules.position import Position
 
-#: Seconds that the engine looks for the best turn, and for the best way on, at most.
-_BEST, _ONWARD = 60.0, 20.0
-_FIRST = (1.0,)
+#: For how long the engine looks for the best turn; a third of it for the best way on.
+_PATIENCE: Final = Patience("reckoning", 60.0)
+_ONWARD: Final = 1 / 3
+_FIRST: Final = (1.0,)
 #: Pixels of a figure.
-_WIDTH = 116
+_WIDTH: Final = 116
 
 
 def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) -> None:
     """Gain so far, income if the turn ended now, what is certain, and the loss against the best."""
     color = position.table.colors[position.mover]
     st.markdown(f"**{color.capitalize()}, turn {position.number}:** {cards_words(position.hand)}")
-    gained, _ = turns.balance(state.start(), position)
-    account = next(a for a in accounts(position) if a.color == color)
+    gained = turns.gained(state.start(), position)
+    account = accounts(position)[position.mover]
     pays = position.number in position.table.pays
     certain: int | None
     told = "whatever the others decide"
@@ -61,8 +65,7 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
         if line is None:
             st.caption("Part of this turn was not played here: start it again to compare it.")
         else:
-            loss = st.fragment(_loss, run_every=thinking.every())
-            loss(state.start(), setup, line)
+            _compare(state.start(), setup, position, line)
     _list(line or ())
 
 
@@ -87,39 +90,48 @@ def _others() -> None:
     )
 
 
-def _loss(start: Setup, setup: Setup, line: tuple[trial.Made, ...]) -> None:
+def _compare(start: Setup, setup: Setup, position: Position, line: tuple[trial.Made, ...]) -> None:
     """What the turn leaves out, as the engine finds out; never how one would get it."""
     base, plays = trial.base_of(start, line)
-    best = thinking.ask("best", base, seconds=_BEST, first=_FIRST, collect=True)
-    onward = best
-    if setup != base:
-        onward = thinking.ask("best", setup, seconds=_ONWARD, first=_FIRST, collect=True)
-    for thought in (best, onward):
-        if thought.error:
-            st.caption(plain(thought.error))
-            return
     certain = trial.certain(base, plays, True)
-    if best.latest is None or certain is None:
-        unknown = "Too much can be decided by others to say what is certain."
-        st.caption("Looking for the best turn …" if certain is not None else unknown)
+    if certain is None:
+        st.caption("Too much can be decided by others to say what is certain.")
         return
-    st.markdown(f"If it ended now: **{against.turn_words(against.of_turn(certain, best.latest))}**")
-    if plays and onward.latest is not None:
-        gained = _gained(base, setup)
-        lost = against.of_plays(gained, best.latest, onward.latest)
-        st.markdown(f"So far: **{against.plays_words(lost)}**")
+    gained = turns.gained(base, position) if plays else None
+    watch(lambda: _asked(base, setup), lambda *asked: _loss(base, certain, gained, asked))
     if base != start:
         st.caption("Counted from the exchange on: what it would bring was not known before.")
     if setup.turn.number not in setup.ruleset.income_turns:
         st.caption("Counted as if this turn paid income.")
-    if not (best.final and onward.final):
-        st.progress(min(best.progress, onward.progress), "Looking further …")
 
 
-def _gained(base: Setup, setup: Setup) -> int:
-    had = {player.color: player.ecus for player in base.players}
-    mover = setup.turn.player
-    return next(p.ecus for p in setup.players if p.color == mover) - had[mover]
+def _asked(base: Setup, setup: Setup) -> list[Thought]:
+    """What the engine is asked: the best turn, and the best way on if plays were made."""
+    seconds = _PATIENCE.seconds(base)
+    asked = [thinking.ask("best", base, seconds=seconds, first=_FIRST, collect=True)]
+    if setup != base:
+        length = seconds * _ONWARD
+        asked.append(thinking.ask("best", setup, seconds=length, first=_FIRST, collect=True))
+    return asked
+
+
+def _loss(base: Setup, certain: int, gained: int | None, asked: Sequence[Thought]) -> None:
+    """How far the turn is behind; ``gained`` are the Ecus that its plays have brought, if any."""
+    best, onward = asked[0], asked[-1]
+    known = best.latest is not None
+    more = any(thought.latest is None or not thought.latest["proven"] for thought in asked)
+    doing = "Looking further …" if known else "Looking for the best turn …"
+    row(_PATIENCE, base, asked, doing, more=more)
+    for thought in asked:
+        if thought.error:
+            st.caption(plain(thought.error))
+            return
+    if not known:
+        return
+    st.markdown(f"If it ended now: **{against.turn_words(against.of_turn(certain, best.latest))}**")
+    if gained is not None and onward.latest is not None:
+        lost = against.of_plays(gained, best.latest, onward.latest)
+        st.markdown(f"So far: **{against.plays_words(lost)}**")
 
 
 def play_words(made: trial.Made) -> str:

@@ -7,11 +7,11 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.cli.words import amount, cards_words
 from advisor.drawing.scene import EPOCH_TITLES, building_title
 from advisor.page import editing, state, table, turns
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
+from advisor.words import amount, cards_words
 from positions.canonical import digest
 from positions.plays import BoardPlay, End, Exchange, Swap
 from positions.setup import Setup

@@ -7,17 +7,18 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.cli.words import amount, cards_words
 from advisor.page import editing, menaces, playback, state, thinking
 from advisor.page.menaces import Menace
 from advisor.page.overlay import Overlay, Picked
+from advisor.page.panels.watching import Patience, row, watch
+from advisor.page.thinking import Thought
 from advisor.page.wording import plain
+from advisor.words import amount, cards_words
 from positions.canonical import digest
 from positions.setup import Setup
 
-#: Seconds to look at first, and each time that somebody asks for longer.
-_SECONDS: Final = 20
-_LONGER: Final = 60
+_PATIENCE: Final = Patience("threats", 20.0)
+#: Seconds of the first look.
 _FIRST: Final = (2.0,)
 
 
@@ -43,8 +44,8 @@ def show(picked: Picked | None) -> Overlay:
         " Try it yourself to see what is left open after them."
     )
     shown = _shown(asked)
-    look = st.fragment(_look, run_every=thinking.every())
-    look(asked, color, color == mover, shown[0] if shown else "")
+    moving, name = color == mover, shown[0] if shown else ""
+    watch(lambda: [_asked(asked)], lambda thought: _body(asked, color, moving, name, thought))
     return _overlay(asked, shown) if shown else Overlay(lit=editing.lit(setup, picked))
 
 
@@ -79,18 +80,19 @@ def _overlay(asked: Setup, shown: tuple[str, Menace, bool]) -> Overlay:
     )
 
 
-def _look(asked: Setup, color: str, moving: bool, shown: str) -> None:
-    """What is known so far; runs again and again by itself."""
-    longer = st.session_state.setdefault("threat seconds", {})
-    seconds = float(longer.get(digest(asked), _SECONDS))
-    thought = thinking.ask("threats", asked, seconds=seconds, first=_FIRST)
+def _asked(asked: Setup) -> Thought:
+    return thinking.ask("threats", asked, seconds=_PATIENCE.seconds(asked), first=_FIRST)
+
+
+def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) -> None:
+    """What is known so far."""
+    result = thought.latest
+    doing = "Looking for threats …" if result is None else "Looking further …"
+    more = result is None or result["loss"] < result["bound"]
+    row(_PATIENCE, asked, [thought], doing, more=more)
     if thought.error:
         st.warning(plain(thought.error))
-        return
-    result = thought.latest
     if result is None:
-        st.caption("Looking for threats …")
-        st.progress(thought.progress)
         return
     whose = f"{color.capitalize()}'s next income"
     st.markdown(f"**{whose}: {amount(result['income'], 'Ecu')}.** {menaces.bound_words(result)}")
@@ -106,20 +108,6 @@ def _look(asked: Setup, color: str, moving: bool, shown: str) -> None:
     with st.expander("How far each opponent was searched"):
         for line in menaces.rival_words(result):
             st.caption(line)
-    _progress(asked, thought, seconds)
-
-
-def _progress(asked: Setup, thought: thinking.Thought, seconds: float) -> None:
-    left, right = st.columns([4, 1], vertical_alignment="center")
-    if not thought.final:
-        left.progress(thought.progress, "Looking further …")
-        if right.button("Stop", key="threats stop", width="stretch"):
-            thought.stop()
-    elif thought.latest["loss"] < thought.latest["bound"] and right.button(
-        "Look longer", key="threats longer", width="stretch"
-    ):
-        st.session_state["threat seconds"] = {digest(asked): seconds + _LONGER}
-        st.rerun(scope="fragment")
 
 
 def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -> None:

@@ -7,23 +7,22 @@ itself, which the browser takes far longer to draw, less often.
 from __future__ import annotations
 
 import hashlib
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 import streamlit as st
 
-from advisor.cli.words import amount, cards_words
 from advisor.page import thinking
 from advisor.page.listing import Listed, bound_words, hint, listed, most_certain
 from advisor.page.panels import stepping
+from advisor.page.panels.watching import Patience, ended, row, watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
+from advisor.words import amount, cards_words
 from positions.canonical import digest
 from positions.setup import Setup
 
-#: Seconds to think at first, and how much longer each time, at most.
-SECONDS: Final = 10.0
-LONGER: Final = 3
-MOST_SECONDS: Final = 900.0
+PATIENCE: Final = Patience("thinking", 10.0)
 #: Seconds of the first, urgent look at most.
 FIRST: Final = 1.0
 #: Looks at how far it is for one at the list.
@@ -39,65 +38,56 @@ PROOF_PRIORITY: Final = -100
 def show(setup: Setup) -> None:
     """The list; it asks again by itself as long as something better may come."""
     stepping.take_change()  # the whole page is running
-    suggested, proof = _asked(setup)
-    shown = _stage(suggested, proof)
-    running = not shown.finished
-    every = thinking.every() if shown.known else thinking.soon()
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.fragment(_progress, run_every=every if running else None)(setup, shown)
-        _controls(setup, suggested, proof, shown)
-    calm = _CALM * every if running and shown.known else None
-    st.fragment(_list, run_every=calm)(setup)
+    known = _known(_asked(setup))
+    every = thinking.every() if known else thinking.soon()
+
+    def progress(*asked: Thought) -> None:
+        _progress(setup, asked)
+        if stepping.take_change() or _known(asked) != known:
+            st.rerun()
+
+    def turns(*asked: Thought) -> None:
+        if stepping.take_change():
+            st.rerun()
+        _list(setup, asked)
+
+    watch(lambda: _asked(setup), progress, every)
+    if known:
+        watch(lambda: _asked(setup), turns, _CALM * every)
+    else:  # drawn once: the whole page runs as soon as there is something
+        _list(setup, _asked(setup))
 
 
-class _Stage(NamedTuple):
-    """What the page around the list depends on: if it changes, the whole page runs."""
-
-    known: bool
-    settled: bool
-    finished: bool
+def _known(asked: Sequence[Thought]) -> bool:
+    """Whether there is anything to list."""
+    return bool(listed(asked[0].latest))
 
 
-def _stage(suggested: Thought, proof: Thought | None) -> _Stage:
-    finished = suggested.final and (proof is None or proof.final)
-    return _Stage(bool(listed(suggested.latest)), suggested.final, finished)
-
-
-def _asked(setup: Setup) -> tuple[Thought, Thought | None]:
+def _asked(setup: Setup) -> list[Thought]:
     """What the engine is asked: the suggestions, on income turns also for a proof."""
-    seconds = _seconds(setup)
+    seconds = PATIENCE.seconds(setup)
     first = (thinking.short(FIRST),)
-    suggested = thinking.ask(
-        "suggest", setup, seconds=seconds, first=first, top=TOP, reasons=REASONS
-    )
-    if setup.turn.number not in setup.ruleset.income_turns:
-        return suggested, None
-    length = PROOF_SECONDS * seconds / SECONDS
-    proof = thinking.ask("best", setup, seconds=length, priority=PROOF_PRIORITY)
-    return suggested, proof
+    asked = [thinking.ask("suggest", setup, seconds=seconds, first=first, top=TOP, reasons=REASONS)]
+    if setup.turn.number in setup.ruleset.income_turns:
+        length = PROOF_SECONDS * seconds / PATIENCE.usual
+        asked.append(thinking.ask("best", setup, seconds=length, priority=PROOF_PRIORITY))
+    return asked
 
 
-def _progress(setup: Setup, shown: _Stage) -> None:
-    """How far it is: all that has to be drawn again and again."""
-    suggested, proof = _asked(setup)
-    stage = _stage(suggested, proof)
-    if stage != shown:
-        st.rerun()
-    if stage.finished:
-        st.markdown(f"**{_done(suggested)}**")
-    else:
-        thought = suggested if not suggested.final else proof or suggested
-        st.progress(thought.progress, _doing(suggested, proof))
+def _progress(setup: Setup, asked: Sequence[Thought]) -> None:
+    """How far it is, and what can be done about it: all that is drawn again and again."""
+    suggested, proof = _parts(asked)
+    with row(PATIENCE, setup, asked, _doing(suggested, proof), _done(suggested)):
+        hinted = st.session_state.get("hinted", False)
+        st.toggle("Give me a hint only", hinted, key="hint only", on_change=_hint)
 
 
-def _list(setup: Setup) -> None:
-    if stepping.take_change():
-        st.rerun()
-    suggested, proof = _asked(setup)
-    for thought in (suggested, proof):
-        if thought is not None and thought.notice:
+def _list(setup: Setup, asked: Sequence[Thought]) -> None:
+    suggested, proof = _parts(asked)
+    for thought in asked:
+        if thought.notice:
             st.caption(plain(thought.notice))
-        if thought is not None and thought.error:
+        if thought.error:
             st.warning(plain(thought.error))
     turns = listed(suggested.latest)
     if st.session_state.get("hinted", False):
@@ -108,45 +98,26 @@ def _list(setup: Setup) -> None:
         st.caption("Looking at turns …")
 
 
-# -- progress, longer, stop ------------------------------------------------------------------------
+# -- how far it is ---------------------------------------------------------------------------------
 
 
-def _controls(setup: Setup, suggested: Thought, proof: Thought | None, shown: _Stage) -> None:
-    seconds = _seconds(setup)
-    st.button(
-        "Think longer",
-        key="think longer",
-        help=f"For {min(MOST_SECONDS, seconds * LONGER):.0f} seconds",
-        disabled=not shown.settled or seconds >= MOST_SECONDS,
-        on_click=_longer,
-        args=(setup,),
-    )
-    st.button(
-        "Stop",
-        key="stop thinking",
-        help="End with what is known",
-        disabled=shown.finished,
-        on_click=_stop,
-        args=(suggested, proof),
-    )
-    hinted = st.session_state.get("hinted", False)
-    st.toggle("Give me a hint only", hinted, key="hint only", on_change=_hint)
+def _parts(asked: Sequence[Thought]) -> tuple[Thought, Thought | None]:
+    """The suggestions, and the proof if there is one."""
+    return asked[0], asked[1] if len(asked) > 1 else None
 
 
 def _done(suggested: Thought) -> str:
     result = suggested.latest
     if result is None:
         return "Nothing is known yet."
-    told = "Stopped" if suggested.stopped else "Done"
     if result["simulations"]:
-        return f"{told}: {result['simulations']:,} simulated rests of the game."
-    return f"{told}."
+        return f"{ended(suggested)}: {result['simulations']:,} simulated rests of the game."
+    return f"{ended(suggested)}."
 
 
 def _doing(suggested: Thought, proof: Thought | None) -> str:
     """What the engine is doing, and how far it is."""
-    if suggested.final:
-        assert proof is not None
+    if suggested.final and proof is not None:
         seen = proof.detail.get("positions", 0)
         return f"Proving what the turn can earn: {seen:,} positions"
     detail = suggested.detail
@@ -158,26 +129,9 @@ def _doing(suggested: Thought, proof: Thought | None) -> str:
     return "Looking at turns …"
 
 
-def _seconds(setup: Setup) -> float:
-    """How long this visitor wants to think about this position."""
-    known = st.session_state.get("think_seconds")
-    here: float = known[1] if known is not None and known[0] == digest(setup) else SECONDS
-    return here
-
-
-def _longer(setup: Setup) -> None:
-    seconds = min(MOST_SECONDS, _seconds(setup) * LONGER)
-    st.session_state.think_seconds = (digest(setup), seconds)
-
-
 def _hint() -> None:
     st.session_state.hinted = st.session_state["hint only"]
-
-
-def _stop(suggested: Thought, proof: Thought | None) -> None:
-    suggested.stop()
-    if proof is not None:
-        proof.stop()
+    stepping.changed()  # the list is drawn on its own
 
 
 # -- the turns -------------------------------------------------------------------------------------

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from advisor.cli.streams import Failure
-
 if TYPE_CHECKING:
     from positions.notation import PlayPattern
     from positions.plays import BoardPlay, Play
@@ -18,7 +16,11 @@ MOST_LISTED: Final = 12
 HAND: Final = "hand="
 
 
-class NotLegal(Failure):
+class Mistake(Exception):
+    """What was asked cannot be done as it was said; the message is for whoever said it."""
+
+
+class NotLegal(Mistake):
     """The play is understood and the rules forbid it."""
 
     def __init__(self, text: str, why: Refusal) -> None:
@@ -26,7 +28,7 @@ class NotLegal(Failure):
         self.refusal = why
 
 
-class Ambiguous(Failure):
+class Ambiguous(Mistake):
     """An incomplete play that stands for several legal ones."""
 
     def __init__(self, text: str, candidates: list[BoardPlay]) -> None:
@@ -44,7 +46,7 @@ class Ambiguous(Failure):
 def parsed(text: str) -> Play | PlayPattern:
     """What the text says, complete or not.
 
-    :raises Failure: it is no play.
+    :raises Mistake: it is no play.
     """
     from positions.notation import PlayError, parse_play, play_from_json
     from positions.problems import FileProblems
@@ -58,15 +60,15 @@ def parsed(text: str) -> Play | PlayPattern:
             return play_from_json(document.tree)
         return parse_play(text)
     except PlayError as error:
-        raise Failure(f"this is not a play: {error}") from None
+        raise Mistake(f"this is not a play: {error}") from None
     except FileProblems as error:
-        raise Failure(f"this is not a play: {error.problems[0].message}") from None
+        raise Mistake(f"this is not a play: {error.problems[0].message}") from None
 
 
 def play_meant(position: Position, text: str) -> Play:
     """The one play that the text can mean here; whole plays are not checked.
 
-    :raises Failure: no play, none that is legal, or several.
+    :raises Mistake: no play, none that is legal, or several.
     """
     from positions.notation import PlayPattern
     from positions.plays import Travel
@@ -86,15 +88,15 @@ def play_meant(position: Position, text: str) -> Play:
 
 
 def require_hand(position: Position) -> None:
-    """:raises Failure: the cards of the player to move are not known, or the game is over."""
+    """:raises Mistake: the cards of the player to move are not known, or the game is over."""
     from search.rules.position import over
 
     if over(position):
-        raise Failure("the game is over")
+        raise Mistake("the game is over")
     if isinstance(position.hands[position.mover], int):
         color = position.table.colors[position.mover]
         number = position.hands[position.mover]
-        raise Failure(
+        raise Mistake(
             f"the {number} cards of {color}, to move, are not known:"
             f" say them first, such as {HAND}2m1r1c"
         )
@@ -174,9 +176,9 @@ def _price(position: Position, pattern: PlayPattern) -> tuple[int, int, int]:
 def with_stated_hand(position: Position, text: str) -> Position:
     """The position after ``hand=2m1r1c``: the cards of the player to move, so far a number.
 
-    :raises Failure: no cards, a hand that is known, or cards that he cannot have.
+    :raises Mistake: no cards, a hand that is known, or cards that he cannot have.
     """
-    from advisor.cli.words import amount, cards_words
+    from advisor.words import amount, cards_words
     from positions.notation import PlayError, parse_play
     from positions.plays import End
     from positions.things import KINDS
@@ -184,24 +186,24 @@ def with_stated_hand(position: Position, text: str) -> Position:
     from search.rules.turn import unseen, with_hand
 
     if over(position):
-        raise Failure("the game is over")
+        raise Mistake("the game is over")
     seat = position.mover
     color, number = position.table.colors[seat], position.hands[seat]
     if not isinstance(number, int):
-        raise Failure(f"{text}: the cards of {color} are known: {cards_words(number)}")
+        raise Mistake(f"{text}: the cards of {color} are known: {cards_words(number)}")
     try:
         said = parse_play("end=" + text.removeprefix(HAND))
     except PlayError:
         said = None
     if not isinstance(said, End) or said.draw is not None:
-        raise Failure(f"{text}: say the cards by kind, such as {HAND}2m1r1c")
+        raise Mistake(f"{text}: say the cards by kind, such as {HAND}2m1r1c")
     hand = said.discard
     if sum(hand) != number:
-        raise Failure(f"{text}: {color} holds {amount(number, 'card')}, not {sum(hand)}")
+        raise Mistake(f"{text}: {color} holds {amount(number, 'card')}, not {sum(hand)}")
     left = unseen(position)
     for kind in range(3):
         if hand[kind] > left[kind]:
-            raise Failure(
+            raise Mistake(
                 f"{text}: only {left[kind]} {KINDS[kind]} cards are unseen, {color} cannot"
                 f" hold {hand[kind]} (§2.6)"
             )

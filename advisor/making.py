@@ -1,0 +1,69 @@
+"""Plays made as somebody typed them, decisions (rules §5.5) answered in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from advisor.meant import HAND, Mistake, NotLegal, play_meant, with_stated_hand
+from positions.things import EPOCHS
+from search.game import Decider, IllegalPlay, Record, make
+from search.rules.position import Position
+from search.rules.resolve import Decision
+
+
+def acted(
+    position: Position, plays: Sequence[str], answers: Sequence[str], option: str = "--decide"
+) -> tuple[Position, list[Record]]:
+    """The position after the plays, and what happened.
+
+    :param answers: squares, to the decisions in their order.
+    :param option: what answers are given with, for messages.
+    :raises Mistake: a play that is none or not legal, a decision without a proper answer.
+    """
+    records: list[Record] = []
+    waiting = list(answers)
+    for number, text in enumerate(plays, 1):
+        try:
+            if text.startswith(HAND):
+                position = with_stated_hand(position, text)
+                continue
+            play = play_meant(position, text)
+            try:
+                position, record = make(position, play, _decider(waiting, len(answers), option))
+            except IllegalPlay as error:
+                raise NotLegal(text, error.refusal) from None
+        except Mistake as error:
+            raise Mistake(f"play {number}: {error}" if len(plays) > 1 else str(error)) from None
+        records.append(record)
+    if waiting:
+        listed = ", ".join(waiting)
+        raise Mistake(f"nobody has to decide about {listed}: leave out that {option}")
+    return position, records
+
+
+def _decider(waiting: list[str], given: int, option: str) -> Decider:
+    """Takes the answers in their order; what is missing or wrong is told with the options."""
+
+    def decide(position: Position, decision: Decision) -> int:
+        geometry = position.table.geometry
+        options = [geometry.names[anchor] for anchor in decision.options]
+        asked = question(position, decision)
+        if not waiting:
+            which = "a decision is" if not given else f"after {given} answers a decision is still"
+            listed = ", ".join(options)
+            raise Mistake(f"{which} open: {asked}: {listed} ({option} {options[0]})")
+        answer = waiting.pop(0)
+        if answer not in options:
+            raise Mistake(f"{answer} is not among the options: {asked}: {', '.join(options)}")
+        return geometry.index[answer]
+
+    return decide
+
+
+def question(position: Position, decision: Decision) -> str:
+    """What is to be decided, and by whom."""
+    who, epoch = position.table.colors[decision.seat], EPOCHS[decision.epoch]
+    if decision.what == "place":
+        square = position.table.geometry.names[decision.options[0]]
+        return f"{who} says where the tile goes that replaces the one on {square} of {epoch}"
+    return f"{who} says which building is downsized on {epoch}"

@@ -1,0 +1,107 @@
+"""The page served by Streamlit on a free port of this machine, and Debian's chromium to see it.
+
+For ``benchmarks.dashboard`` and ``tests/app``.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT: Final = Path(__file__).parents[1]
+FLAGS: Final = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-background-timer-throttling",
+    "--disable-renderer-backgrounding",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+NO_CHROMIUM: Final = "chromium is not installed: apt-get install chromium, or set CHROMIUM"
+#: Seconds that a server may take to start, and to end.
+_START: Final = 60.0
+_END: Final = 20.0
+
+
+@contextmanager
+def served(script: str = "app.py", log: Path | None = None) -> Iterator[tuple[str, int]]:
+    """A script of the project as a page: its address, and the server's process.
+
+    :param log: where what the server says is written.
+    :raises SystemExit: if it does not start, with what it said.
+    """
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    options = {
+        "server.port": port,
+        "server.address": "127.0.0.1",
+        "server.headless": "true",
+        "server.fileWatcherType": "none",
+        "browser.gatherUsageStats": "false",
+    }
+    command = [sys.executable, "-m", "streamlit", "run", script]
+    command += [f"--{name}={value}" for name, value in options.items()]
+    with TemporaryDirectory() as folder:
+        said = log or Path(folder) / "log.txt"
+        with said.open("w", encoding="utf-8") as out:
+            server = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
+        address = f"http://127.0.0.1:{port}"
+        try:
+            if not _answers(f"{address}/_stcore/health", server):
+                words = said.read_text(encoding="utf-8", errors="replace")
+                raise SystemExit(f"the page did not start:\n{words}")
+            yield address, server.pid
+        finally:
+            server.terminate()
+            try:
+                server.wait(_END)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+def _answers(url: str, server: subprocess.Popen[bytes]) -> bool:
+    """Whether the server begins to answer, waited for."""
+    until = time.monotonic() + _START
+    while time.monotonic() < until and server.poll() is None:
+        try:
+            with urllib.request.urlopen(url, timeout=2):
+                return True
+        except OSError:
+            time.sleep(0.1)
+    return False
+
+
+def chromium() -> str | None:
+    """Where the browser is; None if it is not installed."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium")
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """Debian's chromium.
+
+    :raises SystemExit: if it is not installed.
+    """
+    found = chromium()
+    if found is None:
+        raise SystemExit(NO_CHROMIUM)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield started
+        started.close()
