@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from search.best.clusters import Cluster, Fateful, Growth, Made
-from search.best.effects import Effect, additions, effect_of, interact, removes
+from search.best.effects import Effect, additions, effect_of, removes
 from search.best.fares import Spread
 from search.best.free import (
     PLENTY,
@@ -30,6 +30,7 @@ from search.best.free import (
     surcharge_of,
     way_of,
 )
+from search.best.links import Links
 from search.best.menu import menu_of
 from search.best.outlook import Outlook
 from search.best.pricing import Worth
@@ -110,8 +111,9 @@ class _Gardener:
         self.of_site: list[int] = []
         self.numbers: dict[Site, int] = {}
         self.prices: dict[object, tuple[Seed, int]] = {}
-        #: Seeds that interact with a play, as bits.
-        self.links: dict[object, int] = {}
+        #: Seeds that interact with a play, and the seeds of sites, as bits.
+        self.linked: dict[object, int] = {}
+        self.at_sites: dict[int, int] = {}
         self.trees: dict[tuple[int, Site], Tree | None] = {}
         self.met: set[tuple[int, int]] = {(key_of(root), 0)}
         self.plain: set[tuple[int, int]] = set()
@@ -171,7 +173,8 @@ class _Gardener:
                 squares = root.table.geometry.footprint[SIZE_OF[move[3]]][move[4]]
                 self.outlook.casts.add((move[1], move[3] // 3, squares))
         self.site_seeds = [self.seeds[(mask & -mask).bit_length() - 1] for mask in self.of_site]
-        self._index()
+        self.everything = (1 << len(self.seeds)) - 1
+        self.links = Links([seed.effects for seed in self.site_seeds])
 
     def _group(
         self, move: Move, tree: Tree | None, effects: tuple[Effect, ...]
@@ -191,65 +194,24 @@ class _Gardener:
         """Seeds that interact with a play of a cluster, as bits."""
         number = self.numbers.get(made.move[:5])
         key: object = made.effect if number is None else number
-        known = self.links.get(key)
+        known = self.linked.get(key)
         if known is None:
             effects = (made.effect,) if number is None else self.site_seeds[number].effects
-            known = 0
+            known = 0 if effects else self.everything
             for mine in effects:
-                known |= self._interacting(mine)
-            if not effects:
-                known = (1 << len(self.seeds)) - 1
-            self.links[key] = known
+                known |= self.everything if mine is None else self._seeds(self.links.of(mine))
+            self.linked[key] = known
         return known
 
-    def _interacting(self, mine: Effect | None) -> int:
-        """Seeds that interact with an effect, as bits; of the others most are not even asked."""
-        if mine is None:
-            return (1 << len(self.seeds)) - 1
-        asked = self.odd
-        for e in range(3):
-            if mine.cells[e]:
-                for domain, sites in self.at_domain[e]:
-                    if domain & mine.touched[e]:
-                        asked |= sites
-                for square in bits(mine.zone[e]):
-                    asked |= self.at_square[e].get(square, 0)
-        known = 0
-        for site in bits(asked):
-            seed = self.site_seeds[site]
-            if not seed.effects:
+    def _seeds(self, sites: int) -> int:
+        """The seeds of some sites, as bits; there are few different sets of sites."""
+        known = self.at_sites.get(sites)
+        if known is None:
+            known = 0
+            for site in bits(sites):
                 known |= self.of_site[site]
-                continue
-            for theirs in seed.effects:
-                if interact(mine, theirs):
-                    known |= self.of_site[site]
-                    break
+            self.at_sites[sites] = known
         return known
-
-    def _index(self) -> None:
-        """Sites by the squares that they change and the domains that they touch."""
-        root = self.root
-        self.at_square: list[dict[int, int]] = [{}, {}, {}]
-        self.at_domain: list[list[tuple[int, int]]] = []
-        #: Sites that are asked always.
-        self.odd = 0
-        for site, seed in enumerate(self.site_seeds):
-            if not seed.effects or any(effect.scarce for effect in seed.effects):
-                self.odd |= 1 << site
-            for effect in seed.effects:
-                for e in range(3):
-                    for square in bits(effect.zone[e]):
-                        here = self.at_square[e]
-                        here[square] = here.get(square, 0) | 1 << site
-        for e in range(3):
-            found: list[tuple[int, int]] = []
-            for domain in root.boards[e].domains():
-                sites = 0
-                for site, seed in enumerate(self.site_seeds):
-                    if any(effect.touched[e] & domain for effect in seed.effects):
-                        sites |= 1 << site
-                found.append((domain, sites))
-            self.at_domain.append(found)
 
     # -- growing -------------------------------------------------------------------------------
 
@@ -273,7 +235,7 @@ class _Gardener:
         if not sieve.connected(cluster.effect):
             return
         rows = [self._linked(m) for m in made]
-        linked = 0
+        linked = self._seeds(self.links.of(cluster.effect))
         for row in rows:
             linked |= row
         hopeful = 0
@@ -288,7 +250,7 @@ class _Gardener:
             last = sum(move[5]) == cards
             if last and not sieve.takes(move, seed.worth, seed.effects):
                 continue
-            places = [n for n, row in enumerate(rows) if row >> i & 1]
+            places = [n for n, row in enumerate(rows) if row >> i & 1] or [*range(len(rows))]
             stands: object = None
             if last and seed.group is not None:
                 zone, cells = seed.effects[0].zone, cluster.effect.cells
