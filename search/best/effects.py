@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from search.best.land import Land, land
+from search.best.land import Land, land, reached_from, stride_of_a_card
 from search.rules.board import HAMLET, KIND_OF, SIZE_OF, Board
 from search.rules.income import ruin_value
 from search.rules.move import CONSTRUCT, UPGRADE, Move
@@ -41,11 +41,11 @@ class Side(NamedTuple):
     disrupts: bool
     #: Number of cubes on ``reason`` changes.
     cubes: bool
-    #: Whether the hand allows three joins in a row.
-    chains: bool
+    #: If the hand allows three joins in a row: the domains that further joins might bring.
+    further: tuple[Land, ...]
 
 
-NOTHING = tuple(Side(epoch, 0, 0, (), (0, 0), False, False, False) for epoch in range(3))
+NOTHING = tuple(Side(epoch, 0, 0, (), (0, 0), False, False, ()) for epoch in range(3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Effect:
     kinds: tuple[int, int, int]
     #: Something went that is not covered by what came, or might yet go: geometry matters.
     disrupts: tuple[bool, bool, bool]
-    #: Something went, but its domain stays one and as high: only what is next to it matters.
+    #: Something went, but its domains stay in one piece and as high: what is next to it matters.
     loosens: tuple[bool, bool, bool]
     #: Number of cubes on ``reason`` changes.
     cubes: bool
@@ -82,7 +82,6 @@ def effect_of(before: Position, after: Position, moves: tuple[Move, ...]) -> Eff
     loosens = [False, False, False]
     sides = list(NOTHING)
     cubes = _cube_total(before.boards[2]) != _cube_total(after.boards[2])
-    chains = before.hand[2] >= CHAIN
     for epoch in range(3):
         old, new = before.boards[epoch], after.boards[epoch]
         mask = 0
@@ -106,8 +105,8 @@ def effect_of(before: Position, after: Position, moves: tuple[Move, ...]) -> Eff
             lands: tuple[Land, ...] = ()
             if epoch < 2:
                 lands = tuple(one for one in land(before, epoch) if one.squares & near)
-                if disrupts[epoch] and not kinds[epoch] and not refused:
-                    loosens[epoch] = _mild(old, new, mask, lands)
+                if disrupts[epoch] and not refused:
+                    loosens[epoch] = _mild(old, new, lands)
                     disrupts[epoch] = not loosens[epoch]
             sides[epoch] = Side(
                 epoch,
@@ -117,7 +116,7 @@ def effect_of(before: Position, after: Position, moves: tuple[Move, ...]) -> Eff
                 tops,
                 disrupts[epoch],
                 cubes and epoch == 2,
-                chains and epoch < 2,
+                _further(before, epoch, touched[epoch]) if len(lands) > 1 else (),
             )
     return Effect(
         (cells[0], cells[1], cells[2]),
@@ -133,25 +132,28 @@ def effect_of(before: Position, after: Position, moves: tuple[Move, ...]) -> Eff
     )
 
 
-def _mild(old: Board, new: Board, mask: int, lands: tuple[Land, ...]) -> bool:
-    """Whether a removal leaves its one domain in one piece and its highest buildings as they were."""
-    if len(lands) != 1:
-        return False
-    squares, rest = lands[0].squares, lands[0].squares & ~mask | (mask & new.occupied)
-    if not rest:
-        return True
-    if new.domain_of(rest & -rest) & squares != rest:
-        return False
-    return all(_summits(old, kind, squares) == _summits(new, kind, rest) for kind in (0, 1))
+def _mild(old: Board, new: Board, lands: tuple[Land, ...]) -> bool:
+    """Whether what went leaves every domain in one piece and its highest buildings in place."""
+    for one in lands:
+        rest = one.squares & new.occupied
+        if rest and rest & ~new.domain_of(rest & -rest):
+            return False
+        for kind in (0, 1):
+            if one.heights[kind]:
+                summit = old.summit(kind, one.squares)
+                if summit & ~new.anchors[kind * 3 + one.heights[kind] - 1]:
+                    return False
+    return True
 
 
-def _summits(board: Board, kind: int, squares: int) -> tuple[int, int]:
-    """Anchors of the highest buildings of a kind on some squares, and their value."""
-    for value in (3, 2, 1):
-        found = board.anchors[kind * 3 + value - 1] & squares
-        if found:
-            return found, value
-    return 0, 0
+def _further(position: Position, epoch: int, squares: int) -> tuple[Land, ...]:
+    """Domains that joins beyond the second might bring to some that are joined."""
+    cards = position.hand[2] - CHAIN + 1
+    if cards < 1:
+        return ()
+    lands = land(position, epoch)
+    steps = cards * stride_of_a_card(position, epoch)
+    return tuple(lands[i] for i in sorted(reached_from(position, epoch, lands, squares, steps)))
 
 
 def _changes(old: Board, new: Board) -> tuple[int, int, bool, tuple[int, int]]:
@@ -272,21 +274,35 @@ def shares(p: Side, q: Side) -> bool:
 
 
 def _chain(p: Side, q: Side) -> bool:
-    """Whether a domain that two joins make is more than theirs: one of the mover's, or one in which
-    two buildings of one height meet (§5.1)."""
-    if p.chains or p.tops[p.epoch] or q.tops[p.epoch]:
+    """Whether a domain that two joins make may be worth more than theirs: the mover is highest in it
+    and not in both, or two buildings of one height meet in it (§5.1)."""
+    epoch = p.epoch
+    if p.tops[epoch] or q.tops[epoch]:
         return True
-    if any(one.own for one in p.lands) or any(one.own for one in q.lands):
+    lands = {one.squares: one for one in (*p.lands, *q.lands)}
+    highest = max(lands.values(), key=lambda one: one.heights[epoch])
+    if highest.mine and p.touched & q.touched != highest.squares:
         return True
-    for mine in p.lands:
-        if mine.squares & q.touched:
-            continue
-        for yours in q.lands:
-            if not yours.squares & p.touched and any(
-                mine.heights[kind] and mine.heights[kind] == yours.heights[kind] for kind in (0, 1)
-            ):
-                return True
+    for kind in (0, 1):
+        most = max(one.heights[kind] for one in lands.values())
+        if most and (
+            _tied(p.lands, (*q.lands, *q.further), kind, most, q.touched & p.touched)
+            or _tied(q.lands, p.further, kind, most, q.touched & p.touched)
+        ):
+            return True
     return False
+
+
+def _tied(
+    some: tuple[Land, ...], others: tuple[Land, ...], kind: int, most: int, both: int
+) -> bool:
+    """Whether two domains have highest buildings of the same height, none of the known higher."""
+    heights = {one.squares: one.heights[kind] for one in some if one.heights[kind] >= most}
+    return any(
+        height == other.heights[kind] and squares != other.squares
+        for squares, height in heights.items()
+        for other in others
+    )
 
 
 def _rivals(p: Side, q: Side, kind: int) -> bool:
