@@ -19,6 +19,11 @@ KIND_OF = (0, 0, 0, 1, 1, 1, 2, 2, 2)
 RENOVATED = 16
 
 
+def _first(mask: int) -> int:
+    """The first square of a mask, as a bit."""
+    return mask & -mask
+
+
 class Board:
     """Tiles, cubes and masks of one board.
 
@@ -62,7 +67,9 @@ class Board:
         new.bare = self.bare
         new.occupied = self.occupied
         new.hash = self.hash
-        new.cache = {}
+        known = self.cache.get("domains")
+        before = (known, self.occupied) if known is not None else self.cache.get("before")
+        new.cache = {} if before is None else {"before": before}
         return new
 
     # -- changes; only on a copy that no position holds yet ------------------------------------
@@ -118,15 +125,31 @@ class Board:
         """Masks of the domains, by their first square in row-major order (§1.7)."""
         known = self.cache.get("domains")
         if known is None:
-            flood = self.geometry.flood
-            rest = occupied = self.occupied
-            found: list[int] = []
-            while rest:
-                domain = flood(rest & -rest, occupied)
-                found.append(domain)
-                rest ^= domain
-            known = self.cache["domains"] = found
+            known = self.cache["domains"] = self._domains()
         return known  # type: ignore[return-value]
+
+    def _domains(self) -> list[int]:
+        """The same, found out; domains far from what changed are those of the board copied."""
+        flood = self.geometry.flood
+        rest = occupied = self.occupied
+        found: list[int] = []
+        before = self.cache.get("before")
+        if before is not None:
+            known, was = before  # type: ignore[misc]
+            came = occupied & ~was
+            changed = came | self.geometry.neighbours(came) | (was & ~occupied)
+            if not changed:
+                return known  # type: ignore[no-any-return]
+            for domain in known:
+                if not domain & changed:
+                    found.append(domain)
+                    rest ^= domain
+        while rest:
+            domain = flood(rest & -rest, occupied)
+            found.append(domain)
+            rest ^= domain
+        found.sort(key=_first)
+        return found
 
     def domain_of(self, mask: int) -> int:
         """The domain that holds the squares of ``mask`` (which are occupied)."""
