@@ -7,7 +7,8 @@ one exception, and a linear one (``additions``). The test errs on the side of "t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from search.best.land import Land, land, reached_from, stride_of_a_card
@@ -43,9 +44,20 @@ class Side(NamedTuple):
     cubes: bool
     #: If the hand allows three joins in a row: the domains that further joins might bring.
     further: tuple[Land, ...]
+    #: Something went, but nothing that matters.
+    loosens: bool
+    #: Whether what was put down, military or religious, might be highest if a play disrupts.
+    frail: tuple[bool, bool]
 
 
-NOTHING = tuple(Side(epoch, 0, 0, (), (0, 0), False, False, ()) for epoch in range(3))
+NOTHING = tuple(
+    Side(epoch, 0, 0, (), (0, 0), False, False, (), False, (False, False)) for epoch in range(3)
+)
+
+#: Squares by board, kind and value: of parts of domains that a play could leave without a building
+#: higher than that (``frailty``).
+Frail = tuple[tuple[tuple[int, int, int], tuple[int, int, int]], ...]
+SOUND: Frail = (((0, 0, 0), (0, 0, 0)), ((0, 0, 0), (0, 0, 0)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +84,9 @@ class Effect:
     sides: tuple[Side, Side, Side]
 
 
-def effect_of(before: Position, after: Position, moves: tuple[Move, ...]) -> Effect:
+def effect_of(
+    before: Position, after: Position, moves: tuple[Move, ...], frail: Frail = SOUND
+) -> Effect:
     """The effect of the moves that lead from ``before`` to ``after``."""
     geometry = before.table.geometry
     footprint = geometry.footprint
@@ -117,6 +131,8 @@ def effect_of(before: Position, after: Position, moves: tuple[Move, ...]) -> Eff
                 disrupts[epoch],
                 cubes and epoch == 2,
                 _further(before, epoch, touched[epoch]) if len(lands) > 1 else (),
+                loosens[epoch],
+                _at_risk(epoch, zone[epoch], tops, frail),
             )
     return Effect(
         (cells[0], cells[1], cells[2]),
@@ -130,6 +146,54 @@ def effect_of(before: Position, after: Position, moves: tuple[Move, ...]) -> Eff
         _scarce(before, after),
         (sides[0], sides[1], sides[2]),
     )
+
+
+def _at_risk(epoch: int, zone: int, tops: tuple[int, int], frail: Frail) -> tuple[bool, bool]:
+    if epoch == 2:
+        return False, False
+    military, religious = tops
+    return (
+        bool(military and zone & frail[epoch][0][military - 1]),
+        bool(religious and zone & frail[epoch][1][religious - 1]),
+    )
+
+
+def frailty(found: Iterable[tuple[Effect, Position]]) -> Frail:
+    """What single plays, given with their outcomes, could do to the heights in domains.
+
+    A building lower than the highest of its domain matters only where one of them disrupts.
+    """
+    masks = [[[0, 0, 0], [0, 0, 0]] for _ in range(2)]
+    for effect, after in found:
+        for e in (0, 1):
+            if effect.disrupts[e]:
+                new = after.boards[e]
+                for one in effect.sides[e].lands:
+                    for piece in new.domains():
+                        if piece & one.squares:
+                            for kind in (0, 1):
+                                for value in range(_highest(new, kind, piece), one.heights[kind]):
+                                    masks[e][kind][max(value, 1) - 1] |= piece
+    for board in masks:
+        for by_value in board:
+            by_value[1] |= by_value[0]
+            by_value[2] |= by_value[1]
+    a, b = (((m[0][0], m[0][1], m[0][2]), (m[1][0], m[1][1], m[1][2])) for m in masks)
+    return a, b
+
+
+def at_risk(effect: Effect, frail: Frail) -> Effect:
+    """The effect, told what is frail."""
+    a, b, c = (
+        side._replace(frail=_at_risk(e, effect.zone[e], side.tops, frail))
+        for e, side in enumerate(effect.sides)
+    )
+    return replace(effect, sides=(a, b, c))
+
+
+def _highest(board: Board, kind: int, squares: int) -> int:
+    one, two, three = board.anchors[kind * 3 : kind * 3 + 3]
+    return 3 if three & squares else 2 if two & squares else 1 if one & squares else 0
 
 
 def _mild(old: Board, new: Board, lands: tuple[Land, ...]) -> bool:
@@ -259,11 +323,12 @@ def shares(p: Side, q: Side) -> bool:
     """Whether two clusters that touch the same domains of a board, though not each other, interact.
 
     A building that is lower than the highest of its kind in its domain changes neither who is paid
-    for it nor who may stand there, whatever is joined to it; so it interacts with nothing.
+    for it nor who may stand there, whatever is joined to it; it matters only where the highest
+    might go.
     """
     if not p.touched & q.touched:
         return False
-    if p.disrupts or q.disrupts:
+    if p.disrupts or q.disrupts or (p.loosens and q.loosens):
         return True
     joins, also_joins = p.domains > 1, q.domains > 1
     if p.epoch == 2:
@@ -313,7 +378,12 @@ def _rivals(p: Side, q: Side, kind: int) -> bool:
     higher = max(mine, yours)
     one, other = (p, q) if mine else (q, p)
     for shared in p.lands:
-        if not shared.squares & q.touched or higher <= shared.heights[kind]:
+        if not shared.squares & q.touched:
+            continue
+        if higher <= shared.heights[kind]:
+            # Too low to matter, unless the highest might go.
+            if one.frail[kind] and (other.frail[kind] if yours and mine else other.domains > 1):
+                return True
             continue
         if (mine and yours) or (other.domains > 1 and one.domains > 1):
             return True

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from search.best.clusters import Cluster, Fateful, Growth, Made
-from search.best.effects import Effect, additions, effect_of, removes
+from search.best.effects import Effect, additions, at_risk, effect_of, frailty, removes
 from search.best.fares import Spread
 from search.best.free import (
     PLENTY,
@@ -148,6 +148,7 @@ class _Gardener:
 
     def _sow(self) -> None:
         root = self.root
+        disruptive: list[tuple[Effect, Position]] = []
         about: dict[Site, tuple[tuple[Effect, ...], tuple[object, ...] | None]] = {}
         for move in expand(card_plays(root)):
             site = move[:5]
@@ -156,6 +157,11 @@ class _Gardener:
                 leaves = () if tree is None else tree.leaves
                 effects = tuple(effect_of(root, leaf, (move,)) for leaf in leaves)
                 about[site] = effects, self._group(move, tree, effects)
+                disruptive += [
+                    (effect, leaf)
+                    for effect, leaf in zip(effects, leaves, strict=True)
+                    if any(effect.disrupts)
+                ]
                 self.numbers[site] = len(self.of_site)
                 self.of_site.append(0)
             number = self.numbers[site]
@@ -174,6 +180,9 @@ class _Gardener:
                 self.outlook.casts.add((move[1], move[3] // 3, squares))
         self.site_seeds = [self.seeds[(mask & -mask).bit_length() - 1] for mask in self.of_site]
         self.everything = (1 << len(self.seeds)) - 1
+        self.frail = frailty(disruptive)
+        for seed in self.seeds:
+            seed.effects = tuple(at_risk(effect, self.frail) for effect in seed.effects)
         self.links = Links([seed.effects for seed in self.site_seeds])
 
     def _group(
@@ -333,7 +342,7 @@ class _Gardener:
                 effects = self.site_seeds[number].effects
                 own = effects[min(leaf, len(effects) - 1)] if effects else None
             if own is None:
-                own = effect_of(here, there, (move,))
+                own = effect_of(here, there, (move,), self.frail)
             step = Made(move, leaf, way_of(tree, leaf), cost, surcharge_of(here, move), own)
             if not last:
                 plain &= self._make(there, (*made, step), rest[1:], False)
@@ -353,7 +362,7 @@ class _Gardener:
 
     def _cluster(self, shoot: Shoot) -> Cluster:
         root, there = self.root, shoot.position
-        effect = effect_of(root, there, tuple(m.move for m in shoot.made))
+        effect = effect_of(root, there, tuple(m.move for m in shoot.made), self.frail)
         now, base = incomes_of(there), self.base
         return Cluster(
             there,
