@@ -161,13 +161,9 @@ class Pricing:
                     parts[epoch] = _CIVIL_VALUE[size] - _CIVIL_VALUE[old] + most[epoch]
                     if epoch == 0 and size > 1:
                         parts[1] = _CIVIL_VALUE[size] + most[1]
-                    for other in range(3):
-                        price = [0, 0, cards]
-                        price[other] += 1
-                        m, r, c = price
-                        if m <= hand[0] and r <= hand[1] and c <= hand[2]:
-                            worth = ecus, parts[0], parts[1], 0
-                            self._offer((m, r, c), epoch, worth, ("cleared", size, old))
+                    # The card that cleared the way may have been spent before: not counted here.
+                    worth = ecus, parts[0], parts[1], 0
+                    self._offer((0, 0, cards), epoch, worth, ("cleared", size, old))
 
     def _price_towers(self, epoch: int, kind: int, small: list[int]) -> None:
         """Military and religious buildings, wherever dominion and hierarchy may allow them."""
