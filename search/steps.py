@@ -58,12 +58,16 @@ def tree_of(position: Position, move: Move, limit: int) -> Tree | None:
     With more than ``limit`` states the mover's own options are cut to the first each, which
     leaves what is guaranteed sound but perhaps not the best; None if that does not help either.
     """
-    first = begin(position, move)
+    return tree_from(begin(position, move), position.mover, limit)
+
+
+def tree_from(first: Resolution, seat: int, limit: int) -> Tree | None:
+    """The same for a move of this seat that has been begun."""
     if first.decision is None:
         return Tree(0, (), (first.position(),), True, True)
     for whole in (True, False):
         try:
-            return _Grower(position.mover, limit, whole).grow(first)
+            return _Grower(seat, limit, whole).grow(first)
         except _TooMany:
             continue
     return None

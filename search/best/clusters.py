@@ -16,7 +16,7 @@ from search.best.menu import menu_of
 from search.best.outlook import Outlook
 from search.rules.move import Move
 from search.rules.position import Position
-from search.steps import Tree, tree_of
+from search.steps import tree_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,6 @@ class Fateful:
     before: Position
     made: tuple[Made, ...]
     move: Move
-    tree: Tree
 
 
 @dataclass(slots=True)

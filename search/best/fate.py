@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from search.best.bounds import crude_bound
 from search.best.clusters import Fateful, Growth
-from search.best.free import Limit, OutOfTime, cost_of, free, spent_by
+from search.best.free import TREE_LIMIT, Limit, OutOfTime, cost_of, free, spent_by
 from search.best.growth import grow
 from search.best.master import best_rest
 from search.rules.income import board_income
 from search.rules.position import Position
+from search.rules.resolve import Resolution, begin
 
 
 def fateful_bound(position: Position, growth: Growth, known: int, limit: Limit) -> int:
@@ -22,45 +23,62 @@ def fateful_bound(position: Position, growth: Growth, known: int, limit: Limit) 
     """
     most = known
     for fateful in growth.fateful:
-        most = max(most, _bound(position, growth, fateful, most, limit))
+        try:
+            most = max(most, _bound(position, growth, fateful, most, limit))
+        except OutOfTime:
+            root = growth.root
+            return max(most, growth.outlook.most(root, (0, 0, 0), 0, most, 0, True))
     return most
 
 
 def _bound(position: Position, growth: Growth, fateful: Fateful, known: int, limit: Limit) -> int:
-    """Minimax over the play's decisions of what can still be had."""
-    root, tree = growth.root, fateful.tree
+    """Minimax over the play's decisions of what can still be had; at least ``known``.
+
+    Of an opponent's options none is looked at after one that leaves no more than ``known``.
+
+    :raises OutOfTime: at the limit, or if the play has too many states.
+    """
+    root = growth.root
     earned = sum(m.ecus for m in fateful.made) + cost_of(fateful.move)
     spread, fresh = spent_by((*(m.move for m in fateful.made), fateful.move))
     cards = fateful.move[5]
     hand = fateful.before.hand
     left = (hand[0] - cards[0], hand[1] - cards[1], hand[2] - cards[2])
-    values: dict[int, int] = {}
+    seat = position.mover
+    values: dict[tuple[object, ...], int] = {}
 
-    def of(branch: int, alpha: int) -> int:
-        if branch >= 0:
-            if branch not in values:
-                seat = position.mover
-                leaf = tree.leaves[branch]
-                hands = (*leaf.hands[:seat], left, *leaf.hands[seat + 1 :])
-                there = free(leaf.replace(hands=hands, phase=root.phase, discard=root.discard))
-                quick = growth.outlook.most(there, spread, earned, alpha, fresh, False)
-                if quick > alpha:
-                    quick = min(quick, earned + _most(position, there, alpha - earned, limit))
-                values[branch] = quick
-            return values[branch]
-        fork = tree.forks[~branch]
-        if fork.own:
-            return max(of(b, alpha) for b in fork.branches)
-        worst = None
-        for b in fork.branches:
-            value = of(b, alpha)
+    def of(resolution: Resolution) -> int:
+        key = resolution.key()
+        value = values.get(key)
+        if value is None:
+            if len(values) >= TREE_LIMIT:
+                raise OutOfTime
+            limit.spend()
+            value = values[key] = at(resolution)
+        return value
+
+    def at(resolution: Resolution) -> int:
+        decision = resolution.decision
+        if decision is None:
+            leaf = resolution.position()
+            hands = (*leaf.hands[:seat], left, *leaf.hands[seat + 1 :])
+            there = free(leaf.replace(hands=hands, phase=root.phase, discard=root.discard))
+            quick = growth.outlook.most(there, spread, earned, known, fresh, False)
+            if quick > known:
+                quick = min(quick, earned + _most(position, there, known - earned, limit))
+            return quick
+        if decision.seat == seat:
+            return max(of(resolution.choose(anchor)) for anchor in decision.options)
+        worst: int | None = None
+        for anchor in decision.options:
+            value = of(resolution.choose(anchor))
             worst = value if worst is None else min(worst, value)
-            if worst <= alpha:
+            if worst <= known:
                 break
         assert worst is not None
         return worst
 
-    return max(known, of(tree.root, known))
+    return max(known, of(begin(fateful.before, fateful.move)))
 
 
 def _most(position: Position, there: Position, known: int, limit: Limit) -> int:
@@ -77,8 +95,7 @@ def _most(position: Position, there: Position, known: int, limit: Limit) -> int:
     most = best_rest(there, growth.clusters, pays, base)
     for fateful in growth.fateful:
         try:
-            limit.spend()
+            most = max(most, _bound(position, growth, fateful, most, limit))
         except OutOfTime:
             return crude_bound(there)
-        most = max(most, _bound(position, growth, fateful, most, limit))
     return most

@@ -40,7 +40,12 @@ from search.rules.geometry import bits
 from search.rules.legal import card_plays, expand
 from search.rules.move import CONSTRUCT, UPGRADE, Move
 from search.rules.position import Position
-from search.steps import Tree, tree_of
+from search.rules.resolve import begin
+from search.steps import Tree, tree_from, tree_of
+
+
+#: A play that an opponent decides; ``search.best.fate`` follows it, as far as it has to.
+FATED = Tree(0, (), (), False, True)
 
 
 @dataclass(slots=True)
@@ -153,7 +158,7 @@ class _Gardener:
         for move in expand(card_plays(root)):
             site = move[:5]
             if site not in about:
-                tree = self._tree(root, move)
+                tree = tree_of(root, move, TREE_LIMIT)
                 leaves = () if tree is None else tree.leaves
                 effects = tuple(effect_of(root, leaf, (move,)) for leaf in leaves)
                 about[site] = effects, self._group(move, tree, effects)
@@ -324,7 +329,7 @@ class _Gardener:
             told = key_of(here), sum(m.ecus for m in made), move
             if told not in self.told:
                 self.told.add(told)
-                self.growth.fateful.append(Fateful(here, made, move, tree))
+                self.growth.fateful.append(Fateful(here, made, move))
             return False
         plain = len(tree.leaves) == 1
         cost = cost_of(move)
@@ -376,8 +381,13 @@ class _Gardener:
         )
 
     def _tree(self, here: Position, move: Move) -> Tree | None:
+        """The decisions of a play; ``FATED`` if the first of them is an opponent's."""
         key = key_of(here), move[:5]
         if key not in self.trees:
             self.limit.spend()
-            self.trees[key] = tree_of(here, move, TREE_LIMIT)
+            first = begin(here, move)
+            if first.decision is not None and first.decision.seat != here.mover:
+                self.trees[key] = FATED
+            else:
+                self.trees[key] = tree_from(first, here.mover, TREE_LIMIT)
         return self.trees[key]
