@@ -8,16 +8,17 @@ the best turn known can be packed is the proof.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, product
 
-from positions.things import NO_CARDS, Cards
+from positions.things import NO_CARDS
 from search.allocation.instance import Allocation, Column, Cut, Extra, Instance, Step
 from search.allocation.solve import allocate
 from search.best.clusters import Cluster, Growth, Made, orders
 from search.best.effects import interact
+from search.best.partners import Candidate, Terms, conflicts, partnered, rest_table
 from search.clock import now
-from search.lines import STANDS
 from search.rules.board import SIZE_OF
+from search.rules.geometry import bits
 from search.rules.income import board_income, income, majority
 from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move
 from search.rules.payment import charges
@@ -54,7 +55,6 @@ class _Master:
     extras: list[Extra] = field(default_factory=list)
     conflicts: set[tuple[int, int]] = field(default_factory=set)
     cuts: list[Cut] = field(default_factory=list)
-    compared: set[int] = field(default_factory=set)
 
 
 def settle(position: Position, growth: Growth, known: int, deadline: float | None) -> Verdict:
@@ -67,10 +67,10 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
     seat, seats = position.mover, position.table.seats
     a, b, c = (board_income(board, seats)[seat] for board in position.boards)
     base = (a, b, c)
-    rest = _rest_table(position, growth.clusters, pays)
-    loose = _loose(rest, base, position.hand)
+    loose = best_rest(position, growth.clusters, pays, base)
     verdict = Verdict(known, max(known, loose))
-    chosen = _worth_looking_at(growth.clusters, rest, base, position.hand, pays, known)
+    terms = Terms(position.hand, base, growth.outlook.fares, pays, known)
+    chosen = _worth_looking_at(position, growth, terms)
     verdict.columns = len(chosen)
     if not chosen:
         verdict.bound = known
@@ -78,14 +78,18 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
     if len(chosen) > MOST_COLUMNS:
         return verdict
     master = _Master([], [], [])
+    ranges: list[range] = []
     for cluster in chosen:
         first = len(master.columns)
         for made in orders(growth.root, cluster):
             master.columns.append(_column(len(master.columns), cluster, made))
             master.clusters.append(cluster)
             master.plays.append(made)
-        same = range(first, len(master.columns))
-        master.conflicts.update(combinations(same, 2))
+        ranges.append(range(first, len(master.columns)))
+    for i, barred in enumerate(conflicts(chosen)):
+        for j in bits(barred & ((2 << i) - 1)):
+            pairs = product(ranges[j], ranges[i]) if i != j else combinations(ranges[i], 2)
+            master.conflicts.update(pairs)
     if pays:
         master.extras = _extras(position, master.clusters)
     one, two = position.adventurers[seat]
@@ -108,8 +112,6 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
         if allocation.gain <= verdict.gain:
             verdict.bound = min(verdict.bound, max(verdict.gain, allocation.bound))
             return verdict
-        if _separate(master, allocation):
-            continue
         line = real_line(position, master, allocation)
         true = None if line is None else _play(position, line)
         if true is None:
@@ -138,81 +140,47 @@ def _column(number: int, cluster: Cluster, plays: tuple[Made, ...]) -> Column:
     return Column(str(number), tuple(steps), cluster.gains)
 
 
-def _rest_table(
-    position: Position, clusters: list[Cluster], pays: bool
-) -> dict[tuple[int, ...], dict[Cards, int]]:
-    """By boards stood on and cards left: the most that clusters add, interactions ignored."""
-    hand = position.hand
-    tables: dict[tuple[int, ...], dict[Cards, int]] = {}
-    for stand in STANDS if pays else ((),):
-        by_cards: dict[Cards, int] = {}
-        for cluster in clusters:
-            value = optimistic(cluster, stand)
-            if value > by_cards.get(cluster.cards, 0):
-                by_cards[cluster.cards] = value
-        table: dict[Cards, int] = {}
-        for m in range(hand[0] + 1):
-            for r in range(hand[1] + 1):
-                for c in range(hand[2] + 1):
-                    best = 0
-                    for (cm, cr, cc), value in by_cards.items():
-                        if cm <= m and cr <= r and cc <= c:
-                            best = max(best, value + table.get((m - cm, r - cr, c - cc), 0))
-                    table[m, r, c] = best
-        tables[stand] = table
-    return tables
-
-
 def best_rest(
     position: Position, clusters: list[Cluster], pays: bool, base: tuple[int, ...]
 ) -> int:
     """Bound on a turn from a free position, routes and interactions ignored, in Ecus."""
-    return _loose(_rest_table(position, clusters, pays), base, position.hand)
-
-
-def _loose(
-    rest: dict[tuple[int, ...], dict[Cards, int]], base: tuple[int, ...], hand: Cards
-) -> int:
-    """The most that the boards one can stand on pay with everything a hand might add."""
+    hand = position.hand
+    rest = rest_table(clusters, hand, pays)
     return max(sum(base[e] for e in stand) + table[hand] for stand, table in rest.items())
 
 
-def optimistic(cluster: Cluster, stand: tuple[int, ...]) -> int:
-    """Bonuses and income of a cluster on some boards, if every domain it adds to is taken."""
-    return cluster.ecus + sum(cluster.gains[e] + cluster.adds[e] for e in stand)
-
-
-def _worth_looking_at(
-    clusters: list[Cluster],
-    rest: dict[tuple[int, ...], dict[Cards, int]],
-    base: tuple[int, int, int],
-    hand: Cards,
-    pays: bool,
-    known: int,
-) -> list[Cluster]:
+def _worth_looking_at(position: Position, growth: Growth, terms: Terms) -> list[Cluster]:
     """The clusters that can be part of a turn better than the one known; of several that differ
     in payment alone the first."""
     found: dict[tuple[object, ...], Cluster] = {}
-    for cluster in clusters:
-        m, r, c = (hand[k] - cluster.cards[k] for k in range(3))
-        for stand, table in rest.items():
-            most = sum(base[e] for e in stand) + optimistic(cluster, stand) + table[m, r, c]
-            if most > known:
-                key = tuple((made.move[:5], made.way) for made in cluster.made)
-                found.setdefault(key, cluster)
-                break
-    return list(found.values())
+    for cluster in growth.clusters:
+        key = tuple((made.move[:5], made.way) for made in cluster.made)
+        found.setdefault(key, cluster)
+    candidates = [Candidate(cluster, _pending(position, cluster)) for cluster in found.values()]
+    return [candidate.cluster for candidate in partnered(candidates, terms)]
+
+
+def _pending(position: Position, cluster: Cluster) -> tuple[int, int, int]:
+    """What a cluster adds to domains that are the mover's neither before it nor by it."""
+    a, b, c = (
+        0
+        if not cluster.adds[e]
+        or holds(position, e, cluster.effect.touched[e])
+        or holds(cluster.position, e, cluster.effect.touched[e])
+        else cluster.adds[e]
+        for e in range(3)
+    )
+    return a, b, c
 
 
 def _extras(position: Position, clusters: list[Cluster]) -> list[Extra]:
     """What a cluster adds to a domain pays if another one takes the domain for the mover."""
     found: list[Extra] = []
     for number, cluster in enumerate(clusters):
+        pending = _pending(position, cluster)
         for epoch in range(3):
-            added, domain = cluster.adds[epoch], cluster.effect.touched[epoch]
-            if not added or holds(position, epoch, domain):
-                continue
-            if holds(cluster.position, epoch, domain):
+            added, domain = pending[epoch], cluster.effect.touched[epoch]
+            if not added:
                 continue
             takers = [
                 i
@@ -240,22 +208,6 @@ def holds(position: Position, epoch: int, squares: int) -> bool:
             elif seat in majority(board, domain, position.table.seats):
                 return True
     return False
-
-
-def _separate(master: _Master, allocation: Allocation) -> bool:
-    """Forbid what interacts in a pick; whether there was anything."""
-    clusters = master.clusters
-    found = False
-    for i, j in combinations(allocation.columns, 2):
-        if interact(clusters[i].effect, clusters[j].effect):
-            found = True
-            for one in (i, j):
-                if one not in master.compared:
-                    master.compared.add(one)
-                    for other in range(len(clusters)):
-                        if other != one and interact(clusters[one].effect, clusters[other].effect):
-                            master.conflicts.add((min(one, other), max(one, other)))
-    return found
 
 
 def real_line(position: Position, master: _Master, allocation: Allocation) -> Line | None:
