@@ -35,16 +35,18 @@ class Menu:
         return False
 
     def beyond(self, other: Menu) -> Iterator[Move]:
-        """Every play that another menu has at no price."""
+        """Every play that another menu does not have at this price."""
         for head, entries in self.entries.items():
-            known = 0
-            for mask, _ in other.entries.get(head, ()):
-                known |= mask
             kind, epoch, offset, shape = head
+            elsewhere = other.entries.get(head, ())
             for mask, pays in entries:
-                for anchor in bits(mask & ~known):
-                    source = offset + anchor if kind == UPGRADE else offset
-                    for cards in pays:
+                for cards in pays:
+                    known = 0
+                    for their_mask, their_pays in elsewhere:
+                        if cards in their_pays:
+                            known |= their_mask
+                    for anchor in bits(mask & ~known):
+                        source = offset + anchor if kind == UPGRADE else offset
                         yield kind, epoch, source, shape, anchor, cards, ()
 
 
