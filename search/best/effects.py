@@ -28,7 +28,7 @@ CHAIN = 3
 
 
 class Side(NamedTuple):
-    """What a cluster does on a board, as far as others that touch the same domains are concerned."""
+    """What a cluster does on a board, as far as it concerns others that touch the same domains."""
 
     epoch: int
     #: Squares of the old domains that the zone meets.
@@ -339,8 +339,8 @@ def shares(p: Side, q: Side) -> bool:
 
 
 def _chain(p: Side, q: Side) -> bool:
-    """Whether a domain that two joins make may be worth more than theirs: the mover is highest in it
-    and not in both, or two buildings of one height meet in it (§5.1)."""
+    """Whether a domain that two joins make may be worth more than theirs: the mover is highest in
+    it and not in both, or two buildings of one height meet in it (§5.1)."""
     epoch = p.epoch
     if p.tops[epoch] or q.tops[epoch]:
         return True

@@ -43,7 +43,6 @@ from search.rules.position import Position
 from search.rules.resolve import begin
 from search.steps import Tree, tree_from, tree_of
 
-
 #: A play that an opponent decides; ``search.best.fate`` follows it, as far as it has to.
 FATED = Tree(0, (), (), False, True)
 

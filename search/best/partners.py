@@ -89,9 +89,7 @@ class Candidate:
 def partnered(candidates: list[Candidate], terms: Terms) -> list[Candidate]:
     """Those of the candidates that a better turn could hold; again until nothing more falls out."""
     candidates = [
-        c
-        for c in candidates
-        if c.cluster.ecus > 0 or max(c.cluster.gains) > 0 or any(c.adds)
+        c for c in candidates if c.cluster.ecus > 0 or max(c.cluster.gains) > 0 or any(c.adds)
     ]
     while True:
         kept = _once(candidates, terms)
@@ -132,7 +130,7 @@ def _once(candidates: list[Candidate], terms: Terms) -> list[Candidate]:
 
 
 def _enough(one: Candidate, other: Candidate | None, rest: Rest, terms: Terms) -> bool:
-    """Whether a cluster alone, or two with whatever fits beside them, might exceed what is known."""
+    """Whether one alone, or two with whatever fits beside them, might exceed what is known."""
     mine = one.cluster
     m, r, c = (h - n for h, n in zip(terms.hand, mine.cards, strict=True))
     spread = mine.spread

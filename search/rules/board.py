@@ -9,6 +9,8 @@ from bit 5. Cubes are packed three bits a seat.
 
 from __future__ import annotations
 
+from typing import cast
+
 from search.rules.geometry import Geometry
 from search.rules.zobrist import CUBES, TILES
 
@@ -135,11 +137,11 @@ class Board:
         found: list[int] = []
         before = self.cache.get("before")
         if before is not None:
-            known, was = before  # type: ignore[misc]
+            known, was = cast("tuple[list[int], int]", before)
             came = occupied & ~was
             changed = came | self.geometry.neighbours(came) | (was & ~occupied)
             if not changed:
-                return known  # type: ignore[no-any-return]
+                return known
             for domain in known:
                 if not domain & changed:
                     found.append(domain)
