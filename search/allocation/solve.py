@@ -24,6 +24,7 @@ def allocate(
     deterministic_limit: float = DETERMINISTIC_LIMIT,
     hint: tuple[int, ...] | None = None,
     objective_lower: int | None = None,
+    seconds: float | None = None,
 ) -> Allocation:
     """The allocation that gains most; of several, that of fewest steps, then least sum of indices.
 
@@ -33,8 +34,8 @@ def allocate(
 
     ``hint`` names columns that may be a good choice. With ``objective_lower`` only allocations that
     gain at least so many Ecus are looked for; if there is none, the answer is some allocation that
-    gains less, with a bound below ``objective_lower``. If the deterministic limit stops the solver,
-    the best allocation found is returned, and ``bound`` still holds.
+    gains less, with a bound below ``objective_lower``. If the deterministic limit, or that of
+    ``seconds``, stops the solver, the best allocation found is returned, and ``bound`` still holds.
     """
     field = Field(instance)
     reduced = reduce(field, hint, objective_lower)
@@ -43,7 +44,8 @@ def allocate(
     if _only(reduced):
         bound = best.gain
     elif reduced.plans:
-        turn, proved = _solve(Model(field, reduced.columns, reduced.plans), deterministic_limit)
+        model = Model(field, reduced.columns, reduced.plans)
+        turn, proved = _solve(model, deterministic_limit, seconds)
         bound = min(bound, proved)
         if turn is not None and turn.gain >= best.gain:
             best = turn
@@ -61,10 +63,11 @@ def _only(reduced: Reduced) -> bool:
     )
 
 
-def _solve(model: Model, limit: float) -> tuple[Turn | None, int]:
+def _solve(model: Model, limit: float, seconds: float | None) -> tuple[Turn | None, int]:
     """The best turn that the solver finds, and a bound of all turns of the model's plans.
 
-    One worker, a fixed seed and deterministic time: the answer depends on the model alone.
+    One worker, a fixed seed and deterministic time: the answer depends on the model alone, unless
+    the clock ends it.
     """
     from ortools.sat.python import cp_model
 
@@ -73,6 +76,8 @@ def _solve(model: Model, limit: float) -> tuple[Turn | None, int]:
     parameters.num_workers = 1
     parameters.random_seed = 1
     parameters.max_deterministic_time = limit
+    if seconds is not None:
+        parameters.max_time_in_seconds = seconds
     # Small models: one round of presolve is enough, and the full linear relaxation pays.
     parameters.linearization_level = 2
     parameters.max_presolve_iterations = 1

@@ -8,17 +8,15 @@ the best turn known can be packed is the proof.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import combinations, product
 
 from positions.things import NO_CARDS
 from search.allocation.instance import Allocation, Column, Cut, Extra, Instance, Step
 from search.allocation.solve import allocate
 from search.best.clusters import Cluster, Growth, Made, orders
 from search.best.effects import interact
-from search.best.partners import Candidate, Terms, conflicts, partnered, rest_table
+from search.best.partners import Candidate, Terms, cliques, conflicts, partnered, rest_table
 from search.clock import now
 from search.rules.board import SIZE_OF
-from search.rules.geometry import bits
 from search.rules.income import board_income, income, majority
 from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move
 from search.rules.payment import charges
@@ -53,7 +51,6 @@ class _Master:
     plays: list[tuple[Made, ...]]
     columns: list[Column]
     extras: list[Extra] = field(default_factory=list)
-    conflicts: set[tuple[int, int]] = field(default_factory=set)
     cuts: list[Cut] = field(default_factory=list)
 
 
@@ -75,8 +72,6 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
     if not chosen:
         verdict.bound = known
         return verdict
-    if len(chosen) > MOST_COLUMNS:
-        return verdict
     master = _Master([], [], [])
     ranges: list[range] = []
     for cluster in chosen:
@@ -86,10 +81,12 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
             master.clusters.append(cluster)
             master.plays.append(made)
         ranges.append(range(first, len(master.columns)))
-    for i, barred in enumerate(conflicts(chosen)):
-        for j in bits(barred & ((2 << i) - 1)):
-            pairs = product(ranges[j], ranges[i]) if i != j else combinations(ranges[i], 2)
-            master.conflicts.update(pairs)
+    if len(master.columns) > MOST_COLUMNS:
+        return verdict
+    groups = tuple(
+        tuple(column for i in clique for column in ranges[i])
+        for clique in cliques(conflicts(chosen))
+    )
     if pays:
         master.extras = _extras(position, master.clusters)
     one, two = position.adventurers[seat]
@@ -102,12 +99,15 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
             base,
             pays,
             extras=tuple(master.extras),
-            conflicts=tuple(sorted(master.conflicts)),
+            conflicts=groups,
             cuts=tuple(master.cuts),
         )
         verdict.solves += 1
         allocation = allocate(
-            instance, deterministic_limit=SOLVE_LIMIT, objective_lower=verdict.gain + 1
+            instance,
+            deterministic_limit=SOLVE_LIMIT,
+            objective_lower=verdict.gain + 1,
+            seconds=None if deadline is None else max(0.01, deadline - now()),
         )
         if allocation.gain <= verdict.gain:
             verdict.bound = min(verdict.bound, max(verdict.gain, allocation.bound))

@@ -14,6 +14,7 @@ from search.best.clusters import Cluster
 from search.best.fares import Spread
 from search.best.links import Links
 from search.lines import STANDS
+from search.rules.geometry import bits
 
 #: By boards stood on and cards left: the most that clusters add, interactions ignored.
 Rest = dict[tuple[int, ...], dict[Cards, int]]
@@ -102,6 +103,29 @@ def conflicts(clusters: list[Cluster]) -> list[int]:
     """For each of the clusters those that interact with it, as bits; itself among them."""
     links = Links([(cluster.effect,) for cluster in clusters])
     return [links.of(cluster.effect) | 1 << i for i, cluster in enumerate(clusters)]
+
+
+def cliques(barred: list[int]) -> list[tuple[int, ...]]:
+    """Groups that hold, between them, every pair that interacts: at most one of each can be chosen.
+
+    Each is grown from its first member with whatever comes next and interacts with all of it.
+    """
+    found: list[tuple[int, ...]] = []
+    open_pairs = [row & -1 << i for i, row in enumerate(barred)]
+    for i, pairs in enumerate(open_pairs):
+        while pairs:
+            clique: list[int] = []
+            together = pairs
+            for j in bits(pairs):
+                if together >> j & 1:
+                    clique.append(j)
+                    together &= barred[j]
+            inside = sum(1 << j for j in clique)
+            pairs &= ~inside
+            for j in clique:
+                open_pairs[j] &= ~inside
+            found.append(tuple(clique) if i in clique else (i, *clique))
+    return found
 
 
 def _once(candidates: list[Candidate], terms: Terms) -> list[Candidate]:

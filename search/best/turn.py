@@ -35,7 +35,7 @@ FIRST_STATES = 256
 #: Positions that the survey generates when the proof by clusters did not close.
 LONG_LOOK = 3_000_000
 #: What is to be proved, in Ecus above the best turn known, and the share of the time left for it.
-FIRST_SLACKS = ((0, 0.2),)
+FIRST_SLACKS = ((0, 0.8),)
 SLACKS = ((0, 0.93), (8, 0.6), (0, 0.9))
 
 OBJECTIVES = ("gain", "lead")
