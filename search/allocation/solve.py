@@ -63,7 +63,7 @@ def _only(reduced: Reduced) -> bool:
     )
 
 
-def _solve(model: Model, limit: float, seconds: float | None) -> tuple[Turn | None, int]:
+def _solve(model: Model, limit: float, seconds: float | None = None) -> tuple[Turn | None, int]:
     """The best turn that the solver finds, and a bound of all turns of the model's plans.
 
     One worker, a fixed seed and deterministic time: the answer depends on the model alone, unless
