@@ -88,7 +88,8 @@ def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) 
     """What is known so far."""
     result = thought.latest
     doing = "Looking for threats …" if result is None else "Looking further …"
-    more = result is None or result["loss"] < result["bound"]
+    # Stopped, it may lack turns that prevent what was found.
+    more = thought.stopped or result is None or result["loss"] < result["bound"]
     row(_PATIENCE, asked, [thought], doing, more=more)
     if thought.error:
         st.warning(plain(thought.error))
