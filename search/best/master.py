@@ -17,7 +17,7 @@ from search.best.effects import interact
 from search.best.partners import Candidate, Terms, cliques, conflicts, partnered, rest_table
 from search.clock import now
 from search.rules.board import SIZE_OF
-from search.rules.income import board_income, income, majority
+from search.rules.income import board_income, holders, income
 from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move
 from search.rules.payment import charges
 from search.rules.position import Position
@@ -197,17 +197,11 @@ def _extras(position: Position, clusters: list[Cluster]) -> list[Extra]:
 
 def holds(position: Position, epoch: int, squares: int) -> bool:
     """Whether a domain that lies on some of these squares would pay the mover."""
-    board = position.boards[epoch]
-    seat = position.mover
-    for domain in board.domains():
-        if domain & squares:
-            if epoch < 2:
-                summit = board.summit(epoch, domain)
-                if summit and board.owner((summit & -summit).bit_length() - 1) == seat:
-                    return True
-            elif seat in majority(board, domain, position.table.seats):
-                return True
-    return False
+    board, seats = position.boards[epoch], position.table.seats
+    return any(
+        domain & squares and position.mover in holders(board, domain, seats)
+        for domain in board.domains()
+    )
 
 
 def real_line(position: Position, master: _Master, allocation: Allocation) -> Line | None:
