@@ -61,13 +61,16 @@ def tree_of(position: Position, move: Move, limit: int) -> Tree | None:
     return tree_from(begin(position, move), position.mover, limit)
 
 
-def tree_from(first: Resolution, seat: int, limit: int) -> Tree | None:
-    """The same for a move of this seat that has been begun."""
+def tree_from(first: Resolution, seat: int, limit: int, answer: int | None = None) -> Tree | None:
+    """The same for a move of this seat that has been begun.
+
+    With an ``answer`` the others do not choose: they take that option, counted round and round.
+    """
     if first.decision is None:
         return Tree(0, (), (first.position(),), True, True)
     for whole in (True, False):
         try:
-            return _Grower(seat, limit, whole).grow(first)
+            return _Grower(seat, limit, whole, answer).grow(first)
         except _TooMany:
             continue
     return None
@@ -76,10 +79,11 @@ def tree_from(first: Resolution, seat: int, limit: int) -> Tree | None:
 class _Grower:
     """Follows every branch of a resolution once."""
 
-    def __init__(self, seat: int, limit: int, whole: bool) -> None:
+    def __init__(self, seat: int, limit: int, whole: bool, answer: int | None) -> None:
         self.seat = seat
         self.limit = limit
         self.whole = whole
+        self.answer = answer
         self.known: dict[tuple[object, ...], int] = {}
         self.forks: list[Fork | None] = []
         self.leaves: list[Position] = []
@@ -107,6 +111,9 @@ class _Grower:
         own = decision.seat == self.seat
         if own and not self.whole:
             decision = decision._replace(options=decision.options[:1])
+        elif not own and self.answer is not None:
+            answer = decision.options[self.answer % len(decision.options)]
+            decision = decision._replace(options=(answer,))
         branches = tuple(self._visit(resolution.choose(a)) for a in decision.options)
         self.forks[~known] = Fork(own, decision, branches)
         return known

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
@@ -16,7 +17,11 @@ from search.best.menu import menu_of
 from search.best.outlook import Outlook
 from search.rules.move import Move
 from search.rules.position import Position
-from search.steps import tree_of
+from search.rules.resolve import begin
+from search.steps import tree_from
+
+#: What opponents are tried with where they decide: one of the places for a smaller tile (§5.3).
+ANSWERS = (0, 1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,8 @@ class Made:
     surcharge: int
     #: What it changes, seen from the root if it is possible there.
     effect: Effect | None
+    #: What opponents answer where they decide something in it (``steps.tree_from``).
+    answer: int | None = None
 
 
 @dataclass(slots=True)
@@ -52,14 +59,13 @@ class Cluster:
     #: Bonuses less costs, in Ecus.
     ecus: int
 
-
-@dataclass(slots=True)
-class Fateful:
-    """Plays followed by one in which an opponent decides."""
-
-    before: Position
-    made: tuple[Made, ...]
-    move: Move
+    @property
+    def fated(self) -> tuple[Made, ...]:
+        """Its plays up to the first in which an opponent decides; none if there is none."""
+        for i, made in enumerate(self.made):
+            if made.answer is not None:
+                return self.made[: i + 1]
+        return ()
 
 
 @dataclass(slots=True)
@@ -69,7 +75,6 @@ class Growth:
     root: Position
     outlook: Outlook
     clusters: list[Cluster] = field(default_factory=list)
-    fateful: list[Fateful] = field(default_factory=list)
     #: Nothing was left out.
     complete: bool = True
     #: Positions generated.
@@ -82,32 +87,65 @@ def orders(root: Position, cluster: Cluster) -> list[tuple[Made, ...]]:
     found = [cluster.made]
     known = {_signature(cluster.made)}
     goal = key_of(cluster.position)
+    answers = ANSWERS if cluster.fated else (None,)
     for order in permutations(cluster.made):
         signature = _signature(order)
         if signature not in known:
-            made = _made_so(root, order, goal)
+            made = _made_so(root, order, goal, answers)
             if made is not None:
                 known.add(signature)
                 found.append(made)
     return found
 
 
+def beginnings(root: Position, cluster: Cluster) -> list[tuple[Made, ...]]:
+    """The plays up to the first in which an opponent decides, in every order that leads to what the
+    cluster leads to; one of each that differs in the position or in the play."""
+    goal = key_of(cluster.position)
+    found: dict[object, tuple[Made, ...]] = {}
+    for order in permutations(cluster.made):
+        for made in _all_made_so(root, order, goal):
+            for i, one in enumerate(made):
+                if one.answer is not None:
+                    key = frozenset((m.move, m.way) for m in made[:i]), one.move
+                    found.setdefault(key, made[: i + 1])
+                    break
+    return list(found.values())
+
+
 def _signature(made: tuple[Made, ...]) -> tuple[tuple[int, int, Cards], ...]:
     return tuple((m.move[1], m.ecus, m.move[5]) for m in made)
 
 
-def _made_so(here: Position, order: tuple[Made, ...], goal: int) -> tuple[Made, ...] | None:
-    """The plays in this order, if they are possible so and lead to ``goal``."""
+def _made_so(
+    here: Position, order: tuple[Made, ...], goal: int, answers: Sequence[int | None]
+) -> tuple[Made, ...] | None:
+    """The plays in this order, if they are possible so and lead to ``goal``; whatever opponents
+    decide is one of the ``answers``."""
+    return next(_all_made_so(here, order, goal, answers), None)
+
+
+def _all_made_so(
+    here: Position,
+    order: tuple[Made, ...],
+    goal: int,
+    answers: Sequence[int | None] = ANSWERS,
+) -> Iterator[tuple[Made, ...]]:
     if not order:
-        return () if key_of(here) == goal else None
+        if key_of(here) == goal:
+            yield ()
+        return
     first = order[0]
     if not menu_of(here).allows(first.move):
-        return None
-    tree = tree_of(here, first.move, TREE_LIMIT)
-    if tree is None or not tree.safe:
-        return None
-    for leaf, outcome in enumerate(tree.leaves):
-        rest = _made_so(paid(here, outcome, first.move), order[1:], goal)
-        if rest is not None:
-            return (replace(first, leaf=leaf, way=way_of(tree, leaf)), *rest)
-    return None
+        return
+    begun = begin(here, first.move)
+    for answer in answers:
+        tree = tree_from(begun, here.mover, TREE_LIMIT, answer)
+        if tree is None or (answer is None and not tree.safe):
+            continue
+        decided = None if tree.safe else answer
+        for leaf, outcome in enumerate(tree.leaves):
+            for rest in _all_made_so(paid(here, outcome, first.move), order[1:], goal, answers):
+                yield (replace(first, leaf=leaf, way=way_of(tree, leaf), answer=decided), *rest)
+        if tree.safe:
+            break

@@ -1,48 +1,64 @@
 """Turns in which an opponent decides something: an upper bound on what they guarantee (§5.5).
 
-The opponent may choose the outcome that is worst for the mover, so the bound of such a play is the
-least over its outcomes of a bound on what can still follow; each outcome is grown afresh.
+The growth assumes one answer of his. Where that leaves more than is known, all are looked at: he
+may choose the outcome that is worst for the mover, so the bound of such a play is the least over
+its outcomes of a bound on what can still follow; each outcome is grown afresh.
 """
 
 from __future__ import annotations
 
 from search.best.bounds import crude_bound
-from search.best.clusters import Fateful, Growth
-from search.best.free import TREE_LIMIT, Limit, OutOfTime, cost_of, free, spent_by
+from search.best.clusters import Cluster, Growth, Made, beginnings
+from search.best.free import TREE_LIMIT, Limit, OutOfTime, cost_of, free, paid, spent_by
 from search.best.growth import grow
 from search.best.master import best_rest
 from search.rules.income import board_income
 from search.rules.position import Position
 from search.rules.resolve import Resolution, begin
+from search.steps import tree_of
 
 
-def fateful_bound(position: Position, growth: Growth, known: int, limit: Limit) -> int:
-    """No turn in which an opponent decides guarantees more; at least ``known``.
+def fateful_bound(
+    position: Position, growth: Growth, clusters: list[Cluster], known: int, limit: Limit
+) -> int:
+    """No turn with a cluster in which an opponent decides guarantees more; at least ``known``.
 
     When the limit is reached, what was not looked at counts with a bound that knows no decisions.
     """
+    fated: dict[object, tuple[Made, ...]] = {}
+    for cluster in clusters:
+        for plays in beginnings(growth.root, cluster):
+            key = frozenset((m.move, m.way) for m in plays[:-1]), plays[-1].move
+            fated.setdefault(key, plays)
     most = known
-    for fateful in growth.fateful:
+    for plays in fated.values():
         try:
-            most = max(most, _bound(position, growth, fateful, most, limit))
+            most = max(most, _bound(position, growth, plays, most, limit))
         except OutOfTime:
             root = growth.root
             return max(most, growth.outlook.most(root, (0, 0, 0), 0, most, 0, True))
     return most
 
 
-def _bound(position: Position, growth: Growth, fateful: Fateful, known: int, limit: Limit) -> int:
-    """Minimax over the play's decisions of what can still be had; at least ``known``.
+def _bound(
+    position: Position, growth: Growth, plays: tuple[Made, ...], known: int, limit: Limit
+) -> int:
+    """Minimax over the last play's decisions of what can still be had; at least ``known``.
 
     Of an opponent's options none is looked at after one that leaves no more than ``known``.
 
     :raises OutOfTime: at the limit, or if the play has too many states.
     """
     root = growth.root
-    earned = sum(m.ecus for m in fateful.made) + cost_of(fateful.move)
-    spread, fresh = spent_by((*(m.move for m in fateful.made), fateful.move))
-    cards = fateful.move[5]
-    hand = fateful.before.hand
+    before = root
+    for made in plays[:-1]:
+        tree = tree_of(before, made.move, TREE_LIMIT)
+        assert tree is not None
+        before = paid(before, tree.leaves[made.leaf], made.move)
+    move = plays[-1].move
+    earned = sum(m.ecus for m in plays[:-1]) + cost_of(move)
+    spread, fresh = spent_by(tuple(m.move for m in plays))
+    cards, hand = move[5], before.hand
     left = (hand[0] - cards[0], hand[1] - cards[1], hand[2] - cards[2])
     seat = position.mover
     values: dict[tuple[object, ...], int] = {}
@@ -78,7 +94,7 @@ def _bound(position: Position, growth: Growth, fateful: Fateful, known: int, lim
         assert worst is not None
         return worst
 
-    return max(known, of(begin(fateful.before, fateful.move)))
+    return max(known, of(begin(before, move)))
 
 
 def _most(position: Position, there: Position, known: int, limit: Limit) -> int:
@@ -92,10 +108,4 @@ def _most(position: Position, there: Position, known: int, limit: Limit) -> int:
     seats, seat = there.table.seats, there.mover
     base = tuple(board_income(board, seats)[seat] for board in there.boards)
     pays = there.number in there.table.pays
-    most = best_rest(there, growth.clusters, pays, base)
-    for fateful in growth.fateful:
-        try:
-            most = max(most, _bound(position, growth, fateful, most, limit))
-        except OutOfTime:
-            return crude_bound(there)
-    return most
+    return best_rest(there, growth.clusters, pays, base)

@@ -4,15 +4,17 @@ A *free* position is one in which adventurers and Ecus do not bind: every card c
 every board. From it clusters are grown one play at a time: a play joins a cluster only if it
 interacts with it or was not possible before it, and only if the bound of ``search.best.outlook``
 says that a turn better than the one known could come of it. What does not interact adds up, and
-the allocator packs it. A play in which an opponent decides ends a cluster; what follows is looked
-at from each of its outcomes.
+the allocator packs it.
+
+Where an opponent decides, one answer of his is assumed, the one that leaves least (§5.5): no turn
+guarantees more than it brings against that answer. ``search.best.fate`` looks at the others.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from search.best.clusters import Cluster, Fateful, Growth, Made
+from search.best.clusters import ANSWERS, Cluster, Growth, Made
 from search.best.effects import Effect, additions, at_risk, effect_of, frailty, removes
 from search.best.fares import Spread
 from search.best.free import (
@@ -118,12 +120,11 @@ class _Gardener:
         #: Seeds that interact with a play, and the seeds of sites, as bits.
         self.linked: dict[object, int] = {}
         self.at_sites: dict[int, int] = {}
-        self.trees: dict[tuple[int, Site], Tree | None] = {}
-        self.met: set[tuple[int, int]] = {(key_of(root), 0)}
-        self.plain: set[tuple[int, int]] = set()
+        self.trees: dict[tuple[int, Site, int | None], Tree | None] = {}
+        self.met: set[tuple[object, ...]] = {(key_of(root), 0)}
+        self.plain: set[tuple[object, ...]] = set()
         #: Sets of plays that were made without removing anything.
         self.tame: set[frozenset[Move]] = set()
-        self.told: set[tuple[int, int, Move]] = set()
         #: What has to be looked at, by cards spent.
         self.waiting: list[list[Shoot]] = [[] for _ in range(sum(root.hand) + 1)]
 
@@ -263,6 +264,8 @@ class _Gardener:
             last = sum(move[5]) == cards
             if last and not sieve.takes(move, seed.worth, seed.effects):
                 continue
+            if sum(move[5]) == cards - 1 and not sieve.leads(move, seed.worth, seed.effects):
+                continue
             places = [n for n, row in enumerate(rows) if row >> i & 1] or [*range(len(rows))]
             stands: object = None
             if last and seed.group is not None:
@@ -304,7 +307,7 @@ class _Gardener:
         """Make ``rest`` after the first plays of a cluster; whether nothing was removed."""
         here = self.root
         for m in made:
-            tree = self._tree(here, m.move)
+            tree = self._tree(here, m.move, m.answer)
             assert tree is not None
             here = paid(here, tree.leaves[m.leaf], m.move)
         return self._make(here, made, rest, False)
@@ -320,34 +323,37 @@ class _Gardener:
         move = rest[0]
         if not legal and not menu_of(here).allows(move):
             return False
+        answer = None
         tree = self._tree(here, move)
+        if tree is FATED:
+            answer, tree = self._answered(here, made, move)
+            if answer is None:
+                return False
         if tree is None or not tree.whole:
             self.growth.complete = False
             return False
-        if not tree.safe:
-            told = key_of(here), sum(m.ecus for m in made), move
-            if told not in self.told:
-                self.told.add(told)
-                self.growth.fateful.append(Fateful(here, made, move))
-            return False
-        plain = len(tree.leaves) == 1
+        plain = len(tree.leaves) == 1 and answer is None
         cost = cost_of(move)
+        fated = answer is not None or any(m.answer is not None for m in made)
         number = self.numbers.get(move[:5])
         for leaf, outcome in enumerate(tree.leaves):
             there = paid(here, outcome, move)
             last = len(rest) == 1
-            key = key_of(there), sum(m.ecus for m in made) + cost
+            key: tuple[object, ...] = key_of(there), sum(m.ecus for m in made) + cost
+            if fated:
+                # What an opponent decides may yet be found to be worth less: not the same.
+                key = *key, fated
             if last and key in self.met:
                 plain = plain and key in self.plain
                 continue
             plain = plain and not removes(here, there)
             own = None
-            if number is not None:
+            if number is not None and answer is None:
                 effects = self.site_seeds[number].effects
                 own = effects[min(leaf, len(effects) - 1)] if effects else None
             if own is None:
                 own = effect_of(here, there, (move,), self.frail)
-            step = Made(move, leaf, way_of(tree, leaf), cost, surcharge_of(here, move), own)
+            step = Made(move, leaf, way_of(tree, leaf), cost, surcharge_of(here, move), own, answer)
             if not last:
                 plain &= self._make(there, (*made, step), rest[1:], False)
                 continue
@@ -358,11 +364,10 @@ class _Gardener:
         return plain
 
     def _note(self, there: Position, made: tuple[Made, ...], plain: bool) -> None:
-        spread, fresh = spent_by(tuple(m.move for m in made))
-        ecus = sum(m.ecus for m in made)
-        shoot = Shoot(there, made, spread, ecus, fresh, plain)
+        moves = tuple(m.move for m in made)
+        shoot = _shoot(there, made, moves, sum(m.ecus for m in made), plain)
         if any(there.hand) or self._bound(shoot) > self.known:
-            self.waiting[sum(spread)].append(shoot)
+            self.waiting[sum(shoot.spread)].append(shoot)
 
     def _cluster(self, shoot: Shoot) -> Cluster:
         root, there = self.root, shoot.position
@@ -379,14 +384,51 @@ class _Gardener:
             shoot.ecus,
         )
 
-    def _tree(self, here: Position, move: Move) -> Tree | None:
-        """The decisions of a play; ``FATED`` if the first of them is an opponent's."""
-        key = key_of(here), move[:5]
+    def _tree(self, here: Position, move: Move, answer: int | None = None) -> Tree | None:
+        """The decisions of a play; ``FATED`` if an opponent has one and no answer is assumed."""
+        key = key_of(here), move[:5], answer
         if key not in self.trees:
             self.limit.spend()
             first = begin(here, move)
-            if first.decision is not None and first.decision.seat != here.mover:
-                self.trees[key] = FATED
+            if answer is not None:
+                tree = tree_from(first, here.mover, TREE_LIMIT, answer)
+            elif first.decision is not None and first.decision.seat != here.mover:
+                tree = FATED
             else:
-                self.trees[key] = tree_from(first, here.mover, TREE_LIMIT)
+                tree = tree_from(first, here.mover, TREE_LIMIT)
+                if tree is not None and not tree.safe:
+                    tree = FATED
+            self.trees[key] = tree
         return self.trees[key]
+
+    def _answered(
+        self, here: Position, made: tuple[Made, ...], move: Move
+    ) -> tuple[int | None, Tree | None]:
+        """The answer of opponents that leaves least, and the play with it; ``(None, None)`` if
+        nothing that is better than the turn known can come of the play then."""
+        moves = (*(m.move for m in made), move)
+        ecus = sum(m.ecus for m in made) + cost_of(move)
+        least: tuple[int, int, Tree | None] | None = None
+        for answer in ANSWERS:
+            tree = self._tree(here, move, answer)
+            if tree is None:
+                return answer, None
+            leaves = [paid(here, leaf, move) for leaf in tree.leaves]
+            if sum(leaves[0].hand) > 1:
+                # So early hardly any bound ends it; what the boards pay is cheaper to know.
+                worth = max(sum(incomes_of(leaf)) for leaf in leaves)
+            else:
+                worth = max(self._bound(_shoot(leaf, made, moves, ecus, False)) for leaf in leaves)
+                if worth <= self.known:
+                    return None, None
+            if least is None or worth < least[0]:
+                least = worth, answer, tree
+        assert least is not None
+        return least[1], least[2]
+
+
+def _shoot(
+    there: Position, made: tuple[Made, ...], moves: tuple[Move, ...], ecus: int, tame: bool
+) -> Shoot:
+    spread, fresh = spent_by(moves)
+    return Shoot(there, made, spread, ecus, fresh, tame)

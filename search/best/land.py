@@ -7,6 +7,7 @@ from typing import NamedTuple
 from positions.things import Cards
 from search.best.castings import castings
 from search.rules.board import KIND_OF, SIZE_OF, Board
+from search.rules.geometry import bits
 from search.rules.position import Position
 from search.rules.sites import civil_growth, empty_sites, spread
 
@@ -44,17 +45,18 @@ def _land(board: Board, epoch: int, seat: int, squares: int) -> Land:
     own = 0
     mine = False
     if heights[epoch]:
-        base = epoch * 3
-        for anchor, tile in board.tiles.items():
-            if squares >> anchor & 1 and tile >> 4 == seat + 1 and base <= tile & 15 < base + 3:
-                own = max(own, SIZE_OF[tile & 15])
+        for size in range(heights[epoch], 0, -1):
+            anchors = board.anchors[epoch * 3 + size - 1] & squares
+            if anchors and any(board.owner(anchor) == seat for anchor in bits(anchors)):
+                own = size
+                break
         mine = own == heights[epoch]
     covered = board.geometry.printed & squares & ~board.bare
     hidden = 0
     if covered:
         footprint = board.geometry.footprint
-        for anchor, tile in board.tiles.items():
-            shape = tile & 15
+        for anchor in board.overlapped(covered):
+            shape = board.tiles[anchor] & 15
             under = (footprint[SIZE_OF[shape]][anchor] & covered).bit_count()
             worth = 2 * SIZE_OF[shape] - 1 if KIND_OF[shape] == 2 else 0
             hidden += max(0, under - worth)
@@ -66,7 +68,7 @@ def linked_by_one(
 ) -> bool:
     """Whether a single civil card could make a building that touches both domains."""
     one, other = lands[i].squares, lands[j].squares
-    for size, anchors in _by_one_card(position, epoch):
+    for size, anchors in by_one_card(position, epoch):
         if anchors & _touch(position, epoch, one, size) & _touch(position, epoch, other, size):
             return True
     if epoch == 1:
@@ -84,7 +86,7 @@ def without_surcharge(position: Position, size: int) -> int:
     return next((mask for extra, mask in position.table.by_surcharge[size] if extra == 0), 0)
 
 
-def _by_one_card(position: Position, epoch: int) -> list[tuple[int, int]]:
+def by_one_card(position: Position, epoch: int) -> list[tuple[int, int]]:
     """``(size, anchors)`` of the civil buildings that one card without surcharge makes here."""
     board = position.boards[epoch]
     known = board.cache.get("by one card")

@@ -52,9 +52,11 @@ class Links:
             if effect.cells[e]:
                 near = 0
                 changing = self.changing[e]
-                for square in bits(effect.zone[e]):
-                    near |= changing.get(square, 0)
                 found |= self._shared(effect.sides[e])
+                for square in bits(effect.cells[e]):
+                    found |= changing.get(square, 0)
+                for square in bits(effect.zone[e] & ~effect.cells[e]):
+                    near |= changing.get(square, 0)
                 for site in bits(near & ~found):
                     if any(meets(effect, theirs, e) for theirs in self.effects[site]):
                         found |= 1 << site

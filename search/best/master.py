@@ -7,14 +7,22 @@ the best turn known can be packed is the proof.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from positions.things import NO_CARDS
 from search.allocation.instance import Allocation, Column, Cut, Extra, Instance, Step
 from search.allocation.solve import allocate
 from search.best.clusters import Cluster, Growth, Made, orders
 from search.best.effects import interact
-from search.best.partners import Candidate, Terms, cliques, conflicts, partnered, rest_table
+from search.best.partners import (
+    Candidate,
+    Terms,
+    cliques,
+    conflicts,
+    optimistic,
+    partnered,
+    rest_table,
+)
 from search.clock import now
 from search.rules.board import SIZE_OF
 from search.rules.income import board_income, holders, income
@@ -27,6 +35,8 @@ from search.rules.resolve import begin
 SOLVE_LIMIT = 2.0
 #: Columns that the master takes; with more the bound stays loose.
 MOST_COLUMNS = 1500
+#: Clusters that are packed for a better turn where there are more than that.
+FIRST_PICK = 300
 
 #: A real line: moves, and the options taken in each.
 Line = tuple[tuple[Move, tuple[int, ...]], ...]
@@ -42,6 +52,8 @@ class Verdict:
     solves: int = 0
     cuts: int = 0
     columns: int = 0
+    #: Those in which an opponent decides.
+    fated: list[Cluster] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -59,6 +71,7 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
 
     ``bound`` holds for turns in which no opponent decides anything, if the growth is complete; it
     is loose where the ``deadline`` (of ``search.clock``) or the number of columns ends the work.
+    For the others see ``fate``; the clusters with which they may bring more are in ``fated``.
     """
     pays = position.number in position.table.pays
     seat, seats = position.mover, position.table.seats
@@ -66,63 +79,102 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
     base = (a, b, c)
     loose = best_rest(position, growth.clusters, pays, base)
     verdict = Verdict(known, max(known, loose))
+    packing = _Packing(position, growth, base, deadline, verdict)
     terms = Terms(position.hand, base, growth.outlook.fares, pays, known)
-    chosen = _worth_looking_at(position, growth, terms)
+    candidates = _candidates(position, growth.clusters, terms)
+    verdict.fated = [one.cluster for one in partnered(candidates, terms) if one.cluster.fated]
+    candidates = [one for one in candidates if not one.cluster.fated]
+    if len(candidates) > FIRST_PICK:
+        # What a few of them bring leaves fewer of the others.
+        first = sorted(candidates, key=lambda one: -most_of(one.cluster, terms))[:FIRST_PICK]
+        packing.load([one.cluster for one in first])
+        packing.solve(proof=False)
+        terms = replace(terms, known=verdict.gain)
+    chosen = [one.cluster for one in partnered(candidates, terms)]
     verdict.columns = len(chosen)
     if not chosen:
-        verdict.bound = known
-        return verdict
-    master = _Master([], [], [])
-    ranges: list[range] = []
-    for cluster in chosen:
-        first = len(master.columns)
-        for made in orders(growth.root, cluster):
-            master.columns.append(_column(len(master.columns), cluster, made))
-            master.clusters.append(cluster)
-            master.plays.append(made)
-        ranges.append(range(first, len(master.columns)))
-    if len(master.columns) > MOST_COLUMNS:
-        return verdict
-    groups = tuple(
-        tuple(column for i in clique for column in ranges[i])
-        for clique in cliques(conflicts(chosen))
-    )
-    if pays:
-        master.extras = _extras(position, master.clusters)
-    one, two = position.adventurers[seat]
-    while deadline is None or now() < deadline:
-        instance = Instance(
-            tuple(master.columns),
-            position.hand,
-            ((one // 3, one % 3), (two // 3, two % 3)),
-            position.ecus[seat],
-            base,
-            pays,
-            extras=tuple(master.extras),
-            conflicts=groups,
-            cuts=tuple(master.cuts),
-        )
-        verdict.solves += 1
-        allocation = allocate(
-            instance,
-            deterministic_limit=SOLVE_LIMIT,
-            objective_lower=verdict.gain + 1,
-            seconds=None if deadline is None else max(0.01, deadline - now()),
-        )
-        if allocation.gain <= verdict.gain:
-            verdict.bound = min(verdict.bound, max(verdict.gain, allocation.bound))
-            return verdict
-        line = real_line(position, master, allocation)
-        true = None if line is None else _play(position, line)
-        if true is None:
-            verdict.bound = min(verdict.bound, max(verdict.gain, allocation.bound))
-            return verdict
-        if true < allocation.gain:
-            master.cuts.append(Cut(allocation.columns, allocation.gain - true))
-            verdict.cuts += 1
-        if true > verdict.gain:
-            verdict.gain, verdict.line = true, line
+        verdict.bound = verdict.gain
+    elif packing.load(chosen):
+        packing.solve()
     return verdict
+
+
+class _Packing:
+    """Clusters as columns, packed by CP-SAT and checked by the engine until nothing better fits."""
+
+    def __init__(
+        self,
+        position: Position,
+        growth: Growth,
+        base: tuple[int, int, int],
+        deadline: float | None,
+        verdict: Verdict,
+    ) -> None:
+        self.position = position
+        self.root = growth.root
+        self.base = base
+        self.deadline = deadline
+        self.verdict = verdict
+        self.pays = position.number in position.table.pays
+        self.master = _Master([], [], [])
+        self.groups: tuple[tuple[int, ...], ...] = ()
+
+    def load(self, chosen: list[Cluster]) -> bool:
+        """Make columns of clusters; False, and none, if they are too many."""
+        master = self.master = _Master([], [], [])
+        ranges: list[range] = []
+        for cluster in chosen:
+            first = len(master.columns)
+            for made in orders(self.root, cluster):
+                master.columns.append(_column(len(master.columns), cluster, made))
+                master.clusters.append(cluster)
+                master.plays.append(made)
+            ranges.append(range(first, len(master.columns)))
+            if len(master.columns) > MOST_COLUMNS:
+                return False
+        self.groups = tuple(
+            tuple(column for i in clique for column in ranges[i])
+            for clique in cliques(conflicts(chosen))
+        )
+        if self.pays:
+            master.extras = _extras(self.position, master.clusters)
+        return True
+
+    def solve(self, proof: bool = True) -> None:
+        """Pack the columns; ``proof`` says that they are all there are, so that the bound holds."""
+        position, master, verdict = self.position, self.master, self.verdict
+        one, two = position.adventurers[position.mover]
+        while self.deadline is None or now() < self.deadline:
+            instance = Instance(
+                tuple(master.columns),
+                position.hand,
+                ((one // 3, one % 3), (two // 3, two % 3)),
+                position.ecus[position.mover],
+                self.base,
+                self.pays,
+                extras=tuple(master.extras),
+                conflicts=self.groups,
+                cuts=tuple(master.cuts),
+            )
+            verdict.solves += 1
+            allocation = allocate(
+                instance,
+                deterministic_limit=SOLVE_LIMIT,
+                objective_lower=verdict.gain + 1,
+                seconds=None if self.deadline is None else max(0.01, self.deadline - now()),
+            )
+            better = allocation.gain > verdict.gain
+            line = real_line(position, master, allocation) if better else None
+            true = None if line is None else _play(position, line)
+            if true is None:
+                if proof:
+                    verdict.bound = min(verdict.bound, max(verdict.gain, allocation.bound))
+                return
+            if true < allocation.gain:
+                master.cuts.append(Cut(allocation.columns, allocation.gain - true))
+                verdict.cuts += 1
+            if true > verdict.gain:
+                verdict.gain, verdict.line = true, line
 
 
 def _column(number: int, cluster: Cluster, plays: tuple[Made, ...]) -> Column:
@@ -149,15 +201,22 @@ def best_rest(
     return max(sum(base[e] for e in stand) + table[hand] for stand, table in rest.items())
 
 
-def _worth_looking_at(position: Position, growth: Growth, terms: Terms) -> list[Cluster]:
-    """The clusters that can be part of a turn better than the one known; of several that differ
-    in payment alone the first."""
+def _candidates(position: Position, clusters: list[Cluster], terms: Terms) -> list[Candidate]:
+    """The clusters that can be part of a turn better than the one known, what interacts left out;
+    of several that differ in payment alone the first."""
     found: dict[tuple[object, ...], Cluster] = {}
-    for cluster in growth.clusters:
-        key = tuple((made.move[:5], made.way) for made in cluster.made)
+    for cluster in clusters:
+        # What an opponent decides is looked at with the cards that are left then.
+        parts = 7 if cluster.fated else 5
+        key = tuple((made.move[:parts], made.way) for made in cluster.made)
         found.setdefault(key, cluster)
     candidates = [Candidate(cluster, _pending(position, cluster)) for cluster in found.values()]
-    return [candidate.cluster for candidate in partnered(candidates, terms)]
+    return partnered(candidates, terms, exactly=False)
+
+
+def most_of(cluster: Cluster, terms: Terms) -> int:
+    """What a cluster brings at best, wherever one stands at income, in Ecus."""
+    return max(optimistic(cluster, stand) for stand in terms.stands())
 
 
 def _pending(position: Position, cluster: Cluster) -> tuple[int, int, int]:

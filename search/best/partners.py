@@ -87,13 +87,18 @@ class Candidate:
         return one.cards, one.spread, one.ecus, one.gains, self.adds
 
 
-def partnered(candidates: list[Candidate], terms: Terms) -> list[Candidate]:
-    """Those of the candidates that a better turn could hold; again until nothing more falls out."""
+def partnered(candidates: list[Candidate], terms: Terms, exactly: bool = True) -> list[Candidate]:
+    """Those of the candidates that a better turn could hold; again until nothing more falls out.
+
+    Not ``exactly``: what interacts is not asked, which is faster.
+    """
     candidates = [
         c for c in candidates if c.cluster.ecus > 0 or max(c.cluster.gains) > 0 or any(c.adds)
     ]
     while True:
-        kept = _once(candidates, terms)
+        kept = _once(candidates, terms, False)
+        if len(kept) == len(candidates) and exactly:
+            kept = _once(candidates, terms, True)
         if len(kept) == len(candidates):
             return kept
         candidates = kept
@@ -128,10 +133,11 @@ def cliques(barred: list[int]) -> list[tuple[int, ...]]:
     return found
 
 
-def _once(candidates: list[Candidate], terms: Terms) -> list[Candidate]:
+def _once(candidates: list[Candidate], terms: Terms, exactly: bool) -> list[Candidate]:
+    """``exactly``: a partner must not interact."""
     clusters = [candidate.cluster for candidate in candidates]
     rest = rest_table(clusters, terms.hand, terms.pays)
-    barred = conflicts(clusters)
+    barred = conflicts(clusters) if exactly else [1 << i for i in range(len(clusters))]
     members: dict[Class, int] = {}
     models: dict[Class, Candidate] = {}
     for i, candidate in enumerate(candidates):

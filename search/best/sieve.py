@@ -11,7 +11,9 @@ from search.best.castings import castings
 from search.best.effects import Effect
 from search.best.free import growing, incomes_of
 from search.best.land import land, reached_from, stride_of_a_card
+from search.best.last import Last
 from search.best.outlook import Outlook
+from search.best.pairs import Pairs
 from search.best.pricing import Worth
 from search.best.takeable import takeable
 from search.rules.board import SIZE_OF
@@ -49,6 +51,8 @@ class Sieve:
         self.promise = self.plain
         self.prey: list[list[tuple[int, int]]] = [[], [], []]
         self.ripples = False
+        self.last: Last | None = None
+        self.pairs: dict[Cards, Pairs] = {}
         self.prices: dict[object, list[int]] = {}
         self.worths: dict[object, int] = {}
         if outlook.pays:
@@ -62,7 +66,9 @@ class Sieve:
                 self.prey[e] = [
                     (d, v) for d, v, _ in takeable(there, e, self.hand) if d not in small
                 ]
-            self.ripples = any(how.downsizing for how in breaks(there, 0, self.hand).values())
+            self.ripples = any(
+                how.downsizing for e in (0, 1) for how in breaks(there, e, self.hand).values()
+            )
 
     def connected(self, effect: Effect) -> bool:
         """Whether plays that interact with the cluster might make more of it than is known.
@@ -225,18 +231,52 @@ class Sieve:
         )
 
     def _takes(self, move: Move, effects: tuple[Effect, ...], slack: list[int]) -> bool:
-        """The last card: only a domain that the play touches can be taken by it."""
-        epoch = move[1]
-        casts = move[0] in (CONSTRUCT, UPGRADE) and SIZE_OF[move[3]] > 1
-        taken = [0, 0, 0]
-        for e in range(epoch, 3):
-            if e > epoch and not casts and not self.ripples:
-                break
-            everything = e > epoch and self.ripples
-            for squares, value in self.prey[e]:
-                if everything or any(effect.zone[e] & squares for effect in effects):
-                    taken[e] += value
+        """The last card: only what the play touches, or lets shrink, can be taken by it."""
+        stands = self.outlook.stands
+        if any(more > 0 for more in slack[1:]):
+            return True
+        for effect in effects:
+            rough = [0, 0, 0]
+            for e in range(move[1], 3):
+                for squares, value in self.prey[e]:
+                    if self.ripples or effect.zone[e] & squares:
+                        rough[e] += value
+            if not any(
+                more + sum(rough[e] for e in stand) > 0
+                for more, stand in zip(slack[1:], stands, strict=True)
+            ):
+                continue
+            taken = self._last().taken(move, effect)
+            if any(
+                more + sum(taken[e] for e in stand) > 0
+                for more, stand in zip(slack[1:], stands, strict=True)
+            ):
+                return True
+        return False
+
+    def leads(self, move: Move, worth: Worth, effects: tuple[Effect, ...]) -> bool:
+        """The same for a play that leaves one card: only what the two take together counts."""
+        if not effects or not self.outlook.pays:
+            return True
+        slack = self._price(move, worth)
+        if any(more > 0 for more in slack[1:]):
+            return True
+        cards = move[5]
+        left = self.hand[0] - cards[0], self.hand[1] - cards[1], self.hand[2] - cards[2]
+        pairs = self.pairs.get(left)
+        if pairs is None:
+            small = self.outlook.small_set
+            pairs = self.pairs[left] = Pairs(
+                self.cluster.position, self.prey, left, (small[0], small[1])
+            )
+        taken = pairs.taken(move, effects)
         return any(
-            slack[1 + which] + sum(taken[e] for e in stand) > 0
-            for which, stand in enumerate(self.outlook.stands)
+            more + sum(taken[e] for e in stand) > 0
+            for more, stand in zip(slack[1:], self.outlook.stands, strict=True)
         )
+
+    def _last(self) -> Last:
+        if self.last is None:
+            small = self.outlook.small_set
+            self.last = Last(self.cluster.position, self.hand, (small[0], small[1]))
+        return self.last

@@ -63,7 +63,7 @@ def _by_buildings(position: Position, epoch: int, hand: Cards) -> list[tuple[int
         if _linked(position, epoch, hand, lands, i) or (how and how.value == domain.value):
             found.append((domain.squares, domain.value + hidden, 0))
             continue
-        cards = _direct(position, epoch, hand, domain)
+        cards = direct(position, epoch, hand, domain)
         if cards:
             part = how.value if how else 0
             found.append((domain.squares, domain.value + hidden, 0 if part or hidden else cards))
@@ -72,7 +72,7 @@ def _by_buildings(position: Position, epoch: int, hand: Cards) -> list[tuple[int
     return found
 
 
-def _direct(position: Position, epoch: int, hand: Cards, domain: Land) -> int:
+def direct(position: Position, epoch: int, hand: Cards, domain: Land) -> int:
     """Cards with which a building of the mover, new or grown, becomes the highest; 0 if none."""
     held = hand[epoch]
     if not held:

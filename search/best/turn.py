@@ -257,7 +257,7 @@ class _Search:
         self.cuts += verdict.cuts
         if verdict.line is not None and verdict.gain > self.gain:
             self._take_line(verdict.gain, verdict.line)
-        fate = fateful_bound(self.position, growth, known, limit)
+        fate = fateful_bound(self.position, growth, verdict.fated, verdict.gain, limit)
         bound = max(verdict.bound, fate)
         if bound < self.bound:
             self.bound, self.method = bound, "clusters"

@@ -9,6 +9,7 @@ from kinds import made
 
 import search.best.turn as turn_module
 from positions.load import parse_document
+from search.best.fate import fateful_bound
 from search.best.free import Limit, free
 from search.best.growth import grow
 from search.best.master import settle
@@ -47,8 +48,9 @@ def test_no_proof_below_what_is_guaranteed(
     assert outlook.most(root, (0, 0, 0), 0, known, 0, True) >= truth
     growth = grow(root, Limit(), known, outlook)
     assert growth.complete
-    if not growth.fateful:
-        assert settle(here, growth, known, None).bound >= truth
+    verdict = settle(here, growth, known, None)
+    fated = fateful_bound(here, growth, verdict.fated, known, Limit())
+    assert max(verdict.bound, fated) >= truth
 
 
 def test_cliques_hold_every_pair_and_no_other() -> None:
