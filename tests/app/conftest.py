@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from benchmarks import serving
-from tests.app.driving import PATIENCE, settled
+from tests.app.driving import PATIENCE, Runs, settled
 
 
 @pytest.fixture(scope="session")
@@ -48,16 +48,22 @@ def browser() -> Iterator[Browser]:
         yield started
 
 
+@pytest.fixture(scope="session")
+def window(browser: Browser) -> BrowserContext:
+    """Where pages are opened; it keeps Streamlit's scripts, which take long to load."""
+    return browser.new_context()
+
+
 @pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
+def page(window: BrowserContext, address: str) -> Iterator[Page]:
     """The page, loaded afresh; what the console complains about fails the test."""
-    with opened(browser, address) as shown:
+    with opened(window, address) as shown:
         yield shown
 
 
 @contextmanager
 def opened(
-    browser: Browser, url: str, width: int = 1500, scheme: Literal["light", "dark"] = "light"
+    window: BrowserContext, url: str, width: int = 1500, scheme: Literal["light", "dark"] = "light"
 ) -> Iterator[Page]:
     """A page with boards on it; what the console complains about fails the test.
 
@@ -65,8 +71,11 @@ def opened(
     :param scheme: light or dark, as the visitor's system says.
     """
     complaints: list[str] = []
-    shown = browser.new_page(viewport={"width": width, "height": 1100}, color_scheme=scheme)
+    shown = window.new_page()
+    shown.set_viewport_size({"width": width, "height": 1100})
+    shown.emulate_media(color_scheme=scheme)
     shown.set_default_timeout(PATIENCE)
+    Runs(shown)
     shown.on("pageerror", lambda error: complaints.append(str(error)))
     shown.on(
         "console",

@@ -6,22 +6,68 @@ Screenshots go to ``screenshots/``, which git ignores.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
+from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "screenshots"
 #: Patience with a busy machine, in milliseconds.
 PATIENCE = 60_000
+#: Bytes of the longest message that says that a run of the page has ended.
+_SHORT: Final = 1_000
+#: What the browser still has to do for the last click, done.
+_QUIET: Final = "() => new Promise(r => requestAnimationFrame(() => setTimeout(r, 40)))"
+
+
+class Runs:
+    """What the browser asks the server for and what has ended, as the two tell each other."""
+
+    def __init__(self, page: Page) -> None:
+        self.asked = self.ended = self._events = 0
+        page.on("websocket", self._connected)
+        _RUNS[page] = self
+
+    def _connected(self, socket: WebSocket) -> None:
+        socket.on("framesent", self._sent)
+        socket.on("framereceived", self._received)
+
+    def _sent(self, frame: str | bytes) -> None:
+        if isinstance(frame, bytes) and BackMsg.FromString(frame).HasField("rerun_script"):
+            self.asked = self._next()
+
+    def _received(self, frame: str | bytes) -> None:
+        if not isinstance(frame, bytes) or len(frame) > _SHORT:
+            return
+        message = ForwardMsg.FromString(frame)
+        early = ForwardMsg.ScriptFinishedStatus.FINISHED_EARLY_FOR_RERUN
+        if message.WhichOneof("type") == "script_finished" and message.script_finished != early:
+            self.ended = self._next()
+
+    def _next(self) -> int:
+        self._events += 1
+        return self._events
+
+
+_RUNS: WeakKeyDictionary[Page, Runs] = WeakKeyDictionary()
 
 
 def settled(page: Page) -> None:
     """Wait until the page has stopped running, and see that nothing went wrong."""
-    page.wait_for_timeout(500)
+    runs = _RUNS[page]
+    page.evaluate(_QUIET)
+    for _ in range(PATIENCE // 20):
+        if runs.asked < runs.ended:
+            break
+        page.wait_for_timeout(20)
     app = page.get_by_test_id("stApp")
     expect(app).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
     expect(page.locator("svg.sheet").first).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_test_id("stException")).to_have_count(0)
+    page.evaluate(_QUIET)
 
 
 def shot(page: Page, name: str) -> None:
@@ -69,3 +115,13 @@ def drag(page: Page, source: Locator, target: Locator) -> None:
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=8)
     page.mouse.up()
+
+
+def tab_to(page: Page, target: Locator, most: int = 60) -> None:
+    """Press the Tab key until ``target``, or something in it, has the focus."""
+    expect(target).to_have_count(1)
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if target.evaluate("e => e.contains(e.getRootNode().activeElement)"):
+            return
+    raise AssertionError(f"Tab does not reach {target}")

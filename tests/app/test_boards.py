@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.app.conftest import opened, served
 from tests.app.driving import drag, item, open_position, settled, shot, square
@@ -22,8 +22,8 @@ def alone_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def alone(browser: Browser, alone_address: str) -> Iterator[Page]:
-    with opened(browser, alone_address) as page:
+def alone(window: BrowserContext, alone_address: str) -> Iterator[Page]:
+    with opened(window, alone_address) as page:
         yield page
 
 
@@ -138,8 +138,8 @@ def test_a_building_is_dragged_to_another_square(alone: Page) -> None:
     expect(_done(alone)).to_have_text("picked: might d11 [] [might d10]; new: 1; armed: []")
 
 
-def test_a_finger_drags_too(browser: Browser, alone_address: str) -> None:
-    with opened(browser, alone_address) as page:
+def test_a_finger_drags_too(window: BrowserContext, alone_address: str) -> None:
+    with opened(window, alone_address) as page:
         touch = page.context.new_cdp_session(page)
         start = item(page, "Red's Keep").bounding_box()
         end = square(page, "faith", "b7").bounding_box()
@@ -228,8 +228,8 @@ def test_boards_and_squares_have_names(page: Page) -> None:
 # -- width and theme -----------------------------------------------------------------------------
 
 
-def test_a_narrow_window_has_tabs(browser: Browser, address: str) -> None:
-    with opened(browser, address, width=480) as page:
+def test_a_narrow_window_has_tabs(window: BrowserContext, address: str) -> None:
+    with opened(window, address, width=480) as page:
         boards = page.locator("svg.sheet")
         expect(boards.nth(0)).to_be_visible()
         expect(boards.nth(1)).to_be_hidden()
@@ -275,10 +275,10 @@ def _paper(page: Page) -> str:
     return str(found)
 
 
-def test_the_boards_follow_the_theme(browser: Browser, address: str) -> None:
-    with opened(browser, address) as page:
+def test_the_boards_follow_the_theme(window: BrowserContext, address: str) -> None:
+    with opened(window, address) as page:
         light = _paper(page)
-    with opened(browser, address, scheme="dark") as page:
+    with opened(window, address, scheme="dark") as page:
         assert _paper(page) != light
         shot(page, "boards-dark")
         page.get_by_test_id("stSidebar").get_by_text("light", exact=True).click()

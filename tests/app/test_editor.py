@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from positions.canonical import digest
 from positions.load import read_setup
 from positions.setup import Setup
+from tests.app.conftest import opened
 from tests.app.driving import (
     PATIENCE,
     building,
@@ -198,7 +199,7 @@ def test_players_and_cards(page: Page, tmp_path: Path) -> None:
 
 
 def test_a_shared_link_shows_the_same_position(
-    page: Page, browser: Browser, address: str, tmp_path: Path
+    page: Page, window: BrowserContext, address: str, tmp_path: Path
 ) -> None:
     open_position(page, NAME)
     choose(page, "Set up")
@@ -209,16 +210,10 @@ def test_a_shared_link_shows_the_same_position(
     assert link.startswith(address)
     first = downloaded(page, tmp_path)
     shot(page, "editor-share")
-    other = browser.new_page()
-    try:
-        other.goto(link)
-        expect(other.locator("svg.sheet").first).to_be_visible(timeout=PATIENCE)
-        settled(other)
+    with opened(window, link) as other:
         expect(building(other, "might", "a9")).to_have_count(1)
         choose(other, "Share")
         assert digest(downloaded(other, tmp_path)) == digest(first)
-    finally:
-        other.close()
 
 
 def test_an_opponents_turn_is_entered(page: Page) -> None:

@@ -11,9 +11,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.app.driving import PATIENCE, settled, shot
+from tests.app.conftest import opened
+from tests.app.driving import settled, shot
 from tests.hostile import BOMB
 
 SIGNS = "<script>window.hurt=1</script><img src=x onerror='window.hurt=1'>"
@@ -192,23 +193,20 @@ def _word(data: bytes) -> str:
     ],
     ids=["markup", "path", "grows", "bomb", "map-outside", "title"],
 )
-def test_hostile_links(browser: Browser, address: str, word: str, told: str) -> None:
-    page = browser.new_page()
+def test_hostile_links(window: BrowserContext, address: str, word: str, told: str) -> None:
     dialogs: list[str] = []
 
     def seen(dialog: object) -> None:
         dialogs.append(str(dialog))
 
-    page.on("dialog", seen)
+    window.on("dialog", seen)
     try:
-        page.goto(f"{address}/?p={word}")
-        expect(page.locator("svg.sheet").first).to_be_visible(timeout=PATIENCE)
-        settled(page)
-        assert told in page.get_by_test_id("stMain").inner_text().replace("\N{WORD JOINER}", "")
-        harmless(page)
-        assert dialogs == []
+        with opened(window, f"{address}/?p={word}") as page:
+            assert told in page.get_by_test_id("stMain").inner_text().replace("\N{WORD JOINER}", "")
+            harmless(page)
     finally:
-        page.close()
+        window.remove_listener("dialog", seen)
+    assert dialogs == []
 
 
 @pytest.mark.parametrize(

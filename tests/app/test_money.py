@@ -43,7 +43,7 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     expect(worst).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_text(re.compile("is not excluded|Proved:")).first).to_be_visible()
     before = page.locator("svg.sheet").first.inner_html()
-    page.get_by_role("button", name="Show on the boards").first.click()
+    page.get_by_role("button", name="Show threat 1 on the boards").first.click()
     settled(page)
     expect(page.get_by_text(re.compile("could play:"))).to_be_visible()
     assert page.locator("svg.sheet").first.inner_html() != before
@@ -51,8 +51,8 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     answer = page.get_by_text("Prevented by:").or_(page.get_by_text("No turn prevents it."))
     expect(answer.first).to_be_visible(timeout=2 * PATIENCE)
     shot(page, "threats-answered")
-    if page.get_by_role("button", name="Show the answer").count():
-        page.get_by_role("button", name="Show the answer").first.click()
+    if page.get_by_role("button", name="Show the answer to").count():
+        page.get_by_role("button", name="Show the answer to").first.click()
         settled(page)
         expect(page.get_by_text(re.compile("^To prevent it:"))).to_be_visible()
         shot(page, "threats-answer")

@@ -27,7 +27,7 @@ def test_modes(page: Editor, mode: str) -> None:
 def test_advice_on_a_new_game(page: Editor) -> None:
     page.unfold("New game")
     page.press("Deal")
-    page.watch(lambda: page.has("On the boards"))
+    page.watch(lambda: page.has("Turn 1 on the boards"))
     assert any("for certain" in text.value for text in page.app.markdown)
     page.press("Undo")
 

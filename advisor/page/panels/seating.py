@@ -11,6 +11,7 @@ import streamlit as st
 from advisor.page import editing, seats, state
 from advisor.page.fields import bound
 from advisor.page.overlay import Overlay, Picked
+from advisor.page.wording import plain
 from positions.rulesets import RULESETS
 from positions.setup import Adventurer, Player, Setup
 from positions.things import EPOCHS, HAND_SIZE, KINDS, PHASES, Cards
@@ -74,7 +75,7 @@ def _rules(base: str, holdem: bool) -> None:
 
 
 def _player(setup: Setup, seat: int, player: Player) -> None:
-    first, second, third, last, gone = st.columns([3, 2, 2, 1, 1], vertical_alignment="bottom")
+    first, second, third, last, gone = st.columns([3, 2, 2, 1.5, 1.5], vertical_alignment="bottom")
     first.selectbox(
         f"Player {seat + 1}", [player.color, *seats.free_colors(setup)],
         format_func=str.capitalize,
@@ -85,11 +86,16 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
     )
     known = not isinstance(player.hand, int)
     third.toggle("Cards known", **bound(f"known {seat}", known, lambda on: _known(seat, bool(on))))
-    if last.button("↑", key=f"earlier {seat}", help="Earlier in turn order", width="stretch"):
+    name = plain(player.color.capitalize())
+    if last.button(
+        f"Move {name} up", key=f"earlier {seat}", help="Earlier in turn order", width="stretch"
+    ):
         state.change(seats.earlier(setup, seat))
         st.rerun()
     few = len(setup.players) <= seats.FEWEST
-    if gone.button("✕", key=f"gone {seat}", help="Does not play", disabled=few, width="stretch"):
+    if gone.button(
+        f"Remove {name}", key=f"gone {seat}", help="Does not play", disabled=few, width="stretch"
+    ):
         state.change(seats.without(setup, seat))
         st.rerun()
     cells = st.columns([1, 1, 1, 1.4, 1, 1.4, 1])

@@ -119,7 +119,7 @@ def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -
     )
     st.markdown(f"{plain(menace.line.words)}.")
     st.caption(plain(f"Hits {menace.domain_words}; {menace.chance_words}."))
-    _button(asked, menace, shown, "Show on the boards", False)
+    _button(asked, menace, shown, f"Show threat {menace.rank} on the boards", False)
     if not moving:
         return
     found = menace.prevention
@@ -141,7 +141,7 @@ def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -
             f" the next income is then {found.income}{remaining}."
         )
     )
-    _button(asked, menace, shown, "Show the answer", True)
+    _button(asked, menace, shown, f"Show the answer to {menace.rank}", True)
 
 
 def _rest(asked: Setup, listed: Sequence[Menace], shown: str) -> None:
@@ -153,7 +153,7 @@ def _rest(asked: Setup, listed: Sequence[Menace], shown: str) -> None:
                 f"{menace.rank}. **{menace.color.capitalize()} takes {menace.loss}**:"
                 f" {plain(menace.line.words)} ({plain(menace.chance_words)})"
             )
-            _button(asked, menace, shown, "Show on the boards", False)
+            _button(asked, menace, shown, f"Show threat {menace.rank} on the boards", False)
 
 
 def _button(asked: Setup, menace: Menace, shown: str, words: str, prevention: bool) -> None:

@@ -168,19 +168,19 @@ def _card(here: str, turn: Listed, chosen: stepping.Chosen | None, proved: bool)
                 st.caption("  \n".join(f"– {plain(line)}" for line in told))
         with side:
             st.button(
-                "On the boards",
+                f"Turn {turn.rank} on the boards",
                 key=f"show {mark}",
                 type="primary" if is_chosen else "secondary",
-                help=f"Turn {turn.rank} step by step",
+                help="Step by step",
                 on_click=stepping.choose,
                 args=(here, turn),
                 width="stretch",
             )
             if chosen is not None and not is_chosen:
                 st.button(
-                    "Compare",
+                    f"Compare turn {turn.rank}",
                     key=f"compare {mark}",
-                    help=f"Turn {turn.rank} beside the one on the boards",
+                    help="Beside the one on the boards",
                     on_click=stepping.compare,
                     args=(turn,),
                     width="stretch",

@@ -1,0 +1,224 @@
+"""The page without a mouse: whatever is done here is done with the keys alone.
+
+The boards by themselves, and stepping through a turn, are in the tests about them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.app.driving import PATIENCE, building, item, settled, square, tab_to
+
+expect.set_options(timeout=PATIENCE)
+
+#: Four players on the full-size map.
+GAME = "game-4p-t4-first-seat"
+#: Roles of what can be operated or is a picture, and must have a name.
+NAMED = {
+    "button", "checkbox", "combobox", "DisclosureTriangle", "graphics-document", "grid", "gridcell",
+    "image", "img", "link", "listbox", "progressbar", "radio", "radiogroup", "slider", "spinbutton",
+    "switch", "tab", "tablist", "textbox", "toolbar",
+}  # fmt: skip
+#: How an icon of Streamlit would be read out if it were part of a name.
+LIGATURE = re.compile(r"[a-z]+_[a-z_]+|\bchevron\b")
+#: Buttons that belong to a field with a name.
+STREAMLIT = re.compile("Open$|Increment$|Decrement$|Help for |Clear value$")
+
+
+def button(page: Page, name: str) -> Locator:
+    """A button below the boards, by the beginning of what a screen reader calls it."""
+    return page.get_by_test_id("stMain").get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def press(page: Page, target: Locator, key: str = "Enter") -> None:
+    """Go there with the Tab key and press a key."""
+    tab_to(page, target)
+    page.keyboard.press(key)
+    settled(page)
+
+
+def choose(page: Page, name: str) -> None:
+    """Choose one of the words of a row: Tab to the row, arrows to the word."""
+    wanted = page.get_by_role("radio", name=name, exact=True)
+    group = page.get_by_role("radiogroup").filter(has=wanted)
+    tab_to(page, group)
+    for _ in range(group.get_by_role("radio").count()):
+        if wanted.evaluate("e => document.activeElement === e"):
+            break
+        page.keyboard.press("ArrowRight")
+    expect(wanted).to_be_focused()
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(wanted).to_be_checked()
+
+
+def open_by_keys(page: Page, name: str) -> None:
+    """Open a position of the library."""
+    sidebar = page.get_by_test_id("stSidebar")
+    chooser = sidebar.get_by_role("combobox", name="Position")
+    tab_to(page, chooser)
+    page.keyboard.type(name)
+    expect(page.get_by_role("option")).to_have_text([name])
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(chooser).to_have_value(name)
+    press(page, sidebar.get_by_test_id("stBaseButton-secondary").filter(has_text="Open"))
+
+
+def go(page: Page, epoch: str, name: str) -> None:
+    """Go to a square of a board with the arrow keys, and press Enter."""
+    number = ("might", "faith", "reason").index(epoch) + 1
+    tab_to(page, page.locator('.board.current .square[tabindex="0"]'))
+    page.keyboard.press(str(number))
+    page.keyboard.press("Home")
+    for _ in range(26):
+        page.keyboard.press("ArrowUp")
+    for _ in range(ord(name[0]) - ord("a")):
+        page.keyboard.press("ArrowRight")
+    for _ in range(int(name[1:]) - 1):
+        page.keyboard.press("ArrowDown")
+    expect(square(page, epoch, name)).to_be_focused()
+    page.keyboard.press("Enter")
+    settled(page)
+
+
+def test_a_position_is_opened_and_a_suggestion_chosen(page: Page) -> None:
+    open_by_keys(page, GAME)
+    expect(page.get_by_role("heading", name="Four players, turn 4")).to_be_visible()
+    cards = page.locator("[class*=st-key-turn-]")
+    expect(cards.nth(1)).to_be_visible()
+    press(page, page.locator(".st-key-stop-thinking").get_by_role("button"))
+    expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible()
+    press(page, button(page, "Think longer"))
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    press(page, page.locator(".st-key-stop-thinking").get_by_role("button"))
+    expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible()
+    settled(page)
+    press(page, button(page, "Turn 1 on the boards"))
+    stepping = page.locator(".st-key-stepping")
+    expect(stepping).to_contain_text("Turn 1, step 1 of")
+    press(page, button(page, "Compare turn 2"))
+    expect(page.locator(".st-key-comparing").get_by_role("img").first).to_be_visible()
+    press(page, button(page, "Close"))
+    expect(stepping).to_have_count(0)
+    press(page, page.get_by_role("switch", name="Give me a hint only"), "Space")
+    expect(cards).to_have_count(0)
+
+
+def test_a_turn_is_tried_decided_and_taken_back(page: Page) -> None:
+    open_by_keys(page, GAME)
+    choose(page, "Try it yourself")
+    press(page, button(page, "Keep Shortcut"))
+    go(page, "might", "d5")
+    expect(building(page, "might", "d5")).to_be_visible()
+    press(page, button(page, "Hamlet Shortcut"))
+    go(page, "faith", "i2")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("White says where the tile goes")
+    press(page, button(page, "Keep on b2"))
+    expect(building(page, "faith", "b2")).to_be_visible()
+    press(page, button(page, "Take back"))
+    expect(building(page, "faith", "i2")).to_have_count(0)
+    # The same with one key each, where no text is being entered.
+    page.keyboard.press("Backspace")
+    settled(page)
+    expect(building(page, "might", "d5")).to_have_count(0)
+    page.keyboard.press("8")
+    settled(page)
+    expect(item(page, "Town")).to_have_attribute("aria-pressed", "true")
+    expect(square(page, "might", "e8")).to_have_class(re.compile(r"\b(fits|refused)\b"))
+
+
+def test_a_position_is_edited_and_the_edit_undone(page: Page) -> None:
+    open_by_keys(page, GAME)
+    choose(page, "Set up")
+    tab_to(page, page.locator(".palette .item[tabindex='0']"))
+    for _ in range(20):
+        if item(page, "City").evaluate("e => e.getRootNode().activeElement === e"):
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(item(page, "City")).to_have_attribute("aria-pressed", "true")
+    go(page, "might", "b8")
+    expect(building(page, "might", "b8")).to_have_attribute("data-building", "city")
+    sidebar = page.get_by_test_id("stSidebar")
+    press(page, sidebar.get_by_role("button", name="Undo"))
+    expect(building(page, "might", "b8")).to_have_count(0)
+    press(page, sidebar.get_by_role("button", name="Redo"))
+    expect(building(page, "might", "b8")).to_have_count(1)
+    page.keyboard.press("Alt+z")
+    settled(page)
+    expect(building(page, "might", "b8")).to_have_count(0)
+    # A file and a new game are behind headings that open with the keys, too.
+    press(page, sidebar.locator("summary").filter(has_text="New game"))
+    press(page, sidebar.get_by_role("button", name="Deal"))
+    expect(page.get_by_role("heading", name="New game")).to_be_visible()
+
+
+def test_money_threats_and_exchange(page: Page) -> None:
+    open_by_keys(page, "r8-11-renovation")
+    choose(page, "Money")
+    tab_to(
+        page, page.get_by_role("radiogroup", name="Domains", exact=True).get_by_role("radio").first
+    )
+    page.keyboard.press("Space")
+    settled(page)
+    expect(page.get_by_text(re.compile("^Age of .*, domain of")).first).to_be_visible()
+    choose(page, "Threats")
+    press(page, button(page, "Show threat 1 on the boards"))
+    expect(page.get_by_text(re.compile("could play:"))).to_be_visible()
+    press(page, button(page, "Back to the position"))
+    expect(page.get_by_text(re.compile("could play:"))).to_have_count(0)
+    choose(page, "Exchange")
+    expect(page.get_by_text("averaged over everything")).to_be_visible()
+    press(page, page.get_by_test_id("stMain").locator("summary").filter(has_text="As a table"))
+    expect(page.get_by_role("table").last).to_contain_text("discard 1")
+
+
+def names(page: Page, roles: set[str]) -> list[tuple[str, str]]:
+    """Role and name of what a screen reader finds on the page."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    return [
+        (node["role"]["value"], node.get("name", {}).get("value", "").strip())
+        for node in nodes
+        if not node["ignored"] and node["role"]["value"] in roles
+    ]
+
+
+def unnamed(page: Page) -> list[tuple[str, str]]:
+    """What has no name, or would have the name of an icon read out."""
+    found = names(page, NAMED)
+    return [one for one in found if not re.search(r"\w", one[1]) or LIGATURE.search(one[1])]
+
+
+def doubled(page: Page) -> set[str]:
+    """Buttons of ours that cannot be told apart by their names."""
+    found = [name for _, name in names(page, {"button"}) if not STREAMLIT.match(name)]
+    return {name for name in found if found.count(name) > 1}
+
+
+def test_everything_has_a_name_of_its_own(page: Page) -> None:
+    open_by_keys(page, GAME)
+    main = page.get_by_test_id("stMain")
+    expect(page.locator("[class*=st-key-turn-]").nth(1)).to_be_visible()
+    button(page, "Turn 1 on the boards").click()
+    expect(button(page, "Compare turn 2")).to_be_visible()
+    group = main.get_by_role("radiogroup", name="What now?").get_by_role("radio")
+    for name in group.all_inner_texts():
+        main.get_by_role("radio", name=name, exact=True).click()
+        settled(page)
+        assert not unnamed(page), name
+        assert not doubled(page), name
+        if name == "Set up":
+            parts = main.get_by_role("radiogroup", name="Set up").get_by_role("radio")
+            for part in parts.all_inner_texts():
+                main.get_by_role("radio", name=part, exact=True).click()
+                settled(page)
+                assert not unnamed(page), part
+                assert not doubled(page), part
+    for title in ("Age of Might", "Age of Faith", "Age of Reason"):
+        expect(page.get_by_role("grid", name=title)).to_be_visible()
