@@ -16,6 +16,8 @@ from advisor.drawing.theme import Kind, Theme
 
 #: Side of a cube in squares, by size of the building it stands on.
 _CUBE = (0.48, 0.54, 0.66)
+#: Width of a bold letter in font sizes, on average over a long name.
+_LETTER = 0.67
 
 
 def building(
@@ -110,9 +112,9 @@ def _face(piece: Piece, x: float, y: float, u: float, kind: Kind) -> Iterator[st
     foot = size * u - inside - 0.03 * u - ((_row_cube(piece) + 0.14) * u if piece.room else 0)
     left, top, height = x + inside, y + 0.14 * u, foot - len(lines) * text - 0.2 * u
     if size == 1 and piece.owner:
-        left, top, height = x + 0.02 * u, y + 0.1 * u, 0.58 * u
-        code = CODES[piece.name]
-        yield _text(code, x + 0.93 * u, y + 0.37 * u, 0.28 * u, color, anchor="end")
+        # The code above, the silhouette and the cube side by side below it.
+        left, top, height = x + 0.04 * u, y + 0.45 * u, 0.42 * u
+        yield _text(CODES[piece.name], x + 0.13 * u, y + 0.38 * u, 0.3 * u, color)
     elif piece.state == "renovated" and size == 1:
         left, top, height = x + 0.02 * u, y + 0.2 * u, 0.66 * u
     elif size == 1:
@@ -122,7 +124,9 @@ def _face(piece: Piece, x: float, y: float, u: float, kind: Kind) -> Iterator[st
         yield _breach(left, top, height, kind.ruin)
         yield from _hatching(x + 0.05 * u, y + 0.05 * u, (size - 0.1) * u, u, kind)
     for i, line in enumerate(reversed(lines)):
-        yield _text(line, x + inside, y + foot - i * text, text * 0.97, color)
+        room = size * u - 1.7 * inside
+        wide = min(text * 0.97, room / (_LETTER * len(line)))
+        yield _text(line, x + inside, y + foot - i * text, wide, color)
 
 
 def _row_cube(piece: Piece) -> float:
@@ -211,7 +215,7 @@ def _renovated(piece: Piece, x: float, y: float, u: float, kind: Kind) -> Iterat
     )
 
 
-def _text(text: str, x: float, y: float, size: float, color: str, anchor: str = "start") -> str:
+def _text(text: str, x: float, y: float, size: float, color: str) -> str:
     return words(
         "text",
         text,
@@ -219,6 +223,5 @@ def _text(text: str, x: float, y: float, size: float, color: str, anchor: str = 
         y=y,
         font_size=size,
         font_weight="bold",
-        text_anchor=anchor,
         fill=color,
     )

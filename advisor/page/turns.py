@@ -23,7 +23,8 @@ def play_words(play: BoardPlay) -> str:
     """``Build a Keep on c4 of Might (2 military)``."""
     if isinstance(play, Travel):
         return f"Travel from {play.source.capitalize()} to {play.to.capitalize()} (1 Ecu)"
-    return f"{what_words(play)} ({cards_words(play.cards)})"
+    price = cards_words(play.cards) + (" and 1 Ecu" if isinstance(play, Demolish) else "")
+    return f"{what_words(play)} ({price})"
 
 
 def what_words(play: BoardPlay) -> str:
@@ -39,7 +40,7 @@ def what_words(play: BoardPlay) -> str:
         place = "" if play.source == play.at else f" on {play.at}"
         return f"Upgrade {play.source} of {play.epoch.capitalize()} to {name}{place}"
     if isinstance(play, Demolish):
-        return f"Demolish {play.at} of {play.epoch.capitalize()} (and 1 Ecu)"
+        return f"Demolish {play.at} of {play.epoch.capitalize()}"
     if isinstance(play, Populate):
         return f"Put a cube on {play.at} of Reason"
     return f"Renovate {play.at} of Reason"

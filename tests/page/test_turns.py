@@ -38,7 +38,7 @@ def position(setup: Setup) -> Position:
         ),
         (
             Demolish("might", "a1", (0, 0, 1), ((0, 1),)),
-            "Demolish a1 of Might (and 1 Ecu) (1 civil)",
+            "Demolish a1 of Might (1 civil and 1 Ecu)",
         ),
         (Populate("a1", (0, 0, 1), ((0, 1),)), "Put a cube on a1 of Reason (1 civil)"),
         (Renovate("a1", (1, 0, 0), ((0, 1),)), "Renovate a1 of Reason (1 military)"),
