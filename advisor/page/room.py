@@ -162,30 +162,8 @@ class Thought:
     def advance(self) -> None:
         """Take what has come, begin the next look."""
         self._collect()
-        if self._looks and self._ticket is None and self._may_begin(self._looks[0]):
+        if self._looks and self._ticket is None:
             self._begin(self._looks.pop(0))
-
-    def _may_begin(self, look: Look) -> bool:
-        """Urgent looks at once; others once nobody else waits for an urgent one.
-
-        A worker that has begun a long look would be missing for the first looks of the others.
-        """
-        urgent = self._room.limits.urgent
-        return look.priority >= urgent or not self._room.hurried(self.key[0])
-
-    @property
-    def hurried(self) -> bool:
-        """Whether it is at an urgent look, or about to be, and nothing is known yet."""
-        ticket = self._ticket
-        if self.final or self.latest is not None:
-            return False
-        if ticket is None:
-            return self._looks[0].priority >= self._room.limits.urgent
-        heard = ticket.latest is not None and ticket.latest.result is not None
-        now = self._now
-        if heard or ticket.done() or now is None:
-            return False
-        return now.priority >= self._room.limits.urgent
 
     def abandon(self) -> None:
         """Nobody looks: end it; whoever looks again has it begun again."""
@@ -333,13 +311,6 @@ class Room:
                 not thought.final
                 for thought in self._thoughts.values()
                 if visitor is None or thought.key[0] == visitor
-            )
-
-    def hurried(self, visitor: str) -> bool:
-        """Whether somebody other than this visitor waits for the first that is known."""
-        with self.lock:
-            return any(
-                key[0] != visitor and thought.hurried for key, thought in self._thoughts.items()
             )
 
     def waiting(self) -> int:

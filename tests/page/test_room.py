@@ -155,16 +155,6 @@ def test_an_urgent_look_comes_first(house: House) -> None:
     assert not house.ask("a", [Look(600.0, -600)]).final
 
 
-def test_a_long_look_is_not_begun_while_somebody_else_waits_for_his_first(house: House) -> None:
-    urgent = [Look(600.0, 1000)]
-    house.ask("b", urgent)
-    held = house.ask("a", LONG, OTHER)
-    assert not held.final
-    assert held.progress == 0.0  # not even asked
-    house.watch("b", urgent, lambda t: t.latest is not None)
-    house.watch("a", LONG, lambda t: t.progress > 0.0, OTHER)
-
-
 def test_another_engine_is_started_if_it_dies(house: House) -> None:
     thought = house.watch("a", LONG, lambda t: t.latest is not None)
     first = house.room.client.pid
