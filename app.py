@@ -79,7 +79,11 @@ def main() -> None:
     thinking.prepare()
     theme, per_row = sources.show()
     setup = state.current()
-    st.subheader(plain(setup.title or f"Map {setup.map.name}"))
+    title = plain(setup.title or f"Map {setup.map.name}")
+    # What the title says of the turn was true of the position as it was opened.
+    now, then = setup.turn, state.opened().turn
+    moved_on = (now.number, now.player) != (then.number, then.player)
+    st.subheader(f"{title} – later" if moved_on and setup.title else title)
     st.caption(turn_line(setup))
     stacked = per_row == 1
     above = st.container(key="boards-stacked" if stacked else "boards-in-view", gap="xsmall")

@@ -27,7 +27,7 @@ def amount(number: int, noun: str) -> str:
 def cards_words(cards: Hand) -> str:
     """``2 military, 1 civil``; ``4 unknown cards`` for a number; ``no cards``."""
     if isinstance(cards, int):
-        return amount(cards, "unknown card")
+        return amount(cards, "unknown card") if cards else "no cards"
     return ", ".join(f"{n} {KINDS[k]}" for k, n in enumerate(cards) if n) or "no cards"
 
 

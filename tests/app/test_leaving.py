@@ -18,7 +18,7 @@ def think_for_long(session: Session) -> None:
     """Have it think for much longer than this test takes."""
     page = session.page
     session.seconds("suggestion")
-    for _ in range(3):
+    for _ in range(2):
         page.locator(".st-key-stop-thinking").get_by_role("button").click()
         longer = page.get_by_role("button", name="Think longer")
         expect(longer).to_be_enabled()

@@ -26,6 +26,14 @@ def suggested(page: Page, name: str = GAME) -> None:
     expect(cards(page).first).to_be_visible(timeout=PATIENCE)
 
 
+def stopped(page: Page) -> None:
+    """Have it stop once there are several turns to choose from."""
+    expect(cards(page).filter(has_not_text="Exchange").nth(1)).to_be_visible(timeout=PATIENCE)
+    page.locator(".st-key-stop-thinking").get_by_role("button").click()
+    expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)
+    settled(page)
+
+
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
@@ -47,6 +55,14 @@ def test_the_list_gets_better_while_one_watches(page: Page) -> None:
     suggested(page)
     first = simulations(page)  # none yet, if the machine is slow
     expect(page.get_by_role("progressbar")).to_be_visible()
+    # What is chosen meanwhile stays chosen.
+    chosen = cards(page).nth(1)
+    head = chosen.locator("strong").first.inner_text().split("·", 1)[1]
+    chosen.get_by_role("button", name="On the boards").click()
+    stepping = page.locator(".st-key-stepping")
+    expect(stepping).to_be_visible()
+    settled(page)
+    words = stepping.inner_text()
     expect(cards(page)).to_have_count(5, timeout=PATIENCE)
     expect(cards(page).first).to_contain_text("expected margin", timeout=PATIENCE)
     expect(cards(page).first).to_contain_text("±")
@@ -54,6 +70,9 @@ def test_the_list_gets_better_while_one_watches(page: Page) -> None:
     expect(cards(page).first).to_contain_text("–", timeout=PATIENCE)  # reasons
     expect(page.get_by_text("simulated rests of the game")).to_be_visible(timeout=PATIENCE)
     assert simulations(page) > first
+    assert stepping.inner_text() == words
+    named = head.split(";")[0].strip().removeprefix("Exchange ")
+    expect(stepping).to_contain_text(named.split(" for ")[0])
     shot(page, "suggestions")
 
 
@@ -93,9 +112,9 @@ def test_on_income_turns_it_is_proved_what_can_be_earned(page: Page) -> None:
     expect(page.get_by_text("Proved: no turn earns more than")).to_be_visible(timeout=2 * PATIENCE)
 
 
-def test_a_turn_is_played_step_by_step(page: Page) -> None:
+def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> None:
     suggested(page)
-    expect(page.get_by_text(re.compile("^Done"))).to_be_visible(timeout=2 * PATIENCE)
+    stopped(page)
     before = boards(page)
     # Nothing is seen of a turn that only exchanges.
     turn = cards(page).filter(has_not_text="Exchange").first
@@ -125,40 +144,22 @@ def test_a_turn_is_played_step_by_step(page: Page) -> None:
     expect(stepping).to_contain_text("step 0 of")
     button(page, "Play by itself").click()
     expect(button(page, "Last")).to_be_disabled(timeout=PATIENCE)
-    button(page, "Close").click()
-    expect(stepping).to_have_count(0)
-
-
-def test_the_choice_stays_while_the_list_changes(page: Page) -> None:
-    suggested(page)
-    head = cards(page).nth(1).locator("strong").first.inner_text().split("·", 1)[1]
-    cards(page).nth(1).get_by_role("button", name="On the boards").click()
-    stepping = page.locator(".st-key-stepping")
-    expect(stepping).to_be_visible()
+    # Another one beside it.
+    button(page, "First").click()
     settled(page)
-    words = stepping.inner_text()
-    expect(page.get_by_text(re.compile("^Done"))).to_be_visible(timeout=2 * PATIENCE)
-    assert stepping.inner_text() == words
-    first = head.split(";")[0].strip().removeprefix("Exchange ")
-    expect(stepping).to_contain_text(first.split(" for ")[0])
-
-
-def test_two_turns_side_by_side(page: Page) -> None:
-    suggested(page)
-    expect(page.get_by_text(re.compile("^Done"))).to_be_visible(timeout=2 * PATIENCE)
     turns = cards(page).filter(has_not_text="Exchange")
-    turns.first.get_by_role("button", name="On the boards").click()
-    expect(page.locator(".st-key-stepping")).to_be_visible()
     turns.nth(1).get_by_role("button", name="Compare").click()
     comparing = page.locator(".st-key-comparing")
     expect(comparing.get_by_role("img").first).to_be_visible()
     assert comparing.get_by_role("img").count() % 2 == 0
-    expect(comparing.get_by_role("table").first).to_contain_text("black")
+    expect(comparing.get_by_role("table").first).to_contain_text("Black")
     expect(comparing.get_by_role("table").last).to_contain_text("expected margin")
     settled(page)
     shot(page, "suggestions-compare")
     button(page, "No comparison").click()
     expect(comparing).to_have_count(0)
+    button(page, "Close").click()
+    expect(stepping).to_have_count(0)
 
 
 def test_the_turn_can_be_made(page: Page) -> None:

@@ -23,6 +23,7 @@ def test_my_turn_then_an_opponents(editor: Open) -> None:
     page = editor(NAME, "At the table")
     page.press("Travel from Might to Reason (1 Ecu)")
     assert page.setup.players[0].ecus == 8
+    assert page.app.subheader[0].value.endswith("Black to move")
     page.press("Undo")
     page.enter("Discards military", 2)
     assert any("Say which 2 cards" in c.value for c in page.app.caption)
@@ -30,6 +31,7 @@ def test_my_turn_then_an_opponents(editor: Open) -> None:
     page.enter("Drew religious", 1)
     ended(page, "Black")
     assert page.setup.turn.player == "green"
+    assert page.app.subheader[0].value.endswith("– later")
     assert page.setup.players[0].hand == (0, 2, 2)
     assert page.setup.discard[0] >= 2
     # green: four unknown cards

@@ -79,7 +79,7 @@ def income_rows(left: Setup, right: Setup) -> list[Row]:
     rows = []
     both = zip(accounts(position_of(left)), accounts(position_of(right)), strict=True)
     for one, other in both:
-        row = {"player": one.color}
+        row = {"player": one.color.capitalize()}
         for epoch, old, new in zip(EPOCHS, one.incomes, other.incomes, strict=True):
             row[epoch] = _difference(old, new)
         row["total"] = _difference(one.total, other.total)
