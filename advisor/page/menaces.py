@@ -41,7 +41,8 @@ class Line:
     @property
     def words(self) -> str:
         """The plays, one after the other."""
-        return "; then ".join(play_words(play) for play in self.plays) or "nothing"
+        first, *rest = [play_words(play) for play in self.plays] or ["nothing"]
+        return "; then ".join([first, *(words[:1].lower() + words[1:] for words in rest)])
 
 
 @dataclass(frozen=True, slots=True)

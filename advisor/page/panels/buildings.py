@@ -100,7 +100,8 @@ def _inspect(setup: Setup, picked: Picked | None) -> None:
     for problem in editing.problems_of(setup):
         there = editing.covering(setup, epoch, square)
         if there is not None and editing.square_of(problem, setup) == (epoch, there.at):
-            st.warning(plain(editing.problem_words(problem)))
+            words = editing.problem_words(problem)
+            st.warning(plain(f"{words[:1].upper()}{words[1:]}."))
     there = editing.covering(setup, epoch, square)
     if there is None:
         if square not in setup.map.hamlets:

@@ -61,7 +61,10 @@ def _body(setup: Setup, position: Position, thought: Thought) -> None:
         if told:
             st.markdown(f"**{plain(told)}**")
         if len(shown) > 1:
-            st.vega_lite_chart(spec=chart(shown), width="stretch", key="exchange chart", alt=told)
+            ink = "#dddddd" if st.context.theme.type == "dark" else "#333333"
+            st.vega_lite_chart(
+                spec=chart(shown, ink), width="stretch", key="exchange chart", alt=told
+            )
             collects = position.number in position.table.pays
             st.caption(explanation(collects, EXCHANGE_PRICE, position.reserve is not None))
             with st.expander("As a table"):
@@ -80,10 +83,10 @@ def rows(shown: list[Bar]) -> list[dict[str, str]]:
     ]
 
 
-def chart(shown: list[Bar]) -> dict[str, Any]:
+def chart(shown: list[Bar], ink: str) -> dict[str, Any]:
     """One bar each, solid up to what is certain and pale up to what may be; a line for keeping.
 
-    A specification of Vega-Lite.
+    A specification of Vega-Lite; ``ink`` is the colour of the numbers.
     """
     values = [
         {"what": bar.what, "sort": bar.sort, "low": bar.low, "high": bar.high, "words": bar.words}
@@ -102,7 +105,7 @@ def chart(shown: list[Bar]) -> dict[str, Any]:
         "sort": order,
         "axis": {"title": None, "labelLimit": 280, "labelFontSize": 13},
     }
-    room = max(1.0, 1.12 * max(bar.high for bar in shown))  # for the numbers at the bars' ends
+    room = max(1.0, 1.12 * max(bar.high for bar in shown))  # for the numbers beside the bars
     low = {
         "field": "low",
         "type": "quantitative",
@@ -130,8 +133,9 @@ def chart(shown: list[Bar]) -> dict[str, Any]:
                 "encoding": {"x": high, "color": color},
             },
             {
-                "mark": {"type": "text", "align": "left", "dx": 6, "fontSize": 12, "color": "#777"},
-                "encoding": {"x": high, "text": {"field": "words"}},
+                # At the edge, where they are not cut off however narrow the window is.
+                "mark": {"type": "text", "align": "right", "dx": -4, "fontSize": 12, "color": ink},
+                "encoding": {"x": {"value": "width"}, "text": {"field": "words"}},
             },
             {
                 "data": keep,
