@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import TYPE_CHECKING, Annotated, Final
@@ -74,7 +75,14 @@ def best(
     limit = seconds if seconds is not None else USUAL if nodes is None else None
     progress = _Progress()
     found = best_turn(
-        checked.position, limit, nodes, objective or "gain", collect, progress.tell, tree
+        checked.position,
+        limit,
+        nodes,
+        objective or "gain",
+        collect,
+        progress.tell,
+        tree,
+        processes=min(2, os.cpu_count() or 1),
     )
     progress.clear()
     if as_json:

@@ -12,10 +12,12 @@ guarantees more than it brings against that answer. ``search.best.fate`` looks a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NoReturn
 
 from search.best.clusters import ANSWERS, Cluster, Growth, Made
-from search.best.effects import Effect, additions, at_risk, effect_of, frailty, removes
+from search.best.effects import additions, effect_of, removes
 from search.best.fares import Spread
 from search.best.free import (
     PLENTY,
@@ -32,35 +34,24 @@ from search.best.free import (
     surcharge_of,
     way_of,
 )
-from search.best.links import Links
+from search.best.halves import Other, Second, can_split, split
 from search.best.menu import menu_of
 from search.best.outlook import Outlook
-from search.best.pricing import Worth
+from search.best.seeds import Seeds
 from search.best.sieve import Sieve
-from search.rules.board import SIZE_OF
 from search.rules.geometry import bits
-from search.rules.legal import card_plays, expand
-from search.rules.move import CONSTRUCT, UPGRADE, Move
+from search.rules.move import Move
 from search.rules.position import Position
 from search.rules.resolve import begin
-from search.steps import Tree, tree_from, tree_of
+from search.steps import Tree, tree_from
+
+#: Clusters half-way from which on a better turn is looked for before the others are grown.
+WORTH_A_LOOK = 400
+#: From the clusters so far to the gain of the best turn known, in Ecus.
+Improve = Callable[[Growth], int]
 
 #: A play that an opponent decides; ``search.best.fate`` follows it, as far as it has to.
 FATED = Tree(0, (), (), False, True)
-
-
-@dataclass(slots=True)
-class Seed:
-    """A play that is possible at the root."""
-
-    move: Move
-    #: What it changes there, one for each outcome.
-    effects: tuple[Effect, ...]
-    worth: Worth
-    #: Equal for plays that nothing but their squares tells apart; None for those apart.
-    group: tuple[object, ...] | None
-    #: Number of its site.
-    site: int
 
 
 @dataclass(slots=True)
@@ -79,20 +70,31 @@ class Shoot:
 
 
 def grow(
-    root: Position, limit: Limit, known: int = -PLENTY, outlook: Outlook | None = None
+    root: Position,
+    limit: Limit,
+    known: int = -PLENTY,
+    outlook: Outlook | None = None,
+    improve: Improve | None = None,
+    processes: int = 1,
 ) -> Growth:
     """Every cluster of the mover's cards that may be part of a turn worth more than ``known``.
 
-    ``outlook`` is that of the root, if there is one already. ``complete`` is False if the limit
-    stopped it or a play has too many outcomes to follow.
+    ``outlook`` is that of the root, if there is one already. ``improve`` is asked half-way, if much
+    is left to do: the worth of a better turn from the clusters so far leaves less. With two
+    ``processes`` the rest is then grown by both. ``complete`` is False if the limit stopped it or a
+    play has too many outcomes to follow.
     """
-    gardener = _Gardener(root, limit, known, outlook or Outlook(root))
+    gardener = _Gardener(root, limit, known, outlook or Outlook(root), improve)
+    gardener.both = processes > 1 and limit.nodes is None and can_split()
     begun = limit.used
     try:
         gardener.run()
     except OutOfTime:
         gardener.growth.complete = False
-    gardener.growth.nodes = limit.used - begun
+    finally:
+        if gardener.other is not None:
+            gardener.other.end()
+    gardener.growth.nodes += limit.used - begun
     return gardener.growth
 
 
@@ -104,22 +106,26 @@ class _Gardener:
     tried, and only those.
     """
 
-    def __init__(self, root: Position, limit: Limit, known: int, outlook: Outlook) -> None:
+    def __init__(
+        self,
+        root: Position,
+        limit: Limit,
+        known: int,
+        outlook: Outlook,
+        improve: Improve | None = None,
+    ) -> None:
         self.outlook = outlook
+        self.improve = improve
+        #: Whether a second process may take half of what is left, and that process.
+        self.both = False
+        self.other: Other | None = None
         self.growth = Growth(root, self.outlook)
         self.known = known
         self.limit = limit
         self.root = root
         self.menu = menu_of(root)
         self.base = incomes_of(root)
-        self.seeds: list[Seed] = []
-        #: Seeds by site, as bits; and by price.
-        self.of_site: list[int] = []
-        self.numbers: dict[Site, int] = {}
-        self.prices: dict[object, tuple[Seed, int]] = {}
-        #: Seeds that interact with a play, and the seeds of sites, as bits.
-        self.linked: dict[object, int] = {}
-        self.at_sites: dict[int, int] = {}
+        self.seeds = Seeds(root, outlook)
         self.trees: dict[tuple[int, Site, int | None], Tree | None] = {}
         self.met: set[tuple[object, ...]] = {(key_of(root), 0)}
         self.plain: set[tuple[object, ...]] = set()
@@ -133,99 +139,87 @@ class _Gardener:
 
         :raises OutOfTime: when the limit is reached.
         """
-        self._sow()
-        for seed in self.seeds:
+        for seed in self.seeds.all:
             self._make(self.root, (), (seed.move,), True)
-        for cards, shoots in enumerate(self.waiting):
+        self._level(0)
+
+    def _level(self, first: int) -> None:
+        """Grow on from the clusters of so many cards and more."""
+        for cards in range(first, len(self.waiting)):
+            shoots = self.waiting[cards]
             left = sum(self.root.hand) - cards
             # All clusters of at most so many cards are there.
             seen = min(left, cards)
             candidates = [(shoot, self._cluster(shoot)) for shoot in shoots]
             fresh = [cluster for _, cluster in candidates] if cards <= seen else []
             self.outlook.learn(self.growth.clusters + fresh, seen)
-            for shoot, cluster in candidates:
+            halfway = cards == left and len(candidates) > WORTH_A_LOOK
+            if halfway and self.improve is not None:
+                self.growth.clusters += fresh
+                self.known = max(self.known, self.improve(self.growth))
+                del self.growth.clusters[len(self.growth.clusters) - len(fresh) :]
+            for _, cluster in candidates:
                 if left > seen or self.outlook.with_others(cluster) > self.known:
                     self.growth.clusters.append(cluster)
-                if left and self._bound(shoot) > self.known:
-                    self._extend(shoot, cluster)
+            if halfway:
+                self._in_halves(cards, candidates)
+                return
+            if left:
+                self._grow_on(candidates)
 
-    # -- the root ------------------------------------------------------------------------------
+    def _grow_on(self, candidates: list[tuple[Shoot, Cluster]]) -> None:
+        for shoot, cluster in candidates:
+            if self._bound(shoot) > self.known:
+                self._extend(shoot, cluster)
 
-    def _sow(self) -> None:
-        root = self.root
-        disruptive: list[tuple[Effect, Position]] = []
-        about: dict[Site, tuple[tuple[Effect, ...], tuple[object, ...] | None]] = {}
-        for move in expand(card_plays(root)):
-            site = move[:5]
-            if site not in about:
-                tree = tree_of(root, move, TREE_LIMIT)
-                leaves = () if tree is None else tree.leaves
-                effects = tuple(effect_of(root, leaf, (move,)) for leaf in leaves)
-                about[site] = effects, self._group(move, tree, effects)
-                disruptive += [
-                    (effect, leaf)
-                    for effect, leaf in zip(effects, leaves, strict=True)
-                    if any(effect.disrupts)
-                ]
-                self.numbers[site] = len(self.of_site)
-                self.of_site.append(0)
-            number = self.numbers[site]
-            worth = self.outlook.worths[site]
-            seed = Seed(move, *about[site][:1], worth, about[site][1], number)
-            bit = 1 << len(self.seeds)
-            self.of_site[number] |= bit
-            price = worth, move[5], move[1], move[0], move[3]
-            self.prices[price] = (
-                self.prices.get(price, (seed, 0))[0],
-                (self.prices.get(price, (seed, 0))[1] | bit),
-            )
-            self.seeds.append(seed)
-            if move[0] in (CONSTRUCT, UPGRADE) and SIZE_OF[move[3]] > 1:
-                squares = root.table.geometry.footprint[SIZE_OF[move[3]]][move[4]]
-                self.outlook.casts.add((move[1], move[3] // 3, squares))
-        self.site_seeds = [self.seeds[(mask & -mask).bit_length() - 1] for mask in self.of_site]
-        self.everything = (1 << len(self.seeds)) - 1
-        self.frail = frailty(disruptive)
-        for seed in self.seeds:
-            seed.effects = tuple(at_risk(effect, self.frail) for effect in seed.effects)
-        self.links = Links([seed.effects for seed in self.site_seeds])
+    def _in_halves(self, cards: int, candidates: list[tuple[Shoot, Cluster]]) -> None:
+        """Grow on from clusters of so many cards, from every other one by itself: in a second
+        process, or one half after the other, which finds the same.
 
-    def _group(
-        self, move: Move, tree: Tree | None, effects: tuple[Effect, ...]
-    ) -> tuple[object, ...] | None:
-        if tree is None or len(effects) != 1 or any(effects[0].disrupts):
-            return None
-        e = effects[0]
-        there = paid(self.root, tree.leaves[0], move)
-        kind_of_play, epoch, _, shape, _, _, _ = move
-        return (
-            (kind_of_play, epoch, shape, surcharge_of(self.root, move)),
-            (e.touched, e.domains, e.kinds, e.cubes, e.scarce),
-            (incomes_of(there), additions(self.root, there, e)),
-        )
+        :raises OutOfTime: when the limit is reached, in either.
+        """
+        known = {_mark(cluster) for cluster in self.growth.clusters}
+        first = len(self.growth.clusters)
+        role = split(self.root) if self.both else None
+        if isinstance(role, Second):
+            self._send_half(role, cards, candidates)
+        self.other = role
+        begun = self.met.copy(), self.plain.copy(), self.tame.copy(), self.waiting.copy()
+        self._half(0, cards, candidates)
+        mine = self.growth.clusters[first:]
+        if role is not None:
+            found, whole, nodes = role.share(self.limit)
+            self.growth.nodes += nodes
+            if not whole:
+                raise OutOfTime
+        else:
+            del self.growth.clusters[first:]
+            self.met, self.plain, self.tame, self.waiting = begun
+            self._half(1, cards, candidates)
+            found = self.growth.clusters[first:]
+            self.growth.clusters[first:] = mine
+        known.update(_mark(cluster) for cluster in mine)
+        self.growth.clusters += [one for one in found if _mark(one) not in known]
 
-    def _linked(self, made: Made) -> int:
-        """Seeds that interact with a play of a cluster, as bits."""
-        number = self.numbers.get(made.move[:5])
-        key: object = made.effect if number is None else number
-        known = self.linked.get(key)
-        if known is None:
-            effects = (made.effect,) if number is None else self.site_seeds[number].effects
-            known = 0 if effects else self.everything
-            for mine in effects:
-                known |= self.everything if mine is None else self._seeds(self.links.of(mine))
-            self.linked[key] = known
-        return known
+    def _half(self, which: int, cards: int, candidates: list[tuple[Shoot, Cluster]]) -> None:
+        for later in range(cards + 1, len(self.waiting)):
+            self.waiting[later] = self.waiting[later][which::2]
+        self._grow_on(candidates[which::2])
+        self._level(cards + 1)
 
-    def _seeds(self, sites: int) -> int:
-        """The seeds of some sites, as bits; there are few different sets of sites."""
-        known = self.at_sites.get(sites)
-        if known is None:
-            known = 0
-            for site in bits(sites):
-                known |= self.of_site[site]
-            self.at_sites[sites] = known
-        return known
+    def _send_half(
+        self, role: Second, cards: int, candidates: list[tuple[Shoot, Cluster]]
+    ) -> NoReturn:
+        """The second process: does not return."""
+        first, begun = len(self.growth.clusters), self.limit.used
+        self.limit.progress = role.look_up
+        try:
+            self._half(1, cards, candidates)
+        except OutOfTime:
+            self.growth.complete = False
+        except Exception as error:
+            role.send(error)
+        role.send((self.growth.clusters[first:], self.growth.complete, self.limit.used - begun))
 
     # -- growing -------------------------------------------------------------------------------
 
@@ -248,24 +242,27 @@ class _Gardener:
         sieve = Sieve(self.outlook, shoot, acts, self.known)
         if not sieve.connected(cluster.effect):
             return
-        rows = [self._linked(m) for m in made]
-        linked = self._seeds(self.links.of(cluster.effect))
+        rows = [self.seeds.linked(m) for m in made]
+        linked = self.seeds.at(self.seeds.links.of(cluster.effect))
         for row in rows:
             linked |= row
         hopeful = 0
-        for seed, mask in self.prices.values():
+        for seed, mask in self.seeds.prices.values():
             mask &= linked
             if mask and self._held(seed.move, here) and sieve.hopeful(seed.move, seed.worth):
                 hopeful |= mask
         stood_for: set[object] = set()
         for i in bits(hopeful):
-            seed = self.seeds[i]
+            seed = self.seeds.all[i]
             move = seed.move
             last = sum(move[5]) == cards
-            if last and not sieve.takes(move, seed.worth, seed.effects):
-                continue
-            if sum(move[5]) == cards - 1 and not sieve.leads(move, seed.worth, seed.effects):
-                continue
+            left = cards - sum(move[5])
+            if left < 2:
+                # The last card, or the last but one: where it goes decides.
+                worth = sieve.worth(move, seed.worth)
+                asked = sieve.leads if left else sieve.takes
+                if not asked(move, worth, seed.effects):
+                    continue
             places = [n for n, row in enumerate(rows) if row >> i & 1] or [*range(len(rows))]
             stands: object = None
             if last and seed.group is not None:
@@ -335,7 +332,7 @@ class _Gardener:
         plain = len(tree.leaves) == 1 and answer is None
         cost = cost_of(move)
         fated = answer is not None or any(m.answer is not None for m in made)
-        number = self.numbers.get(move[:5])
+        number = self.seeds.numbers.get(move[:5])
         for leaf, outcome in enumerate(tree.leaves):
             there = paid(here, outcome, move)
             last = len(rest) == 1
@@ -349,10 +346,10 @@ class _Gardener:
             plain = plain and not removes(here, there)
             own = None
             if number is not None and answer is None:
-                effects = self.site_seeds[number].effects
+                effects = self.seeds.sites[number].effects
                 own = effects[min(leaf, len(effects) - 1)] if effects else None
             if own is None:
-                own = effect_of(here, there, (move,), self.frail)
+                own = effect_of(here, there, (move,), self.seeds.frail)
             step = Made(move, leaf, way_of(tree, leaf), cost, surcharge_of(here, move), own, answer)
             if not last:
                 plain &= self._make(there, (*made, step), rest[1:], False)
@@ -371,7 +368,7 @@ class _Gardener:
 
     def _cluster(self, shoot: Shoot) -> Cluster:
         root, there = self.root, shoot.position
-        effect = effect_of(root, there, tuple(m.move for m in shoot.made), self.frail)
+        effect = effect_of(root, there, tuple(m.move for m in shoot.made), self.seeds.frail)
         now, base = incomes_of(there), self.base
         return Cluster(
             there,
@@ -414,17 +411,21 @@ class _Gardener:
             if tree is None:
                 return answer, None
             leaves = [paid(here, leaf, move) for leaf in tree.leaves]
-            if sum(leaves[0].hand) > 1:
-                # So early hardly any bound ends it; what the boards pay is cheaper to know.
-                worth = max(sum(incomes_of(leaf)) for leaf in leaves)
-            else:
-                worth = max(self._bound(_shoot(leaf, made, moves, ecus, False)) for leaf in leaves)
-                if worth <= self.known:
-                    return None, None
+            # With more cards left hardly any bound ends it.
+            if sum(leaves[0].hand) < 2 and not any(
+                self._bound(_shoot(leaf, made, moves, ecus, False)) > self.known for leaf in leaves
+            ):
+                return None, None
+            worth = max(sum(incomes_of(leaf)) for leaf in leaves)
             if least is None or worth < least[0]:
                 least = worth, answer, tree
         assert least is not None
         return least[1], least[2]
+
+
+def _mark(cluster: Cluster) -> tuple[object, ...]:
+    """Equal for clusters of which one is enough."""
+    return key_of(cluster.position), cluster.ecus, bool(cluster.fated)
 
 
 def _shoot(

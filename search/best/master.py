@@ -86,9 +86,7 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
     candidates = [one for one in candidates if not one.cluster.fated]
     if len(candidates) > FIRST_PICK:
         # What a few of them bring leaves fewer of the others.
-        first = sorted(candidates, key=lambda one: -most_of(one.cluster, terms))[:FIRST_PICK]
-        packing.load([one.cluster for one in first])
-        packing.solve(proof=False)
+        packing.first(candidates, terms)
         terms = replace(terms, known=verdict.gain)
     chosen = [one.cluster for one in partnered(candidates, terms)]
     verdict.columns = len(chosen)
@@ -96,6 +94,21 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
         verdict.bound = verdict.gain
     elif packing.load(chosen):
         packing.solve()
+    return verdict
+
+
+def look(position: Position, growth: Growth, known: int, deadline: float | None) -> Verdict:
+    """The best packing of the most promising clusters so far, if it is better than ``known``;
+    nothing is proved by it."""
+    pays = position.number in position.table.pays
+    seats, seat = position.table.seats, position.mover
+    a, b, c = (board_income(board, seats)[seat] for board in position.boards)
+    verdict = Verdict(known, 10**6)
+    terms = Terms(position.hand, (a, b, c), growth.outlook.fares, pays, known)
+    safe = [cluster for cluster in growth.clusters if not cluster.fated]
+    candidates = _candidates(position, safe, terms)
+    packing = _Packing(position, growth, (a, b, c), deadline, verdict)
+    packing.first(candidates, terms)
     return verdict
 
 
@@ -118,6 +131,12 @@ class _Packing:
         self.pays = position.number in position.table.pays
         self.master = _Master([], [], [])
         self.groups: tuple[tuple[int, ...], ...] = ()
+
+    def first(self, candidates: list[Candidate], terms: Terms) -> None:
+        """Pack a few of the best."""
+        few = sorted(candidates, key=lambda one: -most_of(one.cluster, terms))[:FIRST_PICK]
+        self.load([one.cluster for one in few])
+        self.solve(proof=False)
 
     def load(self, chosen: list[Cluster]) -> bool:
         """Make columns of clusters; False, and none, if they are too many."""

@@ -41,18 +41,16 @@ class Pairs:
         self.card = card
         self.small = small
         self.lands = land(position, 0), land(position, 1)
-        #: Domains that the card takes alone, and those that it might break.
-        self.alone = [{squares for squares, _, _ in takeable(position, e, card)} for e in range(3)]
+        #: Domains that the card takes alone, by the cards that one building takes for it (0: it may
+        #: take several); and those that it might break.
+        self.alone = [
+            {squares: 0 if card[2] else cards for squares, _, cards in takeable(position, e, card)}
+            for e in range(3)
+        ]
         self.broken = [0, 0]
         for e in (0, 1):
             for i in breaks(position, e, card):
                 self.broken[e] |= self.lands[e][i].squares
-        #: Squares that the card's shadows cover or touch on the later boards.
-        self.cast = [0, 0, 0]
-        for e in (0, 1):
-            for casting in castings(position, e, card):
-                for later in range(e + 1, 3):
-                    self.cast[later] |= casting.squares | casting.ring
         self._reach: list[dict[int, int]] = [{}, {}]
         self._lasts: dict[Cards, Last] = {}
 
@@ -71,12 +69,14 @@ class Pairs:
                 won[e] |= squares
             helped = self._helped(move, effect)
             for e in range(3):
-                total = sum(
-                    value
-                    for squares, value in self.prey[e]
-                    if squares in self.alone[e] or squares & (won[e] | helped[e])
-                )
-                most[e] = max(most[e], total)
+                total = one = 0
+                for squares, value in self.prey[e]:
+                    cards = self.alone[e].get(squares)
+                    if cards == 0 or squares & (won[e] | helped[e]):
+                        total += value
+                    elif cards:
+                        one = max(one, value)
+                most[e] = max(most[e], total + one)
         return most[0], most[1], most[2]
 
     # -- with the help of the play -------------------------------------------------------------
@@ -251,7 +251,7 @@ class _Help:
         if self.loose or squares & pairs.broken[epoch]:
             return True
         domain = lands[i]
-        if epoch == 1 and pairs.cast[1] & self.cells:
+        if epoch == 1 and self._cast_upon(domain):
             return True
         if not self.civil:
             own = max(domain.own, self.size if self.kind == epoch else 0)
@@ -267,6 +267,15 @@ class _Help:
             if not domain.highest or min(3, own + 1) > domain.highest:
                 return True
         return self._bridged(i)
+
+    def _cast_upon(self, domain: Land) -> bool:
+        """Whether a shadow of the card comes to what the play put down, and matters there."""
+        pairs = self.pairs
+        return any(
+            (c.kind == 2 or (c.kind == 1 and c.size > domain.highest))
+            and (c.squares | c.ring) & self.cells
+            for c in castings(pairs.position, 0, pairs.card)
+        )
 
     def _bridged(self, i: int) -> bool:
         """A civil building beside the domain: what the card joins to the two of them."""

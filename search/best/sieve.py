@@ -17,7 +17,8 @@ from search.best.pairs import Pairs
 from search.best.pricing import Worth
 from search.best.takeable import takeable
 from search.rules.board import SIZE_OF
-from search.rules.move import CONSTRUCT, UPGRADE, Move
+from search.rules.income import holders
+from search.rules.move import CONSTRUCT, RENOVATE, UPGRADE, Move
 
 if TYPE_CHECKING:
     from search.best.growth import Shoot
@@ -145,6 +146,19 @@ class Sieve:
                 if d not in small and d & near
             )
         return known
+
+    def worth(self, move: Move, worth: Worth) -> Worth:
+        """The worth of a play; a ruin renovated counts only where it may be paid for."""
+        there = self.cluster.position
+        board = there.boards[2]
+        if move[0] != RENOVATE or not worth[3] or move[4] not in board.tiles:
+            return worth
+        domain = board.domain_of(1 << move[4])
+        if any(squares & domain for squares, _ in self.prey[2]):
+            return worth
+        if there.mover in holders(board, domain, there.table.seats):
+            return worth
+        return worth[0], worth[1], worth[2], 0
 
     def hopeful(self, move: Move, worth: Worth) -> bool:
         """Whether one more play of this price might lead to more than is known."""

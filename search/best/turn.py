@@ -17,7 +17,7 @@ from search.best.clusters import Growth
 from search.best.fate import fateful_bound
 from search.best.free import TREE_LIMIT, Limit, free
 from search.best.growth import grow
-from search.best.master import Line, settle
+from search.best.master import Line, look, settle
 from search.best.outlook import Outlook
 from search.clock import now
 from search.lines import Played, play_out
@@ -35,8 +35,8 @@ FIRST_STATES = 256
 #: Positions that the survey generates when the proof by clusters did not close.
 LONG_LOOK = 3_000_000
 #: What is to be proved, in Ecus above the best turn known, and the share of the time left for it.
-FIRST_SLACKS = ((0, 0.8),)
-SLACKS = ((0, 0.93), (8, 0.6), (0, 0.9))
+FIRST_SLACKS = ((0, 0.85),)
+SLACKS = ((8, 0.7), (0, 0.9))
 
 OBJECTIVES = ("gain", "lead")
 
@@ -83,18 +83,20 @@ def best_turn(
     collect: bool = False,
     progress: Progress | None = None,
     tree: bool = False,
+    processes: int = 1,
 ) -> Best:
     """The turn with the largest guaranteed gain (or lead) from the hand as it is.
 
     ``seconds`` limits the clock, ``nodes`` the positions of each stage (then the answer does not
     depend on the clock); ``collect`` counts income whatever the turn; ``tree`` asks for the whole
-    strategy beside the line. Ctrl-C ends with the best so far.
+    strategy beside the line; two ``processes`` share the proof, where the system can fork and no
+    ``nodes`` limit it. Ctrl-C ends with the best so far.
 
     :raises ValueError: if the mover's hand is not known, or for an unknown objective.
     """
     if objective not in OBJECTIVES:
         raise ValueError(f"the objective is one of {', '.join(OBJECTIVES)}, not {objective!r}")
-    search = _Search(position, seconds, nodes, objective, collect, progress, tree)
+    search = _Search(position, seconds, nodes, objective, collect, progress, tree, processes)
     with _uncollected():
         try:
             search.run()
@@ -128,7 +130,9 @@ class _Search:
         collect: bool,
         progress: Progress | None,
         tree: bool,
+        processes: int = 1,
     ) -> None:
+        self.processes = processes
         self.begun = now()
         # The last look at what was found takes a moment, too.
         self.deadline = None if seconds is None else self.begun + seconds - min(1.0, seconds / 10)
@@ -243,12 +247,24 @@ class _Search:
                 begun = now()
                 deadline = begun + (deadline - begun) * share
             limit = Limit(deadline, self.limit, progress=self._seen)
-            growth = grow(root, limit, self.gain + slack, outlook)
+            known = self.gain + slack
+            growth = grow(root, limit, known, outlook, self._look, self.processes)
             self.nodes += growth.nodes
             if growth.complete:
-                self._settle(growth, limit, self.gain + slack)
+                self._settle(growth, limit, max(known, self.gain))
             if self.gain == self.bound or self._late():
                 return
+
+    def _look(self, growth: Growth) -> int:
+        """A better turn from what has been grown so far; its gain, or that of the one known."""
+        assert self.gain is not None
+        verdict = look(self.position, growth, self.gain, self.deadline)
+        self.solves += verdict.solves
+        self.cuts += verdict.cuts
+        if verdict.line is not None and verdict.gain > self.gain:
+            self._take_line(verdict.gain, verdict.line)
+            self._tell()
+        return self.gain
 
     def _settle(self, growth: Growth, limit: Limit, known: int) -> None:
         assert self.gain is not None

@@ -1,0 +1,100 @@
+"""Growth by two processes: the same clusters as by one; a process that dies proves nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+from kinds import made
+
+import search.best.growth as growth_module
+from positions.load import parse_document
+from search.best import halves
+from search.best.clusters import Cluster
+from search.best.free import Limit, free, key_of
+from search.best.growth import grow
+from search.best.master import settle
+from search.best.turn import best_turn
+from search.rules.convert import position_of
+from search.rules.position import Position
+
+SEEDS = ["two/tangle/1", "two/shadows/0", "two/shadows/4", "two/duel/4", "two/contested/2"]
+
+
+def position(seed: str) -> Position:
+    setup = parse_document(made(seed)).setup
+    assert setup is not None
+    return position_of(setup)
+
+
+@pytest.fixture(autouse=True)
+def early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Split even where there is little to do."""
+    monkeypatch.setattr(growth_module, "WORTH_A_LOOK", 0)
+
+
+def marks(clusters: list[Cluster]) -> set[tuple[int, int, bool]]:
+    return {(key_of(one.position), one.ecus, bool(one.fated)) for one in clusters}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_processes_grow_what_one_does(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = position(seed)
+    forks: list[halves.Other | halves.Second] = []
+    split = halves.split
+    monkeypatch.setattr(growth_module, "split", lambda root: forks.append(split(root)) or forks[-1])
+    one = grow(free(here), Limit())
+    two = grow(free(here), Limit(), processes=2)
+    assert forks
+    assert one.complete
+    assert two.complete
+    assert marks(one.clusters) == marks(two.clusters)
+    assert len(two.clusters) == len(marks(two.clusters))
+    assert settle(here, one, 0, None).bound == settle(here, two, 0, None).bound
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+def test_a_process_that_is_killed_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = position(SEEDS[0])
+    split = halves.split
+
+    def splits_and_kills(root: Position) -> halves.Other | halves.Second:
+        role = split(root)
+        if isinstance(role, halves.Second):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return role
+
+    monkeypatch.setattr(growth_module, "split", splits_and_kills)
+    assert not grow(free(here), Limit(), processes=2).complete
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+def test_what_goes_wrong_there_is_told_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = position(SEEDS[0])
+    first = os.getpid()
+    level = growth_module._Gardener._level
+
+    def fails_there(self: growth_module._Gardener, cards: int) -> None:
+        if os.getpid() != first:
+            raise ValueError("no such thing")
+        level(self, cards)
+
+    monkeypatch.setattr(growth_module._Gardener, "_level", fails_there)
+    with pytest.raises(ValueError, match="no such thing"):
+        grow(free(here), Limit(), processes=2)
+
+
+def test_the_best_turn_is_the_same_by_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    import search.best.turn as turn_module
+
+    monkeypatch.setattr(turn_module, "FIRST_LOOK", 50)
+    for seed in SEEDS:
+        here = position(seed)
+        one, two = best_turn(here, None), best_turn(here, None, processes=2)
+        assert one.proven
+        assert two.proven
+        assert one.gain == two.gain
+        assert [played.play for played in one.line] == [played.play for played in two.line]
