@@ -77,6 +77,10 @@ class Growth:
     clusters: list[Cluster] = field(default_factory=list)
     #: Nothing was left out.
     complete: bool = True
+    #: Every play could be followed to all that it may lead to.
+    whole: bool = True
+    #: If it is not complete: no turn that was left out brings more, in Ecus; None if unknown.
+    open: int | None = None
     #: Positions generated.
     nodes: int = 0
 

@@ -13,12 +13,10 @@ guarantees more than it brings against that answer. ``search.best.fate`` looks a
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NoReturn
 
 from search.best.clusters import ANSWERS, Cluster, Growth, Made
 from search.best.effects import additions, effect_of, removes
-from search.best.fares import Spread
 from search.best.free import (
     PLENTY,
     TREE_LIMIT,
@@ -30,7 +28,6 @@ from search.best.free import (
     key_of,
     paid,
     spent,
-    spent_by,
     surcharge_of,
     way_of,
 )
@@ -38,6 +35,7 @@ from search.best.halves import Other, Second, can_split, split
 from search.best.menu import menu_of
 from search.best.outlook import Outlook
 from search.best.seeds import Seeds
+from search.best.shoots import Shoot, mark, shoot_of
 from search.best.sieve import Sieve
 from search.rules.geometry import bits
 from search.rules.move import Move
@@ -54,21 +52,6 @@ Improve = Callable[[Growth], int]
 FATED = Tree(0, (), (), False, True)
 
 
-@dataclass(slots=True)
-class Shoot:
-    """Plays made together; becomes a cluster if it is worth keeping."""
-
-    position: Position
-    made: tuple[Made, ...]
-    spread: Spread
-    #: Bonuses less costs, in Ecus.
-    ecus: int
-    #: Bit ``kind + 3 * epoch`` for buildings put down that could still grow.
-    fresh: int
-    #: Nothing was removed and nobody had to decide anything.
-    tame: bool
-
-
 def grow(
     root: Position,
     limit: Limit,
@@ -82,7 +65,7 @@ def grow(
     ``outlook`` is that of the root, if there is one already. ``improve`` is asked half-way, if much
     is left to do: the worth of a better turn from the clusters so far leaves less. With two
     ``processes`` the rest is then grown by both. ``complete`` is False if the limit stopped it or a
-    play has too many outcomes to follow.
+    play has too many outcomes to follow; ``open`` then bounds what was not grown, if anything does.
     """
     gardener = _Gardener(root, limit, known, outlook or Outlook(root), improve)
     gardener.both = processes > 1 and limit.nodes is None and can_split()
@@ -91,6 +74,7 @@ def grow(
         gardener.run()
     except OutOfTime:
         gardener.growth.complete = False
+        gardener.growth.open = gardener.unfinished()
     finally:
         if gardener.other is not None:
             gardener.other.end()
@@ -133,6 +117,11 @@ class _Gardener:
         self.tame: set[frozenset[Move]] = set()
         #: What has to be looked at, by cards spent.
         self.waiting: list[list[Shoot]] = [[] for _ in range(sum(root.hand) + 1)]
+        #: Cards of the clusters that are grown on, those that are left of them, and the most that
+        #: comes of the other half.
+        self.cards: int | None = None
+        self.left: list[Shoot] = []
+        self.apart = -PLENTY
 
     def run(self) -> None:
         """Grow everything.
@@ -143,10 +132,19 @@ class _Gardener:
             self._make(self.root, (), (seed.move,), True)
         self._level(0)
 
+    def unfinished(self) -> int | None:
+        """No turn with a cluster that was not grown to its end brings more; None if unknown."""
+        if self.cards is None or not self.growth.whole:
+            return None
+        waiting = [shoot for level in self.waiting[self.cards + 1 :] for shoot in level]
+        return max([self.apart, *(shoot.bound for shoot in (*self.left, *waiting))])
+
     def _level(self, first: int) -> None:
         """Grow on from the clusters of so many cards and more."""
         for cards in range(first, len(self.waiting)):
-            shoots = self.waiting[cards]
+            self.cards = cards
+            # What promises most first: the bound of what is left falls soonest.
+            shoots = self.left = sorted(self.waiting[cards], key=lambda shoot: -shoot.bound)
             left = sum(self.root.hand) - cards
             # All clusters of at most so many cards are there.
             seen = min(left, cards)
@@ -168,9 +166,13 @@ class _Gardener:
                 self._grow_on(candidates)
 
     def _grow_on(self, candidates: list[tuple[Shoot, Cluster]]) -> None:
-        for shoot, cluster in candidates:
-            if self._bound(shoot) > self.known:
-                self._extend(shoot, cluster)
+        for done, (shoot, cluster) in enumerate(candidates):
+            if shoot.bound <= self.known:
+                break
+            if not done % 16:
+                self.left = [shoot for shoot, _ in candidates[done:]]
+            self._extend(shoot, cluster)
+        self.left = []
 
     def _in_halves(self, cards: int, candidates: list[tuple[Shoot, Cluster]]) -> None:
         """Grow on from clusters of so many cards, from every other one by itself: in a second
@@ -178,28 +180,52 @@ class _Gardener:
 
         :raises OutOfTime: when the limit is reached, in either.
         """
-        known = {_mark(cluster) for cluster in self.growth.clusters}
+        known: set[object] = {mark(cluster) for cluster in self.growth.clusters}
         first = len(self.growth.clusters)
         role = split(self.root) if self.both else None
         if isinstance(role, Second):
             self._send_half(role, cards, candidates)
         self.other = role
+        others = [shoot for shoot, _ in candidates[1::2]]
+        others += [shoot for level in self.waiting[cards + 1 :] for shoot in level[1::2]]
+        self.apart = max((shoot.bound for shoot in others), default=-PLENTY)
         begun = self.met.copy(), self.plain.copy(), self.tame.copy(), self.waiting.copy()
-        self._half(0, cards, candidates)
-        mine = self.growth.clusters[first:]
+        try:
+            self._half(0, cards, candidates)
+        except OutOfTime:
+            if role is not None:
+                self._hear(role, known, first)
+            raise
         if role is not None:
-            found, whole, nodes = role.share(self.limit)
-            self.growth.nodes += nodes
-            if not whole:
+            self._hear(role, known, first)
+            if self.apart > -PLENTY:
                 raise OutOfTime
-        else:
-            del self.growth.clusters[first:]
-            self.met, self.plain, self.tame, self.waiting = begun
+            return
+        mine = self.growth.clusters[first:]
+        del self.growth.clusters[first:]
+        self.met, self.plain, self.tame, self.waiting = begun
+        self.apart = -PLENTY
+        try:
             self._half(1, cards, candidates)
+        finally:
             found = self.growth.clusters[first:]
             self.growth.clusters[first:] = mine
-        known.update(_mark(cluster) for cluster in mine)
-        self.growth.clusters += [one for one in found if _mark(one) not in known]
+            self._add(found, known, first)
+
+    def _hear(self, role: Other, known: set[object], first: int) -> None:
+        """What the second process grew.
+
+        :raises OutOfTime: if it does not tell in time.
+        """
+        found, open_, nodes = role.share(self.limit)
+        self.growth.nodes += nodes
+        self.apart = -PLENTY if open_ is None else open_
+        self._add(found, known, first)
+
+    def _add(self, found: list[Cluster], known: set[object], first: int) -> None:
+        """Add what the other half found, but for what is there already."""
+        known |= {mark(cluster) for cluster in self.growth.clusters[first:]}
+        self.growth.clusters += [one for one in found if mark(one) not in known]
 
     def _half(self, which: int, cards: int, candidates: list[tuple[Shoot, Cluster]]) -> None:
         for later in range(cards + 1, len(self.waiting)):
@@ -213,13 +239,17 @@ class _Gardener:
         """The second process: does not return."""
         first, begun = len(self.growth.clusters), self.limit.used
         self.limit.progress = role.look_up
+        open_: int | None = None
         try:
+            self.apart = -PLENTY
             self._half(1, cards, candidates)
         except OutOfTime:
-            self.growth.complete = False
+            open_ = self.unfinished()
         except Exception as error:
             role.send(error)
-        role.send((self.growth.clusters[first:], self.growth.complete, self.limit.used - begun))
+        if not self.growth.whole:
+            open_ = PLENTY
+        role.send((self.growth.clusters[first:], open_, self.limit.used - begun))
 
     # -- growing -------------------------------------------------------------------------------
 
@@ -327,7 +357,7 @@ class _Gardener:
             if answer is None:
                 return False
         if tree is None or not tree.whole:
-            self.growth.complete = False
+            self.growth.complete = self.growth.whole = False
             return False
         plain = len(tree.leaves) == 1 and answer is None
         cost = cost_of(move)
@@ -362,8 +392,9 @@ class _Gardener:
 
     def _note(self, there: Position, made: tuple[Made, ...], plain: bool) -> None:
         moves = tuple(m.move for m in made)
-        shoot = _shoot(there, made, moves, sum(m.ecus for m in made), plain)
-        if any(there.hand) or self._bound(shoot) > self.known:
+        shoot = shoot_of(there, made, moves, sum(m.ecus for m in made), plain)
+        shoot.bound = self._bound(shoot)
+        if any(there.hand) or shoot.bound > self.known:
             self.waiting[sum(shoot.spread)].append(shoot)
 
     def _cluster(self, shoot: Shoot) -> Cluster:
@@ -413,7 +444,8 @@ class _Gardener:
             leaves = [paid(here, leaf, move) for leaf in tree.leaves]
             # With more cards left hardly any bound ends it.
             if sum(leaves[0].hand) < 2 and not any(
-                self._bound(_shoot(leaf, made, moves, ecus, False)) > self.known for leaf in leaves
+                self._bound(shoot_of(leaf, made, moves, ecus, False)) > self.known
+                for leaf in leaves
             ):
                 return None, None
             worth = max(sum(incomes_of(leaf)) for leaf in leaves)
@@ -421,15 +453,3 @@ class _Gardener:
                 least = worth, answer, tree
         assert least is not None
         return least[1], least[2]
-
-
-def _mark(cluster: Cluster) -> tuple[object, ...]:
-    """Equal for clusters of which one is enough."""
-    return key_of(cluster.position), cluster.ecus, bool(cluster.fated)
-
-
-def _shoot(
-    there: Position, made: tuple[Made, ...], moves: tuple[Move, ...], ecus: int, tame: bool
-) -> Shoot:
-    spread, fresh = spent_by(moves)
-    return Shoot(there, made, spread, ecus, fresh, tame)

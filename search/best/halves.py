@@ -22,10 +22,13 @@ from search.clock import now
 from search.rules.board import Board
 from search.rules.position import Position
 
-#: What the other half grew, whether it got to its end, and the positions that it generated.
-Share = tuple[list[Cluster], bool, int]
+#: What the other half grew; if it did not get to its end the most that might come of the rest; and
+#: the positions that it generated.
+Share = tuple[list[Cluster], int | None, int]
 #: Seconds between looks at the clock while the other half is waited for.
 TICK = 0.05
+#: Seconds after the deadline in which it may tell how far it has come.
+GRACE = 0.5
 
 
 class Other:
@@ -45,7 +48,7 @@ class Other:
         """
         parts: list[bytes] = []
         while True:
-            if limit.deadline is not None and now() > limit.deadline:
+            if limit.deadline is not None and now() > limit.deadline + GRACE:
                 raise OutOfTime
             if not select([self._pipe], [], [], TICK)[0]:
                 continue

@@ -21,7 +21,7 @@ from search.rules.income import holders
 from search.rules.move import CONSTRUCT, RENOVATE, UPGRADE, Move
 
 if TYPE_CHECKING:
-    from search.best.growth import Shoot
+    from search.best.shoots import Shoot
 
 
 @cache

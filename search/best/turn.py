@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from search.best.bounds import crude_bound
 from search.best.clusters import Growth
 from search.best.fate import fateful_bound
-from search.best.free import TREE_LIMIT, Limit, free
+from search.best.free import TREE_LIMIT, Limit, free, incomes_of
 from search.best.growth import grow
-from search.best.master import Line, look, settle
+from search.best.master import Line, best_rest, look, settle
 from search.best.outlook import Outlook
 from search.clock import now
 from search.lines import Played, play_out
@@ -252,6 +252,13 @@ class _Search:
             self.nodes += growth.nodes
             if growth.complete:
                 self._settle(growth, limit, max(known, self.gain))
+            elif growth.open is not None:
+                a, b, c = incomes_of(root)
+                pays = root.number in root.table.pays
+                grown = best_rest(root, growth.clusters, pays, (a, b, c))
+                bound = max(known, self.gain, growth.open, grown)
+                if bound < self.bound:
+                    self.bound, self.method = bound, "clusters"
             if self.gain == self.bound or self._late():
                 return
 
