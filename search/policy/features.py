@@ -5,11 +5,11 @@ Everything is a count on one board, so it is computed once for each board and ke
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from search.rules.board import HAMLET, RENOVATED, Board
 from search.rules.income import cubes_by_seat
-from search.rules.sites import open_homes, sites, touching
+from search.rules.sites import civil_growth, empty_sites, open_homes, sites, touching
 
 _HELD: Final = (
     "pays under 1",
@@ -20,6 +20,15 @@ _HELD: Final = (
     "summits 2",
     "summits 3",
     "nobody's",
+    "a Castle or Abbey has room beside a Keep or Monastery that pays",
+    "power that settles ties, where it pays",
+    "lost if joined with 1 card",
+    "lost if joined with 2 cards",
+    "at stake in a tie if joined",
+    "won if joined with 1 card",
+    "won if joined with 2 cards",
+    "won in a tie if joined",
+    "nobody's that could be joined with 1 card",
 )
 _REASON: Final = (
     "pays shared",
@@ -30,6 +39,8 @@ _REASON: Final = (
     "cubes",
     "one cube behind",
     "nobody's",
+    "buildings with places left",
+    *("",) * 8,
 )
 #: What the numbers are, by epoch, in their order.
 NAMES: Final = (_HELD, _HELD, _REASON)
@@ -38,6 +49,8 @@ FEATURES: Final = len(_HELD)
 
 Row = tuple[int, ...]
 _KEY: Final = "policy"
+#: Beside 1 and 2 cards: two domains of equal height would be joined.
+_TIE: Final = 3
 
 
 def features(board: Board, seats: int) -> tuple[Row, ...]:
@@ -49,6 +62,18 @@ def features(board: Board, seats: int) -> tuple[Row, ...]:
     return known  # type: ignore[return-value]
 
 
+class _Domain(NamedTuple):
+    """A domain of ``might`` or ``faith``: who holds it (-1: nobody), and by what."""
+
+    mask: int
+    owner: int
+    #: Value of the highest building of the kind that collects.
+    height: int
+    #: Power of that kind, civil power.
+    force: int
+    pays: int
+
+
 def _held(board: Board, seats: int) -> tuple[Row, ...]:
     """``might`` and ``faith``: domains by the highest building that holds them."""
     kind = board.epoch
@@ -56,39 +81,102 @@ def _held(board: Board, seats: int) -> tuple[Row, ...]:
     free = 0
     low, middle, high = board.anchors[kind * 3 : kind * 3 + 3]
     one, two, three = board.anchors[HAMLET:]
-    for domain in board.domains():
-        power = (one & domain).bit_count()
-        power += 3 * (two & domain).bit_count() + 5 * (three & domain).bit_count()
-        if high & domain:
-            height, summit = 3, high & domain
-        elif middle & domain:
-            height, summit = 2, middle & domain
-        elif low & domain:
-            height, summit = 1, low & domain
+    domains: list[_Domain] = []
+    for mask in board.domains():
+        pays = (one & mask).bit_count()
+        pays += 3 * (two & mask).bit_count() + 5 * (three & mask).bit_count()
+        if high & mask:
+            height, summit = 3, high & mask
+        elif middle & mask:
+            height, summit = 2, middle & mask
+        elif low & mask:
+            height, summit = 1, low & mask
         else:
-            free += power
+            free += pays
+            domains.append(_Domain(mask, -1, 0, 0, pays))
             continue
-        row = rows[(board.tiles[(summit & -summit).bit_length() - 1] >> 4) - 1]
-        row[height - 1] += power
+        force = (low & mask).bit_count()
+        force += 2 * (middle & mask).bit_count() + 3 * (high & mask).bit_count()
+        owner = (board.tiles[(summit & -summit).bit_length() - 1] >> 4) - 1
+        domains.append(_Domain(mask, owner, height, force, pays))
+        row = rows[owner]
+        row[height - 1] += pays
         row[3 + height] += 1
-        if height < 3 and power and _outbid(board, kind, height, domain):
-            row[3] += power
+        if pays:
+            row[9] += force
     for row in rows:
         row[7] = free
+    if any(domain.owner >= 0 for domain in domains):
+        _rivalry(board, domains, rows)
     return tuple(tuple(row) for row in rows)
 
 
-def _outbid(board: Board, kind: int, height: int, domain: int) -> bool:
-    """Whether a larger building of the kind has room beside a domain."""
-    for size in range(height + 1, 4):
-        mask = sites(board, kind, size)
-        if mask:
-            for other, touch in touching(board, size):
-                if other == domain:
-                    if touch & mask:
-                        return True
-                    break
-    return False
+def _rivalry(board: Board, domains: list[_Domain], rows: list[list[int]]) -> None:
+    """What larger buildings and junctions (§5.1) could bring or take."""
+    kind = board.epoch
+    small = [touch for _, touch in touching(board, 1)]
+    middle = [touch for _, touch in touching(board, 2)]
+    large = [touch for _, touch in touching(board, 3)]
+    for number, (_, owner, height, _, pays) in enumerate(domains):
+        if pays and 0 < height < 3:
+            if large[number] & sites(board, kind, 3):
+                rows[owner][3] += pays
+                if height == 2:
+                    rows[owner][8] += pays
+            elif height == 1 and middle[number] & sites(board, kind, 2):
+                rows[owner][3] += pays
+    lost: dict[int, int] = {}
+    won: dict[tuple[int, int], int] = {}
+    links: tuple[int, int, int, int, int] | None = None
+    for i, first in enumerate(domains):
+        for j in range(i):
+            second = domains[j]
+            # Whatever joins two domains lies, by its first square, where a City would touch both.
+            if first.owner == second.owner or not large[i] & large[j]:
+                continue
+            links = links or _links(board)
+            site, grown2, grown3, town, grown13 = links
+            both2, both3 = middle[i] & middle[j], large[i] & large[j]
+            if small[i] & small[j] & site or both2 & grown2 or both3 & grown3:
+                cards = 1
+            elif both2 & town or both3 & grown13:
+                cards = 2
+            else:
+                continue
+            for at, mine, other, theirs in ((i, first, j, second), (j, second, i, first)):
+                if mine.owner < 0:
+                    continue
+                if theirs.owner < 0:
+                    if cards == 1:
+                        rows[mine.owner][16] += theirs.pays
+                elif theirs.height > mine.height:
+                    lost[at] = min(lost.get(at, cards), cards)
+                elif theirs.height < mine.height:
+                    key = mine.owner, other
+                    won[key] = min(won.get(key, cards), cards)
+                else:
+                    # Of equal heights the one of less power gives way; of equal powers, either.
+                    if theirs.force >= mine.force:
+                        lost.setdefault(at, _TIE)
+                    if mine.force >= theirs.force:
+                        won.setdefault((mine.owner, other), _TIE)
+    for at, cards in lost.items():
+        rows[domains[at].owner][9 + cards] += domains[at].pays
+    for (seat, other), cards in won.items():
+        rows[seat][12 + cards] += domains[other].pays
+
+
+def _links(board: Board) -> tuple[int, int, int, int, int]:
+    """Anchors, terrain left out, where a civil building may come to stand: for one card a Hamlet, a
+    Town upgraded, a City upgraded from a Town; for two a Town, a City upgraded from a Hamlet."""
+    grown: list[int] = []
+    for size, larger in ((1, 2), (2, 3), (1, 3)):
+        mask = 0
+        for _, anchors in civil_growth(board, size, larger):
+            mask |= anchors
+        grown.append(mask)
+    site, town = empty_sites(board, 1, False), empty_sites(board, 2, True)
+    return site, grown[0], grown[1], town, grown[2]
 
 
 def _reason(board: Board, seats: int) -> tuple[Row, ...]:
@@ -119,6 +207,8 @@ def _reason(board: Board, seats: int) -> tuple[Row, ...]:
                     row[4] += value
             elif count == top - 1 and homes & domain:
                 row[6] += value
+    places = homes.bit_count()
     for row in rows:
         row[7] = free
+        row[8] = places
     return tuple(tuple(row) for row in rows)
