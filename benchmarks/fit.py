@@ -30,7 +30,7 @@ TRUST = 100.0
 #: Rounds of fitting: where to stand depends on the weights, the weights on where one stands.
 PASSES = 4
 TURNS = 7
-HAND_RIDGE = 20.0
+HAND_RIDGE = 400.0
 #: So many samples of a hand count as much as the quadratic function.
 HAND_TRUST = 60.0
 
@@ -119,7 +119,9 @@ def expected(samples: Samples, found: Weights) -> Floats:
     return total
 
 
-def fit_hands(all_samples: list[Samples], found: Weights) -> dict[str, list[list[float]]]:
+def fit_hands(
+    all_samples: list[Samples], found: Weights, prior: dict[str, list[list[float]]]
+) -> dict[str, list[list[float]]]:
     """What a hand is worth by turn: two rows, what its player earns with it beyond what the boards
     say, and what the others then miss, all together."""
     rows: dict[int, list[tuple[Ints, Floats, Floats]]] = {t: [] for t in range(1, TURNS + 1)}
@@ -135,22 +137,26 @@ def fit_hands(all_samples: list[Samples], found: Weights) -> dict[str, list[list
     fitted: dict[str, list[list[float]]] = {}
     for turn, parts in rows.items():
         hands, own, less = (np.concatenate(column) for column in zip(*parts, strict=True))
-        fitted[str(turn)] = [fit_hand(hands, own), fit_hand(hands, less)]
+        before = prior[str(turn)]
+        fitted[str(turn)] = [fit_hand(hands, own, before[0]), fit_hand(hands, less, before[1])]
     return fitted
 
 
-def fit_hand(hands: Ints, earned: Floats) -> list[float]:
-    """A quadratic function of the numbers of cards, and what every hand of four adds to it."""
-    h, y = hands.astype(np.float64), earned - earned.mean()
+def fit_hand(hands: Ints, earned: Floats, before: list[float]) -> list[float]:
+    """A quadratic function of the numbers of cards, and what every hand of four adds to it.
+
+    Where there are few samples, what was known ``before`` stands.
+    """
+    h = hands.astype(np.float64)
     x = np.concatenate([np.ones((len(h), 1)), h[:, :2], h**2], axis=1)
+    here = np.array([(hands == np.array(hand)).all(axis=1) for hand in HANDS]).T
+    known, added = np.array(before[:6]), np.array(before[6:])
+    y = earned - earned.mean() - x @ known - here @ added
     ridge = np.diag([0.0, *[HAND_RIDGE] * 5])
     solved = np.linalg.solve(x.T @ x + ridge, x.T @ y)
     rest = y - x @ solved
-    added = []
-    for hand in HANDS:
-        here = (hands == np.array(hand)).all(axis=1)
-        added.append(float(rest[here].sum() / (here.sum() + HAND_TRUST)))
-    return [round(float(one), 4) for one in (*solved, *added)]
+    added = added + (rest @ here) / (here.sum(axis=0) + HAND_TRUST)
+    return [round(float(one), 4) for one in (*(known + solved), *added)]
 
 
 def shared_wins(final: Ints) -> Floats:
@@ -217,7 +223,7 @@ def main() -> None:
             document["seats"][str(players)] = rows
             document["scale"][str(players)] = scales
             print(f"round {turn + 1}, {players} players: {words}", flush=True)
-        document["hands"] = fit_hands(played, weights_from(document))
+        document["hands"] = fit_hands(played, weights_from(document), document["hands"])
         write(document, options)
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from search.rules.board import HAMLET, RENOVATED, Board
 from search.rules.income import cubes_by_seat
-from search.rules.sites import civil_growth, empty_sites, open_homes, sites, touching
+from search.rules.sites import empty_sites, open_homes, room_for, sites, spread, touching
 
 _HELD: Final = (
     "pays under 1",
@@ -167,16 +167,23 @@ def _rivalry(board: Board, domains: list[_Domain], rows: list[list[int]]) -> Non
 
 
 def _links(board: Board) -> tuple[int, int, int, int, int]:
-    """Anchors, terrain left out, where a civil building may come to stand: for one card a Hamlet, a
-    Town upgraded, a City upgraded from a Town; for two a Town, a City upgraded from a Hamlet."""
-    grown: list[int] = []
-    for size, larger in ((1, 2), (2, 3), (1, 3)):
-        mask = 0
-        for _, anchors in civil_growth(board, size, larger):
-            mask |= anchors
-        grown.append(mask)
-    site, town = empty_sites(board, 1, False), empty_sites(board, 2, True)
-    return site, grown[0], grown[1], town, grown[2]
+    """Anchors where a civil building may come to stand, about: for one card a Hamlet, a Town grown
+    from one, a City grown from a Town; for two a Town, a City grown from a Hamlet.
+
+    Terrain is left out, and it is not asked whether an upgrade swallows a second building.
+    """
+    geometry = board.geometry
+    stride = geometry.stride
+    empty = geometry.full & ~board.occupied
+    hamlets, towns = board.anchors[HAMLET : HAMLET + 2]
+    grown2 = room_for(empty | hamlets, 2, stride) & spread(hamlets, 2, stride)
+    grown13 = room_for(empty | hamlets, 3, stride) & spread(hamlets, 3, stride)
+    grown3 = 0
+    if towns:
+        covered = towns | towns << 1
+        covered |= covered << stride
+        grown3 = room_for(empty | covered, 3, stride) & spread(towns, 2, stride)
+    return empty_sites(board, 1, False), grown2, grown3, empty_sites(board, 2, True), grown13
 
 
 def _reason(board: Board, seats: int) -> tuple[Row, ...]:
@@ -184,19 +191,26 @@ def _reason(board: Board, seats: int) -> tuple[Row, ...]:
     rows = [[0] * FEATURES for _ in range(seats)]
     free = 0
     homes = open_homes(board)
+    low, middle, high, *others = board.anchors[:HAMLET]
+    one, two, three = low | others[0], middle | others[1], high | others[2]
     ruins = 0
     for anchor, tile in board.tiles.items():
         if tile & 15 < HAMLET and not tile & RENOVATED:
             ruins |= 1 << anchor
+    populated = 0
+    for anchor in board.cubes:
+        populated |= 1 << anchor
     for domain in board.domains():
+        if not domain & (populated | homes):
+            continue
         # §1.3: a ruin is worth its size less 1, renovated its size
-        value = board.power(0, domain) + board.power(1, domain) - (ruins & domain).bit_count()
+        value = (one & domain).bit_count() + 2 * (two & domain).bit_count()
+        value += 3 * (three & domain).bit_count() - (ruins & domain).bit_count()
+        if not domain & populated:
+            free += value
+            continue
         counts = cubes_by_seat(board, domain, seats)
         top = max(counts)
-        if not top:
-            if homes & domain:
-                free += value
-            continue
         second = sorted(counts)[-2]
         for seat, count in enumerate(counts):
             row = rows[seat]

@@ -33,9 +33,9 @@ class Weights:
     ``seats[n][t]`` holds for n seats two rows for a seat whose next turn is number t: the first
     counts as it is, the second times the share of the others who act before (above 0, at most 1).
     ``scale[n][t]`` is the spread of final Ecus in the winning chance when turn t is under way.
-    ``hands[n][t]`` is the worth of a hand at the start of turn t among n seats: a constant, then the
-    factors of the numbers of military and religious cards and of the squares of all three numbers;
-    and what every hand of ``HANDS`` is worth beyond that.
+    ``hands[n][t]`` is the worth of a hand at the start of turn t among n seats: a constant, factors
+    of the numbers of military and religious cards and of the squares of all three numbers, and what
+    every hand of ``HANDS`` is worth beyond that.
     ``leader`` says how much the strongest rival counts against the mean of all.
     """
 
