@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from search.rules.board import HAMLET, RENOVATED, Board
 from search.rules.income import cubes_by_seat
-from search.rules.sites import empty_sites, open_homes, room_for, sites, spread, touching
+from search.rules.sites import empty_sites, open_homes, rings, room_for, sites, spread, touching
 
 _HELD: Final = (
     "pays under 1",
@@ -114,8 +114,6 @@ def _held(board: Board, seats: int) -> tuple[Row, ...]:
 def _rivalry(board: Board, domains: list[_Domain], rows: list[list[int]]) -> None:
     """What larger buildings and junctions (§5.1) could bring or take."""
     kind = board.epoch
-    small = [touch for _, touch in touching(board, 1)]
-    middle = [touch for _, touch in touching(board, 2)]
     large = [touch for _, touch in touching(board, 3)]
     for number, (_, owner, height, _, pays) in enumerate(domains):
         if pays and 0 < height < 3:
@@ -123,33 +121,41 @@ def _rivalry(board: Board, domains: list[_Domain], rows: list[list[int]]) -> Non
                 rows[owner][3] += pays
                 if height == 2:
                     rows[owner][8] += pays
-            elif height == 1 and middle[number] & sites(board, kind, 2):
+            elif height == 1 and touching(board, 2)[number][1] & sites(board, kind, 2):
                 rows[owner][3] += pays
     lost: dict[int, int] = {}
     won: dict[tuple[int, int], int] = {}
-    links: tuple[int, int, int, int, int] | None = None
-    for i, first in enumerate(domains):
-        for j in range(i):
-            second = domains[j]
+    ring: list[tuple[int, int]] = []
+    stride = board.geometry.stride
+    held = [i for i, domain in enumerate(domains) if domain.owner >= 0]
+    rest = [i for i, domain in enumerate(domains) if domain.owner < 0 and domain.pays]
+    for place, i in enumerate(held):
+        first, wide = domains[i], large[i]
+        for j in (*held[:place], *rest):
             # Whatever joins two domains lies, by its first square, where a City would touch both.
-            if first.owner == second.owner or not large[i] & large[j]:
+            both3 = wide & large[j]
+            if not both3:
                 continue
-            links = links or _links(board)
-            site, grown2, grown3, town, grown13 = links
-            both2, both3 = middle[i] & middle[j], large[i] & large[j]
-            if small[i] & small[j] & site or both2 & grown2 or both3 & grown3:
+            second = domains[j]
+            if first.owner == second.owner or not (first.pays or second.pays):
+                continue
+            if not ring:
+                ring = rings(board)
+                site, grown2, grown3, town, grown13 = _links(board)
+            one, two = ring[i][1], ring[j][1]
+            both2 = spread(one, 2, stride) & spread(two, 2, stride)
+            if one & two & site or both2 & grown2 or both3 & grown3:
                 cards = 1
             elif both2 & town or both3 & grown13:
                 cards = 2
             else:
                 continue
+            if second.owner < 0:
+                if cards == 1:
+                    rows[first.owner][16] += second.pays
+                continue
             for at, mine, other, theirs in ((i, first, j, second), (j, second, i, first)):
-                if mine.owner < 0:
-                    continue
-                if theirs.owner < 0:
-                    if cards == 1:
-                        rows[mine.owner][16] += theirs.pays
-                elif theirs.height > mine.height:
+                if theirs.height > mine.height:
                     lost[at] = min(lost.get(at, cards), cards)
                 elif theirs.height < mine.height:
                     key = mine.owner, other
