@@ -19,18 +19,20 @@ import numpy as np
 from benchmarks.options import options_of
 from benchmarks.selfplay import Floats, Ints, Samples, collect
 from search.policy.features import FEATURES
-from search.policy.weights import Weights, weights_from
+from search.policy.weights import HANDS, Weights, weights_from
 from search.policy.worth import TRAVEL, next_turn
 
 DATA = Path(__file__).parents[1] / "search" / "policy" / "data" / "weights.json"
 PLAYERS = (2, 3, 4, 5)
 STANDINGS = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
 #: Ridge: how many samples' worth of trust the weights of the round before get, per column.
-TRUST = 40.0
+TRUST = 100.0
 #: Rounds of fitting: where to stand depends on the weights, the weights on where one stands.
 PASSES = 4
 TURNS = 7
-HAND_RIDGE = 20.0
+HAND_RIDGE = 400.0
+#: So many samples of a hand count as much as the quadratic function.
+HAND_TRUST = 60.0
 
 
 def design(samples: Samples, number: int) -> tuple[Floats, Floats, Floats, Ints, Floats]:
@@ -117,27 +119,44 @@ def expected(samples: Samples, found: Weights) -> Floats:
     return total
 
 
-def fit_hands(all_samples: list[Samples], found: Weights) -> dict[str, list[float]]:
-    """What a hand is worth by turn: a quadratic function fitted to what the boards leave open."""
-    rows: dict[int, tuple[list[Floats], list[Floats]]] = {t: ([], []) for t in range(1, TURNS + 1)}
+def fit_hands(
+    all_samples: list[Samples], found: Weights, prior: dict[str, list[list[float]]]
+) -> dict[str, list[list[float]]]:
+    """What a hand is worth by turn: two rows, what its player earns with it beyond what the boards
+    say, and what the others then miss, all together."""
+    rows: dict[int, list[tuple[Ints, Floats, Floats]]] = {t: [] for t in range(1, TURNS + 1)}
     for samples in all_samples:
-        totals = expected(samples, found)
+        left = samples.final - expected(samples, found)
         numbers, movers = samples.when[1:, 0], samples.when[1:, 1]
         for turn in range(1, TURNS + 1):
             # The row before is the end of the turn before, unless a game begins here.
             here = 1 + np.flatnonzero((numbers == turn) & (samples.when[:-1, 0] <= turn))
             here = here[(movers[here - 1] > 0) | (turn > 1)]
-            seats = samples.when[here, 1]
-            rows[turn][0].append(samples.hands[here].astype(np.float64))
-            rows[turn][1].append(samples.final[here, seats] - totals[here - 1, seats])
-    fitted: dict[str, list[float]] = {}
-    for turn, (hands, left) in rows.items():
-        h, y = np.concatenate(hands), np.concatenate(left)
-        x = np.concatenate([np.ones((len(h), 1)), h[:, :2], h**2], axis=1)
-        ridge = np.diag([0.0, *[HAND_RIDGE] * 5])
-        solved = np.linalg.solve(x.T @ x + ridge, x.T @ (y - y.mean()))
-        fitted[str(turn)] = [round(float(one), 4) for one in solved]
+            own = left[here - 1, samples.when[here, 1]]
+            rows[turn].append((samples.hands[here], own, own - left[here - 1].sum(axis=1)))
+    fitted: dict[str, list[list[float]]] = {}
+    for turn, parts in rows.items():
+        hands, own, less = (np.concatenate(column) for column in zip(*parts, strict=True))
+        before = prior[str(turn)]
+        fitted[str(turn)] = [fit_hand(hands, own, before[0]), fit_hand(hands, less, before[1])]
     return fitted
+
+
+def fit_hand(hands: Ints, earned: Floats, before: list[float]) -> list[float]:
+    """A quadratic function of the numbers of cards, and what every hand of four adds to it.
+
+    Where there are few samples, what was known ``before`` stands.
+    """
+    h = hands.astype(np.float64)
+    x = np.concatenate([np.ones((len(h), 1)), h[:, :2], h**2], axis=1)
+    here = np.array([(hands == np.array(hand)).all(axis=1) for hand in HANDS]).T
+    known, added = np.array(before[:6]), np.array(before[6:])
+    y = earned - earned.mean() - x @ known - here @ added
+    ridge = np.diag([0.0, *[HAND_RIDGE] * 5])
+    solved = np.linalg.solve(x.T @ x + ridge, x.T @ y)
+    rest = y - x @ solved
+    added = added + (rest @ here) / (here.sum(axis=0) + HAND_TRUST)
+    return [round(float(one), 4) for one in (*(known + solved), *added)]
 
 
 def shared_wins(final: Ints) -> Floats:
@@ -204,7 +223,7 @@ def main() -> None:
             document["seats"][str(players)] = rows
             document["scale"][str(players)] = scales
             print(f"round {turn + 1}, {players} players: {words}", flush=True)
-        document["hands"] = fit_hands(played, weights_from(document))
+        document["hands"] = fit_hands(played, weights_from(document), document["hands"])
         write(document, options)
 
 

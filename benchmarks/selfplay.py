@@ -20,19 +20,25 @@ from positions.rulesets import ruleset
 from search.game import deal
 from search.policy.features import FEATURES, features
 from search.policy.hands import discards, exchange_wanted
+from search.policy.narrow import narrow
 from search.policy.turns import Policy, resolved
 from search.policy.weights import Weights
+from search.policy.worth import Judge
 from search.rules.legal import random_move
 from search.rules.position import Position
+from search.turns import survey
 
-#: One game of so many is on the small map, one with the cards of Matagot, one with Hold'em.
-FORD_OF, MATAGOT_OF, HOLDEM_OF = 6, 5, 5
+#: One game of so many is on the small map, one with the cards of Matagot.
+FORD_OF, MATAGOT_OF = 10, 8
 #: Chance that a turn begins with a play drawn from all, for variety.
 STRAY = 0.08
 #: Share of the exchanges that the policy wants and makes; the hands kept teach what they are worth.
 EXCHANGES = 0.5
 #: Ecus of noise in the policy's choice.
 NOISE = 1.0
+#: Share of the turns that are a survey's best, positions it looks at, and steps from each. A survey
+#: finds what is valued too highly, and the games teach what it was really worth.
+SURVEYED, SURVEY_BUDGET, SURVEY_WIDTH = 0.2, 500, 32
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -77,10 +83,10 @@ def join(parts: list[Samples]) -> Samples:
 
 def play(players: int, seed: int, width: int, weights: Weights | None) -> Samples:
     """One game of the policy against itself."""
-    rng = random.Random(f"selfplay {players} {seed}")
+    rng = random.Random(f"raw {players} {seed}")
     chart = "ford" if players < 4 and rng.randrange(FORD_OF) == 0 else "crossing"
     base = "matagot" if rng.randrange(MATAGOT_OF) == 0 else "rio-grande"
-    game = deal(load_map(chart), ruleset(base, rng.randrange(HOLDEM_OF) == 0), players, seed)
+    game = deal(load_map(chart), ruleset(base, False), players, seed)
     policy = Policy(width, NOISE, weights)
     rows: list[tuple[list[int], ...]] = []
     while not game.over:
@@ -96,7 +102,10 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
             if move is not None:
                 position = resolved(position, move, rng)
         when = [position.number, position.mover]
-        game.position = policy.turn(position, rng)
+        if rng.random() < SURVEYED:
+            game.position = surveyed(position, weights)
+        else:
+            game.position = policy.turn(position, rng)
         game.play(End(discards(game.position, weights)))
         rows.append((when, *seen(game.position), before))
     final = list(game.position.ecus)
@@ -104,6 +113,13 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
     whens, ecus, pairs, numbers, hands = (np.array(column) for column in columns)
     shape = (len(rows), players, 3, FEATURES)
     return Samples(whens, ecus, pairs, numbers.reshape(shape), hands, np.array([final] * len(rows)))
+
+
+def surveyed(position: Position, weights: Weights | None) -> Position:
+    """The end of the turn that a short survey values most."""
+    judge = Judge(position, weights)
+    found = survey(position, judge.outlook, SURVEY_BUDGET, None, narrow(SURVEY_WIDTH))
+    return found.turn(next(found.endings())).final
 
 
 def seen(position: Position) -> tuple[list[int], list[int], list[int]]:

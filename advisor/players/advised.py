@@ -11,8 +11,10 @@ from positions.records import Opinion
 from search.clock import now
 from search.rules.position import Position
 
-#: Least seconds for a thought in the middle of a turn.
+#: Least seconds for a thought in the middle of a turn, and the share of its time that is kept for
+#: one: somebody may decide otherwise than was expected.
 _LEAST = 0.05
+_KEPT = 0.05
 
 
 class AdvisorPlayer(Planner):
@@ -33,7 +35,10 @@ class AdvisorPlayer(Planner):
     def plan(self, view: Position) -> Plan:
         """Whether to exchange first; if not, or with the cards drawn, the first suggestion."""
         seconds = self.clock.left
-        if seconds is not None:
+        whole = self.clock.seconds
+        if seconds is not None and whole is not None:
+            if seconds > whole / 2:
+                seconds -= _KEPT * whole
             seconds = max(seconds, _LEAST)
         begun = now()
         seed = seed_of(self._rng)

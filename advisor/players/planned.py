@@ -1,7 +1,8 @@
 """Players who think about a whole turn and then play it: ``greedy``, ``best``, ``advisor``.
 
-A plan is a line of plays with the positions that they lead to. If somebody's decision leads
-elsewhere, the rest of the turn is planned anew in what is left of its time.
+A plan is a line of plays, the decisions that the player takes in them, and the positions that they
+lead to. If somebody else's decision leads elsewhere, the rest of the turn is planned anew in what
+is left of its time.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ class Planner(ABC):
         #: What the player thought of the turn when it was chosen.
         self.opinion: Opinion | None = None
         self._plan: Plan | None = None
+        #: The play under way, as it was planned.
+        self._under_way: Played | None = None
 
     @abstractmethod
     def plan(self, view: Position) -> Plan:
@@ -49,6 +52,7 @@ class Planner(ABC):
 
     def play(self, view: Position) -> Play:
         """The next play of the plan, made first if there is none that fits."""
+        self._under_way = None
         if self.clock.begin(view):
             self._plan = self.opinion = None
         plan = self._plan
@@ -65,10 +69,16 @@ class Planner(ABC):
             return End(plan.discard)
         here, rest = plan.line[0], plan.line[1:]
         self._plan = Plan(rest, here.outcome, plan.discard)
+        self._under_way = here
         return here.play
 
     def decide(self, question: Question) -> int:
-        """The option that leaves the seat best off against the best of the others."""
+        """As planned; else the option that leaves the seat best off against the best other."""
+        under_way = self._under_way
+        if under_way is not None and under_way.play == question.play:
+            planned = chosen_next(question, under_way)
+            if planned is not None:
+                return planned
         return best_option(question)
 
 
@@ -108,6 +118,16 @@ class BestPlayer(Planner):
 def deadline(clock: TurnClock) -> float | None:
     """When the time of a turn is over, on ``search.clock``."""
     return None if clock.left is None else now() + clock.left
+
+
+def chosen_next(question: Question, planned: Played) -> int | None:
+    """What a planned play takes next, if all went as planned until then; None if it did not."""
+    names = question.view.table.geometry.names
+    taken = [choice.chosen for choice in planned.choices]
+    known = len(question.chosen)
+    if question.seat != question.view.mover or taken[:known] != [names[a] for a in question.chosen]:
+        return None
+    return next((a for a in question.options if names[a] in taken[known : known + 1]), None)
 
 
 def best_option(question: Question) -> int:

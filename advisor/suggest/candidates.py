@@ -70,8 +70,8 @@ def find(
 ) -> Findings:
     """The best distinct turns by guaranteed gain plus the change of the fitted outlook, in Ecus.
 
-    On turns with income the one that guarantees most is always among them, last if it would not be
-    otherwise; a survey of its own looks for it, and through every turn where there are few.
+    On turns with income the one that guarantees most is always among them; a survey of its own
+    looks for it, and through every turn where there are few.
     """
     judge = Judge(position)
     before = judge.outlook(position)
@@ -107,6 +107,7 @@ def find(
         if all(turn.gain < first.gain for turn in turns):
             value = round(first.gain + judge.outlook(first.final) - before, 6)
             turns = [*turns[: max(number - 1, 1)], replace(first, value=value)]
+            turns.sort(key=lambda turn: -turn.value)
     return Findings([candidate(position, turn) for turn in turns], best, complete, nodes)
 
 

@@ -39,7 +39,7 @@ from search.rules.position import Position, over
 from search.rules.turn import EXCHANGE_PRICE, apply_turn_play
 
 #: Positions looked at unless the caller says otherwise.
-BUDGET: Final = 30_000
+BUDGET: Final = 24_000
 #: Positions looked at before simulations: for each of them, or for each second, at least, at most.
 BY_SIMULATION: Final = 64
 BY_SECOND: Final = 12_000

@@ -5,11 +5,11 @@ Everything is a count on one board, so it is computed once for each board and ke
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from search.rules.board import HAMLET, RENOVATED, Board
 from search.rules.income import cubes_by_seat
-from search.rules.sites import open_homes, sites, touching
+from search.rules.sites import empty_sites, open_homes, rings, room_for, sites, spread, touching
 
 _HELD: Final = (
     "pays under 1",
@@ -20,6 +20,15 @@ _HELD: Final = (
     "summits 2",
     "summits 3",
     "nobody's",
+    "a Castle or Abbey has room beside a Keep or Monastery that pays",
+    "power that settles ties, where it pays",
+    "lost if joined with 1 card",
+    "lost if joined with 2 cards",
+    "at stake in a tie if joined",
+    "won if joined with 1 card",
+    "won if joined with 2 cards",
+    "won in a tie if joined",
+    "nobody's that could be joined with 1 card",
 )
 _REASON: Final = (
     "pays shared",
@@ -30,6 +39,8 @@ _REASON: Final = (
     "cubes",
     "one cube behind",
     "nobody's",
+    "buildings with places left",
+    *("",) * 8,
 )
 #: What the numbers are, by epoch, in their order.
 NAMES: Final = (_HELD, _HELD, _REASON)
@@ -38,6 +49,8 @@ FEATURES: Final = len(_HELD)
 
 Row = tuple[int, ...]
 _KEY: Final = "policy"
+#: Beside 1 and 2 cards: two domains of equal height would be joined.
+_TIE: Final = 3
 
 
 def features(board: Board, seats: int) -> tuple[Row, ...]:
@@ -49,6 +62,18 @@ def features(board: Board, seats: int) -> tuple[Row, ...]:
     return known  # type: ignore[return-value]
 
 
+class _Domain(NamedTuple):
+    """A domain of ``might`` or ``faith``: who holds it (-1: nobody), and by what."""
+
+    mask: int
+    owner: int
+    #: Value of the highest building of the kind that collects.
+    height: int
+    #: Power of that kind, civil power.
+    force: int
+    pays: int
+
+
 def _held(board: Board, seats: int) -> tuple[Row, ...]:
     """``might`` and ``faith``: domains by the highest building that holds them."""
     kind = board.epoch
@@ -56,39 +81,115 @@ def _held(board: Board, seats: int) -> tuple[Row, ...]:
     free = 0
     low, middle, high = board.anchors[kind * 3 : kind * 3 + 3]
     one, two, three = board.anchors[HAMLET:]
-    for domain in board.domains():
-        power = (one & domain).bit_count()
-        power += 3 * (two & domain).bit_count() + 5 * (three & domain).bit_count()
-        if high & domain:
-            height, summit = 3, high & domain
-        elif middle & domain:
-            height, summit = 2, middle & domain
-        elif low & domain:
-            height, summit = 1, low & domain
+    domains: list[_Domain] = []
+    for mask in board.domains():
+        pays = (one & mask).bit_count()
+        pays += 3 * (two & mask).bit_count() + 5 * (three & mask).bit_count()
+        if high & mask:
+            height, summit = 3, high & mask
+        elif middle & mask:
+            height, summit = 2, middle & mask
+        elif low & mask:
+            height, summit = 1, low & mask
         else:
-            free += power
+            free += pays
+            domains.append(_Domain(mask, -1, 0, 0, pays))
             continue
-        row = rows[(board.tiles[(summit & -summit).bit_length() - 1] >> 4) - 1]
-        row[height - 1] += power
+        force = (low & mask).bit_count()
+        force += 2 * (middle & mask).bit_count() + 3 * (high & mask).bit_count()
+        owner = (board.tiles[(summit & -summit).bit_length() - 1] >> 4) - 1
+        domains.append(_Domain(mask, owner, height, force, pays))
+        row = rows[owner]
+        row[height - 1] += pays
         row[3 + height] += 1
-        if height < 3 and power and _outbid(board, kind, height, domain):
-            row[3] += power
+        if pays:
+            row[9] += force
     for row in rows:
         row[7] = free
+    if any(domain.owner >= 0 for domain in domains):
+        _rivalry(board, domains, rows)
     return tuple(tuple(row) for row in rows)
 
 
-def _outbid(board: Board, kind: int, height: int, domain: int) -> bool:
-    """Whether a larger building of the kind has room beside a domain."""
-    for size in range(height + 1, 4):
-        mask = sites(board, kind, size)
-        if mask:
-            for other, touch in touching(board, size):
-                if other == domain:
-                    if touch & mask:
-                        return True
-                    break
-    return False
+def _rivalry(board: Board, domains: list[_Domain], rows: list[list[int]]) -> None:
+    """What larger buildings and junctions (§5.1) could bring or take."""
+    kind = board.epoch
+    large = [touch for _, touch in touching(board, 3)]
+    for number, (_, owner, height, _, pays) in enumerate(domains):
+        if pays and 0 < height < 3:
+            if large[number] & sites(board, kind, 3):
+                rows[owner][3] += pays
+                if height == 2:
+                    rows[owner][8] += pays
+            elif height == 1 and touching(board, 2)[number][1] & sites(board, kind, 2):
+                rows[owner][3] += pays
+    lost: dict[int, int] = {}
+    won: dict[tuple[int, int], int] = {}
+    ring: list[tuple[int, int]] = []
+    stride = board.geometry.stride
+    held = [i for i, domain in enumerate(domains) if domain.owner >= 0]
+    rest = [i for i, domain in enumerate(domains) if domain.owner < 0 and domain.pays]
+    for place, i in enumerate(held):
+        first, wide = domains[i], large[i]
+        for j in (*held[:place], *rest):
+            # Whatever joins two domains lies, by its first square, where a City would touch both.
+            both3 = wide & large[j]
+            if not both3:
+                continue
+            second = domains[j]
+            if first.owner == second.owner or not (first.pays or second.pays):
+                continue
+            if not ring:
+                ring = rings(board)
+                site, grown2, grown3, town, grown13 = _links(board)
+            one, two = ring[i][1], ring[j][1]
+            both2 = spread(one, 2, stride) & spread(two, 2, stride)
+            if one & two & site or both2 & grown2 or both3 & grown3:
+                cards = 1
+            elif both2 & town or both3 & grown13:
+                cards = 2
+            else:
+                continue
+            if second.owner < 0:
+                if cards == 1:
+                    rows[first.owner][16] += second.pays
+                continue
+            for at, mine, other, theirs in ((i, first, j, second), (j, second, i, first)):
+                if theirs.height > mine.height:
+                    lost[at] = min(lost.get(at, cards), cards)
+                elif theirs.height < mine.height:
+                    key = mine.owner, other
+                    won[key] = min(won.get(key, cards), cards)
+                else:
+                    # Of equal heights the one of less power gives way; of equal powers, either.
+                    if theirs.force >= mine.force:
+                        lost.setdefault(at, _TIE)
+                    if mine.force >= theirs.force:
+                        won.setdefault((mine.owner, other), _TIE)
+    for at, cards in lost.items():
+        rows[domains[at].owner][9 + cards] += domains[at].pays
+    for (seat, other), cards in won.items():
+        rows[seat][12 + cards] += domains[other].pays
+
+
+def _links(board: Board) -> tuple[int, int, int, int, int]:
+    """Anchors where a civil building may come to stand, about: for one card a Hamlet, a Town grown
+    from one, a City grown from a Town; for two a Town, a City grown from a Hamlet.
+
+    Terrain is left out, and it is not asked whether an upgrade swallows a second building.
+    """
+    geometry = board.geometry
+    stride = geometry.stride
+    empty = geometry.full & ~board.occupied
+    hamlets, towns = board.anchors[HAMLET : HAMLET + 2]
+    grown2 = room_for(empty | hamlets, 2, stride) & spread(hamlets, 2, stride)
+    grown13 = room_for(empty | hamlets, 3, stride) & spread(hamlets, 3, stride)
+    grown3 = 0
+    if towns:
+        covered = towns | towns << 1
+        covered |= covered << stride
+        grown3 = room_for(empty | covered, 3, stride) & spread(towns, 2, stride)
+    return empty_sites(board, 1, False), grown2, grown3, empty_sites(board, 2, True), grown13
 
 
 def _reason(board: Board, seats: int) -> tuple[Row, ...]:
@@ -96,19 +197,26 @@ def _reason(board: Board, seats: int) -> tuple[Row, ...]:
     rows = [[0] * FEATURES for _ in range(seats)]
     free = 0
     homes = open_homes(board)
+    low, middle, high, *others = board.anchors[:HAMLET]
+    one, two, three = low | others[0], middle | others[1], high | others[2]
     ruins = 0
     for anchor, tile in board.tiles.items():
         if tile & 15 < HAMLET and not tile & RENOVATED:
             ruins |= 1 << anchor
+    populated = 0
+    for anchor in board.cubes:
+        populated |= 1 << anchor
     for domain in board.domains():
+        if not domain & (populated | homes):
+            continue
         # §1.3: a ruin is worth its size less 1, renovated its size
-        value = board.power(0, domain) + board.power(1, domain) - (ruins & domain).bit_count()
+        value = (one & domain).bit_count() + 2 * (two & domain).bit_count()
+        value += 3 * (three & domain).bit_count() - (ruins & domain).bit_count()
+        if not domain & populated:
+            free += value
+            continue
         counts = cubes_by_seat(board, domain, seats)
         top = max(counts)
-        if not top:
-            if homes & domain:
-                free += value
-            continue
         second = sorted(counts)[-2]
         for seat, count in enumerate(counts):
             row = rows[seat]
@@ -119,6 +227,8 @@ def _reason(board: Board, seats: int) -> tuple[Row, ...]:
                     row[4] += value
             elif count == top - 1 and homes & domain:
                 row[6] += value
+    places = homes.bit_count()
     for row in rows:
         row[7] = free
+        row[8] = places
     return tuple(tuple(row) for row in rows)

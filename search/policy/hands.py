@@ -1,21 +1,27 @@
 """What a hand is worth at the start of a turn, and so what to exchange and to discard (rules §2.1).
 
-The worth is a fitted quadratic function of the numbers of cards by kind, by turn, in Ecus against
-an average hand. Draws are taken as independent, by the shares of the kinds among unseen cards.
+The worth is a fitted number for every hand of four cards, by turn, in Ecus of the margin against an
+average hand: what one earns with it oneself, and what the others then miss. Draws are taken as
+independent, by the shares of the kinds among unseen cards.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
+from math import factorial
 from typing import Final
 
 from positions.things import HAND_SIZE, NO_CARDS, Cards
-from search.policy.weights import Weights, weights
+from search.policy.weights import HANDS, Row, Weights, weights
 from search.rules.position import ACTION, EXCHANGED, Position
 from search.rules.turn import EXCHANGE_PRICE, unseen
 
 #: Steps in which the shares of the kinds among unseen cards are told apart.
 _STEPS: Final = 20
+#: Numbers of the quadratic part of a row; one for every hand follows.
+QUADRATIC: Final = 6
+_PLACES: Final = {hand: place for place, hand in enumerate(HANDS)}
 #: Ecus beyond its price that an exchange has to promise.
 CAUTION: Final = 0.5
 #: An exchange or a discard that promises less is not worth the trouble.
@@ -38,8 +44,9 @@ def exchange_worth(position: Position, chosen: Weights | None = None) -> tuple[f
     hand = position.hand
     if not any(hand):
         return -float(EXCHANGE_PRICE), NO_CARDS
-    now = _worth(found, position.number, hand)
-    value, discard = _best(found, position.number, hand, shares(position), True)
+    seats = position.table.seats
+    now = _worth(found.hands[seats][position.number], hand)
+    value, discard = _best(found, seats, position.number, hand, shares(position), True)
     return value - now - EXCHANGE_PRICE, discard
 
 
@@ -48,12 +55,15 @@ def discards(position: Position, chosen: Weights | None = None) -> Cards:
     if position.number >= position.table.last_turn:
         return NO_CARDS
     found = chosen or weights()
-    return _best(found, position.number + 1, position.hand, shares(position), False)[1]
+    seats = position.table.seats
+    return _best(found, seats, position.number + 1, position.hand, shares(position), False)[1]
 
 
-def kept_worth(chosen: Weights, turn: int, hand: Cards, parts: tuple[int, int, int]) -> float:
+def kept_worth(
+    chosen: Weights, seats: int, turn: int, hand: Cards, parts: tuple[int, int, int]
+) -> float:
     """What cards kept are worth for the next turn, refilled, against four drawn at random."""
-    return _best(chosen, turn, hand, parts, False)[0]
+    return _best(chosen, seats, turn, hand, parts, False)[0]
 
 
 def shares(position: Position) -> tuple[int, int, int]:
@@ -67,45 +77,61 @@ def shares(position: Position) -> tuple[int, int, int]:
     return m, r, _STEPS - m - r
 
 
-def _worth(found: Weights, turn: int, hand: Cards) -> float:
-    constant, m, r, mm, rr, cc = found.hands[turn]
+def _worth(row: Row, hand: Cards) -> float:
+    constant, m, r, mm, rr, cc = row[:QUADRATIC]
     a, b, c = hand
-    return constant + m * a + r * b + mm * a * a + rr * b * b + cc * c * c
+    worth = constant + m * a + r * b + mm * a * a + rr * b * b + cc * c * c
+    place = _PLACES.get(hand)
+    return worth if place is None else worth + row[QUADRATIC + place]
 
 
-_known: dict[tuple[str, int, Cards, tuple[int, int, int], bool], tuple[float, Cards]] = {}
+_known: dict[tuple[str, int, int, Cards, tuple[int, int, int], bool], tuple[float, Cards]] = {}
 
 
 def _best(
-    found: Weights, turn: int, hand: Cards, parts: tuple[int, int, int], must: bool
+    found: Weights, seats: int, turn: int, hand: Cards, parts: tuple[int, int, int], must: bool
 ) -> tuple[float, Cards]:
     """The best discard before drawing back to 4 and what the hand is then expected to be worth."""
-    key = (found.name, turn, hand, parts, must)
+    key = (found.name, seats, turn, hand, parts, must)
     known = _known.get(key)
     if known is None:
         if len(_known) > 200_000:
             _known.clear()
-        known = _known[key] = _search(found, turn, hand, parts, must)
+        known = _known[key] = _search(found.hands[seats][turn], hand, parts, must)
     return known
 
 
-def _search(
-    found: Weights, turn: int, hand: Cards, parts: tuple[int, int, int], must: bool
-) -> tuple[float, Cards]:
-    constant, m, r, mm, rr, cc = found.hands[turn]
-    linear, square = (m, r, 0.0), (mm, rr, cc)
+def _search(row: Row, hand: Cards, parts: tuple[int, int, int], must: bool) -> tuple[float, Cards]:
     best: tuple[float, Cards] | None = None
     for a, b, c in product(*(range(n + 1) for n in hand)):
         if must and not a + b + c:
             continue
-        drawn = HAND_SIZE - sum(hand) + a + b + c
-        value = constant
-        for kind, gone in enumerate((a, b, c)):
-            share = parts[kind] / _STEPS
-            mean = hand[kind] - gone + drawn * share
-            value += linear[kind] * mean
-            value += square[kind] * (mean * mean + drawn * share * (1.0 - share))
+        left = hand[0] - a, hand[1] - b, hand[2] - c
+        value = _drawn(row, left, parts)
         if best is None or value > best[0] + _LEAST:
             best = value, (a, b, c)
     assert best is not None
     return best
+
+
+@cache
+def _draws(number: int, parts: tuple[int, int, int]) -> tuple[tuple[Cards, float], ...]:
+    """Every draw of so many cards with its chance."""
+    found: list[tuple[Cards, float]] = []
+    p, q, r = (part / _STEPS for part in parts)
+    for a in range(number + 1):
+        for b in range(number + 1 - a):
+            c = number - a - b
+            ways = factorial(number) // (factorial(a) * factorial(b) * factorial(c))
+            found.append(((a, b, c), ways * p**a * q**b * r**c))
+    return tuple(found)
+
+
+def _drawn(row: Row, left: Cards, parts: tuple[int, int, int]) -> float:
+    """Expected worth of cards refilled to 4; nothing is drawn to more."""
+    a, b, c = left
+    total = 0.0
+    for (d, e, f), chance in _draws(max(HAND_SIZE - a - b - c, 0), parts):
+        if chance:
+            total += chance * _worth(row, (a + d, b + e, c + f))
+    return total

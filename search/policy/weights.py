@@ -12,10 +12,16 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
+from positions.things import HAND_SIZE, Cards
 from search.policy.features import FEATURES
 
 #: Numbers in one seat's row of weights: a constant, then the features of three boards.
 COLUMNS: Final = 1 + 3 * FEATURES
+
+#: Hands of four cards by kind, in the order of their numbers.
+HANDS: Final[tuple[Cards, ...]] = tuple(
+    (m, r, HAND_SIZE - m - r) for m in range(HAND_SIZE + 1) for r in range(HAND_SIZE + 1 - m)
+)
 
 Row = tuple[float, ...]
 
@@ -27,8 +33,9 @@ class Weights:
     ``seats[n][t]`` holds for n seats two rows for a seat whose next turn is number t: the first
     counts as it is, the second times the share of the others who act before (above 0, at most 1).
     ``scale[n][t]`` is the spread of final Ecus in the winning chance when turn t is under way.
-    ``hands[t]`` is the worth of a hand at the start of turn t: a constant, then factors of the
-    numbers of military and religious cards, then of the squares of all three numbers.
+    ``hands[n][t]`` is the worth of a hand at the start of turn t among n seats: a constant, factors
+    of the numbers of military and religious cards and of the squares of all three numbers, and what
+    every hand of ``HANDS`` is worth beyond that.
     ``leader`` says how much the strongest rival counts against the mean of all.
     """
 
@@ -36,7 +43,7 @@ class Weights:
     name: str
     seats: dict[int, dict[int, tuple[Row, Row]]]
     scale: dict[int, dict[int, float]]
-    hands: dict[int, Row]
+    hands: dict[int, dict[int, Row]]
     leader: float
 
 
@@ -62,5 +69,12 @@ def weights_from(document: dict[str, Any]) -> Weights:
         scale[int(players)] = {int(turn): float(value) for turn, value in turns.items()}
     text = json.dumps(document, sort_keys=True).encode("ascii")
     leader = float(document["leader"])
-    hands = {int(turn): tuple(row) for turn, row in document["hands"].items()}
+    # What a hand costs the others is shared among them.
+    hands = {
+        players: {
+            int(turn): tuple(own + less / (players - 1) for own, less in zip(*rows, strict=True))
+            for turn, rows in document["hands"].items()
+        }
+        for players in seats
+    }
     return Weights(sha256(text).hexdigest()[:16], seats, scale, hands, leader)

@@ -102,7 +102,7 @@ class Judge:
         hand = position.hands[self.mover]
         if isinstance(hand, int) or position.number >= position.table.last_turn:
             return 0.0
-        return kept_worth(self.weights, position.number + 1, hand, self._parts)
+        return kept_worth(self.weights, self.seats, position.number + 1, hand, self._parts)
 
     def _rivals(self, totals: list[float]) -> float:
         if self.seats == 2:

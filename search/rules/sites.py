@@ -47,11 +47,18 @@ def touching(board: Board, size: int) -> list[tuple[int, int]]:
     key = ("touch", size)
     known = board.cache.get(key)
     if known is None:
-        geometry = board.geometry
-        stride = geometry.stride
-        known = board.cache[key] = [
-            (d, spread(geometry.neighbours(d), size, stride)) for d in board.domains()
-        ]
+        stride = board.geometry.stride
+        known = [(d, spread(ring, size, stride)) for d, ring in rings(board)]
+        board.cache[key] = known
+    return known  # type: ignore[return-value]
+
+
+def rings(board: Board) -> list[tuple[int, int]]:
+    """``(domain, squares that touch it)`` for every domain (§1.7)."""
+    known = board.cache.get("rings")
+    if known is None:
+        neighbours = board.geometry.neighbours
+        known = board.cache["rings"] = [(d, neighbours(d)) for d in board.domains()]
     return known  # type: ignore[return-value]
 
 

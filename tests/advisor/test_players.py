@@ -8,19 +8,22 @@ import pytest
 
 from advisor.arena.match import play_on
 from advisor.players.named import KINDS, BadName, named, parsed
-from advisor.players.planned import BestPlayer, Greedy, best_option
+from advisor.players.planned import BestPlayer, Greedy, Plan, Planner, best_option
 from advisor.players.player import Player, Question, TurnClock, question
 from positions.maps import load_map
-from positions.plays import End, Exchange, Play, Travel
+from positions.notation import parse_play
+from positions.plays import BoardPlay, End, Exchange, Play, Travel
 from positions.records import Opinion
 from positions.rulesets import ruleset
 from positions.things import Cards
 from search.best.turn import best_turn
-from search.game import Game, deal, hide_hands
+from search.game import Game, deal, hide_hands, make
+from search.lines import Played
 from search.rules.income import income
+from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.resolve import Decision
+from search.rules.resolve import Decision, begin
 from search.rules.turn import refuse_turn_play, unseen
 from search.turns import survey
 
@@ -162,6 +165,55 @@ def test_a_plan_is_made_anew_if_somebody_decides_otherwise() -> None:
             game.play(player.play(hide_hands(game.position, start.mover)), decide)
         gains.append(game.position.ecus[start.mover] - start.ecus[start.mover])
     assert min(gains) >= best_turn(start, None, 5000).gain
+
+
+def test_who_has_planned_a_decision_takes_it() -> None:
+    """r8-07: Green chooses whose Keep shrinks; where nothing was planned, the estimate chooses."""
+    from search.rules.load import load_position
+
+    class Fixed(Planner):
+        """Has one play in mind."""
+
+        def __init__(self, line: tuple[Played, ...]) -> None:
+            super().__init__(None)
+            self.line = line
+
+        def plan(self, view: Position) -> Plan:
+            return Plan(self.line if view == start else (), view)
+
+    start = load_position("r8-07-junction-and-choice")
+    play = parse_play("m:hamlet@d3=1c/0+1")
+    assert isinstance(play, BoardPlay)
+    reached = set()
+    for take in (0, -1):
+        planned, record = make(start, play, lambda _, one, take=take: one.options[take])
+        assert any(choice.who == record.color for choice in record.choices)
+        player = Fixed((Played(play, record.choices, planned),))
+        game = Game(start, [kind for kind in range(3) for _ in range(9)], random.Random(0))
+        chosen: list[int] = []
+
+        def decide(
+            at: Position,
+            decision: Decision,
+            player: Player = player,
+            chosen: list[int] = chosen,
+            take: int = take,
+        ) -> int:
+            own = decision.seat == start.mover
+            asked = question(at, play, tuple(chosen), decision)
+            chosen.append(player.decide(asked) if own else decision.options[take])
+            return chosen[-1]
+
+        assert player.play(start) == play
+        game.play(play, decide)
+        assert game.position == planned
+        reached.add(game.position.hash)
+        assert player.play(game.position) == End()
+        resolution = begin(start, move_of(play, start.table.geometry))
+        assert resolution.decision is not None
+        unplanned = question(start, play, (), resolution.decision)
+        assert player.decide(unplanned) == best_option(unplanned)
+    assert len(reached) == 2
 
 
 def decisions(count: int) -> list[tuple[Position, Question]]:

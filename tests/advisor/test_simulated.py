@@ -170,12 +170,12 @@ def test_the_exchange_has_a_place() -> None:
 
 
 def test_an_awful_hand_is_exchanged() -> None:
-    """Townsmen found nothing on an empty map; four soldiers found a Castle (docs/estimate.md)."""
+    """Townsmen found nothing on an empty map; three soldiers found a Castle (docs/estimate.md)."""
     position = load_position("game-2p-t1-opening")
     table = position.table
     hands = tuple((0, 1, 3) if seat == position.mover else 4 for seat in range(table.seats))
     assert exchange_first(position.replace(hands=hands), simulations=0) is not None
-    good = tuple((4, 0, 0) if seat == position.mover else 4 for seat in range(table.seats))
+    good = tuple((3, 0, 1) if seat == position.mover else 4 for seat in range(table.seats))
     assert exchange_first(position.replace(hands=good), simulations=0) is None
 
 

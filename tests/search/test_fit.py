@@ -29,7 +29,8 @@ def test_the_data_file_is_whole() -> None:
         assert set(turns) == set(found.scale[players]) == set(range(1, 8))
         assert all(len(row) == COLUMNS for rows in turns.values() for row in rows)
         assert all(scale > 0 for scale in found.scale[players].values())
-    assert set(found.hands) == set(range(1, 8))
+    assert set(found.hands) == {2, 3, 4, 5}
+    assert all(set(turns) == set(range(1, 8)) for turns in found.hands.values())
     assert all(len(names) == FEATURES for names in NAMES)
 
 
@@ -45,7 +46,7 @@ def test_the_script_expects_what_the_policy_expects(players: int) -> None:
         judge = Judge(final)
         totals = judge.totals(final)
         if final.number < 7:
-            kept = kept_worth(weights(), final.number + 1, final.hand, shares(final))
+            kept = kept_worth(weights(), players, final.number + 1, final.hand, shares(final))
             totals[final.mover] -= kept
         wanted.append(totals)
         when = [final.number, final.mover]
