@@ -35,7 +35,7 @@ from search.best.halves import Other, Second, can_split, split
 from search.best.menu import menu_of
 from search.best.outlook import Outlook
 from search.best.seeds import Seeds
-from search.best.shoots import Shoot, mark, shoot_of
+from search.best.shoots import Shoot, held, mark, payable, shoot_of
 from search.best.sieve import Sieve
 from search.rules.geometry import bits
 from search.rules.move import Move
@@ -279,7 +279,7 @@ class _Gardener:
         hopeful = 0
         for seed, mask in self.seeds.prices.values():
             mask &= linked
-            if mask and self._held(seed.move, here) and sieve.hopeful(seed.move, seed.worth):
+            if mask and held(seed.move, here) and sieve.hopeful(seed.move, seed.worth):
                 hopeful |= mask
         stood_for: set[object] = set()
         for i in bits(hopeful):
@@ -307,7 +307,7 @@ class _Gardener:
                 if plain and shoot.tame:
                     # In any other order the same, or there is a smaller cluster that is not tame.
                     self.tame.add(ids | {move})
-                elif self._payable(made, move):
+                elif payable(self.root, made, move):
                     for place in places:
                         rest = (move, *(m.move for m in made[place:]))
                         self._again(made[:place], rest)
@@ -317,18 +317,6 @@ class _Gardener:
             worth = self.outlook.worth(move)
             if sieve.hopeful(move, worth):
                 self._make(here, made, (move,), True)
-
-    def _held(self, move: Move, here: Position) -> bool:
-        cards, hand = move[5], here.hand
-        return cards[0] <= hand[0] and cards[1] <= hand[1] and cards[2] <= hand[2]
-
-    def _payable(self, made: tuple[Made, ...], move: Move) -> bool:
-        """Whether the hand at the root pays for all of it."""
-        left = list(self.root.hand)
-        for cards in (*(m.move[5] for m in made), move[5]):
-            for kind in range(3):
-                left[kind] -= cards[kind]
-        return min(left) >= 0
 
     def _again(self, made: tuple[Made, ...], rest: tuple[Move, ...]) -> bool:
         """Make ``rest`` after the first plays of a cluster; whether nothing was removed."""

@@ -38,3 +38,18 @@ def shoot_of(
 ) -> Shoot:
     spread, fresh = spent_by(moves)
     return Shoot(there, made, spread, ecus, fresh, tame)
+
+
+def held(move: Move, here: Position) -> bool:
+    """Whether the mover has the cards of a play."""
+    cards, hand = move[5], here.hand
+    return cards[0] <= hand[0] and cards[1] <= hand[1] and cards[2] <= hand[2]
+
+
+def payable(root: Position, made: tuple[Made, ...], move: Move) -> bool:
+    """Whether the hand at the root pays for plays and one more."""
+    left = list(root.hand)
+    for cards in (*(m.move[5] for m in made), move[5]):
+        for kind in range(3):
+            left[kind] -= cards[kind]
+    return min(left) >= 0
