@@ -25,6 +25,8 @@ from advisor.page.better import better
 _ATTEMPTS: Final = 2
 #: Progress shown at most before the first partial answer.
 _UNHEARD: Final = 0.4
+#: Visitors who wait without making each other wait longer.
+FEW: Final = 2
 GONE: Final = "The thinking process had ended; another one was started."
 NO_ENGINE: Final = (
     "The thinking process ended twice over this question; ask something else, or try again later."
@@ -318,6 +320,10 @@ class Room:
         with self.lock:
             return len({key[0] for key, thought in self._thoughts.items() if not thought.final})
 
+    def crowd(self) -> float:
+        """How many times as long everything may take, as so many visitors wait; at least 1."""
+        return max(1.0, self.waiting() / FEW)
+
     def close(self) -> None:
         """End the engine. May be repeated."""
         self._closed.set()
@@ -325,21 +331,22 @@ class Room:
             self.client.close()
 
     def sweep(self) -> None:
-        """End what nobody looks at any more."""
+        """End what nobody looks at any more; pages come to look less often the more there are."""
         now = time.monotonic()
         with self.lock:
+            crowd = self.crowd()
             for key, thought in list(self._thoughts.items()):
                 if not self._alive(key[0]):
                     thought.forget()
                     del self._thoughts[key]
-                elif not thought.final and self._left(thought, now):
+                elif not thought.final and self._left(thought, now, crowd):
                     thought.abandon()
 
-    def _left(self, thought: Thought, now: float) -> bool:
+    def _left(self, thought: Thought, now: float, crowd: float) -> bool:
         """Whether nobody looks at a thought any more."""
-        if thought.seen < thought.doubted < now - self.limits.doubt_seconds:
+        if thought.seen < thought.doubted < now - self.limits.doubt_seconds * crowd:
             return True
-        return now - thought.seen > self.limits.patience_seconds
+        return now - thought.seen > self.limits.patience_seconds * crowd
 
     def _sweep_on(self) -> None:
         while not self._closed.wait(self.limits.sweep_seconds):

@@ -23,14 +23,13 @@ import streamlit as st
 from streamlit.runtime import exists, get_instance
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from advisor.page.room import Look, Room, Thought
+from advisor.page.room import FEW, Look, Room, Thought
 from positions.canonical import digest
 from positions.save import to_document
 from positions.setup import Setup
 
-#: Seconds between two looks of a fragment, while at most so many visitors are waiting.
+#: Seconds between two looks of a fragment, while few visitors are waiting.
 SOON: Final = 0.6
-_FEW: Final = 2
 
 __all__ = ["SOON", "Thought", "ask", "every", "prepare", "room", "short", "soon"]
 
@@ -40,7 +39,7 @@ def every() -> float:
 
     The more visitors wait, the longer: looking takes time, too, and clicks come first.
     """
-    return SOON * max(1.0, room().waiting() / _FEW)
+    return SOON * room().crowd()
 
 
 def soon() -> float:
@@ -50,7 +49,7 @@ def soon() -> float:
 
 def short(seconds: float) -> float:
     """A first look of so many seconds, half as long while several visitors wait for one."""
-    return seconds / 2 if room().waiting() > _FEW else seconds
+    return seconds / 2 if room().waiting() > FEW else seconds
 
 
 def ask(

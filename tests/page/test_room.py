@@ -127,6 +127,23 @@ def test_who_asks_something_else_has_left_the_first(house: House) -> None:
     house.watch("a", LONG, lambda t: house.room.open("a") == 1, OTHER)
 
 
+def test_in_a_crowd_pages_may_look_less_often(house: House) -> None:
+    thought = house.ask("a", LONG)
+    crowd = [str(number) for number in range(5)]
+    for visitor in crowd:
+        house.ask(visitor, LONG)
+    assert house.room.crowd() == 3.0
+    house.room.doubt("a")
+    end = time.monotonic() + 0.6  # twice as long as a doubted thought is kept for few visitors
+    while time.monotonic() < end:
+        for visitor in crowd:
+            house.ask(visitor, LONG)
+        time.sleep(0.05)
+    assert not thought.final
+    house.gone.update(crowd)
+    assert soon(lambda: thought.final)
+
+
 def test_stop_keeps_what_is_known_and_longer_goes_on(house: House) -> None:
     looks = [Look(600.0, 0)]
     thought = house.watch("a", looks, lambda t: t.latest and t.latest["simulations"])
