@@ -28,10 +28,10 @@ QUICK: Final = 2_000
 #: Positions that it looks at before simulations if it has more than so many seconds: a longer
 #: survey would use up a worker's memory.
 LONG: Final = 5.0
-MOST_POSITIONS: Final = 80_000
+MOST_POSITIONS: Final = 56_000
 #: MB that a worker has before it thinks, and positions for each that it may have beyond that.
 BARE_MB: Final = 100
-POSITIONS_A_MB: Final = 160
+POSITIONS_A_MB: Final = 110
 #: Problems of one position that an answer lists.
 MOST_PROBLEMS: Final = 100
 
