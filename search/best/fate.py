@@ -12,7 +12,6 @@ from search.best.clusters import Cluster, Growth, Made, beginnings
 from search.best.free import TREE_LIMIT, Limit, OutOfTime, cost_of, free, paid, spent_by
 from search.best.growth import grow
 from search.best.master import best_rest
-from search.rules.income import board_income
 from search.rules.position import Position
 from search.rules.resolve import Resolution, begin
 from search.steps import tree_of
@@ -105,7 +104,4 @@ def _most(position: Position, there: Position, known: int, limit: Limit) -> int:
     growth = grow(there, limit, known)
     if not growth.complete:
         return crude_bound(there)
-    seats, seat = there.table.seats, there.mover
-    base = tuple(board_income(board, seats)[seat] for board in there.boards)
-    pays = there.number in there.table.pays
-    return best_rest(there, growth.clusters, pays, base)
+    return best_rest(there, growth.clusters)

@@ -14,6 +14,7 @@ from search.allocation.instance import Allocation, Column, Cut, Extra, Instance,
 from search.allocation.solve import allocate
 from search.best.clusters import Cluster, Growth, Made, orders
 from search.best.effects import interact
+from search.best.free import PLENTY, incomes_of
 from search.best.partners import (
     Candidate,
     Terms,
@@ -25,7 +26,7 @@ from search.best.partners import (
 )
 from search.clock import now
 from search.rules.board import SIZE_OF
-from search.rules.income import board_income, holders, income
+from search.rules.income import holders, income
 from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move
 from search.rules.payment import charges
 from search.rules.position import Position
@@ -73,14 +74,9 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
     is loose where the ``deadline`` (of ``search.clock``) or the number of columns ends the work.
     For the others see ``fate``; the clusters with which they may bring more are in ``fated``.
     """
-    pays = position.number in position.table.pays
-    seat, seats = position.mover, position.table.seats
-    a, b, c = (board_income(board, seats)[seat] for board in position.boards)
-    base = (a, b, c)
-    loose = best_rest(position, growth.clusters, pays, base)
-    verdict = Verdict(known, max(known, loose))
-    packing = _Packing(position, growth, base, deadline, verdict)
-    terms = Terms(position.hand, base, growth.outlook.fares, pays, known)
+    verdict = Verdict(known, max(known, best_rest(position, growth.clusters)))
+    packing = _Packing(position, growth, deadline, verdict)
+    terms = _terms(position, growth, known)
     candidates = _candidates(position, growth.clusters, terms)
     verdict.fated = [one.cluster for one in partnered(candidates, terms) if one.cluster.fated]
     candidates = [one for one in candidates if not one.cluster.fated]
@@ -100,16 +96,17 @@ def settle(position: Position, growth: Growth, known: int, deadline: float | Non
 def look(position: Position, growth: Growth, known: int, deadline: float | None) -> Verdict:
     """The best packing of the most promising clusters so far, if it is better than ``known``;
     nothing is proved by it."""
-    pays = position.number in position.table.pays
-    seats, seat = position.table.seats, position.mover
-    a, b, c = (board_income(board, seats)[seat] for board in position.boards)
-    verdict = Verdict(known, 10**6)
-    terms = Terms(position.hand, (a, b, c), growth.outlook.fares, pays, known)
+    verdict = Verdict(known, PLENTY)
+    terms = _terms(position, growth, known)
     safe = [cluster for cluster in growth.clusters if not cluster.fated]
-    candidates = _candidates(position, safe, terms)
-    packing = _Packing(position, growth, (a, b, c), deadline, verdict)
-    packing.first(candidates, terms)
+    packing = _Packing(position, growth, deadline, verdict)
+    packing.first(_candidates(position, safe, terms), terms)
     return verdict
+
+
+def _terms(position: Position, growth: Growth, known: int) -> Terms:
+    pays = position.number in position.table.pays
+    return Terms(position.hand, incomes_of(position), growth.outlook.fares, pays, known)
 
 
 class _Packing:
@@ -119,13 +116,12 @@ class _Packing:
         self,
         position: Position,
         growth: Growth,
-        base: tuple[int, int, int],
         deadline: float | None,
         verdict: Verdict,
     ) -> None:
         self.position = position
         self.root = growth.root
-        self.base = base
+        self.base = incomes_of(position)
         self.deadline = deadline
         self.verdict = verdict
         self.pays = position.number in position.table.pays
@@ -211,12 +207,10 @@ def _column(number: int, cluster: Cluster, plays: tuple[Made, ...]) -> Column:
     return Column(str(number), tuple(steps), cluster.gains)
 
 
-def best_rest(
-    position: Position, clusters: list[Cluster], pays: bool, base: tuple[int, ...]
-) -> int:
-    """Bound on a turn from a free position, routes and interactions ignored, in Ecus."""
-    hand = position.hand
-    rest = rest_table(clusters, hand, pays)
+def best_rest(position: Position, clusters: list[Cluster]) -> int:
+    """Bound on a turn made of such clusters, routes and interactions ignored, in Ecus."""
+    hand, base = position.hand, incomes_of(position)
+    rest = rest_table(clusters, hand, position.number in position.table.pays)
     return max(sum(base[e] for e in stand) + table[hand] for stand, table in rest.items())
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from search.best.bounds import crude_bound
 from search.best.clusters import Growth
 from search.best.fate import fateful_bound
-from search.best.free import TREE_LIMIT, Limit, free, incomes_of
+from search.best.free import TREE_LIMIT, Limit, free
 from search.best.growth import grow
 from search.best.master import Line, best_rest, look, settle
 from search.best.outlook import Outlook
@@ -253,9 +253,7 @@ class _Search:
             if growth.complete:
                 self._settle(growth, limit, max(known, self.gain))
             elif growth.open is not None:
-                a, b, c = incomes_of(root)
-                pays = root.number in root.table.pays
-                grown = best_rest(root, growth.clusters, pays, (a, b, c))
+                grown = best_rest(root, growth.clusters)
                 bound = max(known, self.gain, growth.open, grown)
                 if bound < self.bound:
                     self.bound, self.method = bound, "clusters"
