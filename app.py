@@ -14,7 +14,7 @@ import streamlit as st
 
 from advisor.drawing.layers import tile_svg
 from advisor.drawing.scene import turn_line
-from advisor.page import boards, sources, standing, state, thinking
+from advisor.page import boards, mending, sources, standing, state, thinking
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import (
     exchange,
@@ -71,6 +71,7 @@ def lighten() -> None:
 
 def main() -> None:
     """One run of the page."""
+    mending.mend()
     st.set_page_config("Khronos advisor", page_icon=tile_svg("castle"), layout="wide")
     # The browser loads what the sidebar needs first, and draws what it waits for again and again
     # until it is told not to.
