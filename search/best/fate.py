@@ -22,7 +22,8 @@ def fateful_bound(
 ) -> int:
     """No turn with a cluster in which an opponent decides guarantees more; at least ``known``.
 
-    When the limit is reached, what was not looked at counts with a bound that knows no decisions.
+    When the limit is reached, what was not looked at counts as it was grown, against the answers
+    that were assumed. The growth is complete.
     """
     fated: dict[object, tuple[Made, ...]] = {}
     for cluster in clusters:
@@ -34,8 +35,7 @@ def fateful_bound(
         try:
             most = max(most, _bound(position, growth, plays, most, limit))
         except OutOfTime:
-            root = growth.root
-            return max(most, growth.outlook.most(root, (0, 0, 0), 0, most, 0, True))
+            return max(most, best_rest(growth.root, growth.clusters))
     return most
 
 
