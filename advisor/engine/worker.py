@@ -116,9 +116,12 @@ class Job:
 class Worker:
     """The process: the main thread thinks, another listens, a third watches the memory."""
 
-    def __init__(self, orders: BinaryIO, results: BinaryIO, limit: int, watch: float) -> None:
+    def __init__(
+        self, orders: BinaryIO, results: BinaryIO, nice: int, limit: int, watch: float
+    ) -> None:
         self.orders = orders
         self.results = results
+        self.nice = nice
         #: Bytes beyond which a search is told to stop.
         self.limit = limit
         self.watch = watch
@@ -131,6 +134,8 @@ class Worker:
         threading.Thread(target=self._listen, daemon=True).start()
         threading.Thread(target=self._watch, daemon=True).start()
         actions.prepare()
+        if hasattr(os, "nice"):  # only now: somebody waits for it to be ready
+            os.nice(self.nice)
         self._send({"ready": True})
         while True:
             self.woken.acquire()
@@ -235,12 +240,10 @@ def _unfit(error: Unfit, inline: bool) -> dict[str, Any]:
 def main() -> None:
     """``python -m advisor.engine.worker NICE MEMORY WATCH``: niceness, bytes, seconds."""
     nice, limit, watch = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
-    if hasattr(os, "nice"):
-        os.nice(nice)
     results = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not get among the results
     try:
-        Worker(sys.stdin.buffer, results, limit, watch).run()
+        Worker(sys.stdin.buffer, results, nice, limit, watch).run()
     except BaseException:
         traceback.print_exc()
     finally:

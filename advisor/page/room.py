@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import yaml
@@ -57,10 +58,12 @@ def limits() -> Limits:
 
 
 class Look(NamedTuple):
-    """One query of a thought: how long at most, in seconds (None: no limit), how urgent."""
+    """One query of a thought: how long at most, in seconds (None: no limit), how urgent, and the
+    fields in which it differs from the thought's own."""
 
     seconds: float | None
     priority: int
+    fields: Mapping[str, Any] = MappingProxyType({})
 
 
 #: Anything that has a worker start.
@@ -195,7 +198,7 @@ class Thought:
     def _begin(self, look: Look) -> None:
         self._now = look
         self._asked = time.monotonic()
-        fields = dict(self._fields)
+        fields = {**self._fields, **look.fields}
         if look.seconds is not None:
             fields["seconds"] = look.seconds
         try:

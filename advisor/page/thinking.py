@@ -3,7 +3,7 @@
 ``ask`` never waits. Call it in a fragment that runs every half second or so, with the same
 arguments each time, and show what is there::
 
-    thought = thinking.ask("suggest", setup, seconds=10.0, first=(1.5,), top=5)
+    thought = thinking.ask("suggest", setup, seconds=10.0, first=(0.5,), top=5)
     if thought.latest is not None:
         ...
 
@@ -16,22 +16,23 @@ from __future__ import annotations
 
 import atexit
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import streamlit as st
 from streamlit.runtime import exists, get_instance
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from advisor.page.room import FEW, Look, Room, Thought
+from advisor.page.room import Look, Room, Thought
 from positions.canonical import digest
 from positions.save import to_document
 from positions.setup import Setup
 
 #: Seconds between two looks of a fragment, while few visitors are waiting.
 SOON: Final = 0.6
+_NOTHING: Final[Mapping[str, Any]] = {}
 
-__all__ = ["SOON", "Thought", "ask", "every", "prepare", "room", "short", "soon"]
+__all__ = ["SOON", "Thought", "ask", "every", "prepare", "room", "soon"]
 
 
 def every() -> float:
@@ -47,17 +48,13 @@ def soon() -> float:
     return max(SOON, every() / 2)
 
 
-def short(seconds: float) -> float:
-    """A first look of so many seconds, half as long while several visitors wait for one."""
-    return seconds / 2 if room().waiting() > FEW else seconds
-
-
 def ask(
     action: str,
     setup: Setup,
     *,
     seconds: float | None = None,
     first: Sequence[float] = (),
+    hasty: Mapping[str, Any] = _NOTHING,
     priority: int = 0,
     **fields: Any,
 ) -> Thought:
@@ -65,13 +62,16 @@ def ask(
 
     ``action`` and ``fields`` as in docs/engine.md. Before a look of ``seconds`` there are shorter
     ones of the seconds in ``first``: the first of them is urgent, so that everybody soon has
-    something to look at; long looks make way for short ones. Asked again with more ``seconds`` it
+    something to look at, and asks with the fields ``hasty`` instead; long looks make way for short
+    ones. Asked again with more ``seconds`` it
     thinks again and longer ("think longer"); what was known stays until there is better. Without
     ``seconds`` there is one look without a limit, at ``priority``.
     """
     found = room()
     looks = [
-        Look(short, found.limits.urgent if number == 0 else _priority(short, priority))
+        Look(short, _priority(short, priority))
+        if number
+        else Look(short, found.limits.urgent, hasty)
         for number, short in enumerate(first)
         if seconds is None or short < seconds
     ]

@@ -23,8 +23,9 @@ from positions.canonical import digest
 from positions.setup import Setup
 
 PATIENCE: Final = Patience("thinking", 10.0)
-#: Seconds of the first, urgent look at most.
-FIRST: Final = 1.0
+#: Seconds of the first looks at most; the reasons, which take as long again, come with the second.
+FIRST: Final = (0.3, 1.0)
+HASTY: Final = {"reasons": 0}
 #: Looks at how far it is for one at the list.
 _CALM: Final = 3
 #: Suggestions, and reasons for each.
@@ -66,8 +67,11 @@ def _known(asked: Sequence[Thought]) -> bool:
 def _asked(setup: Setup) -> list[Thought]:
     """What the engine is asked: the suggestions, on income turns also for a proof."""
     seconds = PATIENCE.seconds(setup)
-    first = (thinking.short(FIRST),)
-    asked = [thinking.ask("suggest", setup, seconds=seconds, first=first, top=TOP, reasons=REASONS)]
+    asked = [
+        thinking.ask(
+            "suggest", setup, seconds=seconds, first=FIRST, hasty=HASTY, top=TOP, reasons=REASONS
+        )
+    ]
     if setup.turn.number in setup.ruleset.income_turns:
         length = PROOF_SECONDS * seconds / PATIENCE.usual
         asked.append(thinking.ask("best", setup, seconds=length, priority=PROOF_PRIORITY))
