@@ -1,7 +1,8 @@
 """A page whose part asks to run again in the very moment in which the run of the page ends.
 
 Whoever is unlucky meets this by chance; here the server's event loop is held until the run has
-ended, and what the browser would send then is handled first. Used by ``test_mending``.
+ended. With ``?end`` what the browser would send then is handled next, with ``?pending`` it has come
+before, and the part has run, too, before anything is sent. Used by ``test_mending``.
 """
 
 import asyncio
@@ -38,8 +39,17 @@ def late() -> None:
     session.handle_backmsg(again)
 
 
+def early() -> None:
+    """On the event loop: the part is to run next, and everything is sent together."""
+    session.handle_backmsg(again)
+    time.sleep(0.5)
+
+
 if "end" in st.query_params:
     loop.call_soon_threadsafe(late)
     time.sleep(0.1)
 for number in range(20):
     st.text(f"line {number}")
+if st.button("Run again") and "pending" in st.query_params:
+    loop.call_soon_threadsafe(early)
+    time.sleep(0.1)

@@ -8,6 +8,8 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.app.conftest import served
 
+LINES = [f"line {number}" for number in range(20)]
+
 
 def test_a_part_that_runs_again_as_the_page_ends_leaves_the_end(
     window: BrowserContext, tmp_path: Path
@@ -15,6 +17,17 @@ def test_a_part_that_runs_again_as_the_page_ends_leaves_the_end(
     with served("tests/app/late_part.py", tmp_path) as url:
         page = window.new_page()
         page.goto(f"{url}/?end")
-        expect(page.get_by_text("part 2")).to_be_visible(timeout=20_000)
-        expect(page.get_by_text("line 19")).to_be_visible(timeout=20_000)
+        expect(page.get_by_test_id("stText")).to_have_text(["part 2", *LINES], timeout=20_000)
+        page.close()
+
+
+def test_a_part_that_runs_again_at_once_leaves_its_neighbour(
+    window: BrowserContext, tmp_path: Path
+) -> None:
+    with served("tests/app/late_part.py", tmp_path) as url:
+        page = window.new_page()
+        page.goto(f"{url}/?pending")
+        expect(page.get_by_test_id("stText")).to_have_text(["part 1", *LINES], timeout=20_000)
+        page.get_by_role("button", name="Run again").click()
+        expect(page.get_by_test_id("stText")).to_have_text(["part 3", *LINES], timeout=20_000)
         page.close()
