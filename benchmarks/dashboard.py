@@ -120,10 +120,13 @@ class Session:
 
     def step_clicks(self, times: int) -> list[float]:
         """Seconds from a click on Next or Back of a turn to its effect."""
-        if not self.page.locator(".st-key-stepping").count():
-            self.page.get_by_role("button", name="On the boards").first.click()
         stepping = self.page.locator(".st-key-stepping")
-        expect(stepping).to_contain_text("step ")
+        number = 1
+        while not stepping.count() or "step 0 of 0" in stepping.inner_text():
+            name = f"Turn {number} on the boards"
+            self.page.get_by_role("button", name=name).click()
+            expect(stepping).to_contain_text(f"Turn {number}, step ")
+            number += 1
         found = []
         for _ in range(times):
             at, last = self._step(stepping.inner_text())
