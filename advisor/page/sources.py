@@ -24,16 +24,11 @@ def show() -> tuple[str, int | None]:
         st.title("Khronos advisor")
         st.caption("Unofficial. Board game: Khronos, 2006.")
         _steps()
-        with st.expander("Library", expanded=True):
-            name = st.selectbox("Position", library(), index=None, placeholder="choose one")
-            if st.button("Open", disabled=name is None, width="stretch") and name:
-                state.open_loaded(reading.from_library(name))
-                st.rerun()
+        _later("Library", _library)
         _later("File or text", _file_or_text)
         _later("New game", _new_game)
-        theme = st.radio("Boards", THEMES, index=_own_theme(), horizontal=True, key="theme")
-        stacked = st.checkbox("One below the other")
-    return theme, 1 if stacked else None
+        _later("Looks of the boards", _looks)
+    return theme(), 1 if st.session_state.get("stacked", False) else None
 
 
 def _own_theme() -> int:
@@ -77,6 +72,18 @@ def _later(name: str, fill: Callable[[], None]) -> None:
         st.session_state[key] = True
         with part:
             fill()
+
+
+def _library() -> None:
+    name = st.selectbox("Position", library(), index=None, placeholder="choose one")
+    if st.button("Open", disabled=name is None, width="stretch") and name:
+        state.open_loaded(reading.from_library(name))
+        st.rerun()
+
+
+def _looks() -> None:
+    st.radio("Theme", THEMES, index=_own_theme(), horizontal=True, key="theme")
+    st.checkbox("One below the other", key="stacked")
 
 
 def _file_or_text() -> None:

@@ -79,7 +79,9 @@ def shot(page: Page, name: str) -> None:
 def open_position(page: Page, name: str) -> None:
     """Choose a position of the library."""
     sidebar = page.get_by_test_id("stSidebar")
-    chooser = sidebar.get_by_role("combobox").first
+    chooser = sidebar.get_by_role("combobox", name="Position")
+    if not chooser.is_visible():
+        sidebar.get_by_text("Library", exact=True).click()
     chooser.click()
     page.keyboard.type(name)
     expect(page.get_by_role("option")).to_have_text([name])

@@ -270,6 +270,14 @@ def test_a_large_window_keeps_the_boards_in_view(page: Page) -> None:
     shot(page, "boards-in-view")
 
 
+def _in_looks(page: Page, name: str) -> None:
+    """Choose something about the looks of the boards."""
+    sidebar = page.get_by_test_id("stSidebar")
+    sidebar.get_by_text("Looks of the boards").click()
+    settled(page)
+    sidebar.get_by_text(name, exact=True).click()
+
+
 def _paper(page: Page) -> str:
     found = page.locator(".boards").evaluate("e => getComputedStyle(e).getPropertyValue('--paper')")
     return str(found)
@@ -281,13 +289,13 @@ def test_the_boards_follow_the_theme(window: BrowserContext, address: str) -> No
     with opened(window, address, scheme="dark") as page:
         assert _paper(page) != light
         shot(page, "boards-dark")
-        page.get_by_test_id("stSidebar").get_by_text("light", exact=True).click()
+        _in_looks(page, "light")
         settled(page)
         assert _paper(page) == light
 
 
 def test_one_below_the_other_each_has_its_facts_beside_it(page: Page) -> None:
-    page.get_by_test_id("stSidebar").get_by_text("One below the other").click()
+    _in_looks(page, "One below the other")
     settled(page)
     boxes = [board.bounding_box() for board in page.locator("svg.sheet").all()]
     assert len({round(box["x"]) for box in boxes if box}) == 1

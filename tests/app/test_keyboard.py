@@ -58,6 +58,8 @@ def open_by_keys(page: Page, name: str) -> None:
     """Open a position of the library."""
     sidebar = page.get_by_test_id("stSidebar")
     chooser = sidebar.get_by_role("combobox", name="Position")
+    if not chooser.is_visible():
+        press(page, sidebar.locator("summary").filter(has_text="Library"))
     tab_to(page, chooser)
     page.keyboard.type(name)
     expect(page.get_by_role("option")).to_have_text([name])

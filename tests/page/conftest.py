@@ -68,6 +68,7 @@ class Editor:
 
     def open_named(self, name: str) -> None:
         """Open a position of the library."""
+        self.unfold("Library")
         next(s for s in self.app.selectbox if s.label == "Position").set_value(name).run()
         self.press("Open")
 

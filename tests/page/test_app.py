@@ -50,5 +50,6 @@ def test_a_bad_link_is_told() -> None:
 
 
 def test_boards_one_below_the_other(page: Editor) -> None:
+    page.unfold("Looks of the boards")
     next(box for box in page.app.checkbox if box.label == "One below the other").check().run()
     page.sound()
