@@ -102,6 +102,8 @@ def main() -> None:
         boards.show(setup, overlay, theme=theme, stacked=stacked)
     with players:
         standing.players_table(shown, legal)
+    if overlay.rest is not None:
+        overlay.rest()
     lighten()
     if state.settle():
         st.rerun()

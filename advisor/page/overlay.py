@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -62,3 +62,5 @@ class Overlay:
     armed: str = ""
     #: Whether buildings can be dragged from square to square.
     movable: bool = False
+    #: Draws the rest of the panel, which takes longer than the boards can wait.
+    rest: Callable[[], None] | None = None

@@ -95,6 +95,8 @@ class Thought:
         self._now: Look | None = None
         self._ticket: Ticket | None = None
         self._told = self._asked = 0.0
+        #: Set when the look at hand has brought something, or has ended.
+        self._news = threading.Event()
         self._attempts = 0
         self._stopped = False
         #: The longest look that was asked for, in seconds.
@@ -146,6 +148,16 @@ class Thought:
     def waiting(self) -> bool:
         """Whether it was asked and no partial answer to the present look has come yet."""
         return not self.final and (self._ticket is None or self._ticket.latest is None)
+
+    def wait(self, seconds: float) -> None:
+        """Until anything is known, but no longer than so many seconds."""
+        until = time.monotonic() + seconds
+        while self.latest is None and not self.final:
+            if not self._news.wait(until - time.monotonic()):
+                return
+            self._news.clear()
+            with self._room.lock:
+                self.advance()
 
     def stop(self) -> None:
         """End with what is known."""
@@ -212,10 +224,13 @@ class Thought:
             )
         except (EngineGone, QueryError) as error:
             self._fail(f"This cannot be thought about: {error}.")
+        else:
+            self._ticket.future.add_done_callback(lambda _: self._news.set())
 
     def _heard(self, answer: Answer) -> None:
         """A partial answer has come, in the client's own thread."""
         self._told = time.monotonic()
+        self._news.set()
 
     def _close(self, ticket: Ticket) -> None:
         """The final answer."""

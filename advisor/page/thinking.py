@@ -30,9 +30,11 @@ from positions.setup import Setup
 
 #: Seconds between two looks of a fragment, while few visitors are waiting.
 SOON: Final = 0.6
+#: Seconds that a run of the page waits for first words at most, while few visitors are waiting.
+_PATIENCE: Final = 0.8
 _NOTHING: Final[Mapping[str, Any]] = {}
 
-__all__ = ["SOON", "Thought", "ask", "every", "prepare", "room", "soon"]
+__all__ = ["SOON", "Thought", "ask", "every", "patience", "prepare", "room", "soon"]
 
 
 def every() -> float:
@@ -46,6 +48,14 @@ def every() -> float:
 def soon() -> float:
     """The same for what is looked for impatiently: there is nothing to be seen yet."""
     return max(SOON, every() / 2)
+
+
+def patience() -> float:
+    """Seconds that a run of the page, its boards being shown, waits for the first words at most.
+
+    To wait is cheaper than to look again and again, and than a second run of the whole page.
+    """
+    return _PATIENCE * room().crowd()
 
 
 def ask(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
 from advisor.page import state
@@ -29,5 +31,4 @@ def show(picked: Picked | None) -> Overlay:
     if chosen is not None:
         overlay = stepping.show(setup, chosen)
         comparing.show(setup, chosen)
-    turn_list.show(setup)
-    return overlay
+    return replace(overlay, rest=lambda: turn_list.show(setup))

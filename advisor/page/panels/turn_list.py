@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Final
 
 import streamlit as st
@@ -39,7 +40,9 @@ PROOF_PRIORITY: Final = -100
 def show(setup: Setup) -> None:
     """The list; it asks again by itself as long as something better may come."""
     stepping.take_change()  # the whole page is running
-    known = _known(_asked(setup))
+    asked = _asked(setup)
+    asked[0].wait(thinking.patience())
+    known = _known(asked)
     every = thinking.every() if known else thinking.soon()
 
     def progress(*asked: Thought) -> None:
@@ -56,7 +59,7 @@ def show(setup: Setup) -> None:
     if known:
         watch(lambda: _asked(setup), turns, _CALM * every)
     else:  # drawn once: the whole page runs as soon as there is something
-        _list(setup, _asked(setup))
+        _list(setup, asked)
 
 
 def _known(asked: Sequence[Thought]) -> bool:
@@ -161,33 +164,28 @@ def _card(here: str, turn: Listed, chosen: stepping.Chosen | None, proved: bool)
     mark = hashlib.sha256(turn.identity.encode()).hexdigest()[:12]
     is_chosen = chosen is not None and chosen.turn.identity == turn.identity
     with st.container(border=True, key=f"turn-{mark}"):
-        head, side = st.columns([4, 1], vertical_alignment="top")
-        with head:
-            # One text, not two: the browser takes some milliseconds over each.
-            st.markdown(f"{_head(turn, proved or turn.proved)}\n\n{_figures(turn)}")
-            told = list(turn.reasons)
-            if any(turn.discard):
-                told.append(f"At the end discard {cards_words(turn.discard)}.")
-            if told:
-                st.caption("  \n".join(f"– {plain(line)}" for line in told))
-        with side:
+        told = list(turn.reasons)
+        if any(turn.discard):
+            told.append(f"At the end discard {cards_words(turn.discard)}.")
+        # One text, not three: the browser takes some milliseconds over each part of a page.
+        texts = [_head(turn, proved or turn.proved), _figures(turn)]
+        texts += ["  \n".join(f":small[– {plain(line)}]" for line in told)] if told else []
+        st.markdown("\n\n".join(texts))
+        compared = chosen is not None and not is_chosen
+        with st.container(horizontal=True) if compared else nullcontext():
             st.button(
                 f"Turn {turn.rank} on the boards",
                 key=f"show {mark}",
                 type="primary" if is_chosen else "secondary",
-                help="Step by step",
                 on_click=stepping.choose,
                 args=(here, turn),
-                width="stretch",
             )
-            if chosen is not None and not is_chosen:
+            if compared:
                 st.button(
                     f"Compare turn {turn.rank}",
                     key=f"compare {mark}",
-                    help="Beside the one on the boards",
                     on_click=stepping.compare,
                     args=(turn,),
-                    width="stretch",
                 )
 
 
