@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from typing import TYPE_CHECKING, Annotated, Final
@@ -12,6 +11,7 @@ import typer
 from advisor.answers import best_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
+from advisor.engine.settings import cores
 from advisor.words import amount, headline
 from positions.things import EPOCHS
 
@@ -82,7 +82,7 @@ def best(
         collect,
         progress.tell,
         tree,
-        processes=min(2, os.cpu_count() or 1),
+        processes=min(2, cores()),
     )
     progress.clear()
     if as_json:

@@ -95,7 +95,7 @@ def orders(root: Position, cluster: Cluster) -> list[tuple[Made, ...]]:
     for order in permutations(cluster.made):
         signature = _signature(order)
         if signature not in known:
-            made = _made_so(root, order, goal, answers)
+            made = next(_all_made_so(root, order, goal, answers), None)
             if made is not None:
                 known.add(signature)
                 found.append(made)
@@ -121,20 +121,14 @@ def _signature(made: tuple[Made, ...]) -> tuple[tuple[int, int, Cards], ...]:
     return tuple((m.move[1], m.ecus, m.move[5]) for m in made)
 
 
-def _made_so(
-    here: Position, order: tuple[Made, ...], goal: int, answers: Sequence[int | None]
-) -> tuple[Made, ...] | None:
-    """The plays in this order, if they are possible so and lead to ``goal``; whatever opponents
-    decide is one of the ``answers``."""
-    return next(_all_made_so(here, order, goal, answers), None)
-
-
 def _all_made_so(
     here: Position,
     order: tuple[Made, ...],
     goal: int,
     answers: Sequence[int | None] = ANSWERS,
 ) -> Iterator[tuple[Made, ...]]:
+    """The plays in this order, where they are possible so and lead to ``goal``; whatever opponents
+    decide is one of the ``answers``."""
     if not order:
         if key_of(here) == goal:
             yield ()

@@ -81,9 +81,12 @@ def cost_of(move: Move) -> int:
     """Bonus of a card play, or its cost below 0, in Ecus (§3.1, §3.5)."""
     if move[0] == DEMOLISH:
         return -1
-    if move[0] in (CONSTRUCT, UPGRADE) and SIZE_OF[move[3]] > 1:
-        return 1 + move[1]
-    return 0
+    return 1 + move[1] if casts(move) else 0
+
+
+def casts(move: Move) -> bool:
+    """Whether a play puts down a building that may cast a shadow (§4.2)."""
+    return move[0] in (CONSTRUCT, UPGRADE) and SIZE_OF[move[3]] > 1
 
 
 def spent_by(moves: tuple[Move, ...]) -> tuple[Spread, int]:

@@ -48,7 +48,7 @@ WORTH_A_LOOK = 400
 #: From the clusters so far to the gain of the best turn known, in Ecus.
 Improve = Callable[[Growth], int]
 
-#: A play that an opponent decides; ``search.best.fate`` follows it, as far as it has to.
+#: Stands for a play that an opponent decides, where no answer of his is assumed.
 FATED = Tree(0, (), (), False, True)
 
 
@@ -117,10 +117,10 @@ class _Gardener:
         self.tame: set[frozenset[Move]] = set()
         #: What has to be looked at, by cards spent.
         self.waiting: list[list[Shoot]] = [[] for _ in range(sum(root.hand) + 1)]
-        #: Cards of the clusters that are grown on, those that are left of them, and the most that
-        #: comes of the other half.
+        #: Cards of the clusters that are grown on, the most that comes of those left of them, and
+        #: the most that comes of the other half.
         self.cards: int | None = None
-        self.left: list[Shoot] = []
+        self.left = -PLENTY
         self.apart = -PLENTY
 
     def run(self) -> None:
@@ -137,14 +137,15 @@ class _Gardener:
         if self.cards is None or not self.growth.whole:
             return None
         waiting = [shoot for level in self.waiting[self.cards + 1 :] for shoot in level]
-        return max([self.apart, *(shoot.bound for shoot in (*self.left, *waiting))])
+        return max([self.apart, self.left, *(shoot.bound for shoot in waiting)])
 
     def _level(self, first: int) -> None:
         """Grow on from the clusters of so many cards and more."""
         for cards in range(first, len(self.waiting)):
             self.cards = cards
             # What promises most first: the bound of what is left falls soonest.
-            shoots = self.left = sorted(self.waiting[cards], key=lambda shoot: -shoot.bound)
+            shoots = sorted(self.waiting[cards], key=lambda shoot: -shoot.bound)
+            self.left = shoots[0].bound if shoots else -PLENTY
             left = sum(self.root.hand) - cards
             # All clusters of at most so many cards are there.
             seen = min(left, cards)
@@ -166,13 +167,12 @@ class _Gardener:
                 self._grow_on(candidates)
 
     def _grow_on(self, candidates: list[tuple[Shoot, Cluster]]) -> None:
-        for done, (shoot, cluster) in enumerate(candidates):
+        for shoot, cluster in candidates:
+            self.left = shoot.bound
             if shoot.bound <= self.known:
                 break
-            if not done % 16:
-                self.left = [shoot for shoot, _ in candidates[done:]]
             self._extend(shoot, cluster)
-        self.left = []
+        self.left = -PLENTY
 
     def _in_halves(self, cards: int, candidates: list[tuple[Shoot, Cluster]]) -> None:
         """Grow on from clusters of so many cards, from every other one by itself: in a second

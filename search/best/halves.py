@@ -38,7 +38,6 @@ class Other:
         self._root = root
         self._pid = pid
         self._pipe = pipe
-        self._done = False
 
     def share(self, limit: Limit) -> Share:
         """Wait for what it grew.
@@ -65,10 +64,7 @@ class Other:
         return found
 
     def end(self) -> None:
-        """Stop the process, if it still runs; nothing is left of it."""
-        if self._done:
-            return
-        self._done = True
+        """Stop the process, if it still runs; nothing is left of it. Once only."""
         os.close(self._pipe)
         with suppress(ProcessLookupError):
             os.kill(self._pid, signal.SIGKILL)

@@ -58,7 +58,7 @@ class Pricing:
                     self.counted[epoch] |= domain.squares
                 if value and value <= SMALL and not domain.mine:
                     self.small[epoch].append(domain.squares)
-        self.small_set = [frozenset(masks) for masks in self.small]
+        self.small_set = frozenset(self.small[0]), frozenset(self.small[1])
 
     def _price_plays(self) -> None:
         """Every play that is possible at the root, by its price."""

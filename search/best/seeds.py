@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 from search.best.clusters import Made
 from search.best.effects import Effect, additions, at_risk, effect_of, frailty
-from search.best.free import TREE_LIMIT, Site, incomes_of, paid, surcharge_of
+from search.best.free import TREE_LIMIT, Site, casts, incomes_of, paid, surcharge_of
 from search.best.links import Links
 from search.best.outlook import Outlook
 from search.best.pricing import Worth
 from search.rules.board import SIZE_OF
 from search.rules.geometry import bits
 from search.rules.legal import card_plays, expand
-from search.rules.move import CONSTRUCT, UPGRADE, Move
+from search.rules.move import Move
 from search.rules.position import Position
 from search.steps import Tree, tree_of
 
@@ -31,8 +31,6 @@ class Seed:
     worth: Worth
     #: Equal for plays that nothing but their squares tells apart; None for those apart.
     group: tuple[object, ...] | None
-    #: Number of its site.
-    site: int
 
 
 class Seeds:
@@ -70,16 +68,15 @@ class Seeds:
                 self.of_site.append(0)
             number = self.numbers[site]
             worth = self.outlook.worths[site]
-            seed = Seed(move, *about[site][:1], worth, about[site][1], number)
+            effects, group = about[site]
+            seed = Seed(move, effects, worth, group)
             bit = 1 << len(self.all)
             self.of_site[number] |= bit
             price = worth, move[5], move[1], move[0], move[3]
-            self.prices[price] = (
-                self.prices.get(price, (seed, 0))[0],
-                (self.prices.get(price, (seed, 0))[1] | bit),
-            )
+            first, same = self.prices.get(price, (seed, 0))
+            self.prices[price] = first, same | bit
             self.all.append(seed)
-            if move[0] in (CONSTRUCT, UPGRADE) and SIZE_OF[move[3]] > 1:
+            if casts(move):
                 squares = root.table.geometry.footprint[SIZE_OF[move[3]]][move[4]]
                 self.outlook.casts.add((move[1], move[3] // 3, squares))
         self.sites = [self.all[(mask & -mask).bit_length() - 1] for mask in self.of_site]

@@ -279,9 +279,8 @@ class Sieve:
         left = self.hand[0] - cards[0], self.hand[1] - cards[1], self.hand[2] - cards[2]
         pairs = self.pairs.get(left)
         if pairs is None:
-            small = self.outlook.small_set
             pairs = self.pairs[left] = Pairs(
-                self.cluster.position, self.prey, left, (small[0], small[1])
+                self.cluster.position, self.prey, left, self.outlook.small_set
             )
         taken = pairs.taken(move, effects)
         return any(
@@ -291,6 +290,5 @@ class Sieve:
 
     def _last(self) -> Last:
         if self.last is None:
-            small = self.outlook.small_set
-            self.last = Last(self.cluster.position, self.hand, (small[0], small[1]))
+            self.last = Last(self.cluster.position, self.hand, self.outlook.small_set)
         return self.last

@@ -203,6 +203,14 @@ def doubled(page: Page) -> set[str]:
     return {name for name in found if found.count(name) > 1}
 
 
+def look_at(main: Locator, name: str) -> None:
+    """Choose a panel, or a part of one: all in it has a name of its own."""
+    main.get_by_role("radio", name=name, exact=True).click()
+    settled(main.page)
+    assert not unnamed(main.page), name
+    assert not doubled(main.page), name
+
+
 def test_everything_has_a_name_of_its_own(page: Page) -> None:
     open_by_keys(page, GAME)
     main = page.get_by_test_id("stMain")
@@ -211,16 +219,10 @@ def test_everything_has_a_name_of_its_own(page: Page) -> None:
     expect(button(page, "Compare turn 2")).to_be_visible()
     group = main.get_by_role("radiogroup", name="What now?").get_by_role("radio")
     for name in group.all_inner_texts():
-        main.get_by_role("radio", name=name, exact=True).click()
-        settled(page)
-        assert not unnamed(page), name
-        assert not doubled(page), name
+        look_at(main, name)
         if name == "Set up":
             parts = main.get_by_role("radiogroup", name="Set up").get_by_role("radio")
             for part in parts.all_inner_texts():
-                main.get_by_role("radio", name=part, exact=True).click()
-                settled(page)
-                assert not unnamed(page), part
-                assert not doubled(page), part
+                look_at(main, part)
     for title in ("Age of Might", "Age of Faith", "Age of Reason"):
         expect(page.get_by_role("grid", name=title)).to_be_visible()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import time
+from pathlib import Path
 
 import pytest
 from kinds import made
@@ -98,3 +100,37 @@ def test_the_best_turn_is_the_same_by_two(monkeypatch: pytest.MonkeyPatch) -> No
         assert two.proven
         assert one.gain == two.gain
         assert [played.play for played in one.line] == [played.play for played in two.line]
+
+
+def ended(pid: int) -> bool:
+    """Whether a process is gone, or nothing but its number is left."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return True
+    return status.rpartition(")")[2].split()[0] == "Z"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_the_second_ends_with_the_first() -> None:
+    here = position(SEEDS[0])
+    hearing, telling = os.pipe()
+    first = os.fork()
+    if not first:
+        role = halves.split(here)
+        while isinstance(role, halves.Second):
+            role.look_up(0)
+            time.sleep(0.01)
+        os.write(telling, str(role._pid).encode())
+        time.sleep(60)
+        os._exit(1)
+    second = int(os.read(hearing, 20))
+    assert not ended(second)
+    os.kill(first, signal.SIGKILL)
+    os.waitpid(first, 0)
+    until = time.monotonic() + 30
+    while not ended(second) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert ended(second)
+    os.close(hearing)
+    os.close(telling)
