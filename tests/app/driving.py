@@ -82,6 +82,7 @@ def open_position(page: Page, name: str) -> None:
     chooser = sidebar.get_by_role("combobox", name="Position")
     if not chooser.is_visible():
         sidebar.get_by_text("Library", exact=True).click()
+        settled(page)
     chooser.click()
     page.keyboard.type(name)
     expect(page.get_by_role("option")).to_have_text([name])
