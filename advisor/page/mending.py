@@ -19,9 +19,6 @@ from __future__ import annotations
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from streamlit.runtime.app_session import AppSession, AppSessionState
-from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequestType
-
 #: Seconds between two looks whether a run has ended whole.
 _SOON: Final = 0.005
 _MARK: Final = "khronos_waits"
@@ -32,10 +29,14 @@ def mend() -> None:
 
     Where Streamlit is built otherwise nothing is changed.
     """
+    try:
+        from streamlit.runtime.app_session import AppSession
+    except ImportError:
+        return
     plain = getattr(AppSession, "request_rerun", None)
     if plain is None or hasattr(plain, _MARK):
         return
-    _keep_queue()
+    _keep_queue(AppSession)
     waiting: WeakKeyDictionary[Any, list[Any]] = WeakKeyDictionary()
 
     def request_rerun(session: Any, client_state: Any) -> None:
@@ -65,9 +66,12 @@ def mend() -> None:
     setattr(AppSession, "request_rerun", request_rerun)  # noqa: B010 - not a method to a checker
 
 
-def _keep_queue() -> None:
-    """Have runs of a part drop nothing that waits to be sent."""
-    plain = getattr(AppSession, "_clear_queue", None)
+def _keep_queue(sessions: Any) -> None:
+    """Have runs of a part drop nothing that waits to be sent.
+
+    :param sessions: Streamlit's class of them.
+    """
+    plain = getattr(sessions, "_clear_queue", None)
     if plain is None:
         return
 
@@ -78,7 +82,7 @@ def _keep_queue() -> None:
         else:  # what comes next is of another run: it must not take the place of what waits
             queue._delta_index_map = {}
 
-    setattr(AppSession, "_clear_queue", clear_queue)  # noqa: B010
+    sessions._clear_queue = clear_queue
 
 
 def _ending(session: Any) -> bool:
@@ -87,6 +91,6 @@ def _ending(session: Any) -> bool:
     On the event loop, where a runner is let go of once its last event was dealt with.
     """
     requests = getattr(getattr(session, "_scriptrunner", None), "_requests", None)
-    stopped = getattr(requests, "_state", None) is ScriptRequestType.STOP
-    left = getattr(session, "_state", None) is AppSessionState.SHUTDOWN_REQUESTED
+    stopped = getattr(getattr(requests, "_state", None), "name", "") == "STOP"
+    left = getattr(getattr(session, "_state", None), "name", "") == "SHUTDOWN_REQUESTED"
     return stopped and not left and hasattr(session, "_event_loop")
