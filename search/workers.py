@@ -22,6 +22,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
+from search.machine import processors
+
 #: How often a unit is begun before its worker's death counts as the unit's own fault.
 TRIES: Final = 3
 #: Seconds to wait for a scheduler.
@@ -263,13 +265,6 @@ class Crew:
 
     executor: Executor
     width: int
-
-
-def processors() -> int:
-    """Processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @contextmanager

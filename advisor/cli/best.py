@@ -11,9 +11,9 @@ import typer
 from advisor.answers import best_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
-from advisor.engine.settings import cores
 from advisor.words import amount, headline
 from positions.things import EPOCHS
+from search.machine import processors
 
 if TYPE_CHECKING:
     from search.best.turn import Best
@@ -82,7 +82,7 @@ def best(
         collect,
         progress.tell,
         tree,
-        processes=min(2, cores()),
+        processes=min(2, processors()),
     )
     progress.clear()
     if as_json:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, replace
 from importlib import resources
 from typing import Final
 
 import yaml
+
+from search.machine import processors
 
 _MEGABYTE: Final = 1 << 20
 
@@ -49,10 +50,10 @@ def settings(
     :raises ValueError: more workers than cores, or a number below 1.
     """
     text = (resources.files("advisor") / "data" / "engine.yaml").read_text("utf-8")
-    found = Settings(workers=cores(), **yaml.safe_load(text))
+    found = Settings(workers=processors(), **yaml.safe_load(text))
     if workers is not None:
-        if not 1 <= workers <= cores():
-            raise ValueError(f"between 1 and {cores()} workers (this machine's cores)")
+        if not 1 <= workers <= processors():
+            raise ValueError(f"between 1 and {processors()} workers (this machine's cores)")
         found = replace(found, workers=workers)
     if memory_mb is not None:
         found = replace(found, memory_mb=memory_mb)
@@ -61,10 +62,3 @@ def settings(
     if most_paused is not None:
         found = replace(found, most_paused=most_paused)
     return found
-
-
-def cores() -> int:
-    """Cores that this process may use, at least 1."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

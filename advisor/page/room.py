@@ -19,15 +19,15 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from advisor.engine.client import Answer, Client, EngineGone, QueryError, Ticket
-from advisor.engine.settings import cores
 from advisor.page.better import better
+from search.machine import processors
 
 #: Starts of the engine over one look before it is given up.
 _ATTEMPTS: Final = 2
 #: Progress shown at most before the first partial answer.
 _UNHEARD: Final = 0.4
 #: Visitors who wait without making each other wait longer.
-FEW: Final = 2
+_FEW: Final = 2
 GONE: Final = "The thinking process had ended; another one was started."
 NO_ENGINE: Final = (
     "The thinking process ended twice over this question; ask something else, or try again later."
@@ -54,7 +54,11 @@ def limits() -> Limits:
     """The limits of the data file; never more workers than cores."""
     text = (resources.files("advisor") / "data" / "thinking.yaml").read_text("utf-8")
     found = yaml.safe_load(text)
-    return Limits(**found | {"workers": min(found["workers"], cores())})
+    return Limits(**found | {"workers": min(found["workers"], processors())})
+
+
+#: No fields.
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Look(NamedTuple):
@@ -63,7 +67,7 @@ class Look(NamedTuple):
 
     seconds: float | None
     priority: int
-    fields: Mapping[str, Any] = MappingProxyType({})
+    fields: Mapping[str, Any] = NOTHING
 
 
 #: Anything that has a worker start.
@@ -340,7 +344,7 @@ class Room:
 
     def crowd(self) -> float:
         """How many times as long everything may take, as so many visitors wait; at least 1."""
-        return max(1.0, self.waiting() / FEW)
+        return max(1.0, self.waiting() / _FEW)
 
     def close(self) -> None:
         """End the engine. May be repeated."""

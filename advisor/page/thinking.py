@@ -23,7 +23,7 @@ import streamlit as st
 from streamlit.runtime import exists, get_instance
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from advisor.page.room import Look, Room, Thought
+from advisor.page.room import NOTHING, Look, Room, Thought
 from positions.canonical import digest
 from positions.save import to_document
 from positions.setup import Setup
@@ -32,7 +32,6 @@ from positions.setup import Setup
 SOON: Final = 0.6
 #: Seconds that a run of the page waits for first words at most, while few visitors are waiting.
 _PATIENCE: Final = 0.8
-_NOTHING: Final[Mapping[str, Any]] = {}
 
 __all__ = ["SOON", "Thought", "ask", "every", "patience", "prepare", "room", "soon"]
 
@@ -64,7 +63,7 @@ def ask(
     *,
     seconds: float | None = None,
     first: Sequence[float] = (),
-    hasty: Mapping[str, Any] = _NOTHING,
+    hasty: Mapping[str, Any] = NOTHING,
     priority: int = 0,
     **fields: Any,
 ) -> Thought:
@@ -73,9 +72,9 @@ def ask(
     ``action`` and ``fields`` as in docs/engine.md. Before a look of ``seconds`` there are shorter
     ones of the seconds in ``first``: the first of them is urgent, so that everybody soon has
     something to look at, and asks with the fields ``hasty`` instead; long looks make way for short
-    ones. Asked again with more ``seconds`` it
-    thinks again and longer ("think longer"); what was known stays until there is better. Without
-    ``seconds`` there is one look without a limit, at ``priority``.
+    ones. Asked again with more ``seconds`` it thinks again and longer ("think longer"); what was
+    known stays until there is better. Without ``seconds`` there is one look without a limit, at
+    ``priority``.
     """
     found = room()
     looks = [

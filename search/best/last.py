@@ -13,6 +13,7 @@ from typing import NamedTuple
 from positions.things import Cards
 from search.best.breaks import breaks
 from search.best.effects import Effect
+from search.best.free import casts
 from search.best.land import Land, land
 from search.best.takeable import direct, takeable
 from search.rules.board import HAMLET, SIZE_OF
@@ -84,15 +85,15 @@ class Last:
         kind, epoch, _, shape, _, _, _ = move
         builds = kind in (CONSTRUCT, UPGRADE)
         civil = builds and shape >= HAMLET
-        casts = builds and SIZE_OF[shape] > 1
+        casting = casts(move)
         at = reach_of(self.position, move)
         shrinks = False
         for e in (0, 1):
-            if e < epoch or not (e == epoch or casts or shrinks):
+            if e < epoch or not (e == epoch or casting or shrinks):
                 continue
-            zone = effect.zone[e] | at if e == epoch or casts else 0
+            zone = effect.zone[e] | at if e == epoch or casting else 0
             removes = kind == DEMOLISH
-            if e > epoch and casts:
+            if e > epoch and casting:
                 board = self.position.boards[e]
                 removes = bool(effect.cells[e] & board.occupied & ~board.bare)
             tied = civil and ties(land(self.position, e), zone)

@@ -13,6 +13,7 @@ from positions.things import Cards
 from search.best.breaks import breaks, equal
 from search.best.castings import castings
 from search.best.effects import Effect
+from search.best.free import casts
 from search.best.land import Land, by_one_card, land
 from search.best.last import Last, reach_of, ties
 from search.best.takeable import takeable
@@ -85,14 +86,13 @@ class Pairs:
         """Squares of domains that only both might take."""
         kind, epoch, _, shape, _, _, _ = move
         builds = kind in (CONSTRUCT, UPGRADE)
-        casts = builds and SIZE_OF[shape] > 1
         at = reach_of(self.position, move)
         found = [0, 0, 0]
         everything = False
         for e in (0, 1):
             if everything:
                 found[e] = -1
-            if e == epoch or (casts and e > epoch):
+            if e == epoch or (casts(move) and e > epoch):
                 help_ = _Help(self, e, move, effect, effect.zone[e] | at, e > epoch)
                 for squares, _ in self.prey[e]:
                     if squares not in self.alone[e] and help_.given(squares):
@@ -183,7 +183,6 @@ class _Help:
     ) -> None:
         self.pairs = pairs
         self.epoch = epoch
-        self.zone = zone
         geometry = pairs.geometry
         board = pairs.position.boards[epoch]
         lands = pairs.lands[epoch]
@@ -197,6 +196,10 @@ class _Help:
         if builds:
             self.cells |= geometry.footprint[self.size][move[4]]
         self.met = [i for i, one in enumerate(lands) if one.squares & zone]
+        #: What the play puts down or clears, and the domains that it touches.
+        self.whole = self.cells
+        for i in self.met:
+            self.whole |= lands[i].squares
         tied = self.civil and ties(lands, zone)
         #: Something is downsized, or the highest of a domain goes, or a domain is divided.
         self.loose = tied
@@ -282,10 +285,7 @@ class _Help:
         pairs, lands = self.pairs, self.pairs.lands[self.epoch]
         if not pairs.card[2]:
             return False
-        mine = self.cells
-        if len(self.met) > 1:
-            for j in self.met:
-                mine |= lands[j].squares
+        mine = self.whole if len(self.met) > 1 else self.cells
         for j, other in enumerate(lands):
             if j in self.met:
                 continue
@@ -303,10 +303,7 @@ class _Help:
             return False
         if not self._matters(lands[i]):
             return False
-        mine = self.cells
-        for j in self.met:
-            mine |= lands[j].squares
-        return bool(mine & pairs.reach(self.epoch, i) or lands[i].squares & self.around)
+        return bool(self.whole & pairs.reach(self.epoch, i) or lands[i].squares & self.around)
 
     def _matters(self, domain: Land) -> bool:
         """Whether what the play touches or makes may be worth joining to a domain."""
@@ -330,15 +327,12 @@ class _Help:
             return False
         if self.loose or any(lands[j].squares & pairs.broken[self.epoch] for j in self.met):
             return True
-        mine = self.cells
-        for j in self.met:
-            mine |= lands[j].squares
         for j, other in enumerate(lands):
             if j in self.met:
                 continue
             tied = any(equal(other, lands[k]) for k in self.met)
             if self.kind >= 0 and not self.civil:
                 tied |= self.size == other.heights[self.kind]
-            if tied and (mine & pairs.reach(self.epoch, j) or other.squares & self.around):
+            if tied and (self.whole & pairs.reach(self.epoch, j) or other.squares & self.around):
                 return True
         return False

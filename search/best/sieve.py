@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -9,14 +10,13 @@ from positions.things import Cards
 from search.best.breaks import breaks
 from search.best.castings import castings
 from search.best.effects import Effect
-from search.best.free import growing, incomes_of
+from search.best.free import casts, growing, incomes_of
 from search.best.land import land, reached_from, stride_of_a_card
 from search.best.last import Last
 from search.best.outlook import Outlook
 from search.best.pairs import Pairs
 from search.best.pricing import Worth
 from search.best.takeable import takeable
-from search.rules.board import SIZE_OF
 from search.rules.income import holders
 from search.rules.move import CONSTRUCT, RENOVATE, UPGRADE, Move
 
@@ -192,8 +192,7 @@ class Sieve:
         most = -(10**6)
         exact = any(left) and outlook.pays and sum(left) <= outlook.learnt
         if exact:
-            casts = move[0] in (CONSTRUCT, UPGRADE) and SIZE_OF[shape] > 1
-            touched = self._touched(epoch, casts, left, fresh)
+            touched = self._touched(epoch, casts(move), left, fresh)
         for which, stand in enumerate(outlook.stands):
             rest = outlook.rest(which, spread, left)
             if fresh and any(left):
@@ -212,7 +211,7 @@ class Sieve:
         found[0] = most
         return found
 
-    def _touched(self, epoch: int, casts: bool, left: Cards, fresh: int) -> tuple[bool, ...]:
+    def _touched(self, epoch: int, casting: bool, left: Cards, fresh: int) -> tuple[bool, ...]:
         """Boards on which more than the plays' own worth can come of a cluster with this play.
 
         Where neither acts, what comes is what the other plays do without them; unless they make
@@ -221,7 +220,7 @@ class Sieve:
         acts = list(self.acts)
         acts[epoch] = True
         for e in range(epoch + 1, 3):
-            acts[e] |= casts
+            acts[e] |= casting
         for e in (0, 1):
             if acts[e] and not all(acts[e + 1 :]) and self._changes(e, left, fresh):
                 for later in range(e + 1, 3):
@@ -246,7 +245,6 @@ class Sieve:
 
     def _takes(self, move: Move, effects: tuple[Effect, ...], slack: list[int]) -> bool:
         """The last card: only what the play touches, or lets shrink, can be taken by it."""
-        stands = self.outlook.stands
         if any(more > 0 for more in slack[1:]):
             return True
         for effect in effects:
@@ -255,16 +253,7 @@ class Sieve:
                 for squares, value in self.prey[e]:
                     if self.ripples or effect.zone[e] & squares:
                         rough[e] += value
-            if not any(
-                more + sum(rough[e] for e in stand) > 0
-                for more, stand in zip(slack[1:], stands, strict=True)
-            ):
-                continue
-            taken = self._last().taken(move, effect)
-            if any(
-                more + sum(taken[e] for e in stand) > 0
-                for more, stand in zip(slack[1:], stands, strict=True)
-            ):
+            if self._enough(slack, rough) and self._enough(slack, self._last().taken(move, effect)):
                 return True
         return False
 
@@ -282,7 +271,10 @@ class Sieve:
             pairs = self.pairs[left] = Pairs(
                 self.cluster.position, self.prey, left, self.outlook.small_set
             )
-        taken = pairs.taken(move, effects)
+        return self._enough(slack, pairs.taken(move, effects))
+
+    def _enough(self, slack: list[int], taken: Sequence[int]) -> bool:
+        """Whether more than is known may come of a play that takes so much by board, somewhere."""
         return any(
             more + sum(taken[e] for e in stand) > 0
             for more, stand in zip(slack[1:], self.outlook.stands, strict=True)

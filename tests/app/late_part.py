@@ -15,8 +15,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from advisor.page import mending
 
-if "unmended" not in st.query_params:
-    mending.mend()
+mending.mend()
 
 
 @st.fragment

@@ -14,7 +14,8 @@ import pytest
 from talk import BIG, COMMAND, PATIENCE, SMALL, Talk, children, running, soon, surroundings
 
 from advisor.engine.server import Engine
-from advisor.engine.settings import cores, settings
+from advisor.engine.settings import settings
+from search.machine import processors
 
 LONG = {"action": "best", "position": BIG, "seconds": 600, "objective": "lead"}
 
@@ -155,7 +156,7 @@ def test_started_and_stopped_fifty_times() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [("--workers", "0"), ("--workers", str(cores() + 1)), ("--memory", "1"), ("x",)]
+    "options", [("--workers", "0"), ("--workers", str(processors() + 1)), ("--memory", "1"), ("x",)]
 )
 def test_impossible_options_are_refused(options: tuple[str, ...]) -> None:
     done = subprocess.run(

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from advisor.engine.settings import cores
 from advisor.page.room import GONE, Look, Room, Thought, limits
 from positions.load import LIBRARY
+from search.machine import processors
 
 #: Seconds that anything may take on a busy machine.
 PATIENCE = 120.0
@@ -201,4 +201,4 @@ def test_thoughts_are_bounded(house: House) -> None:
 
 
 def test_no_more_processes_than_cores() -> None:
-    assert 1 <= limits().workers <= cores()
+    assert 1 <= limits().workers <= processors()
