@@ -1,10 +1,13 @@
 """How many best turns are proved, and how fast, on income turns of the full-size map.
 
-``python -m benchmarks.best [--json] [--sample N] [--seconds S] [--seed K] [--jobs J]``
+``python -m benchmarks.best [--json] [--sample N] [--seconds S] [--seed K] [--jobs J]
+[--out FILE] [--against FILE]``
 
 Times count from the start of the search, imports done; ``proved`` is a share, ``max_gap`` is in
 Ecus, ``peak_mb`` the most memory of one search. One at a time uses both cores. Without ``--json`` a
-table of every position.
+table of every position. ``--out`` keeps every position as a line of JSON; ``--against`` compares
+with such a file: a bound below a gain that was found there, or the reverse, ends it with exit
+code 1.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import median
 from typing import Any
@@ -21,6 +25,7 @@ from typing import Any
 from benchmarks.corpus import NUMBER, SEED, corpus
 from benchmarks.options import options_of
 from positions.load import parse_document
+from positions.save import write_text_safely
 from search.best.turn import best_turn
 from search.rules.convert import position_of
 
@@ -88,11 +93,31 @@ def main() -> None:
     parser = options_of(__doc__, seed=SEED, jobs=1)
     parser.add_argument("--sample", type=int, default=NUMBER)
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--out", type=Path, help="keep every position here, as lines of JSON")
+    parser.add_argument("--against", type=Path, help="such a file to compare with")
     options = parser.parse_args()
     rows = run(options.sample, options.seconds, options.seed, options.jobs)
     if not options.json:
         print(table(rows) + "\n")
     print(json.dumps(figures(rows)))
+    if options.out:
+        write_text_safely(options.out, "".join(json.dumps(row) + "\n" for row in rows))
+    if options.against:
+        known = [json.loads(line) for line in options.against.read_text().splitlines()]
+        wrong = contradictions(rows, known)
+        print(f"{len(known)} compared, contradictions: {wrong or 'none'}", file=sys.stderr)
+        sys.exit(1 if wrong else 0)
+
+
+def contradictions(rows: list[Row], others: list[Row]) -> list[str]:
+    """Names of positions in which one run found more than the other's bound allows."""
+    known = {row["name"]: row for row in others}
+    return [
+        row["name"]
+        for row in rows
+        if row["name"] in known
+        and (row["bound"] < known[row["name"]]["gain"] or row["gain"] > known[row["name"]]["bound"])
+    ]
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from advisor.answers import exchanges_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.streams import Failure, note, out, out_json
 from advisor.words import cards_words, hand_token, headline
+from search.machine import processors
 
 if TYPE_CHECKING:
     from positions.plays import Swap
@@ -51,7 +52,7 @@ def exchange(
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
     checked = load(file)
     progress = _Progress()
-    found = exchanges(checked.position, seconds, progress.tell)
+    found = exchanges(checked.position, seconds, progress.tell, min(2, processors()))
     progress.clear()
     if as_json:
         out_json(exchanges_to_json(checked.position, found))
@@ -163,8 +164,11 @@ class _Progress:
         now = time.monotonic()
         if self.on and now - self.begun > 1 and now - self.shown > 0.2:
             self.shown = now
-            text = f"hand {done + 1} of {total}, {nodes:,} positions seen"
-            note(f"\r\033[K{text}, {now - self.begun:.0f} s", end="")
+            seen = f", {nodes:,} positions seen" if nodes else ""
+            note(
+                f"\r\033[Khand {done + 1} of {total}{seen}, {now - self.begun:.0f} s",
+                end="",
+            )
 
     def clear(self) -> None:
         """Take the line away."""

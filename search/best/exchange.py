@@ -6,7 +6,6 @@ them. A hand that is not proved in time makes the expectation an interval, never
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -14,9 +13,9 @@ from math import comb
 
 from positions.plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
+from search.best.hands import Progress, Valued, search_hands
 from search.best.swaps import hand_after, legal_swaps, swaps
-from search.best.turn import Best, best_turn
-from search.clock import now
+from search.best.turn import Best
 from search.rules.payment import gather, spend
 from search.rules.position import START, Position
 from search.rules.turn import (
@@ -30,14 +29,6 @@ from search.rules.turn import (
 
 #: Probability of each multiset of cards drawn.
 Draws = dict[Cards, Fraction]
-
-
-@dataclass(frozen=True, slots=True)
-class Valued:
-    """Guaranteed gain of a hand in Ecus, the price of the exchange not counted, and its bound."""
-
-    gain: int
-    bound: int
 
 
 #: Lower and upper limit of an expectation, in Ecus.
@@ -84,17 +75,17 @@ class Exchanges:
     swaps: tuple[Swapped, ...] = ()
 
 
-#: Called with the number of searches done, how many there are, and positions seen in this one.
-Progress = Callable[[int, int, int], None]
-
-
 def exchanges(
-    position: Position, seconds: float | None = 60.0, progress: Progress | None = None
+    position: Position,
+    seconds: float | None = 60.0,
+    progress: Progress | None = None,
+    processes: int = 1,
 ) -> Exchanges:
     """Compare keeping the hand with every exchange, and under Hold'em with every swap.
 
-    ``seconds`` are shared out among the hands; what one leaves goes to those after it. Ctrl-C ends
-    with what is known, every interval still true.
+    ``seconds`` are shared out among the hands; what one leaves goes to those after it. With more
+    ``processes`` hands are searched side by side. Ctrl-C ends with what is known, every interval
+    still true.
 
     :raises ValueError: if the mover's hand is not known.
     """
@@ -111,11 +102,9 @@ def exchanges(
     for draws in then.values():
         paid |= {gather(kept, draw) for kept, _, found in draws for draw in found}
 
-    todo = [position, *(_holding(position, hand) for hand in sorted(free, reverse=True))]
+    todo = [_holding(position, hand) for hand in sorted(free, reverse=True)]
     todo += [_after(position, hand) for hand in sorted(paid, reverse=True)]
-    found, stopped = _search(todo, seconds, progress)
-    keep = found[0]
-    valued = [Valued(best.gain, best.bound) for best in found[1:]]
+    keep, valued, stopped = search_hands(position, todo, seconds, progress, processes)
     hands_free = dict(zip(sorted(free, reverse=True), valued[: len(free)], strict=True))
     hands = dict(zip(sorted(paid, reverse=True), valued[len(free) :], strict=True))
     listed = [
@@ -130,29 +119,6 @@ def exchanges(
     listed.sort(key=lambda one: (-one.gain, -one.bound, one.swap))
     options = _options(plain, hands, reserve)
     return Exchanges(keep, options, hands, refused, stopped, tuple(listed))
-
-
-def _search(
-    todo: list[Position], seconds: float | None, progress: Progress | None
-) -> tuple[list[Best], bool]:
-    """The best turn of each position, the time shared out; whether Ctrl-C ended it."""
-    deadline = None if seconds is None else now() + seconds
-    stopped = False
-    total = len(todo)
-    found: list[Best] = []
-    for number, here in enumerate(todo):
-        share = None
-        if deadline is not None:
-            share = max(0.05, (deadline - now()) / (total - number))
-
-        def tell(gain: int, bound: int, nodes: int, done: int = number) -> None:
-            if progress is not None:
-                progress(done, total, nodes)
-
-        best = best_turn(here, 0.001, 1) if stopped else best_turn(here, share, progress=tell)
-        stopped = stopped or best.interrupted
-        found.append(best)
-    return found, stopped
 
 
 def discards(hand: Cards) -> list[Cards]:
