@@ -310,13 +310,15 @@ def meets(p: Effect, q: Effect, epoch: int) -> bool:
     matters: it does not if one of them is in a domain that the other touches anyway."""
     if p.cells[epoch] & q.cells[epoch]:
         return True
-    if not p.zone[epoch] & q.cells[epoch]:
-        return False
-    if p.disrupts[epoch] or q.disrupts[epoch] or p.loosens[epoch] or q.loosens[epoch]:
+    return bool(p.zone[epoch] & q.cells[epoch]) and beside(p.sides[epoch], q.sides[epoch])
+
+
+def beside(p: Side, q: Side) -> bool:
+    """Whether it matters that what two clusters change on a board lies next to each other."""
+    if p.disrupts or q.disrupts or p.loosens or q.loosens:
         return True
-    mine, yours = p.touched[epoch], q.touched[epoch]
-    within = p.domains[epoch] == 1 and not mine & ~yours
-    return not (within or (q.domains[epoch] == 1 and not yours & ~mine))
+    within = p.domains == 1 and not p.touched & ~q.touched
+    return not (within or (q.domains == 1 and not q.touched & ~p.touched))
 
 
 def shares(p: Side, q: Side) -> bool:

@@ -8,10 +8,11 @@ its outcomes of a bound on what can still follow; each outcome is grown afresh.
 from __future__ import annotations
 
 from search.best.bounds import crude_bound
-from search.best.clusters import Cluster, Growth, Made, beginnings
+from search.best.clusters import Cluster, Growth, Made
 from search.best.free import TREE_LIMIT, Limit, OutOfTime, cost_of, free, paid, spent_by
 from search.best.growth import grow
 from search.best.master import best_rest
+from search.best.orders import Orders
 from search.rules.position import Position
 from search.rules.resolve import Resolution, begin
 from search.steps import tree_of
@@ -26,16 +27,17 @@ def fateful_bound(
     that were assumed. The growth is complete.
     """
     fated: dict[object, tuple[Made, ...]] = {}
-    for cluster in clusters:
-        for plays in beginnings(growth.root, cluster):
-            key = frozenset((m.move, m.way) for m in plays[:-1]), plays[-1].move
-            fated.setdefault(key, plays)
+    orders = Orders(growth.root, limit)
     most = known
-    for plays in fated.values():
-        try:
+    try:
+        for cluster in clusters:
+            for plays in orders.beginnings(cluster):
+                key = frozenset((m.move, m.way) for m in plays[:-1]), plays[-1].move
+                fated.setdefault(key, plays)
+        for plays in fated.values():
             most = max(most, _bound(position, growth, plays, most, limit))
-        except OutOfTime:
-            return max(most, best_rest(growth.root, growth.clusters))
+    except OutOfTime:
+        return max(most, best_rest(growth.root, growth.clusters))
     return most
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from search.best.effects import Effect, Side, meets, shares
+from search.best.effects import Effect, Side, beside, meets, shares
 from search.rules.geometry import bits
 
 
@@ -18,36 +18,36 @@ class Links:
     def __init__(self, effects: Sequence[tuple[Effect, ...]]) -> None:
         """``effects`` by site, one for each outcome; a site without any interacts with all."""
         self.effects = effects
-        #: Sites that always interact; those that use something scarce.
-        self.always = self.scarce = 0
-        #: By board: sites by the squares that they change, and by the squares that they touch.
+        #: Sites that always interact; those of several outcomes; by bit those that use something
+        #: scarce.
+        self.always = self.several = 0
+        self.scarce: dict[int, int] = {}
+        #: By board: sites by the squares that they change, and by what they do there.
         self.changing: list[dict[int, int]] = [{}, {}, {}]
-        self.touching: list[list[tuple[Side, int]]] = [[], [], []]
+        self.sides: list[dict[Side, int]] = [{}, {}, {}]
         self.shared: dict[Side, int] = {}
-        sides: list[dict[Side, int]] = [{}, {}, {}]
+        self.beside: dict[Side, int] = {}
         for site, outcomes in enumerate(effects):
             bit = 1 << site
             if not outcomes:
                 self.always |= bit
+            if len(outcomes) > 1:
+                self.several |= bit
             for effect in outcomes:
-                if effect.scarce:
-                    self.scarce |= bit
+                for thing in bits(effect.scarce):
+                    self.scarce[thing] = self.scarce.get(thing, 0) | bit
                 for e in range(3):
                     for square in bits(effect.cells[e]):
                         self.changing[e][square] = self.changing[e].get(square, 0) | bit
-                    if effect.touched[e]:
+                    if effect.cells[e]:
                         side = effect.sides[e]
-                        sides[e][side] = sides[e].get(side, 0) | bit
-        for e in range(3):
-            self.touching[e] = list(sides[e].items())
+                        self.sides[e][side] = self.sides[e].get(side, 0) | bit
 
     def of(self, effect: Effect) -> int:
         """Sites that interact with a cluster, as bits."""
         found = self.always
-        if effect.scarce:
-            for site in bits(self.scarce):
-                if any(effect.scarce & theirs.scarce for theirs in self.effects[site]):
-                    found |= 1 << site
+        for thing in bits(effect.scarce):
+            found |= self.scarce.get(thing, 0)
         for e in range(3):
             if effect.cells[e]:
                 near = 0
@@ -57,9 +57,13 @@ class Links:
                     found |= changing.get(square, 0)
                 for square in bits(effect.zone[e] & ~effect.cells[e]):
                     near |= changing.get(square, 0)
-                for site in bits(near & ~found):
-                    if any(meets(effect, theirs, e) for theirs in self.effects[site]):
-                        found |= 1 << site
+                near &= ~found
+                if near:
+                    near &= self._beside(effect.sides[e])
+                    found |= near & ~self.several
+                    for site in bits(near & self.several):
+                        if any(meets(effect, theirs, e) for theirs in self.effects[site]):
+                            found |= 1 << site
         return found
 
     def _shared(self, side: Side) -> int:
@@ -68,8 +72,19 @@ class Links:
         if known is None:
             known = 0
             if side.touched:
-                for theirs, sites in self.touching[side.epoch]:
-                    if shares(side, theirs):
+                for theirs, sites in self.sides[side.epoch].items():
+                    if theirs.touched and shares(side, theirs):
                         known |= sites
             self.shared[side] = known
+        return known
+
+    def _beside(self, side: Side) -> int:
+        """Sites that interact with a cluster if what they change lies next to what it changes."""
+        known = self.beside.get(side)
+        if known is None:
+            known = 0
+            for theirs, sites in self.sides[side.epoch].items():
+                if beside(side, theirs):
+                    known |= sites
+            self.beside[side] = known
         return known

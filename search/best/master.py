@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, replace
 from positions.things import NO_CARDS
 from search.allocation.instance import Allocation, Column, Cut, Extra, Instance, Step
 from search.allocation.solve import allocate
-from search.best.clusters import Cluster, Growth, Made, orders
+from search.best.clusters import Cluster, Growth, Made
 from search.best.effects import interact
-from search.best.free import PLENTY, incomes_of
+from search.best.free import PLENTY, Limit, OutOfTime, incomes_of
+from search.best.orders import Orders
 from search.best.partners import (
     Candidate,
     Terms,
@@ -120,11 +121,11 @@ class _Packing:
         verdict: Verdict,
     ) -> None:
         self.position = position
-        self.root = growth.root
         self.base = incomes_of(position)
         self.deadline = deadline
         self.verdict = verdict
         self.pays = position.number in position.table.pays
+        self.orders = Orders(growth.root, Limit(deadline))
         self.master = _Master([], [], [])
         self.groups: tuple[tuple[int, ...], ...] = ()
 
@@ -135,25 +136,30 @@ class _Packing:
         self.solve(proof=False)
 
     def load(self, chosen: list[Cluster]) -> bool:
-        """Make columns of clusters; False, and none, if they are too many."""
+        """Make columns of clusters; False, and only some, if they are too many, or the time is
+        over."""
         master = self.master = _Master([], [], [])
         ranges: list[range] = []
         for cluster in chosen:
             first = len(master.columns)
-            for made in orders(self.root, cluster):
+            try:
+                orders = self.orders.of(cluster)
+            except OutOfTime:
+                break
+            for made in orders:
                 master.columns.append(_column(len(master.columns), cluster, made))
                 master.clusters.append(cluster)
                 master.plays.append(made)
             ranges.append(range(first, len(master.columns)))
             if len(master.columns) > MOST_COLUMNS:
-                return False
+                break
         self.groups = tuple(
             tuple(column for i in clique for column in ranges[i])
-            for clique in cliques(conflicts(chosen))
+            for clique in cliques(conflicts(chosen[: len(ranges)]))
         )
         if self.pays:
             master.extras = _extras(self.position, master.clusters)
-        return True
+        return len(ranges) == len(chosen) and len(master.columns) <= MOST_COLUMNS
 
     def solve(self, proof: bool = True) -> None:
         """Pack the columns; ``proof`` says that they are all there are, so that the bound holds."""
