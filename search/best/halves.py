@@ -32,11 +32,11 @@ GRACE = 0.5
 
 
 class Other:
-    """The process that grows the other half, seen from the first."""
+    """The process ``pid`` that grows the other half, seen from the first."""
 
     def __init__(self, root: Position, pid: int, pipe: int) -> None:
         self._root = root
-        self._pid = pid
+        self.pid = pid
         self._pipe = pipe
 
     def share(self, limit: Limit) -> Share:
@@ -67,9 +67,9 @@ class Other:
         """Stop the process, if it still runs; nothing is left of it. Once only."""
         os.close(self._pipe)
         with suppress(ProcessLookupError):
-            os.kill(self._pid, signal.SIGKILL)
+            os.kill(self.pid, signal.SIGKILL)
         with suppress(ChildProcessError):
-            os.waitpid(self._pid, 0)
+            os.waitpid(self.pid, 0)
 
 
 def can_split() -> bool:
