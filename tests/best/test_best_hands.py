@@ -40,7 +40,7 @@ if __name__ == "__main__":
 
 def test_side_by_side_as_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands, "ALONE", 0.02)
-    position = library("game-2p-ford-t7")
+    position = library("game-2p-meadow-t4")
     seen: list[int] = []
     both = exchanges(position, None, lambda done, total, nodes: seen.append(nodes), 2)
     assert 0 in seen  # several were under way
