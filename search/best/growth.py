@@ -17,6 +17,7 @@ from typing import NoReturn
 
 from search.best.clusters import ANSWERS, Cluster, Growth, Made
 from search.best.effects import additions, effect_of, removes
+from search.best.fork import Other, Second, can_split, split
 from search.best.free import (
     PLENTY,
     TREE_LIMIT,
@@ -31,7 +32,6 @@ from search.best.free import (
     surcharge_of,
     way_of,
 )
-from search.best.halves import Other, Second, can_split, split
 from search.best.menu import menu_of
 from search.best.outlook import Outlook
 from search.best.seeds import Seeds
@@ -47,6 +47,10 @@ from search.steps import Tree, tree_from
 WORTH_A_LOOK = 400
 #: From the clusters so far to the gain of the best turn known, in Ecus.
 Improve = Callable[[Growth], int]
+
+#: What the other half grew; if it did not get to its end the most that might come of the rest; and
+#: the positions that it generated.
+Share = tuple[list[Cluster], int | None, int]
 
 #: Stands for a play that an opponent decides, where no answer of his is assumed.
 FATED = Tree(0, (), (), False, True)
@@ -217,7 +221,8 @@ class _Gardener:
 
         :raises OutOfTime: if it does not tell in time.
         """
-        found, open_, nodes = role.share(self.limit)
+        share: Share = role.receive(self.limit)
+        found, open_, nodes = share
         self.growth.nodes += nodes
         self.apart = -PLENTY if open_ is None else open_
         self._add(found, known, first)
@@ -249,7 +254,8 @@ class _Gardener:
             role.send(error)
         if not self.growth.whole:
             open_ = PLENTY
-        role.send((self.growth.clusters[first:], open_, self.limit.used - begun))
+        share: Share = self.growth.clusters[first:], open_, self.limit.used - begun
+        role.send(share)
 
     # -- growing -------------------------------------------------------------------------------
 

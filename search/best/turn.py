@@ -8,14 +8,16 @@ that is left. Ties between equal turns: fewer plays, then the order in which the
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from search.best.bounds import crude_bound
 from search.best.clusters import Growth
 from search.best.fate import fateful_bound
-from search.best.free import TREE_LIMIT, Limit, free
+from search.best.fork import Other, can_split, split
+from search.best.free import TREE_LIMIT, Limit, OutOfTime, free
 from search.best.growth import grow
 from search.best.master import Line, best_rest, look, settle
 from search.best.outlook import Outlook
@@ -36,6 +38,8 @@ FIRST_STATES = 256
 LONG_LOOK = 3_000_000
 #: What is to be proved, in Ecus above the best turn known, and the share of the time left for it.
 FIRST_SLACKS = ((0, 0.85),)
+#: The same, where a second process makes the second survey meanwhile.
+ALONE_SLACKS = ((0, 0.95),)
 SLACKS = ((8, 0.7), (0, 0.9))
 
 OBJECTIVES = ("gain", "lead")
@@ -118,6 +122,18 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a survey found: its best turn, with the strategy if that was asked for."""
+
+    nodes: int
+    gain: int
+    line: tuple[Played, ...]
+    strategy: Strategy | None
+    #: It saw all turns.
+    complete: bool
+
+
 class _Search:
     """The state of one search: best line and bound so far."""
 
@@ -162,12 +178,8 @@ class _Search:
         if self._survey(first) or self._late():
             return
         if self.objective == "gain":
-            self._clusters(FIRST_SLACKS)
-            if self.gain == self.bound or self._late():
-                return
             # A better turn to begin with leaves fewer clusters.
-            second = SECOND_LOOK if self.limit is None else min(SECOND_LOOK, self.limit)
-            if self._survey(second) or self._late():
+            if self._first_proof() or self._late():
                 return
             self._clusters(SLACKS)
             if self.gain == self.bound or self._late():
@@ -200,8 +212,53 @@ class _Search:
         if self.tree:
             self.strategy = Stop(self.position, self.gain, self.gain)
 
+    def _first_proof(self) -> bool:
+        """The proof by clusters, and if it does not end a second survey, which a second process
+        has made meanwhile if there is one; True if the best is known."""
+        ahead = self._ahead()
+        try:
+            self._clusters(FIRST_SLACKS if ahead is None else ALONE_SLACKS)
+            if self.gain == self.bound:
+                return True
+            if ahead is not None:
+                with suppress(OutOfTime):
+                    return self._keep(ahead.receive(Limit(self.deadline)))
+        except KeyboardInterrupt:
+            if ahead is not None:
+                with suppress(OutOfTime):
+                    self._keep(ahead.receive(Limit(now())))
+            raise
+        finally:
+            if ahead is not None:
+                ahead.end()
+        return not self._late() and self._survey(
+            SECOND_LOOK if self.limit is None else min(SECOND_LOOK, self.limit)
+        )
+
+    def _ahead(self) -> Other | None:
+        """A second process that makes the second survey, where there may be one."""
+        if self.processes < 2 or self.limit is not None or not can_split():
+            return None
+        role = split(self.position)
+        if isinstance(role, Other):
+            return role
+        # Half of the growth, if it comes to that, is more urgent.
+        os.nice(5)
+        self.progress = lambda *_: role.look_up(0)
+        try:
+            role.send(self._looked(SECOND_LOOK, FIRST_STATES))
+        except Exception as error:
+            role.send(error)
+
     def _survey(self, budget: int, states: int = FIRST_STATES) -> bool:
         """Look at turns; True if all were seen and the best is known.
+
+        :raises KeyboardInterrupt: at Ctrl-C, once what was found is kept.
+        """
+        return self._keep(self._looked(budget, states))
+
+    def _looked(self, budget: int, states: int) -> _Found:
+        """What a survey finds.
 
         :raises KeyboardInterrupt: at Ctrl-C, once what was found is kept.
         """
@@ -222,14 +279,9 @@ class _Search:
         try:
             found.run(budget)
         except KeyboardInterrupt:
-            self._keep(found)
+            self._keep(self._found(found))
             raise
-        self._keep(found)
-        if found.complete:
-            assert self.gain is not None
-            self.bound, self.method = self.gain, "survey"
-        self._tell()
-        return found.complete
+        return self._found(found)
 
     def _clusters(self, slacks: tuple[tuple[int, float], ...]) -> None:
         """The proof by clusters and allocation; where it does not end, proofs of looser bounds."""
@@ -300,16 +352,28 @@ class _Search:
         rivals = [s for s in range(self.position.table.seats) if s != self.position.mover]
         return bound + min(income(self.position, s) for s in rivals)
 
-    def _keep(self, found: Survey) -> None:
-        """Count a survey, and take its best turn if it is better than what is known."""
+    def _found(self, survey: Survey) -> _Found:
+        ending = next(survey.endings())
+        return _Found(
+            survey.nodes,
+            round(ending.value),
+            survey.turn(ending).line,
+            survey.strategy(ending) if self.tree else None,
+            survey.complete,
+        )
+
+    def _keep(self, found: _Found) -> bool:
+        """Count a survey, and take its best turn if it is better than what is known; True if there
+        is nothing better."""
         self.nodes += found.nodes
-        ending = next(found.endings())
-        gain = round(ending.value)
-        if self.gain is None or gain > self.gain or not self.line:
-            line = found.turn(ending).line
+        if self.gain is None or found.gain > self.gain or not self.line:
             if self.tree:
-                self.strategy = found.strategy(ending)
-            self.gain, self.line = max(gain, self.gain or gain), line
+                self.strategy = found.strategy
+            self.gain, self.line = max(found.gain, self.gain or found.gain), found.line
+        if found.complete:
+            self.bound, self.method = self.gain, "survey"
+        self._tell()
+        return found.complete
 
     def _take_line(self, gain: int, line: Line) -> None:
         played: list[Played] = []

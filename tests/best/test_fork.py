@@ -1,4 +1,4 @@
-"""Growth by two processes: the same clusters as by one; a process that dies proves nothing."""
+"""Two processes: the same clusters and surveys as by one; a process that dies proves nothing."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ import pytest
 from kinds import made
 
 import search.best.growth as growth_module
+import search.best.turn as turn_module
 from positions.load import parse_document
-from search.best import halves
+from search.best import fork
 from search.best.clusters import Cluster
 from search.best.free import Limit, free, key_of
 from search.best.growth import grow
@@ -21,7 +22,7 @@ from search.best.turn import best_turn
 from search.rules.convert import position_of
 from search.rules.position import Position
 
-SEEDS = ["two/tangle/1", "two/shadows/0", "two/shadows/4", "two/duel/4", "two/contested/2"]
+SEEDS = ["two/tangle/1", "two/shadows/0", "two/shadows/4", "two/contested/2"]
 
 
 def position(seed: str) -> Position:
@@ -40,10 +41,10 @@ def marks(clusters: list[Cluster]) -> set[tuple[int, int, bool]]:
     return {(key_of(one.position), one.ecus, bool(one.fated)) for one in clusters}
 
 
-def no_child_of(forks: list[halves.Other | halves.Second]) -> bool:
+def no_child_of(forks: list[fork.Other | fork.Second]) -> bool:
     """Whether this process no longer has any of them as a child, not even a dead one."""
     for role in forks:
-        assert isinstance(role, halves.Other)
+        assert isinstance(role, fork.Other)
         with pytest.raises(ChildProcessError):
             os.waitpid(role.pid, os.WNOHANG)
     return True
@@ -52,8 +53,8 @@ def no_child_of(forks: list[halves.Other | halves.Second]) -> bool:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_two_processes_grow_what_one_does(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     here = position(seed)
-    forks: list[halves.Other | halves.Second] = []
-    split = halves.split
+    forks: list[fork.Other | fork.Second] = []
+    split = fork.split
     monkeypatch.setattr(growth_module, "split", lambda root: forks.append(split(root)) or forks[-1])
     one = grow(free(here), Limit())
     two = grow(free(here), Limit(), processes=2)
@@ -68,12 +69,12 @@ def test_two_processes_grow_what_one_does(seed: str, monkeypatch: pytest.MonkeyP
 
 def test_a_process_that_is_killed_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     here = position(SEEDS[0])
-    split = halves.split
-    forks: list[halves.Other | halves.Second] = []
+    split = fork.split
+    forks: list[fork.Other | fork.Second] = []
 
-    def splits_and_kills(root: Position) -> halves.Other | halves.Second:
+    def splits_and_kills(root: Position) -> fork.Other | fork.Second:
         role = split(root)
-        if isinstance(role, halves.Second):
+        if isinstance(role, fork.Second):
             os.kill(os.getpid(), signal.SIGKILL)
         forks.append(role)
         return role
@@ -100,8 +101,6 @@ def test_what_goes_wrong_there_is_told_here(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_best_turn_is_the_same_by_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    import search.best.turn as turn_module
-
     monkeypatch.setattr(turn_module, "FIRST_LOOK", 50)
     for seed in SEEDS:
         here = position(seed)
@@ -110,6 +109,71 @@ def test_the_best_turn_is_the_same_by_two(monkeypatch: pytest.MonkeyPatch) -> No
         assert two.proven
         assert one.gain == two.gain
         assert [played.play for played in one.line] == [played.play for played in two.line]
+
+
+def second_look(here: Position, processes: int) -> turn_module._Search:
+    """A search up to the second survey, all growth left out."""
+    search = turn_module._Search(here, 60, None, "gain", False, None, True, processes)
+    search._idle()
+    search._survey(20)
+    search._first_proof()
+    return search
+
+
+@pytest.fixture
+def no_growth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_module, "FIRST_SLACKS", ())
+    monkeypatch.setattr(turn_module, "ALONE_SLACKS", ())
+
+
+@pytest.mark.usefixtures("no_growth")
+@pytest.mark.parametrize("seed", [SEEDS[0], SEEDS[2], SEEDS[3]])
+def test_the_second_survey_is_the_same_by_another_process(
+    seed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = position(seed)
+    forks: list[fork.Other | fork.Second] = []
+    split = fork.split
+    monkeypatch.setattr(turn_module, "split", lambda root: forks.append(split(root)) or forks[-1])
+    one, two = second_look(here, 1), second_look(here, 2)
+    assert len(forks) == 1
+    assert (one.gain, one.nodes, one.method) == (two.gain, two.nodes, two.method)
+    assert [played.play for played in one.line] == [played.play for played in two.line]
+    assert one.strategy is not None
+    assert one.strategy == two.strategy
+    assert no_child_of(forks)
+
+
+@pytest.mark.usefixtures("no_growth")
+def test_a_second_survey_that_is_killed_is_made_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = position(SEEDS[0])
+    split = fork.split
+
+    def splits_and_kills(root: Position) -> fork.Other | fork.Second:
+        role = split(root)
+        if isinstance(role, fork.Second):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return role
+
+    one = second_look(here, 1)
+    monkeypatch.setattr(turn_module, "split", splits_and_kills)
+    two = second_look(here, 2)
+    assert (one.gain, one.nodes) == (two.gain, two.nodes)
+
+
+def test_ctrl_c_keeps_what_the_second_survey_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = position(SEEDS[0])
+
+    def interrupted(*_: object) -> None:
+        time.sleep(2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(turn_module, "FIRST_LOOK", 1)
+    monkeypatch.setattr(turn_module._Search, "_clusters", interrupted)
+    one, two = best_turn(here, 60), best_turn(here, 60, processes=2)
+    assert one.interrupted
+    assert two.interrupted
+    assert two.gain > one.gain
 
 
 def ended(pid: int) -> bool:
@@ -127,8 +191,8 @@ def test_the_second_ends_with_the_first() -> None:
     hearing, telling = os.pipe()
     first = os.fork()
     if not first:
-        role = halves.split(here)
-        while isinstance(role, halves.Second):
+        role = fork.split(here)
+        while isinstance(role, fork.Second):
             role.look_up(0)
             time.sleep(0.01)
         os.write(telling, str(role.pid).encode())

@@ -1,5 +1,4 @@
-"""Half of a growth in a second process: a fork that takes every other cluster and sends back what
-it grew.
+"""A second process: a fork that does a part of the work and sends back what it found.
 
 A fork shares all that has been computed so far and needs nothing but a pipe. What is sent back
 refers to the boards and the map that both sides have; what boards have computed stays behind.
@@ -16,31 +15,27 @@ from contextlib import suppress
 from select import select
 from typing import Any, NoReturn
 
-from search.best.clusters import Cluster
 from search.best.free import Limit, OutOfTime
 from search.clock import now
 from search.rules.board import Board
 from search.rules.position import Position
 
-#: What the other half grew; if it did not get to its end the most that might come of the rest; and
-#: the positions that it generated.
-Share = tuple[list[Cluster], int | None, int]
-#: Seconds between looks at the clock while the other half is waited for.
+#: Seconds between looks at the clock while the second process is waited for.
 TICK = 0.05
 #: Seconds after the deadline in which it may tell how far it has come.
 GRACE = 0.5
 
 
 class Other:
-    """The process ``pid`` that grows the other half, seen from the first."""
+    """The second process ``pid``, seen from the first."""
 
     def __init__(self, root: Position, pid: int, pipe: int) -> None:
         self._root = root
         self.pid = pid
         self._pipe = pipe
 
-    def share(self, limit: Limit) -> Share:
-        """Wait for what it grew.
+    def receive(self, limit: Limit) -> Any:
+        """Wait for what it found.
 
         :raises OutOfTime: at the deadline, or if the process was killed.
         :raises Exception: what went wrong there.
@@ -58,7 +53,11 @@ class Other:
         sent = b"".join(parts)
         if not sent:
             raise OutOfTime
-        found: Share | Exception = _Reader(io.BytesIO(sent), self._root).load()
+        try:
+            found = _Reader(io.BytesIO(sent), self._root).load()
+        except (EOFError, pickle.UnpicklingError):
+            # It was killed as it wrote.
+            raise OutOfTime from None
         if isinstance(found, Exception):
             raise found
         return found
@@ -90,12 +89,12 @@ class Second:
         if os.getppid() != self._first:
             os._exit(1)
 
-    def send(self, share: Share | Exception) -> NoReturn:
-        """Send what was grown, or what went wrong, and end; does not return."""
+    def send(self, found: object) -> NoReturn:
+        """Send what was found, or the exception that went wrong, and end; does not return."""
         code = 1
         try:
             buffer = io.BytesIO()
-            _Writer(buffer, self._root).dump(share)
+            _Writer(buffer, self._root).dump(found)
             left = memoryview(buffer.getbuffer())
             while left:
                 left = left[os.write(self._pipe, left) :]
