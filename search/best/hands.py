@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import suppress
 from dataclasses import dataclass
 
 from positions.setup import Setup
@@ -11,7 +12,7 @@ from search.best.turn import Best, best_turn
 from search.clock import now
 from search.rules.convert import position_of, setup_of
 from search.rules.position import Position
-from search.workers import crew
+from search.workers import WorkerDied, crew
 
 #: Seconds for a hand while one process tries whether all of them are easy.
 ALONE = 1.0
@@ -112,7 +113,10 @@ class _Hands:
                 self._seen(0, 0, 0)
                 done, _ = wait(under_way, TICK, FIRST_COMPLETED)
                 for future in done:
-                    self._found[under_way.pop(future)] = future.result()
+                    number = under_way.pop(future)
+                    # A hand that ends its worker again and again has a loose bound.
+                    with suppress(WorkerDied):
+                        self._found[number] = future.result()
 
     def answer(self) -> tuple[Best, list[Valued], bool]:
         """What is known."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -11,11 +12,13 @@ from pathlib import Path
 import pytest
 from builder import library
 
+from positions.setup import Setup
 from search.best import hands
-from search.best.exchange import exchanges
+from search.best.exchange import Exchanges, exchanges
+from search.rules.convert import position_of
 
 PROJECT = Path(__file__).parents[2]
-HARD = "game-4p-t4-first-seat"
+EASY, HARD = "game-2p-meadow-t4", "game-4p-t4-first-seat"
 #: An exchange that would take minutes; says when several hands are under way.
 CHILD = """
 import json
@@ -38,16 +41,45 @@ if __name__ == "__main__":
 """
 
 
-def test_side_by_side_as_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def alone() -> Exchanges:
+    """One hand after the other."""
+    return exchanges(library(EASY), None)
+
+
+def test_side_by_side_as_one_after_the_other(
+    alone: Exchanges, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(hands, "ALONE", 0.02)
-    position = library("game-2p-meadow-t4")
+    position = library(EASY)
     seen: list[int] = []
     both = exchanges(position, None, lambda done, total, nodes: seen.append(nodes), 2)
     assert 0 in seen  # several were under way
-    alone = exchanges(position, None)
     assert both.hands == alone.hands
     assert both.options == alone.options
     assert (both.keep.gain, both.keep.bound) == (alone.keep.gain, alone.keep.bound)
+
+
+def value_or_end(setup: Setup, seconds: float | None) -> hands.Valued:
+    """What a hand guarantees; with three military cards the process is killed."""
+    position = position_of(setup)
+    if position.hand[0] == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return hands.value_of(setup, seconds)
+
+
+def test_a_hand_that_ends_its_process_has_a_loose_bound(
+    alone: Exchanges, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hands, "ALONE", 0.02)
+    monkeypatch.setattr(hands, "value_of", value_or_end)
+    found = exchanges(library(EASY), None, processes=2)
+    ended = [hand for hand in found.hands if hand[0] == 3]
+    assert ended
+    for hand, value in found.hands.items():
+        proved = alone.hands[hand]
+        assert value.gain <= proved.gain <= proved.bound <= value.bound
+        assert (value == proved) == (hand not in ended)
 
 
 def test_ctrl_c_while_hands_are_under_way_leaves_true_intervals(tmp_path: Path) -> None:
