@@ -223,6 +223,7 @@ def main() -> None:
         parser.error(f"{missing[0]} is not there: python -m benchmarks.arena --line {CALIBRATION}")
     value = figures(guesses(records_of(places)))
     picture = plot(value)
+    options.out.mkdir(parents=True, exist_ok=True)
     write_text_safely(options.out / "calibration.svg", picture + "\n")
     write_text_safely(options.out / "calibration.md", page(value))
     with suppress(ImportError, OSError):
