@@ -11,6 +11,7 @@ import os
 import pickle
 import signal
 import warnings
+from collections.abc import Callable
 from contextlib import suppress
 from select import select
 from typing import Any, NoReturn
@@ -89,8 +90,14 @@ class Second:
         if os.getppid() != self._first:
             os._exit(1)
 
-    def send(self, found: object) -> NoReturn:
-        """Send what was found, or the exception that went wrong, and end; does not return."""
+    def work(self, task: Callable[[], object]) -> NoReturn:
+        """Do a task, send what it finds, or the exception that went wrong, and end; does not
+        return."""
+        found: object
+        try:
+            found = task()
+        except Exception as error:
+            found = error
         code = 1
         try:
             buffer = io.BytesIO()

@@ -13,7 +13,6 @@ guarantees more than it brings against that answer. ``search.best.fate`` looks a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NoReturn
 
 from search.best.clusters import ANSWERS, Cluster, Growth, Made
 from search.best.effects import additions, effect_of, removes
@@ -188,7 +187,7 @@ class _Gardener:
         first = len(self.growth.clusters)
         role = split(self.root) if self.both else None
         if isinstance(role, Second):
-            self._send_half(role, cards, candidates)
+            role.work(lambda: self._other_half(role, cards, candidates))
         self.other = role
         others = [shoot for shoot, _ in candidates[1::2]]
         others += [shoot for level in self.waiting[cards + 1 :] for shoot in level[1::2]]
@@ -238,10 +237,10 @@ class _Gardener:
         self._grow_on(candidates[which::2])
         self._level(cards + 1)
 
-    def _send_half(
+    def _other_half(
         self, role: Second, cards: int, candidates: list[tuple[Shoot, Cluster]]
-    ) -> NoReturn:
-        """The second process: does not return."""
+    ) -> Share:
+        """What the second process grows."""
         first, begun = len(self.growth.clusters), self.limit.used
         self.limit.progress = role.look_up
         open_: int | None = None
@@ -250,12 +249,9 @@ class _Gardener:
             self._half(1, cards, candidates)
         except OutOfTime:
             open_ = self.unfinished()
-        except Exception as error:
-            role.send(error)
         if not self.growth.whole:
             open_ = PLENTY
-        share: Share = self.growth.clusters[first:], open_, self.limit.used - begun
-        role.send(share)
+        return self.growth.clusters[first:], open_, self.limit.used - begun
 
     # -- growing -------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ LONG_LOOK = 3_000_000
 #: What is to be proved, in Ecus above the best turn known, and the share of the time left for it.
 FIRST_SLACKS = ((0, 0.85),)
 #: The same, where a second process makes the second survey meanwhile.
-ALONE_SLACKS = ((0, 0.95),)
+AIDED_SLACKS = ((0, 0.95),)
 SLACKS = ((8, 0.7), (0, 0.9))
 
 OBJECTIVES = ("gain", "lead")
@@ -217,7 +217,7 @@ class _Search:
         has made meanwhile if there is one; True if the best is known."""
         ahead = self._ahead()
         try:
-            self._clusters(FIRST_SLACKS if ahead is None else ALONE_SLACKS)
+            self._clusters(FIRST_SLACKS if ahead is None else AIDED_SLACKS)
             if self.gain == self.bound:
                 return True
             if ahead is not None:
@@ -245,10 +245,7 @@ class _Search:
         # Half of the growth, if it comes to that, is more urgent.
         os.nice(5)
         self.progress = lambda *_: role.look_up(0)
-        try:
-            role.send(self._looked(SECOND_LOOK, FIRST_STATES))
-        except Exception as error:
-            role.send(error)
+        role.work(lambda: self._looked(SECOND_LOOK, FIRST_STATES))
 
     def _survey(self, budget: int, states: int = FIRST_STATES) -> bool:
         """Look at turns; True if all were seen and the best is known.

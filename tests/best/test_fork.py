@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
+from select import select
 
 import pytest
 from kinds import made
@@ -54,8 +56,7 @@ def no_child_of(forks: list[fork.Other | fork.Second]) -> bool:
 def test_two_processes_grow_what_one_does(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     here = position(seed)
     forks: list[fork.Other | fork.Second] = []
-    split = fork.split
-    monkeypatch.setattr(growth_module, "split", lambda root: forks.append(split(root)) or forks[-1])
+    monkeypatch.setattr(growth_module, "split", splitting(forks))
     one = grow(free(here), Limit())
     two = grow(free(here), Limit(), processes=2)
     assert forks
@@ -67,19 +68,26 @@ def test_two_processes_grow_what_one_does(seed: str, monkeypatch: pytest.MonkeyP
     assert no_child_of(forks)
 
 
-def test_a_process_that_is_killed_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = position(SEEDS[0])
+def splitting(
+    forks: list[fork.Other | fork.Second], kill: bool = False
+) -> Callable[[Position], fork.Other | fork.Second]:
+    """``split``, which keeps what it makes, and kills the second process at once if asked to."""
     split = fork.split
-    forks: list[fork.Other | fork.Second] = []
 
-    def splits_and_kills(root: Position) -> fork.Other | fork.Second:
+    def splits(root: Position) -> fork.Other | fork.Second:
         role = split(root)
-        if isinstance(role, fork.Second):
+        if kill and isinstance(role, fork.Second):
             os.kill(os.getpid(), signal.SIGKILL)
         forks.append(role)
         return role
 
-    monkeypatch.setattr(growth_module, "split", splits_and_kills)
+    return splits
+
+
+def test_a_process_that_is_killed_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = position(SEEDS[0])
+    forks: list[fork.Other | fork.Second] = []
+    monkeypatch.setattr(growth_module, "split", splitting(forks, kill=True))
     assert not grow(free(here), Limit(), processes=2).complete
     assert forks
     assert no_child_of(forks)
@@ -123,7 +131,7 @@ def second_look(here: Position, processes: int) -> turn_module._Search:
 @pytest.fixture
 def no_growth(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turn_module, "FIRST_SLACKS", ())
-    monkeypatch.setattr(turn_module, "ALONE_SLACKS", ())
+    monkeypatch.setattr(turn_module, "AIDED_SLACKS", ())
 
 
 @pytest.mark.usefixtures("no_growth")
@@ -133,8 +141,7 @@ def test_the_second_survey_is_the_same_by_another_process(
 ) -> None:
     here = position(seed)
     forks: list[fork.Other | fork.Second] = []
-    split = fork.split
-    monkeypatch.setattr(turn_module, "split", lambda root: forks.append(split(root)) or forks[-1])
+    monkeypatch.setattr(turn_module, "split", splitting(forks))
     one, two = second_look(here, 1), second_look(here, 2)
     assert len(forks) == 1
     assert (one.gain, one.nodes, one.method) == (two.gain, two.nodes, two.method)
@@ -147,33 +154,33 @@ def test_the_second_survey_is_the_same_by_another_process(
 @pytest.mark.usefixtures("no_growth")
 def test_a_second_survey_that_is_killed_is_made_here(monkeypatch: pytest.MonkeyPatch) -> None:
     here = position(SEEDS[0])
-    split = fork.split
-
-    def splits_and_kills(root: Position) -> fork.Other | fork.Second:
-        role = split(root)
-        if isinstance(role, fork.Second):
-            os.kill(os.getpid(), signal.SIGKILL)
-        return role
-
+    forks: list[fork.Other | fork.Second] = []
     one = second_look(here, 1)
-    monkeypatch.setattr(turn_module, "split", splits_and_kills)
+    monkeypatch.setattr(turn_module, "split", splitting(forks, kill=True))
     two = second_look(here, 2)
     assert (one.gain, one.nodes) == (two.gain, two.nodes)
+    assert forks
+    assert no_child_of(forks)
 
 
 def test_ctrl_c_keeps_what_the_second_survey_found(monkeypatch: pytest.MonkeyPatch) -> None:
     here = position(SEEDS[0])
+    forks: list[fork.Other | fork.Second] = []
 
     def interrupted(*_: object) -> None:
-        time.sleep(2)
+        for role in forks:
+            assert isinstance(role, fork.Other)
+            assert select([role._pipe], [], [], 60)[0]  # it has something to tell
         raise KeyboardInterrupt
 
     monkeypatch.setattr(turn_module, "FIRST_LOOK", 1)
+    monkeypatch.setattr(turn_module, "split", splitting(forks))
     monkeypatch.setattr(turn_module._Search, "_clusters", interrupted)
     one, two = best_turn(here, 60), best_turn(here, 60, processes=2)
     assert one.interrupted
     assert two.interrupted
     assert two.gain > one.gain
+    assert len(forks) == 1
 
 
 def ended(pid: int) -> bool:
