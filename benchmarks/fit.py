@@ -201,7 +201,7 @@ def fit(samples: Samples, prior: Weights) -> tuple[dict[str, Any], dict[str, flo
 
 def main() -> None:
     """Play, fit, write."""
-    parser = options_of(__doc__, prints=False, seed=1)
+    parser = options_of(__doc__, prints=False, seed=1, jobs=2)
     parser.add_argument("--players", type=int, nargs="*", default=list(PLAYERS))
     parser.add_argument("--games", type=int, default=1500, help="a round and number of players")
     parser.add_argument("--rounds", type=int, default=3)
@@ -211,6 +211,7 @@ def main() -> None:
     options = parser.parse_args()
     folder = options.folder or Path(tempfile.mkdtemp())
     document: dict[str, Any] = json.loads(options.out.read_text(encoding="utf-8"))
+    made = document["made"]["runs"]
     for turn in range(options.rounds):
         found = weights_from(document)
         first = options.seed * 1_000_000 + turn * options.games
@@ -218,22 +219,28 @@ def main() -> None:
         played: list[Samples] = []
         for players in options.players:
             part = folder / f"round-{turn}-{found.name}"
-            played.append(collect(part, players, numbers, options.width, found))
+            jobs = options.jobs
+            played.append(collect(part, players, numbers, options.width, found, jobs))
             rows, scales, words = fit(played[-1], found)
             document["seats"][str(players)] = rows
             document["scale"][str(players)] = scales
             print(f"round {turn + 1}, {players} players: {words}", flush=True)
         document["hands"] = fit_hands(played, weights_from(document), document["hands"])
-        write(document, options)
+        document["made"] = {"runs": [*made, run_of(options, turn + 1)]}
+        write(document, options.out)
 
 
-def write(document: dict[str, Any], options: argparse.Namespace) -> None:
-    """The weights, with what made them, first under another name."""
-    made = {"games": options.games, "rounds": options.rounds, "width": options.width}
-    document["made"] = {**made, "seed": options.seed}
-    raw = options.out.with_suffix(".part")
+def run_of(options: argparse.Namespace, rounds: int) -> dict[str, Any]:
+    """What made the weights; the runs before it are kept, as each starts from the one before."""
+    names = ("games", "players", "seed", "width")
+    return {"rounds": rounds, **{name: getattr(options, name) for name in names}}
+
+
+def write(document: dict[str, Any], out: Path) -> None:
+    """The weights, first under another name."""
+    raw = out.with_suffix(".part")
     raw.write_text(json.dumps(document, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    raw.replace(options.out)
+    raw.replace(out)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,9 @@ once the game is over, what everybody ended with.
 from __future__ import annotations
 
 import random
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
@@ -36,9 +38,11 @@ STRAY = 0.08
 EXCHANGES = 0.5
 #: Ecus of noise in the policy's choice.
 NOISE = 1.0
-#: Share of the turns that are a survey's best, positions it looks at, and steps from each. A survey
-#: finds what is valued too highly, and the games teach what it was really worth.
-SURVEYED, SURVEY_BUDGET, SURVEY_WIDTH = 0.2, 500, 32
+#: Share of the turns without income that are a survey's best, positions it looks at, and steps from
+#: each; all turns with income are, with more positions: what can be taken on them is found by those
+#: who search, and so it has to be feared. A survey also finds what is valued too highly, and the
+#: games teach what it was really worth.
+SURVEYED, SURVEY_BUDGET, PAID_BUDGET, SURVEY_WIDTH = 0.5, 400, 600, 32
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -102,8 +106,10 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
             if move is not None:
                 position = resolved(position, move, rng)
         when = [position.number, position.mover]
-        if rng.random() < SURVEYED:
-            game.position = surveyed(position, weights)
+        pays = position.number in position.table.pays
+        if rng.random() < SURVEYED or pays:
+            budget = PAID_BUDGET if pays else SURVEY_BUDGET
+            game.position = surveyed(position, weights, budget)
         else:
             game.position = policy.turn(position, rng)
         game.play(End(discards(game.position, weights)))
@@ -115,10 +121,11 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
     return Samples(whens, ecus, pairs, numbers.reshape(shape), hands, np.array([final] * len(rows)))
 
 
-def surveyed(position: Position, weights: Weights | None) -> Position:
-    """The end of the turn that a short survey values most."""
+def surveyed(position: Position, weights: Weights | None, budget: int) -> Position:
+    """The end of the turn that a survey of so many positions values most."""
     judge = Judge(position, weights)
-    found = survey(position, judge.outlook, SURVEY_BUDGET, None, narrow(SURVEY_WIDTH))
+    expand, first = narrow(SURVEY_WIDTH), narrow(budget // 4)
+    found = survey(position, judge.outlook, budget, None, expand, first=first)
     return found.turn(next(found.endings())).final
 
 
@@ -134,15 +141,22 @@ def seen(position: Position) -> tuple[list[int], list[int], list[int]]:
 
 
 def collect(
-    folder: Path, players: int, games: range, width: int, weights: Weights | None
+    folder: Path, players: int, games: range, width: int, weights: Weights | None, jobs: int = 1
 ) -> Samples:
     """Samples of some games, from files in ``folder`` or played and written there, 50 a file."""
     folder.mkdir(parents=True, exist_ok=True)
-    parts: list[Samples] = []
-    for first in range(games.start, games.stop, 50):
-        numbers = range(first, min(first + 50, games.stop))
-        file = folder / f"{players}-{first:06}-{numbers.stop:06}.npz"
-        if not file.exists():
-            join([play(players, seed, width, weights) for seed in numbers]).save(file)
-        parts.append(load(file))
-    return join(parts)
+    files: list[Path] = []
+    with ProcessPoolExecutor(jobs, get_context("forkserver")) as pool:
+        futures: list[Future[None]] = []
+        for first in range(games.start, games.stop, 50):
+            numbers = range(first, min(first + 50, games.stop))
+            files.append(folder / f"{players}-{first:06}-{numbers.stop:06}.npz")
+            if not files[-1].exists():
+                futures.append(pool.submit(_write, files[-1], players, numbers, width, weights))
+        for future in futures:
+            future.result()
+    return join([load(file) for file in files])
+
+
+def _write(file: Path, players: int, numbers: range, width: int, weights: Weights | None) -> None:
+    join([play(players, seed, width, weights) for seed in numbers]).save(file)

@@ -22,6 +22,8 @@ from search.rules.position import Position, over
 
 #: Turns played out before the worths stand for the rest: at least so many, and every rival's next.
 LEAST_DEPTH: Final = 2
+#: Proposals looked at for a play on a turn with income: what can be taken then has to be seen.
+PAID_WIDTH: Final = 48
 
 
 class Outcome(NamedTuple):
@@ -54,7 +56,7 @@ def rollout(
         return judged(Judge(here, chosen).totals(here), position.mover, here, chosen)
     here = deal.play(here, End(discard))
     rng = random.Random(f"play {chance}")
-    return _play_on(here, deal, rng, position.mover, depth, Policy(width, 0.0, chosen), chosen)
+    return _play_on(here, deal, rng, position.mover, depth, width, chosen)
 
 
 def from_the_start(
@@ -77,7 +79,7 @@ def from_the_start(
     here = Policy(WIDTH, 0.0, chosen).turn(here, rng)
     here = deal.play(here, End(discards(here, chosen)))
     depth = _depth(position) if depth is None else depth
-    return _play_on(here, deal, rng, position.mover, depth, Policy(width, 0.0, chosen), chosen)
+    return _play_on(here, deal, rng, position.mover, depth, width, chosen)
 
 
 def _depth(position: Position) -> int:
@@ -90,17 +92,19 @@ def _play_on(
     rng: random.Random,
     seat: int,
     depth: int,
-    policy: Policy,
+    width: int,
     chosen: Weights | None,
 ) -> Outcome:
     """The policy's turns for everybody, and the worths at the end if the game goes on."""
+    usual = Policy(width, 0.0, chosen)
+    paid = Policy(max(width, PAID_WIDTH), 0.0, chosen)
     for turn in range(depth):
         if over(here):
             return finished(here.ecus, seat)
         wanted = exchange_wanted(here, chosen)
         if wanted is not None:
             here = deal.play(here, Exchange(wanted))
-        here = policy.turn(here, rng)
+        here = (paid if here.number in here.table.pays else usual).turn(here, rng)
         if turn + 1 < depth:
             here = deal.play(here, End(discards(here, chosen)))
     if over(here):

@@ -1,17 +1,20 @@
 """Whole turns, best first: travels, plays, order, where to stand at income (rules §2, §5.5, §6).
 
 Positions are met in layers by cards spent, equal ones (by hash) once; a layer is expanded from its
-most valuable position down until its share of the budget is used, so the result depends on the
-budget and not on the clock. What a turn guarantees is backed up by minimax over the decisions of
-others; what was not expanded counts as the turn's end, so every gain named is one that can be had.
+most valuable position down until its share of the budget is used, and of the time if there is a
+deadline; what is left goes round again. Without a deadline the result depends on the budget alone.
+What a turn guarantees is backed up by minimax over the decisions of others; what was not expanded
+counts as the turn's end, so every gain named is one that can be had.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from search.clock import now
+from search.collector import resting
 from search.lines import Played, play_out, stands
 from search.nodes import Edge, Node, Score, by_promise, path_to
 from search.rules.income import board_income
@@ -71,8 +74,10 @@ class Survey:
         states: int = TREE_LIMIT,
         stop: Callable[[], bool] | None = None,
         by_value: bool = False,
+        first: Expand = steps,
     ) -> None:
         self.position = position
+        self._first = first
         self._by_value = by_value
         self._states = states
         self.evaluate = evaluate
@@ -97,7 +102,8 @@ class Survey:
         What was found stands if it is broken off in the middle, by Ctrl-C too.
         """
         try:
-            self._search(budget)
+            with resting():
+                self._search(budget)
         except BaseException:
             self.complete = False
             raise
@@ -176,14 +182,33 @@ class Survey:
         layers: list[list[Node]] = [[self.root]]
         cards = sum(self.position.hand)
         layers += [[] for _ in range(cards)]
+        # What the last layers leave of their shares goes round once more.
+        while not self._round(layers, cards, budget):
+            if self.nodes >= budget or self._late():
+                self.complete = False
+                break
+
+    def _round(self, layers: list[list[Node]], cards: int, budget: int) -> bool:
+        """Expand the best of every layer, each in its share of positions and time; True if that
+        was all of them."""
+        everything = True
         for spent in range(cards):
             share = (budget - self.nodes) / (cards - spent)
             allowed = self.nodes + share if spent else max(share, 1.0)
-            for node in by_promise(layers[spent]):
-                if self.nodes >= allowed or self._late():
-                    self.complete = False
+            until = self._share_of_time(cards - spent)
+            for node in by_promise([node for node in layers[spent] if node.edges is None]):
+                if self.nodes >= allowed or now() >= until or self._late():
+                    everything = False
                     break
                 self._expand(node, layers, cards)
+        return everything
+
+    def _share_of_time(self, layers: int) -> float:
+        """When a layer has to give way to those after it: what is left is shared out evenly."""
+        if self._deadline is None:
+            return math.inf
+        begun = now()
+        return begun + (self._deadline - begun) / layers
 
     def _late(self) -> bool:
         if self._deadline is not None and now() >= self._deadline:
@@ -192,12 +217,8 @@ class Survey:
 
     def _expand(self, node: Node, layers: list[list[Node]], cards: int) -> None:
         node.edges = edges = []
-        whole = node is self.root or self._steps is steps
-        found = (
-            steps(node.position, self._states)
-            if whole
-            else self._steps(node.position, self._states)
-        )
+        expand = self._first if node is self.root else self._steps
+        found = expand(node.position, self._states)
         for number, step in enumerate(found):
             self.nodes += 1
             if number % 64 == 63 and self._late():
@@ -365,19 +386,20 @@ def survey(
     expand: Expand = steps,
     states: int = TREE_LIMIT,
     stop: Callable[[], bool] | None = None,
+    first: Expand = steps,
 ) -> Survey:
     """Look for the best turns of the player to move.
 
     ``budget`` bounds the positions generated; with a ``deadline`` (of ``search.clock``) the
-    search stops earlier, and what it found stands. ``expand`` gives the steps that are tried from
-    all positions but the first; with None it says that it left something out. Of one play's
-    decisions ``states`` states are followed.
+    search stops earlier, and what it found stands. ``expand`` gives the steps that are tried, for
+    the first position ``first`` does; with None they say that they left something out. Of one
+    play's decisions ``states`` states are followed.
 
     ``stop`` is asked often whether to end early.
 
     :raises ValueError: if the mover's hand is not known.
     """
-    found = Survey(position, evaluate, deadline, expand, states, stop)
+    found = Survey(position, evaluate, deadline, expand, states, stop, first=first)
     found.run(budget)
     return found
 

@@ -18,17 +18,15 @@ from search.rules.income import board_income
 from search.rules.legal import count
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
-from search.steps import steps
 from search.turns import Ending, Survey, Turn, survey
 
 #: Plays looked at from a position in the middle of a turn.
 WIDTH: Final = 64
-#: Share of the budget, on turns with income, for the turn that guarantees most; what an Ecu of the
-#: outlook counts in that search, so that it tells apart only turns that earn the same.
+#: So many positions or fewer are all looked at for the turn that guarantees most, whatever the
+#: budget, in this share of the time. An Ecu of the outlook only tells apart what earns the same.
+FEW: Final = 24_000
 SHARE: Final = 0.3
 TIE: Final = 1e-4
-#: So many positions or fewer are all looked at for it, whatever the budget.
-FEW: Final = 24_000
 #: Endings looked through for different ones, and how many of one plan are taken.
 _LOOKED: Final = 20_000
 _OF_ONE_PLAN: Final = 2
@@ -70,45 +68,50 @@ def find(
 ) -> Findings:
     """The best distinct turns by guaranteed gain plus the change of the fitted outlook, in Ecus.
 
-    On turns with income the one that guarantees most is always among them; a survey of its own
-    looks for it, and through every turn where there are few.
+    On turns with income the one found to guarantee most is always among them; where there are few
+    turns a survey of its own looks through all of them for it.
     """
     judge = Judge(position)
     before = judge.outlook(position)
     collects = position.number in position.table.pays
+    cards = sum(position.hand)
     expand = narrow(WIDTH)
-    most: Survey | None = None
-    if collects:
+    whole: Survey | None = None
+    if collects and count(position) ** cards <= FEW * factorial(cards):
         early = None
         if deadline is not None:
             begun = now()
             early = begun + (deadline - begun) * SHARE
-        cards = sum(position.hand)
-        whole = count(position) ** cards <= FEW * factorial(cards)
-        most = survey(
-            position,
-            lambda end: TIE * (judge.outlook(end) - before),
-            FEW if whole else int(budget * SHARE),
-            early,
-            steps if whole else expand,
-            stop=stop,
+        whole = survey(
+            position, lambda end: TIE * (judge.outlook(end) - before), FEW, early, stop=stop
         )
-        budget = max(budget - most.nodes, budget // 3)
+        budget = max(budget - whole.nodes, budget // 3)
     found = survey(
-        position, lambda end: judge.outlook(end) - before, budget, deadline, expand, stop=stop
+        position,
+        lambda end: judge.outlook(end) - before,
+        budget,
+        deadline,
+        expand,
+        stop=stop,
+        first=narrow(max(WIDTH, budget // max(cards, 1))),
     )
     turns = [found.turn(ending) for ending in distinct(found, number)]
-    if most is None:
-        best, complete, nodes = found.best_gain, found.complete, found.nodes
-    else:
-        best = max(most.best_gain, found.best_gain)
-        complete, nodes = most.complete or found.complete, most.nodes + found.nodes
-        first = next(iter(most))
+    best, complete, nodes = found.best_gain, found.complete, found.nodes
+    if whole is not None:
+        best, nodes = max(best, whole.best_gain), nodes + whole.nodes
+        complete |= whole.complete
+    if collects:
+        first = max((_richest(one) for one in (whole, found) if one), key=lambda turn: turn.gain)
         if all(turn.gain < first.gain for turn in turns):
             value = round(first.gain + judge.outlook(first.final) - before, 6)
             turns = [*turns[: max(number - 1, 1)], replace(first, value=value)]
             turns.sort(key=lambda turn: -turn.value)
     return Findings([candidate(position, turn) for turn in turns], best, complete, nodes)
+
+
+def _richest(found: Survey) -> Turn:
+    """The turn that guarantees most; of equal ones the most valuable."""
+    return found.turn(max(found.endings(), key=lambda ending: (ending.gain, ending.value)))
 
 
 def candidate(start: Position, turn: Turn) -> Candidate:

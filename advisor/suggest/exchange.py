@@ -17,6 +17,7 @@ from advisor.suggest.advice import Figure
 from positions.setup import Setup
 from positions.things import Cards
 from search.clock import now
+from search.collector import resting
 from search.policy.hands import exchange_worth
 from search.rollout import from_the_start
 from search.rules.convert import position_of
@@ -45,11 +46,12 @@ def run(unit: Pairs) -> list[tuple[float, float]]:
     """What the exchange changes in margin and winning chance, in the order of the numbers."""
     position = _position(unit.setup)
     found: list[tuple[float, float]] = []
-    for number in range(unit.first, unit.last):
-        chance = f"{unit.seed} exchange {number}"
-        without = from_the_start(position, None, chance)
-        exchanged = from_the_start(position, unit.exchange, chance)
-        found.append((exchanged.margin - without.margin, exchanged.win - without.win))
+    with resting():
+        for number in range(unit.first, unit.last):
+            chance = f"{unit.seed} exchange {number}"
+            without = from_the_start(position, None, chance)
+            exchanged = from_the_start(position, unit.exchange, chance)
+            found.append((exchanged.margin - without.margin, exchanged.win - without.win))
     return found
 
 

@@ -20,6 +20,7 @@ from advisor.suggest.advice import Figure, added, within
 from positions.setup import Setup
 from positions.things import Cards
 from search.clock import now
+from search.collector import resting
 from search.rollout import Outcome, rollout
 from search.rules.convert import position_of
 from search.rules.position import Position
@@ -28,6 +29,8 @@ from search.rules.position import Position
 BATCH: Final = 8
 #: How many simulations the fitted worth of a turn counts as much as.
 TRUST: Final = 8.0
+#: How many simulations a candidate should at least get: with less time there are fewer candidates.
+EACH: Final = 4
 #: Most simulations of one candidate; beyond that only the clock is used up.
 MOST: Final = 20_000
 
@@ -45,10 +48,11 @@ class Unit(NamedTuple):
 def run(unit: Unit) -> list[Outcome]:
     """The outcomes of a unit, in the order of their numbers."""
     position = _position(unit.setup)
-    return [
-        rollout(position, unit.discard, f"{unit.seed} {number}")
-        for number in range(unit.first, unit.last)
-    ]
+    with resting():
+        return [
+            rollout(position, unit.discard, f"{unit.seed} {number}")
+            for number in range(unit.first, unit.last)
+        ]
 
 
 @lru_cache(maxsize=64)
@@ -107,9 +111,15 @@ class Race:
             self._halve()
             told()
 
-    def run_until(self, deadline: float, told: Callable[[], None]) -> None:
-        """Simulate until a time of ``search.clock``."""
+    def run_until(self, deadline: float, told: Callable[[], None], least: int = 2) -> None:
+        """Simulate until a time of ``search.clock``, ``least`` turns at least.
+
+        The first simulation shows how many there is time for, and so how many turns take part.
+        """
         begun = now()
+        if not self._enter(deadline, least):
+            return
+        told()
         rounds = max(1, math.ceil(math.log2(len(self.alive))))
         for number in range(1, rounds + 1):
             until = begun + (deadline - begun) * number / rounds
@@ -122,6 +132,21 @@ class Race:
                 if len(self.runners[self.alive[0]].outcomes) >= MOST:
                     return
             self._halve()
+
+    def _enter(self, deadline: float, least: int) -> bool:
+        """One simulation of every turn that there is time for; False if stopped."""
+        begun = now()
+        field = self.alive
+        self.alive = field[:1]
+        if not self._pass(1, deadline):
+            self.alive = field
+            return False
+        possible = (deadline - begun) / max(now() - begun, 1e-6)
+        field = field[: max(least, int(possible / EACH))]
+        self.alive = field[1:]
+        done = self._pass(1, deadline)
+        self.alive = field
+        return done
 
     def _halve(self) -> None:
         self.alive.sort(key=lambda i: (-self.runners[i].score, i))

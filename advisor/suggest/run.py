@@ -26,7 +26,7 @@ from advisor.suggest.advice import (
 from advisor.suggest.candidates import Candidate, Findings, find
 from advisor.suggest.exchange import Study, study
 from advisor.suggest.last import proved
-from advisor.suggest.race import Race, Runner, Standing
+from advisor.suggest.race import EACH, Race, Runner, Standing
 from positions.plays import Exchange
 from positions.things import NO_CARDS, Cards
 from search.clock import now
@@ -41,22 +41,21 @@ from search.rules.turn import EXCHANGE_PRICE, apply_turn_play
 #: Positions looked at unless the caller says otherwise.
 BUDGET: Final = 24_000
 #: Positions looked at before simulations: for each of them, or for each second, at least, at most.
-BY_SIMULATION: Final = 64
+BY_SIMULATION: Final = 32
 BY_SECOND: Final = 12_000
 LEAST_BUDGET: Final = 2_000
 MOST_BUDGET: Final = 200_000
 #: Simulations of the command line, and of whoever has no number of his own.
 SIMULATIONS: Final = 128
 #: Share of the seconds that the survey may take.
-SURVEY_SHARE: Final = 0.5
+SURVEY_SHARE: Final = 0.4
 #: Share of the time or of the simulations after it that the question of an exchange takes.
 EXCHANGE_SHARE: Final = 0.15
 #: Suggestions unless the caller says otherwise, and at most.
 TOP: Final = 5
 MOST: Final = 50
-#: Candidates that are simulated: at most, and how many simulations each should at least get.
+#: Candidates that are simulated, at most.
 CANDIDATES: Final = 16
-EACH: Final = 4
 #: On the last turn of all: positions of each stage of the prover, and the least seconds for it.
 PROVER_NODES: Final = 4_000
 PROVER_LEAST: Final = 0.5
@@ -133,7 +132,7 @@ def suggest(
         halfway = now()
         if asked.study is not None:
             asked.study.run_until(halfway + (end - halfway) * EXCHANGE_SHARE, stopped)
-        race.run_until(end, told)
+        race.run_until(end, told, max(2, min(top, len(asked.candidates))))
     else:
         assert simulations is not None
         if asked.study is not None:

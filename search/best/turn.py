@@ -7,10 +7,9 @@ that is left. Ties between equal turns: fewer plays, then the order in which the
 
 from __future__ import annotations
 
-import gc
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from search.best.bounds import crude_bound
@@ -22,6 +21,7 @@ from search.best.growth import grow
 from search.best.master import Line, best_rest, look, settle
 from search.best.outlook import Outlook
 from search.clock import now
+from search.collector import resting
 from search.lines import Played, play_out
 from search.rules.income import income
 from search.rules.position import Position
@@ -101,25 +101,12 @@ def best_turn(
     if objective not in OBJECTIVES:
         raise ValueError(f"the objective is one of {', '.join(OBJECTIVES)}, not {objective!r}")
     search = _Search(position, seconds, nodes, objective, collect, progress, tree, processes)
-    with _uncollected():
+    with resting():
         try:
             search.run()
         except KeyboardInterrupt:
             search.interrupted = True
         return search.answer()
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Without the garbage collector: a search makes hardly any cycles, and looking for them among
-    millions of live objects takes a quarter of its time."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 @dataclass(frozen=True, slots=True)

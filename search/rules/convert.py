@@ -52,7 +52,7 @@ def position_of(setup: Setup) -> Position:
             board.add(anchor, tile)
             if packed:
                 board.set_cubes(anchor, packed)
-        boards.append(board)
+        boards.append(table.boards.one(board))
     reserve = setup.reserve
     if setup.ruleset.holdem and reserve is None:
         reserve = (1, 1, 1)

@@ -86,7 +86,12 @@ class Resolution:
         ecus, hands, adventurers, discard = self._paid
         if hasattr(self, "_work"):
             work = self._work
-            boards = (work.boards[0], work.boards[1], work.boards[2])
+            one = before.table.boards.one
+            might, faith, reason = (
+                board if board is known else one(board)
+                for board, known in zip(work.boards, before.boards, strict=True)
+            )
+            boards = might, faith, reason
             work.private = 0
             stock, supply = tuple(work.stock), tuple(work.supply)
         else:

@@ -6,12 +6,14 @@ from functools import lru_cache
 
 from positions.setup import GameMap, Ruleset
 from search.rules.geometry import Geometry, bits, geometry_of
+from search.rules.shared import Boards
 
 
 class Table:
     """The constants of one game; every position of the game refers to the same table."""
 
     __slots__ = (
+        "boards",
         "by_surcharge",
         "colors",
         "geometry",
@@ -25,6 +27,8 @@ class Table:
 
     def __init__(self, game_map: GameMap, ruleset: Ruleset, colors: tuple[str, ...]) -> None:
         self.geometry: Geometry = geometry_of(game_map)
+        #: The boards met in games at this table.
+        self.boards = Boards()
         self.ruleset = ruleset
         self.colors = colors
         self.seats = len(colors)
