@@ -207,6 +207,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--width", type=int, default=12, help="proposals the policy looks at")
     parser.add_argument("--folder", type=Path, help="where games are kept (default: temporary)")
+    parser.add_argument("--keep-hands", action="store_true", help="fit the boards alone")
     parser.add_argument("--out", type=Path, default=DATA)
     options = parser.parse_args()
     folder = options.folder or Path(tempfile.mkdtemp())
@@ -225,14 +226,15 @@ def main() -> None:
             document["seats"][str(players)] = rows
             document["scale"][str(players)] = scales
             print(f"round {turn + 1}, {players} players: {words}", flush=True)
-        document["hands"] = fit_hands(played, weights_from(document), document["hands"])
+        if not options.keep_hands:
+            document["hands"] = fit_hands(played, weights_from(document), document["hands"])
         document["made"] = {"runs": [*made, run_of(options, turn + 1)]}
         write(document, options.out)
 
 
 def run_of(options: argparse.Namespace, rounds: int) -> dict[str, Any]:
     """What made the weights; the runs before it are kept, as each starts from the one before."""
-    names = ("games", "players", "seed", "width")
+    names = ("games", "keep_hands", "players", "seed", "width")
     return {"rounds": rounds, **{name: getattr(options, name) for name in names}}
 
 

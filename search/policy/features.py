@@ -123,33 +123,23 @@ def _rivalry(board: Board, domains: list[_Domain], rows: list[list[int]]) -> Non
                     rows[owner][8] += pays
             elif height == 1 and touching(board, 2)[number][1] & sites(board, kind, 2):
                 rows[owner][3] += pays
-    lost: dict[int, int] = {}
-    won: dict[tuple[int, int], int] = {}
-    ring: list[tuple[int, int]] = []
-    stride = board.geometry.stride
     held = [i for i, domain in enumerate(domains) if domain.owner >= 0]
     rest = [i for i, domain in enumerate(domains) if domain.owner < 0 and domain.pays]
+    if len(held) + len(rest) < 2:
+        return
+    joins, by_one = _joins(board, large)
+    lost: dict[int, int] = {}
+    won: dict[tuple[int, int], int] = {}
     for place, i in enumerate(held):
-        first, wide = domains[i], large[i]
+        first, wide = domains[i], joins[i]
         for j in (*held[:place], *rest):
-            # Whatever joins two domains lies, by its first square, where a City would touch both.
-            both3 = wide & large[j]
-            if not both3:
+            common = wide & joins[j]
+            if not common:
                 continue
             second = domains[j]
             if first.owner == second.owner or not (first.pays or second.pays):
                 continue
-            if not ring:
-                ring = rings(board)
-                site, grown2, grown3, town, grown13 = _links(board)
-            one, two = ring[i][1], ring[j][1]
-            both2 = spread(one, 2, stride) & spread(two, 2, stride)
-            if one & two & site or both2 & grown2 or both3 & grown3:
-                cards = 1
-            elif both2 & town or both3 & grown13:
-                cards = 2
-            else:
-                continue
+            cards = 1 if common & by_one else 2
             if second.owner < 0:
                 if cards == 1:
                     rows[first.owner][16] += second.pays
@@ -170,6 +160,24 @@ def _rivalry(board: Board, domains: list[_Domain], rows: list[list[int]]) -> Non
         rows[domains[at].owner][9 + cards] += domains[at].pays
     for (seat, other), cards in won.items():
         rows[seat][12 + cards] += domains[other].pays
+
+
+def _joins(board: Board, large: list[int]) -> tuple[list[int], int]:
+    """For every domain the anchors from which a civil building would touch it, for one card in the
+    low bits (the mask beside), for two above them: what two have in common could join them."""
+    site, grown2, grown3, town, grown13 = _links(board)
+    width = board.geometry.full.bit_length()
+    found = [
+        ring & site
+        | (middle & grown2) << width
+        | (wide & grown3) << 2 * width
+        | (middle & town) << 3 * width
+        | (wide & grown13) << 4 * width
+        for (_, ring), (_, middle), wide in zip(
+            rings(board), touching(board, 2), large, strict=True
+        )
+    ]
+    return found, (1 << 3 * width) - 1
 
 
 def _links(board: Board) -> tuple[int, int, int, int, int]:
