@@ -22,13 +22,11 @@ from positions.rulesets import ruleset
 from search.game import deal
 from search.policy.features import FEATURES, features
 from search.policy.hands import discards, exchange_wanted
-from search.policy.narrow import narrow
+from search.policy.surveyed import surveyed
 from search.policy.turns import Policy, resolved
 from search.policy.weights import Weights
-from search.policy.worth import Judge
 from search.rules.legal import random_move
 from search.rules.position import Position
-from search.turns import survey
 
 #: One game of so many is on the small map, one with the cards of Matagot.
 FORD_OF, MATAGOT_OF = 10, 8
@@ -38,11 +36,11 @@ STRAY = 0.08
 EXCHANGES = 0.5
 #: Ecus of noise in the policy's choice.
 NOISE = 1.0
-#: Share of the turns without income that are a survey's best, positions it looks at, and steps from
-#: each; all turns with income are, with more positions: what can be taken on them is found by those
-#: who search, and so it has to be feared. A survey also finds what is valued too highly, and the
-#: games teach what it was really worth.
-SURVEYED, SURVEY_BUDGET, PAID_BUDGET, SURVEY_WIDTH = 0.5, 400, 600, 32
+#: Share of the turns without income that are a survey's best, and positions it looks at; all turns
+#: with income are, with more positions: what can be taken on them is found by those who search, and
+#: so it has to be feared. A survey also finds what is valued too highly, and the games teach what
+#: it was really worth.
+SURVEYED, SURVEY_BUDGET, PAID_BUDGET = 0.5, 400, 600
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -109,7 +107,7 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
         pays = position.number in position.table.pays
         if rng.random() < SURVEYED or pays:
             budget = PAID_BUDGET if pays else SURVEY_BUDGET
-            game.position = surveyed(position, weights, budget)
+            game.position = surveyed(position, budget, weights)
         else:
             game.position = policy.turn(position, rng)
         game.play(End(discards(game.position, weights)))
@@ -119,14 +117,6 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
     whens, ecus, pairs, numbers, hands = (np.array(column) for column in columns)
     shape = (len(rows), players, 3, FEATURES)
     return Samples(whens, ecus, pairs, numbers.reshape(shape), hands, np.array([final] * len(rows)))
-
-
-def surveyed(position: Position, weights: Weights | None, budget: int) -> Position:
-    """The end of the turn that a survey of so many positions values most."""
-    judge = Judge(position, weights)
-    expand, first = narrow(SURVEY_WIDTH), narrow(budget // 4)
-    found = survey(position, judge.outlook, budget, None, expand, first=first)
-    return found.turn(next(found.endings())).final
 
 
 def seen(position: Position) -> tuple[list[int], list[int], list[int]]:

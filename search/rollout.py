@@ -15,7 +15,7 @@ from positions.plays import End, Exchange
 from positions.things import Cards
 from search.deals import Deal, deal_unseen
 from search.policy.hands import discards, exchange_wanted
-from search.policy.turns import NARROW, WIDTH, Policy
+from search.policy.turns import NARROW, Policy
 from search.policy.weights import Weights, weights
 from search.policy.worth import Judge
 from search.rules.position import Position, over
@@ -56,29 +56,6 @@ def rollout(
         return judged(Judge(here, chosen).totals(here), position.mover, here, chosen)
     here = deal.play(here, End(discard))
     rng = random.Random(f"play {chance}")
-    return _play_on(here, deal, rng, position.mover, depth, width, chosen)
-
-
-def from_the_start(
-    position: Position,
-    exchange: Cards | None,
-    chance: str,
-    depth: int | None = None,
-    width: int = NARROW,
-    chosen: Weights | None = None,
-) -> Outcome:
-    """A turn of the policy's, with or without an exchange before it, and ``depth`` turns more.
-
-    ``position`` is the start of the turn. What the policy makes of a hand is less than what a
-    search makes of it, but with and without the exchange alike.
-    """
-    here, deal = deal_unseen(position, random.Random(f"deal {chance}"))
-    if exchange is not None:
-        here = deal.play(here, Exchange(exchange))
-    rng = random.Random(f"play {chance}")
-    here = Policy(WIDTH, 0.0, chosen).turn(here, rng)
-    here = deal.play(here, End(discards(here, chosen)))
-    depth = _depth(position) if depth is None else depth
     return _play_on(here, deal, rng, position.mover, depth, width, chosen)
 
 

@@ -137,6 +137,10 @@ class Survey:
             final = path[-1][1] if path else node
             yield Ending(-value, -gain, final.position, node, last)
 
+    def richest(self) -> Turn:
+        """The turn that guarantees most now; of equal ones the most valuable."""
+        return self.turn(max(self.endings(), key=lambda ending: (ending.gain, ending.value)))
+
     def moves(self, ending: Ending) -> list[Move]:
         """The moves of an ending in order, standing places left out."""
         path = [edge for edge, _ in path_to(ending.node)]

@@ -92,7 +92,7 @@ class Greedy(Planner):
     def plan(self, view: Position) -> Plan:
         """The best of a survey by gain, then by value."""
         found = survey(view, Estimator(view), self._budget, deadline(self.clock))
-        return Plan(found.turn(max(found.endings(), key=lambda e: (e.gain, e.value))).line, view)
+        return Plan(found.richest().line, view)
 
 
 class BestPlayer(Planner):

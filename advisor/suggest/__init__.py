@@ -1,6 +1,7 @@
 """Advice for a turn: what to do, what it is worth, how surely (formats §6 ``suggest``)."""
 
 from advisor.suggest.advice import Advice, Figure, Suggestion, advice_to_json
+from advisor.suggest.asked import paid_by_boards, rivals_of
 from advisor.suggest.candidates import plan_of
 from advisor.suggest.run import (
     BUDGET,
@@ -8,8 +9,6 @@ from advisor.suggest.run import (
     SIMULATIONS,
     TOP,
     exchange_first,
-    paid_by_boards,
-    rivals_of,
     suggest,
 )
 

@@ -101,17 +101,12 @@ def find(
         best, nodes = max(best, whole.best_gain), nodes + whole.nodes
         complete |= whole.complete
     if collects:
-        first = max((_richest(one) for one in (whole, found) if one), key=lambda turn: turn.gain)
+        first = max((one.richest() for one in (whole, found) if one), key=lambda turn: turn.gain)
         if all(turn.gain < first.gain for turn in turns):
             value = round(first.gain + judge.outlook(first.final) - before, 6)
             turns = [*turns[: max(number - 1, 1)], replace(first, value=value)]
             turns.sort(key=lambda turn: -turn.value)
     return Findings([candidate(position, turn) for turn in turns], best, complete, nodes)
-
-
-def _richest(found: Survey) -> Turn:
-    """The turn that guarantees most; of equal ones the most valuable."""
-    return found.turn(max(found.endings(), key=lambda ending: (ending.gain, ending.value)))
 
 
 def candidate(start: Position, turn: Turn) -> Candidate:

@@ -1,7 +1,7 @@
 """Whether to pay 2 Ecus for other cards first (rules §2.1, phase I).
 
-What a hand is worth is fitted (``search.policy.hands``); simulations of the policy's turn with and
-without the exchange, on the same deals, correct it for the position at hand.
+What a hand is worth is fitted (``search.policy.hands``), whatever the boards. Therefore hands are
+drawn, and the best turn of a short survey with each is compared with that of the hand held.
 """
 
 from __future__ import annotations
@@ -10,30 +10,45 @@ import math
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from functools import lru_cache
-from statistics import fmean, stdev
+from random import Random
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from advisor.suggest.advice import Figure
+from positions.plays import Exchange
 from positions.setup import Setup
 from positions.things import Cards
 from search.clock import now
 from search.collector import resting
+from search.deals import deal_unseen
+from search.game import hide_hands
 from search.policy.hands import exchange_worth
-from search.rollout import from_the_start
+from search.policy.surveyed import surveyed
+from search.policy.worth import Judge
+from search.rollout import Outcome, judged
 from search.rules.convert import position_of
 from search.rules.position import ACTION, EXCHANGED, Position
 from search.rules.turn import EXCHANGE_PRICE
 
-#: Pairs of simulations that the fitted worth of the hands counts as much as.
-TRUST: Final = 16.0
+#: Positions of the survey with each hand.
+POSITIONS: Final = 300
+#: Draws that the fitted worth of the hands counts as much as: it is off by as much as one draw is.
+TRUST: Final = 1.0
+#: Standard deviation of a draw, in Ecus and in the chance to win, and the number of draws that this
+#: counts as much as where an error is told (docs/decisions/strength.md).
+SPREAD: Final = 5.5
+WIN_SPREAD: Final = 0.075
+KNOWN: Final = 4.0
 #: An exchange that promises a loss of more Ecus than this is not looked at.
 HOPELESS: Final = -4.0
-#: Pairs in one unit of work.
+#: Simulations that a draw takes as long as, and counts as.
+COST: Final = 2
+#: Draws in one unit of work.
 BATCH: Final = 4
 
 
-class Pairs(NamedTuple):
-    """Pairs ``first`` to ``last`` (exclusive) of simulations of one exchange."""
+class Draws(NamedTuple):
+    """Draws ``first`` to ``last`` (exclusive) after one exchange; depends on nothing else."""
 
     setup: Setup
     exchange: Cards
@@ -42,17 +57,29 @@ class Pairs(NamedTuple):
     last: int
 
 
-def run(unit: Pairs) -> list[tuple[float, float]]:
+def run(unit: Draws) -> list[tuple[float, float]]:
     """What the exchange changes in margin and winning chance, in the order of the numbers."""
     position = _position(unit.setup)
     found: list[tuple[float, float]] = []
     with resting():
+        kept = _kept(unit.setup)
         for number in range(unit.first, unit.last):
-            chance = f"{unit.seed} exchange {number}"
-            without = from_the_start(position, None, chance)
-            exchanged = from_the_start(position, unit.exchange, chance)
-            found.append((exchanged.margin - without.margin, exchanged.win - without.win))
+            here, deal = deal_unseen(position, Random(f"deal {unit.seed} exchange {number}"))
+            here = deal.play(here, Exchange(unit.exchange))
+            drawn = _outcome(hide_hands(here, here.mover))
+            found.append((drawn.margin - kept.margin, drawn.win - kept.win))
     return found
+
+
+def _outcome(position: Position) -> Outcome:
+    """What is expected after the best turn that a short survey finds."""
+    final = surveyed(position, POSITIONS)
+    return judged(Judge(position).totals(final), position.mover, final)
+
+
+@lru_cache(maxsize=16)
+def _kept(setup: Setup) -> Outcome:
+    return _outcome(_position(setup))
 
 
 @lru_cache(maxsize=16)
@@ -61,7 +88,7 @@ def _position(setup: Setup) -> Position:
 
 
 class Study:
-    """One exchange under study: what it promises, and what simulations say of it."""
+    """One exchange under study: what it promises, and what drawn hands say of it."""
 
     def __init__(self, setup: Setup, discard: Cards, promised: float, seed: int) -> None:
         self.discard = discard
@@ -71,13 +98,18 @@ class Study:
         self._found: list[tuple[float, float]] = []
 
     @property
-    def pairs(self) -> int:
-        """Pairs of simulations made."""
+    def draws(self) -> int:
+        """Hands drawn."""
         return len(self._found)
 
-    def run_number(self, pairs: int, executor: Executor | None, stop: Callable[[], bool]) -> None:
-        """Make so many pairs more."""
-        units = self._units(pairs)
+    @property
+    def simulations(self) -> int:
+        """Simulations that the draws count as."""
+        return COST * self.draws
+
+    def run_number(self, draws: int, executor: Executor | None, stop: Callable[[], bool]) -> None:
+        """Draw so many hands more."""
+        units = self._units(draws)
         futures: list[Future[list[tuple[float, float]]]] = []
         if executor is not None:
             futures = [executor.submit(run, unit) for unit in units]
@@ -89,23 +121,23 @@ class Study:
             self._found += futures[number].result() if futures else run(unit)
 
     def run_until(self, deadline: float, stop: Callable[[], bool]) -> None:
-        """Make pairs until a time of ``search.clock``."""
+        """Draw hands until a time of ``search.clock``."""
         while now() < deadline and not stop():
-            first = len(self._found)
-            self._found += run(Pairs(self._setup, self.discard, self._seed, first, first + 1))
+            first = self.draws
+            self._found += run(Draws(self._setup, self.discard, self._seed, first, first + 1))
 
     def margin(self) -> Figure:
         """What the exchange changes in the expected margin, in Ecus."""
-        return _figure([margin for margin, _ in self._found], self._promised)
+        return _figure([margin for margin, _ in self._found], self._promised, SPREAD)
 
     def win(self) -> Figure:
         """What the exchange changes in the chance of winning."""
-        return _figure([win for _, win in self._found], 0.0)
+        return _figure([win for _, win in self._found], 0.0, WIN_SPREAD)
 
-    def _units(self, pairs: int) -> list[Pairs]:
-        first, last = len(self._found), len(self._found) + pairs
+    def _units(self, draws: int) -> list[Draws]:
+        first, last = self.draws, self.draws + draws
         return [
-            Pairs(self._setup, self.discard, self._seed, start, min(start + BATCH, last))
+            Draws(self._setup, self.discard, self._seed, start, min(start + BATCH, last))
             for start in range(first, last, BATCH)
         ]
 
@@ -120,10 +152,17 @@ def study(position: Position, setup: Setup, seed: int) -> Study | None:
     return Study(setup, discard, promised, seed) if promised >= HOPELESS else None
 
 
-def _figure(values: list[float], prior: float) -> Figure:
-    """Mean with the prior as ``TRUST`` more values, and its standard error."""
+def _figure(values: list[float], prior: float, spread: float) -> Figure:
+    """Mean with the prior as ``TRUST`` more values, and its standard error.
+
+    The spread of the values is told by them and by what it usually is, so that an error can be
+    given for a single draw, too, and for none.
+    """
     count = len(values) + TRUST
-    mean = round((sum(values) + TRUST * prior) / count, 6)
-    if len(values) < 2:
-        return Figure(mean, None)
-    return Figure(mean, round(stdev(values, fmean(values)) / math.sqrt(count), 6))
+    mean = (sum(values) + TRUST * prior) / count
+    square = KNOWN * spread * spread
+    if values:
+        middle = fmean(values)
+        square += sum((value - middle) ** 2 for value in values)
+    freedom = KNOWN + max(len(values) - 1, 0)
+    return Figure(round(mean, 6), round(math.sqrt(square / freedom / count), 6))

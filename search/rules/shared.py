@@ -28,13 +28,10 @@ class Boards:
         key = board.hash
         known = self._lately.get(key)
         if known is None:
-            known = self._before.get(key)
-            if known is None or not _equal(known, board):
-                known = board
+            known = self._before.get(key, board)
             if len(self._lately) >= REMEMBERED:
                 self._before, self._lately = self._lately, {}
             self._lately[key] = known
-            return known
         return known if _equal(known, board) else board
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -12,16 +13,20 @@ import pytest
 from advisor.report import advice_text
 from advisor.suggest import Advice, advice_to_json, exchange_first, suggest
 from advisor.suggest.advice import Figure
-from advisor.suggest.exchange import Pairs
-from advisor.suggest.exchange import run as run_pairs
+from advisor.suggest.exchange import POSITIONS, SPREAD, Draws, study
+from advisor.suggest.exchange import run as run_draws
 from advisor.suggest.race import Race, Runner, Unit, run
+from positions.plays import Exchange
 from search.best.turn import best_turn
+from search.clock import CLOCKS, by, now
 from search.game import hide_hands
+from search.policy.surveyed import surveyed
+from search.policy.worth import Judge
 from search.rollout import Outcome
 from search.rules.convert import position_of, setup_of
 from search.rules.load import load_position
 from search.rules.position import Position
-from search.rules.turn import unseen
+from search.rules.turn import apply_turn_play, unseen
 from search.workers import Here, Workers
 
 #: Small enough to be fast.
@@ -179,13 +184,70 @@ def test_an_awful_hand_is_exchanged() -> None:
     assert exchange_first(position.replace(hands=good), simulations=0) is None
 
 
+def test_what_an_exchange_changes_has_an_error_however_few_hands_are_drawn() -> None:
+    position = load_position("game-2p-t3-two-banks")
+    hidden = hide_hands(position, position.mover)
+    found = study(hidden, setup_of(hidden), 3)
+    assert found is not None
+    assert found.margin().error == pytest.approx(SPREAD)  # nothing drawn: as far as a draw is off
+    errors = []
+    for draws in (1, 5, 18):
+        found.run_number(draws - found.draws, None, lambda: False)
+        assert found.draws == draws
+        errors += [found.margin().error or 0.0]
+    assert errors == sorted(errors, reverse=True)
+    assert 0.0 < errors[-1] < errors[0] / 2
+    assert found.win().error
+
+
+def test_a_drawn_hand_is_worth_the_best_turn_that_it_allows() -> None:
+    """One card exchanged brings one of three: every draw is one of the three results."""
+    position = load_position("game-2p-t3-two-banks")
+    position = hide_hands(position, position.mover)
+
+    def margin(hand_known: Position) -> float:
+        end = surveyed(hand_known, POSITIONS)
+        totals = Judge(hand_known).totals(end)
+        return totals[position.mover] - totals[1 - position.mover]
+
+    kinds = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    discard = next(
+        one for one in kinds if all(h >= c for h, c in zip(position.hand, one, strict=True))
+    )
+    changes = [
+        margin(apply_turn_play(position, Exchange(discard, drawn))) - margin(position)
+        for drawn in kinds
+    ]
+    found = [change for change, _ in run_draws(Draws(setup_of(position), discard, 1, 0, 16))]
+    counts = [sum(one == pytest.approx(change) for one in found) for change in changes]
+    assert sum(counts) == len(found)
+    assert all(counts)
+
+
 def test_units_depend_on_nothing_but_themselves() -> None:
     position = load_position("game-2p-t3-two-banks")
     setup = setup_of(hide_hands(position, position.mover))
     whole = run(Unit(setup, (0, 0, 0), 7, 0, 6))
     assert run(Unit(setup, (0, 0, 0), 7, 0, 2)) + run(Unit(setup, (0, 0, 0), 7, 2, 6)) == whole
-    pairs = run_pairs(Pairs(setup, position.hand, 7, 0, 3))
-    assert run_pairs(Pairs(setup, position.hand, 7, 1, 3)) == pairs[1:]
+    draws = run_draws(Draws(setup, position.hand, 7, 0, 3))
+    assert run_draws(Draws(setup, position.hand, 7, 1, 3)) == draws[1:]
+
+
+@pytest.mark.parametrize(("ticks", "field"), [(10, 2), (60, 7), (400, 12)])
+def test_the_field_is_as_large_as_time_allows(
+    monkeypatch: pytest.MonkeyPatch, ticks: int, field: int
+) -> None:
+    """By a clock that goes on whenever it is looked at: the first simulation takes two ticks."""
+    count = itertools.count()
+    monkeypatch.setitem(CLOCKS, "counting", lambda: float(next(count)))
+    setup = setup_of(load_position("game-2p-t7-last-turn"))
+    race = Race([Runner(setup, (0, 0, 0), Outcome(float(-n), 0.5)) for n in range(12)], 0)
+    with by("counting"):
+        race.run_until(now() + ticks, lambda: None)
+    made = [len(runner.outcomes) for runner in race.runners]
+    assert sum(number > 0 for number in made) == field
+    assert made == sorted(made, reverse=True)
+    assert len(race.ranking()) == 12
 
 
 def test_the_race_keeps_the_better_half() -> None:

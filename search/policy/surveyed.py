@@ -1,0 +1,28 @@
+"""The turn that a short survey values most: dearer than the policy's turn, and better."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from search.policy.narrow import narrow
+from search.policy.weights import Weights
+from search.policy.worth import Judge
+from search.rules.position import Position
+from search.turns import survey
+
+#: Steps looked at from a position, and the share of the budget that the first position's may take.
+WIDTH: Final = 32
+FIRST: Final = 4
+
+
+def surveyed(position: Position, budget: int, chosen: Weights | None = None) -> Position:
+    """Where the best of ``budget`` positions' turns ends, judged by the outlook alone.
+
+    The position is the end of phase II; others decide what is worst for the mover.
+
+    :raises ValueError: if the mover's hand is not known.
+    """
+    judge = Judge(position, chosen)
+    first = narrow(budget // FIRST)
+    found = survey(position, judge.outlook, budget, None, narrow(WIDTH), first=first)
+    return found.turn(next(found.endings())).final

@@ -1,0 +1,86 @@
+"""Equal boards are one object, others never are (search/rules/shared.py)."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from search.collector import resting
+from search.policy.narrow import narrow
+from search.rules import shared
+from search.rules.load import load_position
+from search.rules.position import Position
+from search.rules.shared import Boards
+from search.steps import steps
+
+
+def opening() -> Position:
+    return load_position("game-2p-t1-opening")
+
+
+def test_two_orders_of_plays_give_the_same_boards() -> None:
+    start = opening()
+    first = [step for step in steps(start, 64) if len(step.leaves) == 1][::40]
+    expand = narrow(32)
+    met: dict[tuple[int, ...], Position] = {}
+    shared_boards = orders = 0
+    for step in first:
+        for other in filter(None, expand(step.leaves[0], 64)):
+            for position in other.leaves:
+                known = met.setdefault(tuple(board.hash for board in position.boards), position)
+                if known is not position and known == position:
+                    orders += 1
+                    pairs = zip(known.boards, position.boards, strict=True)
+                    shared_boards += all(one is two for one, two in pairs)
+    assert orders > 0
+    assert shared_boards == orders
+
+
+def test_equal_hashes_are_not_enough() -> None:
+    """The empty boards of two epochs have the same hash."""
+    boards = Boards()
+    might, faith, _ = opening().boards
+    assert might.hash == faith.hash
+    assert boards.one(might) is might
+    assert boards.one(faith) is faith
+    assert boards.one(might) is might
+
+
+def test_what_was_met_long_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more than twice the number is remembered, and what is asked for again stays."""
+    monkeypatch.setattr(shared, "REMEMBERED", 8)
+    boards = Boards()
+    found = {
+        board.hash: board
+        for step in steps(opening(), 64)
+        for leaf in step.leaves
+        for board in leaf.boards
+    }
+    first, *others = found.values()
+    assert len(others) > 50
+    assert boards.one(first) is first
+    for board in others[:30]:
+        assert boards.one(board) is board
+        assert boards.one(first) is first
+    assert len(boards._lately) + len(boards._before) <= 16
+
+
+def test_the_collector_works_again_after_a_search() -> None:
+    assert gc.isenabled()
+    with resting():
+        assert not gc.isenabled()
+        with resting():
+            assert not gc.isenabled()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    with pytest.raises(KeyError), resting():
+        raise KeyError
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        with resting():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
