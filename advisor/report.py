@@ -107,22 +107,23 @@ def figure_text(figure: Figure | None, signed: bool = True) -> str:
     if figure is None:
         return ""
     mean = f"{figure.mean:+.1f}" if signed else f"{figure.mean:.1f}"
-    return mean if figure.error is None else f"{mean} ±{figure.error:.1f}"
+    return f"{mean} ±{figure.error:.1f}"
 
 
 def win_text(figure: Figure | None) -> str:
     """``57 % ±3``; empty if there is none."""
     if figure is None:
         return ""
-    mean = f"{100 * figure.mean:.0f} %"
-    return mean if figure.error is None else f"{mean} ±{100 * figure.error:.0f}"
+    return f"{100 * figure.mean:.0f} % ±{100 * figure.error:.0f}"
 
 
 def difference_text(one: Suggestion) -> str:
     """``-1.2 ±0.5``; with ``=`` in front where it is equal to the first within error."""
     if one.rank == 1:
         return ""
-    told = figure_text(Figure(one.difference, one.difference_se))
+    told = f"{one.difference:+.1f}"
+    if one.difference_se is not None:
+        told = figure_text(Figure(one.difference, one.difference_se))
     return f"= {told}" if one.equal else told
 
 

@@ -6,7 +6,9 @@ Ecus throughout; points of view are the mover's. What was not computed is None.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Any, Final
 
 from positions.notation import play_to_json
@@ -22,21 +24,37 @@ SIMULATED: Final = "simulated"
 ESTIMATED: Final = "estimated"
 #: Two suggestions are equal within error if they differ by less than so many standard errors.
 ERRORS: Final = 2.0
+#: Simulated values that what is known of their scatter counts as much as.
+KNOWN: Final = 4.0
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """An expected value and its standard error; None where there are too few simulations."""
+    """An expected value and its standard error."""
 
     mean: float
-    error: float | None
+    error: float
+
+
+def weighed(values: Sequence[float], prior: float, trust: float, spread: float) -> Figure:
+    """The mean of simulated values and of a prior that counts as ``trust`` more of them.
+
+    What the values scatter by is told by themselves and, as ``KNOWN`` more of them, by ``spread``,
+    their usual standard deviation: so there is an error for a single value, too, and for none.
+    """
+    count = len(values) + trust
+    mean = (sum(values) + trust * prior) / count
+    square = KNOWN * spread * spread
+    if values:
+        middle = fmean(values)
+        square += sum((value - middle) ** 2 for value in values)
+    freedom = KNOWN + max(len(values) - 1, 0)
+    return Figure(round(mean, 6), round(math.sqrt(square / freedom / count), 6))
 
 
 def added(one: Figure, other: Figure) -> Figure:
     """The sum of two figures whose errors have nothing to do with one another."""
     mean = round(one.mean + other.mean, 6)
-    if one.error is None or other.error is None:
-        return Figure(mean, None)
     return Figure(mean, round(math.hypot(one.error, other.error), 6))
 
 

@@ -184,7 +184,7 @@ class Asked:
                     replace(
                         other,
                         difference=round(other.difference - margin.mean, 6),
-                        difference_se=added(ahead, Figure(0.0, other.difference_se)).error,
+                        difference_se=added(ahead, Figure(0.0, other.difference_se or 0.0)).error,
                     )
                     for other in ranked
                 ),

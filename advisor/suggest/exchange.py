@@ -6,15 +6,13 @@ drawn, and the best turn of a short survey with each is compared with that of th
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from functools import lru_cache
 from random import Random
-from statistics import fmean
 from typing import Final, NamedTuple
 
-from advisor.suggest.advice import Figure
+from advisor.suggest.advice import Figure, weighed
 from positions.plays import Exchange
 from positions.setup import Setup
 from positions.things import Cards
@@ -34,11 +32,9 @@ from search.rules.turn import EXCHANGE_PRICE
 POSITIONS: Final = 300
 #: Draws that the fitted worth of the hands counts as much as: it is off by as much as one draw is.
 TRUST: Final = 1.0
-#: Standard deviation of a draw, in Ecus and in the chance to win, and the number of draws that this
-#: counts as much as where an error is told (docs/decisions/strength.md).
+#: Standard deviation of a draw, in Ecus and in the chance to win (docs/decisions/strength.md).
 SPREAD: Final = 5.5
 WIN_SPREAD: Final = 0.075
-KNOWN: Final = 4.0
 #: An exchange that promises a loss of more Ecus than this is not looked at.
 HOPELESS: Final = -4.0
 #: Simulations that a draw takes as long as, and counts as.
@@ -128,11 +124,11 @@ class Study:
 
     def margin(self) -> Figure:
         """What the exchange changes in the expected margin, in Ecus."""
-        return _figure([margin for margin, _ in self._found], self._promised, SPREAD)
+        return weighed([margin for margin, _ in self._found], self._promised, TRUST, SPREAD)
 
     def win(self) -> Figure:
         """What the exchange changes in the chance of winning."""
-        return _figure([win for _, win in self._found], 0.0, WIN_SPREAD)
+        return weighed([win for _, win in self._found], 0.0, TRUST, WIN_SPREAD)
 
     def _units(self, draws: int) -> list[Draws]:
         first, last = self.draws, self.draws + draws
@@ -150,19 +146,3 @@ def study(position: Position, setup: Setup, seed: int) -> Study | None:
         return None
     promised, discard = exchange_worth(position)
     return Study(setup, discard, promised, seed) if promised >= HOPELESS else None
-
-
-def _figure(values: list[float], prior: float, spread: float) -> Figure:
-    """Mean with the prior as ``TRUST`` more values, and its standard error.
-
-    The spread of the values is told by them and by what it usually is, so that an error can be
-    given for a single draw, too, and for none.
-    """
-    count = len(values) + TRUST
-    mean = (sum(values) + TRUST * prior) / count
-    square = KNOWN * spread * spread
-    if values:
-        middle = fmean(values)
-        square += sum((value - middle) ** 2 for value in values)
-    freedom = KNOWN + max(len(values) - 1, 0)
-    return Figure(round(mean, 6), round(math.sqrt(square / freedom / count), 6))

@@ -13,10 +13,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from functools import lru_cache
-from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from advisor.suggest.advice import Figure, added, within
+from advisor.suggest.advice import Figure, added, weighed, within
 from positions.setup import Setup
 from positions.things import Cards
 from search.clock import now
@@ -31,6 +30,9 @@ BATCH: Final = 8
 TRUST: Final = 8.0
 #: How many simulations a candidate should at least get: with less time there are fewer candidates.
 EACH: Final = 4
+#: Standard deviation of a simulated margin, as a share of the scale on which the fitted worths tell
+#: the chance to win (docs/decisions/simulations.md). Differences of two turns scatter as much.
+SPREAD: Final = 0.6
 #: Most simulations of one candidate; beyond that only the clock is used up.
 MOST: Final = 20_000
 
@@ -83,6 +85,7 @@ class Race:
         self,
         runners: Sequence[Runner],
         seed: int,
+        scale: float,
         executor: Executor | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> None:
@@ -90,6 +93,8 @@ class Race:
         self.alive = list(range(len(self.runners)))
         self.alive.sort(key=lambda i: (-self.runners[i].score, i))
         self.seed = seed
+        #: Of the fitted worths after this turn, in Ecus (``search.policy.weights``).
+        self.scale = scale
         self._executor = executor
         self._stop = stop
         self.stopped = False
@@ -183,14 +188,45 @@ class Race:
         """All runners, best first, each against the first on the simulations they share."""
         best = min(self.alive, key=lambda i: (-self.runners[i].score, i))
         first = self.runners[best]
-        margin = _figure([o.margin for o in first.outcomes], first.prior.margin)
-        win = _figure([o.win for o in first.outcomes], first.prior.win)
+        margin = self._margin([o.margin for o in first.outcomes], first.prior.margin)
+        win = self._win([o.win for o in first.outcomes], first.prior.win, first)
         standings = [Standing(best, 0.0, 0.0, margin, win, len(first.outcomes))]
         for i, runner in enumerate(self.runners):
             if i != best:
-                standings.append(_against(i, runner, first, margin, win))
+                standings.append(self._against(i, runner, first, margin, win))
         standings[1:] = sorted(standings[1:], key=lambda s: (-s.difference, s.runner))
         return standings
+
+    def _against(
+        self, number: int, runner: Runner, best: Runner, margin: Figure, win: Figure
+    ) -> Standing:
+        """A runner's figures: the best's, and the differences on the simulations they share."""
+        shared = list(zip(runner.outcomes, best.outcomes, strict=False))
+        behind = self._margin(
+            [mine.margin - theirs.margin for mine, theirs in shared],
+            runner.prior.margin - best.prior.margin,
+        )
+        chance = self._win(
+            [mine.win - theirs.win for mine, theirs in shared],
+            runner.prior.win - best.prior.win,
+            best,
+        )
+        difference = Figure(min(behind.mean, 0.0), behind.error)
+        return Standing(
+            number,
+            difference.mean,
+            difference.error,
+            added(margin, difference),
+            within(added(win, chance)),
+            len(runner.outcomes),
+        )
+
+    def _margin(self, margins: list[float], prior: float) -> Figure:
+        return weighed(margins, prior, TRUST, SPREAD * self.scale)
+
+    def _win(self, wins: list[float], prior: float, best: Runner) -> Figure:
+        # How steeply the chance rises with the margin.
+        return weighed(wins, prior, TRUST, SPREAD * best.prior.win * (1.0 - best.prior.win))
 
 
 class Standing(NamedTuple):
@@ -198,37 +234,7 @@ class Standing(NamedTuple):
 
     runner: int
     difference: float
-    error: float | None
+    error: float
     margin: Figure
     win: Figure
     simulations: int
-
-
-def _against(number: int, runner: Runner, best: Runner, margin: Figure, win: Figure) -> Standing:
-    """A runner's figures from those of the best and the differences on shared simulations."""
-    shared = list(zip(runner.outcomes, best.outcomes, strict=False))
-    behind = _figure(
-        [mine.margin - theirs.margin for mine, theirs in shared],
-        runner.prior.margin - best.prior.margin,
-    )
-    chance = _figure(
-        [mine.win - theirs.win for mine, theirs in shared], runner.prior.win - best.prior.win
-    )
-    difference = Figure(min(behind.mean, 0.0), behind.error)
-    return Standing(
-        number,
-        difference.mean,
-        difference.error,
-        added(margin, difference),
-        within(added(win, chance)),
-        len(runner.outcomes),
-    )
-
-
-def _figure(values: list[float], prior: float) -> Figure:
-    """Mean with the prior as ``TRUST`` more values, and its standard error."""
-    count = len(values) + TRUST
-    mean = round((sum(values) + TRUST * prior) / count, 6)
-    if len(values) < 2:
-        return Figure(mean, None)
-    return Figure(mean, round(stdev(values, fmean(values)) / math.sqrt(count), 6))

@@ -20,6 +20,7 @@ from advisor.suggest.race import EACH, Race, Runner
 from positions.things import Cards
 from search.clock import now
 from search.game import hide_hands
+from search.policy.weights import weights
 from search.rules.convert import position_of, setup_of
 from search.rules.position import Position, over
 
@@ -103,6 +104,7 @@ def suggest(
     race = Race(
         [Runner(setup_of(one.final), one.discard, one.prior) for one in asked.candidates],
         seed,
+        weights().scale[position.table.seats][position.number],
         executor,
         stop,
     )
