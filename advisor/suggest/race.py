@@ -26,8 +26,11 @@ from search.rules.position import Position
 
 #: Simulations of one candidate that are one unit of work.
 BATCH: Final = 8
-#: How many simulations the fitted worth of a turn counts as much as.
-TRUST: Final = 8.0
+#: How many simulations the fitted worth of a turn counts as much as where turns are compared: few,
+#: as they are in the race because that is high (docs/decisions/strength.md).
+TRUST: Final = 2.0
+#: As many for the figures of the first: whoever comes first had luck in his simulations.
+SOBER: Final = 8.0
 #: How many simulations a candidate should at least get: with less time there are fewer candidates.
 EACH: Final = 4
 #: Standard deviation of a simulated margin, as a share of the scale on which the fitted worths tell
@@ -188,8 +191,8 @@ class Race:
         """All runners, best first, each against the first on the simulations they share."""
         best = min(self.alive, key=lambda i: (-self.runners[i].score, i))
         first = self.runners[best]
-        margin = self._margin([o.margin for o in first.outcomes], first.prior.margin)
-        win = self._win([o.win for o in first.outcomes], first.prior.win, first)
+        margin = self._margin([o.margin for o in first.outcomes], first.prior.margin, SOBER)
+        win = self._win([o.win for o in first.outcomes], first.prior.win, first, SOBER)
         standings = [Standing(best, 0.0, 0.0, margin, win, len(first.outcomes))]
         for i, runner in enumerate(self.runners):
             if i != best:
@@ -221,12 +224,12 @@ class Race:
             len(runner.outcomes),
         )
 
-    def _margin(self, margins: list[float], prior: float) -> Figure:
-        return weighed(margins, prior, TRUST, SPREAD * self.scale)
+    def _margin(self, margins: list[float], prior: float, trust: float = TRUST) -> Figure:
+        return weighed(margins, prior, trust, SPREAD * self.scale)
 
-    def _win(self, wins: list[float], prior: float, best: Runner) -> Figure:
+    def _win(self, wins: list[float], prior: float, best: Runner, trust: float = TRUST) -> Figure:
         # How steeply the chance rises with the margin.
-        return weighed(wins, prior, TRUST, SPREAD * best.prior.win * (1.0 - best.prior.win))
+        return weighed(wins, prior, trust, SPREAD * best.prior.win * (1.0 - best.prior.win))
 
 
 class Standing(NamedTuple):

@@ -261,10 +261,13 @@ def test_the_race_keeps_the_better_half() -> None:
     assert race.alive == [3, 2]
     standings = race.ranking()
     assert [standing.runner for standing in standings] == [3, 2, 1, 0]
-    # Six differences of 10 and the prior's difference of 1 as eight more.
-    assert standings[1].difference == pytest.approx(-(6 * 10 + 8 * 1) / 14)
+    # Six differences of 10 and the prior's difference of 1 as two more.
+    assert standings[1].difference == pytest.approx(-(6 * 10 + 2 * 1) / 8)
     # They do not scatter, which with what is usual as four more leaves four of nine squares.
-    assert standings[1].error == pytest.approx(0.6 * 8.0 * (4 / 9 / 14) ** 0.5)
+    assert standings[1].error == pytest.approx(0.6 * 8.0 * (4 / 9 / 8) ** 0.5)
+    # 30 to 35, and the prior of 3 as eight more; the next is behind by the difference.
+    assert standings[0].margin.mean == pytest.approx((6 * 32.5 + 8 * 3) / 14)
+    assert standings[1].margin.mean == pytest.approx((6 * 32.5 + 8 * 3) / 14 - 62 / 8)
 
 
 def test_simulations_are_shared_out_within_the_number() -> None:
