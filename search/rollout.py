@@ -1,7 +1,7 @@
-"""Simulated rests of games: the fast policy plays for everybody (docs/estimate.md).
+"""Simulated rests of games: rivals reply by a short survey (docs/estimate.md).
 
-A rollout begins at the end of the mover's phase II. It stops at the end of the game, or after some
-turns, where the fitted worths stand for the rest.
+A rollout begins at the end of the mover's phase II. It stops after the rivals' next turns, where
+the fitted worths stand for the rest, or at the end of the game.
 """
 
 from __future__ import annotations
@@ -13,17 +13,15 @@ from typing import Final, NamedTuple
 
 from positions.plays import End, Exchange
 from positions.things import Cards
-from search.deals import Deal, deal_unseen
+from search.deals import deal_unseen
 from search.policy.hands import discards, exchange_wanted
-from search.policy.turns import NARROW, Policy
+from search.policy.surveyed import surveyed
 from search.policy.weights import Weights, weights
 from search.policy.worth import Judge
 from search.rules.position import Position, over
 
-#: Turns played out before the worths stand for the rest: at least so many, and every rival's next.
-LEAST_DEPTH: Final = 2
-#: Proposals looked at for a play on a turn with income: what can be taken then has to be seen.
-PAID_WIDTH: Final = 48
+#: Positions looked at for a rival's reply: what can be taken has to be seen.
+REPLY: Final = 100
 
 
 class Outcome(NamedTuple):
@@ -36,60 +34,28 @@ class Outcome(NamedTuple):
 
 
 def rollout(
-    position: Position,
-    discard: Cards,
-    chance: str,
-    depth: int | None = None,
-    width: int = NARROW,
-    chosen: Weights | None = None,
+    position: Position, discard: Cards, chance: str, chosen: Weights | None = None
 ) -> Outcome:
-    """End the mover's turn with a discard and play on for ``depth`` turns, with dealt cards.
+    """End the mover's turn with a discard, and play until every rival has had his next turn.
 
-    Unless it is said, every rival has his next turn, and there are two turns at least.
-
-    ``position`` is the end of phase II; ``chance`` seeds the deal and the policies, so rollouts of
-    different turns with the same seed share their luck as far as they can.
+    ``position`` is the end of phase II; ``chance`` seeds the deal, so rollouts of different turns
+    with the same seed share their luck as far as they can.
     """
+    seat = position.mover
     here, deal = deal_unseen(position, random.Random(f"deal {chance}"))
-    depth = _depth(position) if depth is None else depth
-    if not depth:
-        return judged(Judge(here, chosen).totals(here), position.mover, here, chosen)
     here = deal.play(here, End(discard))
-    rng = random.Random(f"play {chance}")
-    return _play_on(here, deal, rng, position.mover, depth, width, chosen)
-
-
-def _depth(position: Position) -> int:
-    return max(LEAST_DEPTH, position.table.seats - 1)
-
-
-def _play_on(
-    here: Position,
-    deal: Deal,
-    rng: random.Random,
-    seat: int,
-    depth: int,
-    width: int,
-    chosen: Weights | None,
-) -> Outcome:
-    """The policy's turns for everybody, and the worths at the end if the game goes on."""
-    usual = Policy(width, 0.0, chosen)
-    paid = Policy(max(width, PAID_WIDTH), 0.0, chosen)
-    for turn in range(depth):
-        if over(here):
-            return finished(here.ecus, seat)
+    while not over(here):
         wanted = exchange_wanted(here, chosen)
         if wanted is not None:
             here = deal.play(here, Exchange(wanted))
-        here = (paid if here.number in here.table.pays else usual).turn(here, rng)
-        if turn + 1 < depth:
-            here = deal.play(here, End(discards(here, chosen)))
-    if over(here):
-        return finished(here.ecus, seat)
-    totals = Judge(here, chosen).totals(here)
-    if here.number == here.table.last_turn and here.mover == here.table.seats - 1:
-        return finished(totals, seat)
-    return judged(totals, seat, here, chosen)
+        here = surveyed(here, REPLY, chosen)
+        if (here.mover + 1) % here.table.seats == seat:
+            totals = Judge(here, chosen).totals(here)
+            if here.number == here.table.last_turn and here.mover == here.table.seats - 1:
+                return finished(totals, seat)
+            return judged(totals, seat, here, chosen)
+        here = deal.play(here, End(discards(here, chosen)))
+    return finished(here.ecus, seat)
 
 
 def finished(ecus: Sequence[float], seat: int) -> Outcome:

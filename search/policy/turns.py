@@ -21,9 +21,8 @@ from search.rules.position import Position
 from search.rules.resolve import Decision, Resolution, begin
 from search.steps import arrived
 
-#: Proposals looked at for one play: by a player, and in a simulated game.
+#: Proposals looked at for one play.
 WIDTH: Final = 96
-NARROW: Final = 16
 
 
 class Policy:

@@ -264,7 +264,7 @@ def test_the_race_keeps_the_better_half() -> None:
     # Six differences of 10 and the prior's difference of 1 as two more.
     assert standings[1].difference == pytest.approx(-(6 * 10 + 2 * 1) / 8)
     # They do not scatter, which with what is usual as four more leaves four of nine squares.
-    assert standings[1].error == pytest.approx(0.6 * 8.0 * (4 / 9 / 8) ** 0.5)
+    assert standings[1].error == pytest.approx(0.4 * 8.0 * (4 / 9 / 8) ** 0.5)
     # 30 to 35, and the prior of 3 as eight more; the next is behind by the difference.
     assert standings[0].margin.mean == pytest.approx((6 * 32.5 + 8 * 3) / 14)
     assert standings[1].margin.mean == pytest.approx((6 * 32.5 + 8 * 3) / 14 - 62 / 8)

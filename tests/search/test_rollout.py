@@ -12,12 +12,12 @@ from positions.plays import End
 from positions.rulesets import ruleset
 from positions.things import HAND_SIZE
 from search.deals import deal_unseen
-from search.game import Game, deal, hide_hands
+from search.game import deal, hide_hands
 from search.policy import Policy
 from search.policy.hands import discards, exchange_worth
 from search.rollout import finished, judged, rollout
 from search.rules.load import load
-from search.rules.position import Position
+from search.rules.position import Position, over
 from search.rules.turn import pile_size, unseen
 
 
@@ -88,7 +88,7 @@ def test_a_rollout_to_the_end_is_the_game_that_is_played() -> None:
     position = load("game-2p-ford-t7").position
     assert position.number == 7
     for number in range(5):
-        outcome = rollout(position, (0, 0, 0), f"3 {number}", depth=9)
+        outcome = rollout(position, (0, 0, 0), f"3 {number}")
         assert outcome.margin == int(outcome.margin)
         assert outcome.win in (0.0, 0.5, 1.0)
         assert (outcome.margin > 0) == (outcome.win == 1.0)
@@ -99,7 +99,7 @@ def test_the_same_chance_is_the_same_game(name: str) -> None:
     position = load(name).position
     seen = hide_hands(position, position.mover)
     chances = [f"0 {number}" for number in range(4)]
-    once, again = ([rollout(seen, (0, 0, 0), c, 1) for c in chances] for _ in range(2))
+    once, again = ([rollout(seen, (0, 0, 0), c) for c in chances] for _ in range(2))
     assert once == again
     assert len(set(once)) > 1
 
@@ -130,7 +130,17 @@ def test_a_better_hand_is_worth_more_to_keep() -> None:
     assert exchange_worth(townsmen)[0] > exchange_worth(soldiers)[0]
 
 
-def test_policies_end_every_game() -> None:
-    game: Game = deal(load_map("meadow"), ruleset("rio-grande", False), 2, 1)
-    outcome = rollout(game.position, (0, 0, 0), "7", depth=99, width=4)
-    assert outcome.margin == int(outcome.margin)
+def test_rivals_take_what_they_can() -> None:
+    """The last turn: no margin is above what it is if the rival plays nothing, some are below."""
+    position = load("game-2p-ford-t7").position
+    assert (position.number, position.mover, position.table.seats) == (7, 0, 2)
+    idle: list[float] = []
+    margins: list[float] = []
+    for number in range(5):
+        here, cards = deal_unseen(position, random.Random(f"deal {number}"))
+        here = cards.play(cards.play(here, End((0, 0, 0))), End((0, 0, 0)))
+        assert over(here)
+        idle.append(finished(here.ecus, 0).margin)
+        margins.append(rollout(position, (0, 0, 0), f"{number}").margin)
+    assert all(margin <= most for margin, most in zip(margins, idle, strict=True))
+    assert sum(margins) < sum(idle)
