@@ -37,8 +37,8 @@ SECONDS = 2.0
 CLOCK = "processor"
 SEED = 1
 #: Simulations and positions a turn in the games for the calibration: few, for there are many games.
-SHORT = 32
-NARROW = 1000
+SHORT = 16
+NARROW = 500
 CALIBRATION = "calibration"
 #: Games after which a line under way is packed, and games that a pace is measured on at least.
 PACKED_EVERY = 20
