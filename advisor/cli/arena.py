@@ -66,7 +66,7 @@ def arena(
 
     \b
     random   any legal play
-    policy   the fast policy of simulated games
+    policy   the fast policy, nothing simulated
     greedy   the most Ecus for certain now
     best     the prover's turn where income comes, else the estimate's
     advisor  what khronos suggest puts first

@@ -106,7 +106,7 @@ def _spiel(search: str) -> Callable[[Random, float | None, Options], Player]:
 _SPIEL: Final = {"seconds": float, "simulations": int, "uct": float}
 KINDS: Final[dict[str, Kind]] = {
     "random": Kind("any legal play", {}, _random),
-    "policy": Kind("the fast policy of simulated games", {"width": int}, _policy),
+    "policy": Kind("the fast policy, nothing simulated", {"width": int}, _policy),
     "greedy": Kind("the most Ecus for certain now", {"seconds": float, "budget": int}, _greedy),
     "best": Kind(
         "the prover's turn where income comes, else the estimate's",

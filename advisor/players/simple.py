@@ -1,4 +1,4 @@
-"""Players who do not search: ``random``, and ``policy`` with the fast policy of simulated games."""
+"""Players who do not search: ``random``, and ``policy`` with the fast policy."""
 
 from __future__ import annotations
 

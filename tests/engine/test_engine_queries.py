@@ -82,8 +82,8 @@ def test_reasons_are_those_of_the_command(
     answer = engine.ask(id="explain", action="explain", position=position, **turn)
     words = ("explain", "m:hamlet@d3", "--decide", "e2", "--decide", "e2")
     assert answer["result"] == command(tmp_path, capsys, *words, position=position)
-    first = engine.ask(id="explain first", action="explain", position=position)
-    assert first["result"] == command(tmp_path, capsys, "explain", position=position)
+    first = engine.ask(id="explain first", action="explain", position=SMALL)
+    assert first["result"] == command(tmp_path, capsys, "explain", position=SMALL)
 
 
 @pytest.mark.parametrize(
