@@ -37,6 +37,8 @@ SIMULATIONS: Final = 128
 SURVEY_SHARE: Final = 0.4
 #: Share of the time or of the simulations after it that the question of an exchange takes.
 EXCHANGE_SHARE: Final = 0.15
+#: And no more seconds than these: the error is half an Ecu by then.
+EXCHANGE_MOST: Final = 10.0
 #: Suggestions unless the caller says otherwise, and at most.
 TOP: Final = 5
 MOST: Final = 50
@@ -116,7 +118,8 @@ def suggest(
     if seconds is not None:
         halfway = now()
         if asked.study is not None:
-            asked.study.run_until(halfway + (end - halfway) * EXCHANGE_SHARE, stopped)
+            given = min((end - halfway) * EXCHANGE_SHARE, EXCHANGE_MOST)
+            asked.study.run_until(halfway + given, stopped)
         race.run_until(end, told, max(2, min(top, len(asked.candidates))))
     else:
         assert simulations is not None
@@ -144,7 +147,7 @@ def exchange_first(
     if found is None:
         return None
     if seconds is not None:
-        found.run_until(now() + seconds * EXCHANGE_SHARE, _never)
+        found.run_until(now() + min(seconds * EXCHANGE_SHARE, EXCHANGE_MOST), _never)
     elif simulations:
         found.run_number(_draws(simulations), None, _never)
     return found.discard if found.margin().mean > 0.0 else None
