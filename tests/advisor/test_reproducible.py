@@ -40,7 +40,7 @@ def advised(executor: Executor | None) -> list[str]:
     answers: list[dict[str, Any]] = []
     for file in FILES:
         position = load_position(file)
-        advice = suggest(position, 5, simulations=64, seed=7, executor=executor, budget=500)
+        advice = suggest(position, 5, simulations=32, seed=7, executor=executor, budget=500)
         answers.append(advice_to_json(advice))
         assert answers[-1]["simulations"] > 0
     return [json.dumps(answer, sort_keys=True) for answer in answers]

@@ -147,10 +147,11 @@ def test_suggestions_are_those_of_the_command(
     engine: Talk, tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[int, int]
 ) -> None:
     simulations, seed = options
-    query = {"simulations": simulations, "seed": seed, "top": 3}
-    result = engine.ask(id=f"suggest {options}", action="suggest", position=GAME, **query)["result"]
+    position = GAME if simulations else SMALL  # without simulations a whole survey is made
+    query = {"position": position, "simulations": simulations, "seed": seed, "top": 3}
+    result = engine.ask(id=f"suggest {options}", action="suggest", **query)["result"]
     words = ("suggest", "--simulations", str(simulations), "--seed", str(seed), "--top", "3")
-    assert without_extras(result) == command(tmp_path, capsys, *words, position=GAME)
+    assert without_extras(result) == command(tmp_path, capsys, *words, position=position)
     listed = sum(one["simulations"] for one in result["suggestions"])
     assert listed <= result["simulations"] <= simulations
     assert bool(listed) == bool(simulations)
