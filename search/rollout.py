@@ -16,7 +16,7 @@ from positions.things import Cards
 from search.deals import deal_unseen
 from search.policy.hands import discards, exchange_wanted
 from search.policy.surveyed import surveyed
-from search.policy.weights import Weights, weights
+from search.policy.weights import weights
 from search.policy.worth import Judge
 from search.rules.position import Position, over
 
@@ -33,9 +33,7 @@ class Outcome(NamedTuple):
     win: float
 
 
-def rollout(
-    position: Position, discard: Cards, chance: str, chosen: Weights | None = None
-) -> Outcome:
+def rollout(position: Position, discard: Cards, chance: str) -> Outcome:
     """End the mover's turn with a discard, and play until every rival has had his next turn.
 
     ``position`` is the end of phase II; ``chance`` seeds the deal, so rollouts of different turns
@@ -45,16 +43,16 @@ def rollout(
     here, deal = deal_unseen(position, random.Random(f"deal {chance}"))
     here = deal.play(here, End(discard))
     while not over(here):
-        wanted = exchange_wanted(here, chosen)
+        wanted = exchange_wanted(here)
         if wanted is not None:
             here = deal.play(here, Exchange(wanted))
-        here = surveyed(here, REPLY, chosen)
+        here = surveyed(here, REPLY)
         if (here.mover + 1) % here.table.seats == seat:
-            totals = Judge(here, chosen).totals(here)
+            totals = Judge(here).totals(here)
             if here.number == here.table.last_turn and here.mover == here.table.seats - 1:
                 return finished(totals, seat)
-            return judged(totals, seat, here, chosen)
-        here = deal.play(here, End(discards(here, chosen)))
+            return judged(totals, seat, here)
+        here = deal.play(here, End(discards(here)))
     return finished(here.ecus, seat)
 
 
@@ -66,12 +64,9 @@ def finished(ecus: Sequence[float], seat: int) -> Outcome:
     return Outcome(ecus[seat] - best, win)
 
 
-def judged(
-    totals: Sequence[float], seat: int, position: Position, chosen: Weights | None = None
-) -> Outcome:
+def judged(totals: Sequence[float], seat: int, position: Position) -> Outcome:
     """The outcome expected of final Ecus that are only expected themselves."""
-    found = chosen or weights()
-    scale = found.scale[position.table.seats][position.number]
+    scale = weights().scale[position.table.seats][position.number]
     top = max(totals)
     raised = [math.exp((total - top) / scale) for total in totals]
     win = raised[seat] / sum(raised)
