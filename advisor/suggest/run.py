@@ -118,8 +118,7 @@ def suggest(
     if seconds is not None:
         halfway = now()
         if asked.study is not None:
-            given = min((end - halfway) * EXCHANGE_SHARE, EXCHANGE_MOST)
-            asked.study.run_until(halfway + given, stopped)
+            asked.study.run_until(halfway + _exchange_seconds(end - halfway), stopped)
         race.run_until(end, told, max(2, min(top, len(asked.candidates))))
     else:
         assert simulations is not None
@@ -147,7 +146,7 @@ def exchange_first(
     if found is None:
         return None
     if seconds is not None:
-        found.run_until(now() + min(seconds * EXCHANGE_SHARE, EXCHANGE_MOST), _never)
+        found.run_until(now() + _exchange_seconds(seconds), _never)
     elif simulations:
         found.run_number(_draws(simulations), None, _never)
     return found.discard if found.margin().mean > 0.0 else None
@@ -155,6 +154,11 @@ def exchange_first(
 
 def _never() -> bool:
     return False
+
+
+def _exchange_seconds(seconds: float) -> float:
+    """What the question of an exchange takes of so many seconds."""
+    return min(seconds * EXCHANGE_SHARE, EXCHANGE_MOST)
 
 
 def _draws(simulations: int) -> int:
