@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from advisor.arena.archive import pack, unpack
 from advisor.arena.folder import Folder
@@ -95,7 +97,7 @@ def archive_of(line: Line) -> Path:
 
 @contextmanager
 def folder_of(line: Line, seconds: float) -> Iterator[Folder]:
-    """The games of a line, taken out of the archive and put back."""
+    """The games of a line, taken out of the archive and put back, so that none stay behind."""
     place = DATA / "arena" / line.name
     archive = archive_of(line)
     if archive.exists():
@@ -105,6 +107,7 @@ def folder_of(line: Line, seconds: float) -> Iterator[Folder]:
     finally:
         if any(place.glob("game-*")):
             pack(place, archive)
+        shutil.rmtree(place, ignore_errors=True)
 
 
 def play(line: Line, games: int, seconds: float, jobs: int | None, scheduler: str | None) -> None:
@@ -130,8 +133,9 @@ def scored(line: Line, seconds: float) -> Score | None:
     """How a line stands; None if nothing of it has been played."""
     if not archive_of(line).exists():
         return None
-    with folder_of(line, seconds) as folder:
-        endings = kept(folder, 10**9)
+    with TemporaryDirectory() as place:
+        unpack(archive_of(line), Path(place))
+        endings = kept(Folder(Path(place), setting_of(line, seconds), packed=True), 10**9)
     return score(setting_of(line, seconds), endings)
 
 

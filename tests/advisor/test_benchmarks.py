@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 from advisor.arena.archive import pack, unpack
-from advisor.arena.folder import SETTING, Folder
+from advisor.arena.folder import Folder
 from advisor.arena.match import Setting, play_game
 from advisor.arena.run import run
 from benchmarks import arena as strength
@@ -167,5 +167,5 @@ def test_a_line_is_played_kept_and_put_into_the_table(
     text = strength.table(2.0)
     assert f"| {SMALL.names[0]} | random | 4 |" in text
     assert "90 %: met" in text
-    assert (tmp_path / "arena" / "small" / SETTING).exists()
+    assert not (tmp_path / "arena" / "small").exists()
     assert math.isfinite(found.rows[0].margin)
