@@ -7,7 +7,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import typer
 
@@ -40,8 +40,10 @@ from advisor.cli.streams import (
     abandon,
     finish,
     note,
+    out,
     prepare,
 )
+from advisor.version import number
 
 #: Set to 1, the traceback of an internal error is shown.
 DEBUG: Final = "KHRONOS_DEBUG"
@@ -69,6 +71,25 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        out(f"khronos-advisor {number() or '(not installed)'}")
+        raise typer.Exit
+
+
+@app.callback()
+def _whole(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_tell_version, is_eager=True, help="Show the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """What is asked of the program as a whole."""
+
 
 for _name, _command in (
     ("show", show.show),

@@ -10,7 +10,6 @@ import os
 import queue
 import signal
 import time
-from importlib import metadata
 from types import FrameType
 from typing import Any, Final, NamedTuple
 
@@ -21,6 +20,7 @@ from advisor.engine.schedule import Schedule, Task
 from advisor.engine.settings import Settings
 from advisor.engine.streams import Reader, Writer
 from advisor.engine.worker import ASKED, MEMORY
+from advisor.version import number
 
 #: Exit codes: all queries answered, nobody reads the answers, a signal (128 and its number).
 DONE: Final = 0
@@ -322,12 +322,8 @@ class Engine:
 
 def version() -> dict[str, Any]:
     """Program, protocol and what can be asked."""
-    try:
-        number: str | None = metadata.version("khronos-advisor")
-    except metadata.PackageNotFoundError:
-        number = None
     known = list(messages.QUERIES)
-    return {"version": number, "protocol": messages.PROTOCOL, "formats": 1, "actions": known}
+    return {"version": number(), "protocol": messages.PROTOCOL, "formats": 1, "actions": known}
 
 
 def _ended(known: Any, why: str) -> dict[str, Any]:

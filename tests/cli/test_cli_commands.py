@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,11 @@ def position(tmp_path: Path, old: str = "", new: str = "") -> Path:
     assert old in POSITION
     file.write_text(POSITION.replace(old, new))
     return file
+
+
+def test_version_is_that_of_the_project(khronos: Khronos) -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    assert fine(khronos("--version")) == f"{project['name']} {project['version']}\n"
 
 
 # -- help ----------------------------------------------------------------------------------------
