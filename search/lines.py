@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 
-from positions.plays import BoardPlay
+from positions.plays import BoardPlay, Swap
 from positions.things import NO_CARDS
 from search.game import Choice
 from search.rules.move import TRAVEL, Move, play_of
@@ -22,7 +22,7 @@ from search.steps import Tree
 class Played:
     """One play of a line, the decisions that were taken in it, and what came of it."""
 
-    play: BoardPlay
+    play: BoardPlay | Swap
     choices: tuple[Choice, ...]
     outcome: Position
 

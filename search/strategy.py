@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from positions.plays import BoardPlay
+from positions.plays import BoardPlay, Swap
 from search.lines import Played, play_out
 from search.nodes import Edge, Node, path_to
 from search.rules.move import Move, play_of
@@ -61,6 +61,7 @@ def along(position: Position, line: Iterable[Played], end: Strategy) -> Strategy
         found.append((position, played))
         position = played.outcome
     for before, played in reversed(found):
+        assert not isinstance(played.play, Swap)
         for choice in reversed(played.choices):
             end = Asked(choice.who, choice.what, True, ((choice.chosen, end),))
         end = Go(before, played.play, end)

@@ -19,7 +19,7 @@ from advisor.page.better import identity
 from advisor.page.turns import play_words
 from advisor.words import amount, cards_words
 from positions.notation import play_from_json
-from positions.plays import BoardPlay, Exchange
+from positions.plays import BoardPlay, Exchange, Swap
 from positions.things import KINDS, NO_CARDS, Cards
 
 #: How a suggestion was looked at, in words.
@@ -36,7 +36,7 @@ class Listed:
     #: Tells it from other turns, whatever its rank.
     identity: str
     rank: int
-    plays: tuple[BoardPlay, ...]
+    plays: tuple[BoardPlay | Swap, ...]
     #: Answers to the decisions on the way, in their order.
     decide: tuple[str, ...]
     #: Cards exchanged before anything else; the turn then depends on the draw.
@@ -66,6 +66,11 @@ class Listed:
         if self.exchange is not None:
             return f"Exchange {cards_words(self.exchange)} for 2 Ecus, then look at what you drew"
         return "; ".join(play_words(play) for play in self.plays) or "Play nothing, end the turn"
+
+    @property
+    def swaps(self) -> bool:
+        """Whether it begins with a swap under Hold'em."""
+        return any(isinstance(play, Swap) for play in self.plays)
 
     @property
     def guarantee(self) -> str:
@@ -138,12 +143,14 @@ def bound_words(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> str:
     """What is proved about the turn's earnings, in one sentence; empty if nothing is known."""
     if best is None:
         return ""
-    gain = max([best["gain"], *(turn.gain for turn in turns)])
+    # What is proved is proved of the hand as it is.
+    which = "no turn without a swap" if any(turn.swaps for turn in turns) else "no turn"
+    gain = max([best["gain"], *(turn.gain for turn in turns if not turn.swaps)])
     if gain >= best["bound"]:
-        return f"Proved: no turn earns more than {amount(gain, 'Ecu')}."
+        return f"Proved: {which} earns more than {amount(gain, 'Ecu')}."
     return (
         f"The most that was found for certain is {amount(gain, 'Ecu')};"
-        f" proved is that no turn earns more than {best['bound']}."
+        f" proved is that {which} earns more than {best['bound']}."
     )
 
 
@@ -165,7 +172,7 @@ def hints() -> Mapping[str, Any]:
 
 
 @lru_cache(maxsize=512)
-def _plays(text: str) -> tuple[BoardPlay, ...]:
+def _plays(text: str) -> tuple[BoardPlay | Swap, ...]:
     found = [play_from_json(value) for value in json.loads(text)[0]]
     return tuple(play for play in found if not isinstance(play, Exchange))  # type: ignore[misc]
 

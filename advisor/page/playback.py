@@ -63,7 +63,7 @@ class Unplayable(ValueError):
 @lru_cache(maxsize=64)
 def pictures(
     start: Setup,
-    plays: tuple[BoardPlay, ...],
+    plays: tuple[BoardPlay | Swap, ...],
     decide: tuple[str, ...] = (),
     exchange: Cards | None = None,
     discard: Cards = NO_CARDS,
@@ -94,7 +94,7 @@ def pictures(
 
 def _deeds(
     before: Position,
-    plays: Sequence[BoardPlay],
+    plays: Sequence[BoardPlay | Swap],
     decide: Sequence[str],
     exchange: Cards | None,
 ) -> tuple[Deed, ...]:
@@ -156,7 +156,7 @@ def _words(deed: Deed) -> str:
     play = deed.record.play
     if isinstance(play, Exchange):
         return f"Exchange {cards_words(play.discard)} for 2 Ecus; what you draw is not known"
-    assert not isinstance(play, Swap | End)
+    assert not isinstance(play, End)
     return play_words(play) + "".join(_choice(choice) for choice in deed.record.choices)
 
 

@@ -89,7 +89,7 @@ def made_of(before: Setup, play: Play, answers: Sequence[str], after: Setup) -> 
 
 
 def retraced(
-    setups: Sequence[Setup], plays: Sequence[BoardPlay], decide: Sequence[str]
+    setups: Sequence[Setup], plays: Sequence[BoardPlay | Swap], decide: Sequence[str]
 ) -> list[Made]:
     """Plays that lead from one of ``setups`` to the next, as a trial would have kept them.
 

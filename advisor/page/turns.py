@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from advisor.drawing.scene import EPOCH_TITLES, board_of, building_title
 from advisor.making import question
 from advisor.words import cards_words
-from positions.plays import BoardPlay, Construct, Demolish, Populate, Travel, Upgrade
+from positions.plays import BoardPlay, Construct, Demolish, Populate, Swap, Travel, Upgrade
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, square_name, square_place
 from search.game import make
@@ -19,8 +19,10 @@ from search.rules.position import Position
 from search.rules.resolve import Decision
 
 
-def play_words(play: BoardPlay) -> str:
+def play_words(play: BoardPlay | Swap) -> str:
     """``Build a Keep on c4 of Might (2 military)``."""
+    if isinstance(play, Swap):
+        return f"Swap {cards_words(play.give)} for {cards_words(play.take)} of the reserve"
     if isinstance(play, Travel):
         return f"Travel from {play.source.capitalize()} to {play.to.capitalize()} (1 Ecu)"
     price = cards_words(play.cards) + (" and 1 Ecu" if isinstance(play, Demolish) else "")

@@ -23,7 +23,7 @@ from advisor.suggest.advice import (
 from advisor.suggest.candidates import Candidate, Findings
 from advisor.suggest.exchange import Study
 from advisor.suggest.race import Race, Standing
-from positions.plays import Exchange
+from positions.plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
 from search.clock import now
 from search.game import hide_hands
@@ -93,7 +93,7 @@ class Asked:
             paid_by_boards(position, position.mover),
             tuple(ranked),
             self.found.nodes,
-            self.found.complete,
+            self.found.complete and not self.found.swapping,
             self._collects,
             (0 if race is None else race.simulations)
             + (0 if self.study is None else self.study.simulations),
@@ -224,17 +224,19 @@ class Asked:
             line = tuple(
                 replace(step, outcome=self._shown_hands(step.outcome)) for step in one.line
             )
+            swapped = bool(line) and isinstance(line[0].play, Swap)
+            proved = self.found.complete and one.gain == self.found.best_gain and not swapped
             known = self._shown[number] = Suggestion(
                 number + 1,
                 line,
                 self._shown_hands(last),
                 one.gain,
-                self.found.complete and one.gain == self.found.best_gain,
+                proved,
                 one.value,
                 0.0,
                 paid_by_boards(last, start.mover),
                 rivals_of(start, last),
-                spend(start.hand, last.hand),
+                spend(line[0].outcome.hand if swapped else start.hand, last.hand),
                 one.adaptive,
                 self._explainer.themes(Turn.of(one.line, one.discard)),
                 discard=one.discard,

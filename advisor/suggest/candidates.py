@@ -57,6 +57,9 @@ class Findings:
     best_gain: int
     complete: bool
     nodes: int
+    #: Swaps with the reserve were looked at, too (``advisor.suggest.swapping``), not all of them
+    #: closely; ``best_gain`` and ``complete`` are of the hand as it is.
+    swapping: bool = False
 
 
 def find(

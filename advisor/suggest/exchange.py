@@ -16,17 +16,18 @@ from advisor.suggest.advice import Figure, weighed
 from positions.plays import Exchange
 from positions.setup import Setup
 from positions.things import Cards
+from search.best.swaps import hand_after, legal_swaps
 from search.clock import now
 from search.collector import resting
 from search.deals import deal_unseen
 from search.game import hide_hands
-from search.policy.hands import exchange_worth
+from search.policy.hands import exchange_worth, held_worth
 from search.policy.surveyed import surveyed
 from search.policy.worth import Judge
 from search.rollout import Outcome, judged
 from search.rules.convert import position_of
 from search.rules.position import ACTION, EXCHANGED, Position
-from search.rules.turn import EXCHANGE_PRICE
+from search.rules.turn import EXCHANGE_PRICE, apply_turn_play
 
 #: Positions of the survey with each hand.
 POSITIONS: Final = 300
@@ -37,6 +38,8 @@ SPREAD: Final = 5.5
 WIN_SPREAD: Final = 0.075
 #: An exchange that promises a loss of more Ecus than this is not looked at.
 HOPELESS: Final = -4.0
+#: Under Hold'em: swaps that a hand is looked at with.
+SWAPS: Final = 2
 #: Simulations that a draw takes as long as, and counts as.
 COST: Final = 2
 #: Draws in one unit of work.
@@ -68,9 +71,20 @@ def run(unit: Draws) -> list[tuple[float, float]]:
 
 
 def _outcome(position: Position) -> Outcome:
-    """What is expected after the best turn that a short survey finds."""
-    final = surveyed(position, POSITIONS)
-    return judged(Judge(position).totals(final), position.mover, final)
+    """What is expected after the best turn that a short survey finds, under Hold'em with one of
+    the most promising swaps or without one."""
+    judge = Judge(position)
+    found: list[Outcome] = []
+    for here in (position, *_swapped(position)):
+        final = surveyed(here, POSITIONS)
+        found.append(judged(judge.totals(final), position.mover, final))
+    return max(found)
+
+
+def _swapped(position: Position) -> list[Position]:
+    swaps = legal_swaps(position)
+    swaps.sort(key=lambda swap: -held_worth(position, hand_after(position.hand, swap)))
+    return [apply_turn_play(position, swap) for swap in swaps[:SWAPS]]
 
 
 @lru_cache(maxsize=16)

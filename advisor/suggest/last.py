@@ -27,6 +27,8 @@ def proved(
     candidates = found.candidates
     if best.gain > found.best_gain:
         candidates = [_candidate(position, best.gain, best.line), *candidates]
+        # A turn that begins with a swap may bring more.
+        candidates.sort(key=lambda one: -one.value)
     gain = max(best.gain, found.best_gain)
     return replace(
         found,

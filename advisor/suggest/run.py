@@ -13,10 +13,10 @@ from typing import Final
 
 from advisor.suggest.advice import Advice
 from advisor.suggest.asked import Asked
-from advisor.suggest.candidates import find
 from advisor.suggest.exchange import COST, study
 from advisor.suggest.last import proved
 from advisor.suggest.race import EACH, Race, Runner
+from advisor.suggest.swapping import find_with_swaps
 from positions.things import Cards
 from search.clock import now
 from search.game import hide_hands
@@ -90,7 +90,7 @@ def suggest(
         end = begun + max(seconds - RESERVE, seconds / 2)
         limit = begun + (end - begun) * (SURVEY_SHARE if simulating else 1.0)
     number = _number(top, simulations if simulating else None)
-    asked.found = find(asked.position, number, budget, limit, stop)
+    asked.found = find_with_swaps(asked.position, number, budget, limit, stop)
     if asked.last and simulating:
         asked.tell()
         if seconds is None:

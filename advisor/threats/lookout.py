@@ -19,7 +19,7 @@ import yaml
 
 from advisor.threats.found import Domain, Rival, Threat, Threats
 from advisor.threats.prevention import Preventer, Prevention, turn_of
-from positions.plays import Travel
+from positions.plays import Swap, Travel
 from positions.things import EPOCHS, Cards
 from search.best.exchange import Draws, hypergeometric
 from search.game import hide_hands
@@ -155,7 +155,11 @@ class Lookout:
         geometry = self.position.table.geometry
         for sort in worst:
             threat, seat = self.sorts[sort], sort[0]
-            moves = tuple(move_of(played.play, geometry) for played in threat.line)
+            moves = tuple(
+                move_of(played.play, geometry)
+                for played in threat.line
+                if not isinstance(played.play, Swap)
+            )
             found, tried = preventer.find(
                 moves, seat, threat.hand, lambda: self._over(self.deadline)
             )

@@ -59,6 +59,11 @@ def discards(position: Position, chosen: Weights | None = None) -> Cards:
     return _best(found, seats, position.number + 1, position.hand, shares(position), False)[1]
 
 
+def held_worth(position: Position, hand: Cards) -> float:
+    """What a hand is worth on this turn, in Ecus against an average one."""
+    return _worth(weights().hands[position.table.seats][position.number], hand)
+
+
 def kept_worth(
     chosen: Weights, seats: int, turn: int, hand: Cards, parts: tuple[int, int, int]
 ) -> float:

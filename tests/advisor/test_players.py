@@ -60,7 +60,7 @@ def test_every_player_has_a_quick_form_here() -> None:
 
 @pytest.mark.parametrize("kind", QUICK)
 def test_every_player_plays_a_game_without_a_fault(kind: str) -> None:
-    game = dealt(11, 3, holdem=kind in ("random", "policy"))
+    game = dealt(11, 3, holdem=kind in ("random", "policy", "advisor"))
     players = [made(QUICK[kind], 1), made("policy:width=4", 2), made("random", 3)]
     plays = play_on(game, players)
     assert game.over

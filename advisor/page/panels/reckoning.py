@@ -13,7 +13,7 @@ from advisor.page.panels.watching import Patience, row, watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
 from advisor.words import amount, cards_words
-from positions.plays import End, Exchange, Swap
+from positions.plays import End, Exchange
 from positions.setup import Setup
 from positions.things import EPOCHS
 from search.rules.position import Position
@@ -139,8 +139,6 @@ def play_words(made: trial.Made) -> str:
     play = made.play
     if isinstance(play, Exchange):
         return f"Exchange {cards_words(play.discard)} for {cards_words(play.draw or 0)} (2 Ecus)"
-    if isinstance(play, Swap):
-        return f"Swap {cards_words(play.give)} for {cards_words(play.take)}"
     assert not isinstance(play, End)
     words = turns.play_words(play)
     for choice in made.choices:

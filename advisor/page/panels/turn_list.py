@@ -152,7 +152,8 @@ def _turns(setup: Setup, turns: list[Listed], proof: Thought | None) -> None:
     here = digest(setup)
     chosen = stepping.chosen(here)
     for turn in turns:
-        _card(here, turn, chosen, best is not None and turn.gain >= best["bound"])
+        proved = best is not None and turn.gain >= best["bound"] and not turn.swaps
+        _card(here, turn, chosen, proved)
     certain = most_certain(best, len(turns) + 1)
     if certain is not None and certain.gain > max(turn.gain for turn in turns):
         st.caption("Earns most on this turn, whatever comes later:")

@@ -1,0 +1,182 @@
+"""Turns that begin with a swap under Hold'em (rules §7), and how they are suggested."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+
+import pytest
+from builder import table
+
+from advisor.explain import Explainer, Turn
+from advisor.page.listing import bound_words, listed
+from advisor.page.playback import pictures
+from advisor.players.named import named
+from advisor.suggest import Advice, Suggestion, advice_to_json, suggest
+from positions.notation import play_from_json
+from positions.plays import End, Play, Swap
+from search.best.swaps import legal_swaps
+from search.best.turn import best_turn
+from search.game import make
+from search.rules.convert import setup_of
+from search.rules.income import income
+from search.rules.load import load_position
+from search.rules.position import Position
+from search.rules.resolve import Decision
+from search.rules.turn import apply_turn_play
+
+NAME = "game-3p-holdem-t4"
+RESERVES = ["2m1r", "3m", "1m2c", "3c"]
+
+
+def begins_with_swap(one: Suggestion) -> bool:
+    return bool(one.line) and isinstance(one.line[0].play, Swap)
+
+
+@cache
+def advised(name: str = NAME) -> Advice:
+    return suggest(load_position(name), 5, simulations=96, seed=1, budget=4000, exchange=False)
+
+
+def small(turn: int, phase: str = "start", reserve: str = "2m1r", ecus: int = 3) -> Position:
+    return table(
+        might="a1 watch_tower red",
+        hand="1r2c",
+        players="red green",
+        ecus=ecus,
+        terrain="... ...",
+        turn=turn,
+        phase=phase,
+        ruleset={"base": "rio-grande", "holdem": True},
+        discard="12m10r9c",
+        reserve=reserve,
+        hands={"green": "1m1r2c"},
+    )
+
+
+def last_of_all(reserve: str) -> Position:
+    """The game ends after this turn, and nobody can pay for an exchange."""
+    return small(7, reserve=reserve, ecus=1).replace(mover=1)
+
+
+def guaranteed(position: Position) -> tuple[int, int]:
+    """The most that can be earned, as proved: with the hand as it is, and after the best swap."""
+    swapped = [apply_turn_play(position, swap) for swap in legal_swaps(position)]
+    proved = [best_turn(hand, None) for hand in (position, *swapped)]
+    assert all(best.proven for best in proved)
+    return proved[0].gain, max(best.gain for best in proved[1:])
+
+
+def test_a_swap_is_suggested_where_it_pays() -> None:
+    start = load_position(NAME)
+    first = advised().suggestions[0]
+    assert begins_with_swap(first)
+    assert any(not begins_with_swap(one) for one in advised().suggestions)
+    assert first.line[0].play in legal_swaps(start)
+
+
+def test_the_line_replays_to_the_gain_the_hand_and_the_position() -> None:
+    start = load_position(NAME)
+    seat = start.mover
+    swapping = [one for one in advised().suggestions if begins_with_swap(one)]
+    assert swapping
+    for one in swapping:
+        position = start
+        for played in one.line:
+            chosen = iter(played.choices)
+
+            def decide(at: Position, decision: Decision) -> int:
+                return at.table.geometry.index[next(chosen).chosen]  # noqa: B023
+
+            position, _ = make(position, played.play, decide)
+            assert position == played.outcome
+        assert position == one.final
+        assert one.gain == position.ecus[seat] - start.ecus[seat] + income(position, seat)
+        after = one.line[0].outcome
+        assert [h - c for h, c in zip(after.hand, one.cards, strict=True)] == list(position.hand)
+        assert position.reserve == after.reserve != start.reserve
+        assert not one.proved
+
+
+def test_the_json_has_the_swap_as_the_first_play() -> None:
+    value = json.loads(json.dumps(advice_to_json(advised())))
+    first = value["suggestions"][0]
+    assert first["line"][0]["play"]["type"] == "swap"
+    assert play_from_json(first["line"][0]["play"]) == advised().suggestions[0].line[0].play
+    assert first["exchange"] is None
+    assert "exchange" in first["tags"]
+
+
+@pytest.mark.parametrize("phase", ["action", "swapped"])
+def test_there_is_none_out_of_phase_i_or_after_one(phase: str) -> None:
+    for one in suggest(small(4, phase), 10, simulations=16).suggestions:
+        assert not begins_with_swap(one)
+
+
+def test_there_may_be_one_after_an_exchange() -> None:
+    found = suggest(small(4, "exchanged"), 10, simulations=16).suggestions
+    assert any(begins_with_swap(one) for one in found)
+
+
+@pytest.mark.parametrize("reserve", RESERVES)
+def test_on_the_last_turn_of_all_the_first_earns_what_the_best_swap_guarantees(
+    reserve: str,
+) -> None:
+    position = last_of_all(reserve)
+    kept, swapped = guaranteed(position)
+    first = suggest(position, 3, simulations=64).suggestions[0]
+    assert first.gain == max(kept, swapped)
+    assert first.proved == (first.gain == kept and not begins_with_swap(first))
+    assert first.evaluation == "proved"
+    assert first.exchange is None
+
+
+def test_swaps_are_better_here_and_worse_there() -> None:
+    found = [guaranteed(last_of_all(reserve)) for reserve in RESERVES]
+    assert any(swapped > kept for kept, swapped in found)
+    assert any(swapped <= kept for kept, swapped in found)
+
+
+def test_its_reasons_name_the_swap_and_its_money_adds_up() -> None:
+    start = load_position(NAME)
+    first = advised().suggestions[0]
+    explainer = Explainer(start)
+    turn = Turn.of(first.line, first.discard)
+    assert explainer.gain(turn) == first.gain
+    assert explainer.themes(turn) == first.tags
+
+
+def test_the_page_lists_it_and_plays_it_step_by_step() -> None:
+    start = load_position(NAME)
+    value = advice_to_json(advised())
+    for one, told in zip(value["suggestions"], advised().suggestions, strict=True):
+        one["decide"] = [choice.chosen for played in told.line for choice in played.choices]
+        one |= {"equal": told.equal, "simulations": told.simulations}
+    turns = listed(value)
+    assert turns[0].swaps
+    assert turns[0].words.startswith("Swap ")
+    shown = pictures(setup_of(start), turns[0].plays, turns[0].decide, None, turns[0].discard)
+    assert shown[1].words.startswith("1. Swap ")
+    assert "of the reserve" in shown[1].words
+    assert shown[-1].ecus - shown[0].ecus == turns[0].gain
+    assert shown[1].setup.reserve != shown[0].setup.reserve
+    kept = next(turn.gain for turn in turns if not turn.swaps and turn.exchange is None)
+    words = bound_words({"gain": kept, "bound": kept}, turns)
+    assert words.startswith("Proved: no turn without a swap")
+
+
+@pytest.mark.parametrize("reserve", RESERVES)
+def test_the_advisor_plays_it_where_it_pays(reserve: str) -> None:
+    position = start = last_of_all(reserve)
+    player = named("advisor:simulations=16", random.Random(2), None)
+    played: list[Play] = []
+    while not played or not isinstance(played[-1], End):
+        played.append(player.play(position))
+        if not isinstance(played[-1], End):
+            position, _ = make(position, played[-1], lambda at, decision: decision.options[0])
+    kept, swapped = guaranteed(start)
+    seat = start.mover
+    assert position.ecus[seat] + income(position, seat) - start.ecus[seat] == max(kept, swapped)
+    if swapped > kept:
+        assert isinstance(played[0], Swap)
