@@ -67,7 +67,16 @@ def find_with_swaps(
     others = others[: max(1, number // 2)]
     merged = [*found.candidates[: max(1, number - len(others))], *others]
     merged.sort(key=lambda one: -one.value)
-    return replace(found, candidates=merged, nodes=found.nodes + search.nodes, swapping=True)
+    kept: dict[tuple[object, ...], Candidate] = {}
+    for one in merged:
+        kept.setdefault(_end(one.final), one)
+    nodes = found.nodes + search.nodes
+    return replace(found, candidates=list(kept.values()), nodes=nodes, swapping=True)
+
+
+def _end(final: Position) -> tuple[object, ...]:
+    """What two turns have in common that differ in cards alone; the better one is enough."""
+    return tuple(board.hash for board in final.boards), final.adventurers, final.ecus
 
 
 class _Swapped:

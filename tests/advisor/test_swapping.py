@@ -108,6 +108,14 @@ def test_the_json_has_the_swap_as_the_first_play() -> None:
     assert "exchange" in first["tags"]
 
 
+def test_turns_that_differ_in_cards_alone_are_not_listed_twice() -> None:
+    for position in (small(4), small(4, reserve="3c"), load_position(NAME)):
+        found = suggest(position, 20, budget=4000).suggestions
+        assert any(begins_with_swap(one) for one in found)
+        ends = [(one.final.boards, one.final.adventurers, one.final.ecus) for one in found]
+        assert len(set(ends)) == len(ends)
+
+
 @pytest.mark.parametrize("phase", ["action", "swapped"])
 def test_there_is_none_out_of_phase_i_or_after_one(phase: str) -> None:
     for one in suggest(small(4, phase), 10, simulations=16).suggestions:

@@ -25,7 +25,7 @@ from positions.load import parse_setup
 from search.rules.convert import position_of
 
 #: Of the usual run: income turns of the corpus, small positions of the library, some by lot.
-FEW = (0, 17, 109, 118, 141, 146, 155, 183)
+FEW = (0, 17, 109, 118, 141, 146, 155, 183, 193)
 BLOCK = 20
 JUDGE_FILES = ("judge_plays", "judge_domains", "judge_open")
 
