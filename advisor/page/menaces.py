@@ -80,6 +80,11 @@ class Menace:
     preventable: bool | None
 
     @property
+    def unanswered(self) -> bool:
+        """Whether it is not known yet what prevents it, or that nothing does."""
+        return self.prevention is None and self.preventable is not False
+
+    @property
     def identity(self) -> str:
         """Tells it from others, whatever its rank."""
         return " ".join([self.color, *self.line.outcomes])

@@ -59,6 +59,18 @@ def test_what_prevents_a_threat_on_the_boards(position: Position, result: dict[s
         assert income(after, after.mover) == prevention.income >= result["income"]
 
 
+def test_it_is_told_apart_whether_nothing_prevents_it_or_nothing_was_found(
+    result: dict[str, Any],
+) -> None:
+    threat = result["threats"][0]
+    without = {**threat, "prevention": None}
+    for preventable, unanswered in ((None, True), (False, False)):
+        one = {**without, "preventable": preventable}
+        assert menaces.menaces_of({**result, "threats": [one]})[0].unanswered == unanswered
+    answered = next(one for one in result["threats"] if one["prevention"] is not None)
+    assert not menaces.menaces_of({**result, "threats": [answered]})[0].unanswered
+
+
 def test_a_threat_of_another_position_is_not_shown(result: dict[str, Any]) -> None:
     menace = menaces.menaces_of(result)[0]
     other = menaces.threatened(read_setup("game-4p-t7-last-income").require(), "blue")

@@ -87,9 +87,11 @@ def _asked(asked: Setup) -> Thought:
 def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) -> None:
     """What is known so far."""
     result = thought.latest
+    listed = [] if result is None else menaces.menaces_of(result)
     doing = "Looking for threats …" if result is None else "Looking further …"
     # Stopped, it may lack turns that prevent what was found.
     more = thought.stopped or result is None or result["loss"] < result["bound"]
+    more |= moving and any(one.unanswered for one in listed[: menaces.WORST])
     row(_PATIENCE, asked, [thought], doing, more=more)
     if thought.error:
         st.warning(plain(thought.error))
@@ -99,7 +101,6 @@ def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) 
     st.markdown(f"**{whose}: {amount(result['income'], 'Ecu')}.** {menaces.bound_words(result)}")
     if not result["income"]:
         return
-    listed = menaces.menaces_of(result)
     if listed:
         columns = st.columns(menaces.WORST)
         for column, menace in zip(columns, listed[: menaces.WORST], strict=False):
@@ -122,14 +123,12 @@ def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -
     _button(asked, menace, shown, f"Show threat {menace.rank} on the boards", False)
     if not moving:
         return
+    if menace.unanswered:
+        st.caption("No turn that prevents it was found." if final else "Looking for an answer …")
+        return
     found = menace.prevention
     if found is None:
-        if menace.preventable is False:
-            st.markdown("**No turn prevents it.**")
-        else:
-            st.caption(
-                "No turn that prevents it was found." if final else "Looking for an answer …"
-            )
+        st.markdown("**No turn prevents it.**")
         return
     cost = cards_words(found.cards)
     st.markdown(f"**Prevented by:** {plain(found.line.words)}.")
