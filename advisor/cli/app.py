@@ -43,7 +43,6 @@ from advisor.cli.streams import (
     out,
     prepare,
 )
-from advisor.version import number
 
 #: Set to 1, the traceback of an internal error is shown.
 DEBUG: Final = "KHRONOS_DEBUG"
@@ -75,7 +74,9 @@ app = typer.Typer(
 
 def _tell_version(wanted: bool) -> None:
     if wanted:
-        out(f"khronos-advisor {number() or '(not installed)'}")
+        from advisor.version import DISTRIBUTION, number
+
+        out(f"{DISTRIBUTION} {number() or '(not installed)'}")
         raise typer.Exit
 
 
