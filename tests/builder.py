@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +30,7 @@ from positions.plays import (
 from positions.setup import Building, Setup
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, KINDS, Cards, Charges
 from search.game import Choice, Record, make
+from search.lines import Played
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.income import incomes
@@ -56,6 +58,19 @@ class Result(NamedTuple):
 def asked(choice: Choice) -> str:
     """A decision that was taken, without what was chosen."""
     return " ".join((choice.who, choice.what, *choice.options))
+
+
+def replayed(start: Position, line: Iterable[Played]) -> list[Position]:
+    """The positions after each play of a line, its decisions taken as it says."""
+    found = [start]
+    for played in line:
+        chosen = iter(played.choices)
+
+        def decide(at: Position, decision: Decision) -> int:
+            return at.table.geometry.index[next(chosen).chosen]  # noqa: B023
+
+        found.append(make(found[-1], played.play, decide)[0])
+    return found[1:]
 
 
 # -- making positions --------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 import pytest
+from builder import replayed
 from oracle import guaranteed_gain, load
 
 from advisor.explain import THEMES
@@ -15,11 +16,9 @@ from advisor.suggest import BUDGET, advice_to_json, suggest
 from positions.load import library
 from positions.notation import play_from_json
 from positions.things import KINDS
-from search.game import make
 from search.rules.income import board_income, income
 from search.rules.load import load_position
 from search.rules.position import Position
-from search.rules.resolve import Decision
 
 NUMBERS = [f"{n:02}" for n in range(1, 17)]
 SMALL = NUMBERS[8:]
@@ -62,14 +61,7 @@ def test_the_line_replays_to_the_gain(positions: dict[str, Position], number: st
     start = positions[number]
     seat = start.mover
     for one in suggest(start, budget=5000).suggestions:
-        position = start
-        for played in one.line:
-            chosen = iter(played.choices)
-
-            def decide(at: Position, decision: Decision) -> int:
-                return at.table.geometry.index[next(chosen).chosen]  # noqa: B023
-
-            position, _ = make(position, played.play, decide)
+        position = [start, *replayed(start, one.line)][-1]
         collected = income(position, seat) if start.number in start.table.pays else 0
         assert one.gain == position.ecus[seat] - start.ecus[seat] + collected
         assert one.final == position

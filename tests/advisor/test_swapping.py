@@ -7,7 +7,7 @@ import random
 from functools import cache
 
 import pytest
-from builder import table
+from builder import replayed, table
 
 from advisor.explain import Explainer, Turn
 from advisor.page.listing import bound_words, listed
@@ -23,7 +23,6 @@ from search.rules.convert import setup_of
 from search.rules.income import income
 from search.rules.load import load_position
 from search.rules.position import Position
-from search.rules.resolve import Decision
 from search.rules.turn import apply_turn_play
 
 NAME = "game-3p-holdem-t4"
@@ -82,15 +81,9 @@ def test_the_line_replays_to_the_gain_the_hand_and_the_position() -> None:
     swapping = [one for one in advised().suggestions if begins_with_swap(one)]
     assert swapping
     for one in swapping:
-        position = start
-        for played in one.line:
-            chosen = iter(played.choices)
-
-            def decide(at: Position, decision: Decision) -> int:
-                return at.table.geometry.index[next(chosen).chosen]  # noqa: B023
-
-            position, _ = make(position, played.play, decide)
-            assert position == played.outcome
+        met = replayed(start, one.line)
+        assert met == [played.outcome for played in one.line]
+        position = met[-1]
         assert position == one.final
         assert one.gain == position.ecus[seat] - start.ecus[seat] + income(position, seat)
         after = one.line[0].outcome
