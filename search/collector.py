@@ -9,15 +9,32 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
+
+#: Objects that searches may have left before they are looked through for garbage, some 200 MB.
+_MANY: Final = 2_000_000
+#: Objects that were made in blocks and not looked at since.
+_unseen = 0
 
 
 @contextmanager
 def resting() -> Iterator[None]:
-    """No collections, in the whole process, until the block ends; blocks may lie in one another."""
+    """No collections, in the whole process, until the block ends; blocks may lie in one another.
+
+    What a block leaves is counted among what is old, without a look at it: most of it goes as soon
+    as nobody knows it any more. From time to time a block begins with a collection.
+    """
+    global _unseen
     working = gc.isenabled()
+    if working and _unseen > _MANY:
+        gc.collect()
+        _unseen = 0
     gc.disable()
     try:
         yield
     finally:
         if working:
+            _unseen += gc.get_count()[0]
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()

@@ -5,7 +5,7 @@ The table of ``search.turns``: nodes change while the search runs, nothing else 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from search.lines import way_to
 from search.rules.move import Move
@@ -87,3 +87,58 @@ def by_promise(nodes: list[Node]) -> Iterator[Node]:
         else:
             yield node
     yield from late
+
+
+def fold_step(edge: Edge, score: Callable[[Node], Score]) -> Score:
+    """Minimax over the decisions of one play; others make both value and gain least."""
+    if not edge.tree.forks:
+        return score(edge.ends[0])
+    return _step_folded(edge, edge.tree.root, score, {})
+
+
+# Not functions within others: those know themselves, and would be garbage in circles.
+def _step_folded(
+    edge: Edge, branch: int, score: Callable[[Node], Score], known: dict[int, Score]
+) -> Score:
+    if branch >= 0:
+        return score(edge.ends[branch])
+    if branch not in known:
+        fork = edge.tree.forks[~branch]
+        found = [_step_folded(edge, b, score, known) for b in fork.branches]
+        if fork.own:
+            known[branch] = max(found)
+        else:
+            known[branch] = min(v for v, _ in found), min(g for _, g in found)
+    return known[branch]
+
+
+def options_taken(
+    edge: Edge, score: Callable[[Node], Score], worst: Callable[[Score], tuple[float, float]]
+) -> dict[int, int]:
+    """By fork of a step: which option is taken if others choose what is least by ``worst``."""
+    taken: dict[int, int] = {}
+    _choose(edge, edge.tree.root, score, worst, {}, taken)
+    return taken
+
+
+def _choose(
+    edge: Edge,
+    branch: int,
+    score: Callable[[Node], Score],
+    worst: Callable[[Score], tuple[float, float]],
+    known: dict[int, Score],
+    taken: dict[int, int],
+) -> Score:
+    if branch >= 0:
+        return score(edge.ends[branch])
+    if branch not in known:
+        fork = edge.tree.forks[~branch]
+        found = [_choose(edge, b, score, worst, known, taken) for b in fork.branches]
+        if fork.own:
+            option = found.index(max(found))
+            known[branch] = found[option]
+        else:
+            option = min(range(len(found)), key=lambda i: worst(found[i]))
+            known[branch] = min(v for v, _ in found), found[option][1]
+        taken[branch] = option
+    return known[branch]

@@ -8,7 +8,7 @@ decisions; plays that differ in payment or charge alone share it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from positions.things import CARDS_PER_ADVENTURER, NO_CARDS, Cards, Charges
@@ -74,6 +74,24 @@ def tree_from(first: Resolution, seat: int, limit: int, answer: int | None = Non
         except _TooMany:
             continue
     return None
+
+
+def fold(tree: Tree, worth: Callable[[Position], int]) -> int:
+    """What a play is worth for certain to who makes it: his decisions best, others' worst."""
+    return _folded(tree, tree.root, worth, {})
+
+
+def _folded(
+    tree: Tree, branch: int, worth: Callable[[Position], int], known: dict[int, int]
+) -> int:
+    if branch not in known:
+        if branch >= 0:
+            known[branch] = worth(tree.leaves[branch])
+        else:
+            fork = tree.forks[~branch]
+            found = [_folded(tree, b, worth, known) for b in fork.branches]
+            known[branch] = max(found) if fork.own else min(found)
+    return known[branch]
 
 
 class _Grower:

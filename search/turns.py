@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from search.clock import now
 from search.collector import resting
 from search.lines import Played, play_out, stands
-from search.nodes import Edge, Node, Score, by_promise, path_to
+from search.nodes import Edge, Node, Score, by_promise, fold_step, options_taken, path_to
 from search.rules.income import board_income
 from search.rules.move import Move
 from search.rules.position import Position
@@ -61,6 +61,10 @@ class Ending:
     edge: Edge | None
 
 
+#: An ending as it is sorted: less value and gain, plays, in which order found.
+_End = tuple[float, int, int, int, Node, Edge | None]
+
+
 class Survey:
     """The turns found from a position. Iterating yields them best first: by value, then gain, then
     fewer plays, then the order in which they were found."""
@@ -96,6 +100,11 @@ class Survey:
         root.safe = True
         self.root = root
 
+    def __del__(self) -> None:
+        # Nodes know each other in circles; untied they need no garbage collector.
+        for node in self._known.values():
+            node.edges = node.parent = node.backed = None
+
     def run(self, budget: int = BUDGET) -> None:
         """Search, until ``budget`` positions have been generated.
 
@@ -119,27 +128,32 @@ class Survey:
 
     def endings(self) -> Iterator[Ending]:
         """How turns can end, best first, without their lines: cheap to look through."""
-        ranked: list[tuple[float, int, int, int, Node, Edge | None]] = []
+        for entry in sorted(self._ends()):
+            yield self._ending(entry)
+
+    def richest(self) -> Turn:
+        """The turn that guarantees most now; of equal ones the most valuable."""
+        best = min(self._ends(), key=lambda end: (end[1], end[0], end[2], end[3]))
+        return self.turn(self._ending(best))
+
+    def _ends(self) -> list[_End]:
+        ends: list[_End] = []
         for node in self._known.values():
             if not node.safe:
                 continue
             value, gain = node.stop
-            plays = node.plays + len(node.stand)
-            ranked.append((-value, -gain, plays, len(ranked), node, None))
+            ends.append((-value, -gain, node.plays + len(node.stand), len(ends), node, None))
             for edge in node.edges or ():
                 if not edge.tree.safe:
-                    value, gain = self._fold(edge, self._back)
+                    value, gain = fold_step(edge, self._back)
                     plays = node.plays + len(edge.moves)
-                    ranked.append((-value, -gain, plays, len(ranked), node, edge))
-        ranked.sort(key=lambda entry: entry[:4])
-        for value, gain, _, _, node, last in ranked:
-            path = self._on_from(last)
-            final = path[-1][1] if path else node
-            yield Ending(-value, -gain, final.position, node, last)
+                    ends.append((-value, -gain, plays, len(ends), node, edge))
+        return ends
 
-    def richest(self) -> Turn:
-        """The turn that guarantees most now; of equal ones the most valuable."""
-        return self.turn(max(self.endings(), key=lambda ending: (ending.gain, ending.value)))
+    def _ending(self, end: _End) -> Ending:
+        value, gain, _, _, node, last = end
+        path = self._on_from(last)
+        return Ending(-value, -gain, (path[-1][1] if path else node).position, node, last)
 
     def moves(self, ending: Ending) -> list[Move]:
         """The moves of an ending in order, standing places left out."""
@@ -251,7 +265,7 @@ class Survey:
                 end.safe = True
             ends.append(end)
         edge.ends = tuple(ends)
-        promise = ends[0].stop[0] if len(ends) == 1 else self._fold(edge, _stop)[0]
+        promise = ends[0].stop[0] if len(ends) == 1 else fold_step(edge, _stop)[0]
         for end in ends:
             worth = end.stop[0] if tree.safe else promise
             if worth > end.priority:
@@ -301,7 +315,7 @@ class Survey:
         if node.backed is None:
             best, choice = node.stop, None
             for edge in node.edges or ():
-                score = self._fold(edge, self._back)
+                score = fold_step(edge, self._back)
                 if score > best:
                     best, choice = score, edge
             node.backed = best, choice
@@ -312,56 +326,15 @@ class Survey:
         if node.order not in known:
             best = node.highest
             for edge in node.edges or ():
-                best = max(best, self._fold(edge, lambda n: (0.0, self._highest(n, known)))[1])
+                best = max(best, fold_step(edge, lambda n: (0.0, self._highest(n, known)))[1])
             known[node.order] = best
         return known[node.order]
-
-    def _fold(self, edge: Edge, score: Callable[[Node], Score]) -> Score:
-        """Minimax over the decisions of one play; others make both value and gain least."""
-        tree = edge.tree
-        if not tree.forks:
-            return score(edge.ends[0])
-        known: dict[int, Score] = {}
-
-        def of(branch: int) -> Score:
-            if branch >= 0:
-                return score(edge.ends[branch])
-            if branch not in known:
-                fork = tree.forks[~branch]
-                found = [of(b) for b in fork.branches]
-                if fork.own:
-                    known[branch] = max(found)
-                else:
-                    known[branch] = min(v for v, _ in found), min(g for _, g in found)
-            return known[branch]
-
-        return of(tree.root)
 
     # -- lines ---------------------------------------------------------------------------------
 
     def _options(self, edge: Edge) -> dict[int, int]:
         """By fork of a step: which option is taken if others choose what is worst for the mover."""
-        tree = edge.tree
-        known: dict[int, Score] = {}
-        taken: dict[int, int] = {}
-
-        def of(branch: int) -> Score:
-            if branch >= 0:
-                return self._back(edge.ends[branch])
-            if branch not in known:
-                fork = tree.forks[~branch]
-                found = [of(b) for b in fork.branches]
-                if fork.own:
-                    option = found.index(max(found))
-                    known[branch] = found[option]
-                else:
-                    option = min(range(len(found)), key=lambda i: self._worst(found[i]))
-                    known[branch] = min(v for v, _ in found), found[option][1]
-                taken[branch] = option
-            return known[branch]
-
-        of(tree.root)
-        return taken
+        return options_taken(edge, self._back, self._worst)
 
     def _worst(self, score: Score) -> tuple[float, float]:
         """What others make least, first and second: the gain, or the value if that is asked for."""

@@ -23,7 +23,7 @@ from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move, play_of
 from search.rules.position import START, Position
 from search.rules.refusal import refusal
 from search.rules.turn import unseen
-from search.steps import Tree, arrivals, arrived, tree_of
+from search.steps import arrivals, arrived, fold, tree_of
 
 #: States of one play's decisions followed at most; plays with more are not looked at.
 _TREE: Final = 32
@@ -107,7 +107,7 @@ def taken_by(position: Position, victim: int, moves: tuple[Move, ...]) -> int | 
     if tree is None or not tree.whole:
         return None
     before = paid(position, victim)
-    return _fold(tree, lambda end: before - paid(end, victim))
+    return fold(tree, lambda end: before - paid(end, victim))
 
 
 def most_made(opened: Open) -> Threat | None:
@@ -148,7 +148,7 @@ def _most(
             continue
         tree = tree_of(placed, move, _TREE)
         if tree is not None and tree.whole:
-            ecus = _fold(tree, worth)
+            ecus = fold(tree, worth)
             if ecus > (best.ecus if best else 0):
                 best = Threat((*travels, move), ecus)
     return best
@@ -180,18 +180,6 @@ def _near(position: Position, move: Move, zones: list[int]) -> bool:
     reach = geometry.footprint[size][anchor] | geometry.ring[size][anchor]
     boards = zones[epoch:] if size > 1 else zones[epoch : epoch + 1]
     return any(reach & zone for zone in boards)
-
-
-def _fold(tree: Tree, worth: Callable[[Position], int]) -> int:
-    """What a play is worth for certain to who makes it: his decisions best, others' worst."""
-
-    def of(branch: int) -> int:
-        if branch >= 0:
-            return worth(tree.leaves[branch])
-        fork = tree.forks[~branch]
-        return (max if fork.own else min)(of(b) for b in fork.branches)
-
-    return of(tree.root)
 
 
 def claims_of_threats(before: Open | None, after: Open | None, victim: int) -> list[Claim]:

@@ -18,7 +18,7 @@ from search.rules.income import income
 from search.rules.move import TRAVEL, Move, play_of
 from search.rules.position import START, Pair, Position
 from search.rules.refusal import refusal
-from search.steps import Tree, arrived, tree_of
+from search.steps import arrived, fold, tree_of
 from search.turns import Ending, survey
 
 
@@ -164,22 +164,6 @@ def turn_of(position: Position, seat: int, hand: Cards) -> Position:
         hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]),
         adventurers=pairs,
     )
-
-
-def fold(tree: Tree, worth: Callable[[Position], int]) -> int:
-    """What a play is worth for certain to who makes it: his decisions best, others' worst."""
-    known: dict[int, int] = {}
-
-    def of(branch: int) -> int:
-        if branch not in known:
-            if branch >= 0:
-                known[branch] = worth(tree.leaves[branch])
-            else:
-                fork = tree.forks[~branch]
-                known[branch] = (max if fork.own else min)(of(b) for b in fork.branches)
-        return known[branch]
-
-    return of(tree.root)
 
 
 def _less(hand: Cards, left: Cards) -> Cards:

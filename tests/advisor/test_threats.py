@@ -19,7 +19,7 @@ from advisor.threats import (
     threats_to_json,
     turn_of,
 )
-from advisor.threats.prevention import Preventer, fold
+from advisor.threats.prevention import Preventer
 from positions.load import parse_document
 from positions.things import EPOCHS
 from search.game import hide_hands, make
@@ -33,7 +33,7 @@ from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
 from search.rules.turn import unseen, with_hand
-from search.steps import tree_of
+from search.steps import fold, tree_of
 
 #: So many positions are as good as all of them, on small maps.
 ALL = 10**9

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import gc
-
 import pytest
 
-from search.collector import resting
 from search.policy.narrow import narrow
 from search.rules import shared
 from search.rules.load import load_position
@@ -64,23 +61,3 @@ def test_what_was_met_long_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> 
         assert boards.one(board) is board
         assert boards.one(first) is first
     assert len(boards._lately) + len(boards._before) <= 16
-
-
-def test_the_collector_works_again_after_a_search() -> None:
-    assert gc.isenabled()
-    with resting():
-        assert not gc.isenabled()
-        with resting():
-            assert not gc.isenabled()
-        assert not gc.isenabled()
-    assert gc.isenabled()
-    with pytest.raises(KeyError), resting():
-        raise KeyError
-    assert gc.isenabled()
-    gc.disable()
-    try:
-        with resting():
-            pass
-        assert not gc.isenabled()
-    finally:
-        gc.enable()

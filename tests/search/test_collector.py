@@ -1,0 +1,79 @@
+"""Searches without the garbage collector, and what they leave for it."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+
+import pytest
+
+from advisor.estimate import Estimator
+from search import collector
+from search.collector import resting
+from search.nodes import Node
+from search.rules.load import load_position
+from search.rules.position import Position
+from search.turns import survey
+
+LIBRARY = Path(__file__).parents[2] / "positions" / "library"
+
+
+def test_the_collector_works_again_after_a_search() -> None:
+    assert gc.isenabled()
+    with resting():
+        assert not gc.isenabled()
+        with resting():
+            assert not gc.isenabled()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    with pytest.raises(KeyError), resting():
+        raise KeyError
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        with resting():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def alive(what: type) -> int:
+    return sum(isinstance(known, what) for known in gc.get_objects())
+
+
+def test_a_survey_goes_without_the_collector() -> None:
+    position = load_position(LIBRARY / "r9-8-the-opponent-decides.yaml")
+    gc.collect()
+    before = alive(Node), alive(Position)
+    gc.disable()
+    try:
+        found = survey(position, Estimator(position), 2_000)
+        turn = found.richest()
+        assert any(turn.line)
+        assert alive(Node) > before[0] + 100
+        del found, turn
+        nodes, positions = alive(Node), alive(Position)
+    finally:
+        gc.enable()
+    assert nodes == before[0]
+    assert positions < before[1] + 20
+
+
+def test_what_blocks_leave_is_looked_through_from_time_to_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(collector, "_MANY", 5_000)
+    monkeypatch.setattr(collector, "_unseen", 0)
+
+    class Ring:
+        def __init__(self) -> None:
+            self.other = self
+
+    for _ in range(10):
+        with resting():
+            for _ in range(1_000):
+                Ring()
+    assert alive(Ring) < 8_000
+    gc.collect()
+    assert alive(Ring) == 0
