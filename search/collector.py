@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-#: Objects that searches may have left before they are looked through for garbage, some 200 MB.
-_MANY: Final = 2_000_000
+#: Objects that searches made and that may be there before all are looked through for garbage.
+_MANY: Final = 5_000_000
 #: Objects that were made in blocks and not looked at since.
 _unseen = 0
 

@@ -215,22 +215,24 @@ class Survey:
             allowed = self.nodes + share if spent else max(share, 1.0)
             until = self._share_of_time(cards - spent)
             for node in by_promise([node for node in layers[spent] if node.edges is None]):
-                if self.nodes >= allowed or now() >= until or self._late():
+                if self.nodes >= allowed or now() >= until or self._stopped():
                     everything = False
                     break
                 self._expand(node, layers, cards)
         return everything
 
     def _share_of_time(self, layers: int) -> float:
-        """When a layer has to give way to those after it: what is left is shared out evenly."""
+        """When a layer has to give way to those after it, at the deadline at the latest: what is
+        left is shared out evenly."""
         if self._deadline is None:
             return math.inf
         begun = now()
         return begun + (self._deadline - begun) / layers
 
     def _late(self) -> bool:
-        if self._deadline is not None and now() >= self._deadline:
-            return True
+        return (self._deadline is not None and now() >= self._deadline) or self._stopped()
+
+    def _stopped(self) -> bool:
         return self._stop is not None and self._stop()
 
     def _expand(self, node: Node, layers: list[list[Node]], cards: int) -> None:
