@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Final
 
 #: Objects that searches made and that may be there before all are looked through for garbage.
-_MANY: Final = 5_000_000
+_MANY: Final = 2_000_000
 #: Objects that were made in blocks and not looked at since.
 _unseen = 0
 

@@ -76,7 +76,6 @@ class Survey:
         deadline: float | None = None,
         expand: Expand = steps,
         states: int = TREE_LIMIT,
-        stop: Callable[[], bool] | None = None,
         by_value: bool = False,
         first: Expand = steps,
     ) -> None:
@@ -90,7 +89,7 @@ class Survey:
         #: Nothing was left out: what the best turn gains is the best there is.
         self.complete = True
         self._deadline = deadline
-        self._stop = stop
+        self._stop: Callable[[], bool] | None = None
         self._steps = expand
         self._income = position.number in position.table.pays
         self._known: dict[int, Node] = {}
@@ -105,17 +104,21 @@ class Survey:
         for node in self._known.values():
             node.edges = node.parent = node.backed = None
 
-    def run(self, budget: int = BUDGET) -> None:
-        """Search, until ``budget`` positions have been generated.
+    def run(self, budget: int = BUDGET, stop: Callable[[], bool] | None = None) -> None:
+        """Search, until ``budget`` positions have been generated or ``stop`` says to end.
 
         What was found stands if it is broken off in the middle, by Ctrl-C too.
         """
+        self._stop = stop
         try:
             with resting():
                 self._search(budget)
         except BaseException:
             self.complete = False
             raise
+        finally:
+            # Who says to stop may know the survey.
+            self._stop = None
 
     @property
     def best_gain(self) -> int:
@@ -378,8 +381,8 @@ def survey(
 
     :raises ValueError: if the mover's hand is not known.
     """
-    found = Survey(position, evaluate, deadline, expand, states, stop, first=first)
-    found.run(budget)
+    found = Survey(position, evaluate, deadline, expand, states, first=first)
+    found.run(budget, stop)
     return found
 
 

@@ -257,11 +257,10 @@ class _Search:
             self._beside,
             self.deadline,
             states=states,
-            stop=look_in,
             by_value=lead,
         )
         try:
-            found.run(budget)
+            found.run(budget, look_in)
         except KeyboardInterrupt:
             self._keep(self._found(found))
             raise
