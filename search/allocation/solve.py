@@ -76,6 +76,8 @@ def _solve(model: Model, limit: float, seconds: float | None = None) -> tuple[Tu
     parameters.num_workers = 1
     parameters.random_seed = 1
     parameters.max_deterministic_time = limit
+    # Ctrl-C is Python's: the solver's own handler would leave none behind it.
+    parameters.catch_sigint_signal = False
     if seconds is not None:
         parameters.max_time_in_seconds = seconds
     # Small models: one round of presolve is enough, and the full linear relaxation pays.

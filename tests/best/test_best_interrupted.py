@@ -1,4 +1,4 @@
-"""Ctrl-C while the turns are surveyed: what was found by then is the answer (formats §6)."""
+"""Ctrl-C while a best turn is looked for: what was found by then is the answer (formats §6)."""
 
 from __future__ import annotations
 
@@ -85,3 +85,42 @@ def test_ctrl_c_in_the_survey_loses_nothing_that_it_found(objective: str) -> Non
 
         now, _ = make(now, play_from_json(play), decide)
     assert now.ecus[seat] - position.ecus[seat] + income(now, seat) + beside(now) == gain
+
+
+#: A search that has come to the solver at least once.
+SOLVING = """
+import json, sys
+from positions.load import read_setup
+from search.best.turn import best_turn
+from search.rules.convert import position_of
+
+position = position_of(read_setup({name!r}).require())
+bounds = []
+
+def tell(gain, bound, nodes):
+    bounds.append(bound)
+    if "ortools.sat.python.cp_model" in sys.modules and bound < bounds[0]:
+        print("solving", flush=True)
+
+best = best_turn(position, None, None, progress=tell)
+print(json.dumps([best.interrupted, best.solves, best.gain, best.bound]))
+"""
+
+
+def test_ctrl_c_is_still_heard_after_the_solver_has_worked() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", SOLVING.format(name=NAME)],
+        cwd=PROJECT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"solving\n"
+        child.send_signal(signal.SIGINT)
+        answer, errors = child.communicate(timeout=120)
+    assert errors == b""
+    assert child.returncode == 0
+    interrupted, solves, gain, bound = json.loads(answer.splitlines()[-1])
+    assert interrupted
+    assert solves > 0
+    assert gain < bound
