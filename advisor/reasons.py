@@ -33,7 +33,10 @@ def reasons_text(advice: Advice, position: Position, width: int, most: int = MOS
     found = explanations(advice, position)
     for one, explanation in zip(advice.suggestions, found, strict=True):
         head = f"{one.rank:>2}  "
-        for sentence in explanation.reasons(most) or explanation.sentences[:1]:
+        told = explanation.reasons(most) or explanation.sentences[:1]
+        if one.exchange is not None and advice.collects:
+            told = (*told, "khronos exchange FILE tells what it guarantees on average.")
+        for sentence in told:
             lines += textwrap.wrap(
                 sentence, width, initial_indent=head, subsequent_indent=" " * len(head)
             )

@@ -10,6 +10,7 @@ import io
 from typing import Final
 
 from advisor.suggest import Advice, Figure, Suggestion
+from advisor.suggest.advice import ESTIMATED, PROVED
 from positions.notation import format_play
 from positions.things import EPOCHS, KINDS, Cards
 from search.lines import Played
@@ -26,7 +27,7 @@ MEANING: Final = (
 )
 MEANING_SIMULATED: Final = (
     GAIN,
-    "Margin: expected final Ecus less the best opponent's; an estimate, ± its standard error.",
+    "Margin: expected final Ecus less the best opponent's, ± its standard error, if not certain.",
     "Win: chance of winning, shared wins split. =: equal to the first within error.",
     BOARDS,
 )
@@ -90,6 +91,10 @@ def gain_text(one: Suggestion) -> str:
 def notes(one: Suggestion) -> list[str]:
     """What else is to be said of a suggestion, one short sentence each."""
     found = []
+    if one.margin is not None and one.evaluation == ESTIMATED:
+        found.append("not simulated: margin and chance are the fitted weights' alone")
+    if one.margin is not None and one.evaluation == PROVED:
+        found.append("what it leads to is certain")
     rivals = [f"{color} {change:+d}" for color, change in one.rivals.items() if change]
     if rivals:
         found.append(f"opponents' income: {', '.join(rivals)}")
@@ -103,17 +108,21 @@ def notes(one: Suggestion) -> list[str]:
 
 
 def figure_text(figure: Figure | None, signed: bool = True) -> str:
-    """``+3.4 ±0.8``; empty if there is none."""
+    """``+3.4 ±0.8``, ``+3`` where it is certain; empty if there is none."""
     if figure is None:
         return ""
+    if not figure.error and figure.mean == int(figure.mean):
+        return f"{figure.mean:+.0f}" if signed else f"{figure.mean:.0f}"
     mean = f"{figure.mean:+.1f}" if signed else f"{figure.mean:.1f}"
     return f"{mean} ±{figure.error:.1f}"
 
 
 def win_text(figure: Figure | None) -> str:
-    """``57 % ±3``; empty if there is none."""
+    """``57 % ±3``, ``100 %`` where it is certain; empty if there is none."""
     if figure is None:
         return ""
+    if not figure.error:
+        return f"{100 * figure.mean:.0f} %"
     return f"{100 * figure.mean:.0f} % ±{100 * figure.error:.0f}"
 
 
@@ -169,7 +178,7 @@ def advice_text(advice: Advice, position: Position, width: int = 100) -> str:
             gain_text(one),
             *figures,
             difference_text(one),
-            " / ".join(str(n) for n in one.incomes),
+            " / ".join(str(n) for n in one.incomes) if one.exchange is None else "",
         ]
         if not simulated:
             row.append(cards_text(one.cards).replace(", ", "\n"))

@@ -14,7 +14,7 @@ from advisor.explain.deeds import cards_token
 from advisor.explain.domains import standing
 from advisor.explain.replay import Story
 from advisor.explain.threats import Open, spared
-from positions.things import EPOCHS
+from positions.things import EPOCHS, Cards
 from search.rules.board import RENOVATED
 from search.rules.income import board_income
 from search.rules.position import BUILDING_NAMES, Hand
@@ -29,7 +29,13 @@ class Result:
 
 
 def claims_against(role: str, this: Result, other: Result) -> list[Claim]:
-    """How this turn differs from another of the same position; empty if in nothing."""
+    """How this turn differs from another of the same position; empty if in nothing.
+
+    Where the draw of an exchange is not known yet, nothing is compared but that.
+    """
+    mine, theirs = this.story.undrawn, other.story.undrawn
+    if mine != theirs:
+        return [Claim(f"{role} draw", _mover(this.story), None, None, _token(theirs), _token(mine))]
     found = [
         *_gain(role, this.story, other.story),
         *_boards(role, this.story, other.story),
@@ -44,6 +50,10 @@ def claims_against(role: str, this: Result, other: Result) -> list[Claim]:
     if not found and same_end(this.story, other.story):
         found.append(Claim(f"{role} same", _mover(this.story), ecus=this.story.gain))
     return found
+
+
+def _token(cards: Cards | None) -> str | None:
+    return None if cards is None else cards_token(cards)
 
 
 def same_end(this: Story, other: Story) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from positions.plays import End, Play
+from positions.plays import End, Exchange, Play
 from positions.things import NO_CARDS, Cards
 from search.game import Choice, Record, hide_hands, make
 from search.rules.income import income
@@ -56,6 +56,12 @@ class Story:
     def collects(self) -> bool:
         """Whether income comes at the end of this turn (§6)."""
         return self.before.number in self.before.table.pays
+
+    @property
+    def undrawn(self) -> Cards | None:
+        """The cards of an exchange whose draw is not known, with which the story stops."""
+        play = self.deeds[-1].record.play if self.deeds else None
+        return play.discard if isinstance(play, Exchange) and play.draw is None else None
 
     @property
     def gain(self) -> int:

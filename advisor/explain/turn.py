@@ -130,7 +130,9 @@ class Explainer:
         known = self._results.get(turn)
         if known is None:
             story = story_of(self.position, turn.steps, turn.discard)
-            known = self._results[turn] = Result(story, self._opening(story, True))
+            # The next player finds what comes of the draw; that is not known.
+            left = self._opening(story, True) if story.undrawn is None else None
+            known = self._results[turn] = Result(story, left)
         return known
 
     def _opening(self, story: Story, after: bool) -> Open | None:

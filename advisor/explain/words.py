@@ -80,6 +80,8 @@ def _play(token: str) -> str:
 def flags_of(claim: Claim, mover: str) -> set[str]:
     """The words that hold of a claim, for the variants of a text."""
     found = {"some" if claim.to is not None else "none"}
+    if claim.source is not None:
+        found.add("instead")
     if claim.player is None:
         found.add("nobody")
     else:

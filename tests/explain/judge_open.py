@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge_plays import token
 from oracle.income import total_income
 from oracle.legality import legal_plays
 from oracle.resolve import Play, pay
@@ -142,9 +143,25 @@ JUDGES = {"open": opens, "chance": chance, "forestall": forestall}
 def compare(turn: Witness, other: Witness, claim: Claim) -> bool:
     """A claim whose name begins with the other turn's role."""
     what = claim["claim"].partition(" ")[2]
-    if what in ("gain", "board", "cards", "stands", "same") and claim["player"] != turn.mover:
+    if (undrawn(turn) != undrawn(other)) != (what == "draw"):
+        return False
+    own = what in ("draw", "gain", "board", "cards", "stands", "same")
+    if own and claim["player"] != turn.mover:
         return False
     return bool(COMPARISONS[what](turn, other, claim))
+
+
+def undrawn(turn: Witness) -> str | None:
+    """The cards of an exchange that the turn stops with, its draw not known."""
+    last = turn.acts[-1].play if turn.acts else {"type": "end"}
+    if last["type"] != "exchange" or "draw" in last:
+        return None
+    return token(cards_of(last["discard"]))
+
+
+def draw(turn: Witness, other: Witness, claim: Claim) -> bool:
+    cards = [undrawn(one) for one in (other, turn)]
+    return cards[0] != cards[1] and [claim["from"], claim["to"]] == cards
 
 
 def _sums(claim: Claim, theirs: int, mine: int) -> bool:
@@ -214,6 +231,7 @@ def same(turn: Witness, other: Witness, claim: Claim) -> bool:
 
 
 COMPARISONS = {
+    "draw": draw,
     "gain": gain,
     "board": board,
     "rival": board,

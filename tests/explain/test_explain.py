@@ -139,7 +139,14 @@ def test_an_exchange_whose_draw_is_not_known() -> None:
     assert Turn.of((), exchange=discard) == Turn((Step(Exchange(discard)),))
     found = explain(position, Turn.of((), exchange=discard))
     assert any("cards not known yet" in sentence for sentence in found.sentences)
-    assert any(claim.name == "greedy cards" and claim.to == 4 for claim in found.claims)
+    against = [claim for claim in found.claims if claim.name.startswith("greedy")]
+    (draw,) = against
+    assert (draw.name, draw.source, draw.ecus) == ("greedy draw", None, None)
+    assert draw.to == "".join(f"{n}{k}" for n, k in zip(discard, "mrc", strict=True) if n)
+    assert not any(claim.name in ("open", "chance", "forestall") for claim in found.claims)
+    assert any("depends on the draw" in sentence for sentence in found.sentences)
+    other = explain(position, Turn(()), {"first": Turn.of((), exchange=discard)})
+    assert [c.source for c in other.claims if c.name.startswith("first")] == [draw.to]
 
 
 def test_a_play_that_cannot_follow() -> None:
