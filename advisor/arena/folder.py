@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from advisor.arena.match import Setting
+from advisor.players.named import code_of
 from positions.problems import FileProblems
 from positions.reader import parse_text, read_text
 from positions.records import GameRecord, read_record, write_record
@@ -44,10 +45,16 @@ class Folder:
         text = setting_text(self.setting)
         if file.exists():
             try:
-                same = parse_text(read_text(file), str(file)).tree == parse_text(text, "").tree
+                there = parse_text(read_text(file), str(file)).tree
             except FileProblems as error:
                 raise OtherArena(f"{error}; choose another folder with --records") from None
-            if not same:
+            here = parse_text(text, "").tree
+            if there != here:
+                if _but_code(there) == _but_code(here):
+                    raise OtherArena(
+                        f"{self.path} holds games of these players as they were before their code "
+                        "was changed: choose another folder with --records, or remove this one"
+                    )
                 raise OtherArena(
                     f"{self.path} holds games of other players or with other options (see its "
                     f"{SETTING}): choose another folder with --records"
@@ -97,7 +104,7 @@ class Folder:
 
 
 def setting_text(setting: Setting) -> str:
-    """The setting as a file: all that decides the games."""
+    """The setting as a file: all that decides the games, digests of people's own bots included."""
     value = {
         "players": list(setting.names),
         "seconds": "none" if setting.seconds is None else setting.seconds,
@@ -108,7 +115,17 @@ def setting_text(setting: Setting) -> str:
     }
     if setting.clock != "world":
         value["clock"] = setting.clock
+    code = {name: found for name in setting.names if (found := code_of(name)) is not None}
+    if code:
+        value["code"] = code
     return "khronos-arena: 1\n" + "".join(f"{k}: {flow(v)}\n" for k, v in value.items())
+
+
+def _but_code(tree: object) -> object:
+    """A setting without the digests of players' own files."""
+    if not isinstance(tree, dict):
+        return tree
+    return {key: value for key, value in tree.items() if key != "code"}
 
 
 def usual_folder(setting: Setting) -> Path:

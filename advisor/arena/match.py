@@ -6,7 +6,9 @@ players round the table on one deal, so that luck of cards and seat is the same 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -70,9 +72,15 @@ def dealt(setting: Setting, number: int) -> Game:
 def play_game(unit: tuple[Setting, int]) -> GameRecord:
     """Play one game, a unit of work.
 
+    What players print goes to standard error: standard output is the answer's.
+
     :raises BadName: a player cannot be made.
     """
-    setting, number = unit
+    with redirect_stdout(sys.stderr):
+        return _played(*unit)
+
+
+def _played(setting: Setting, number: int) -> GameRecord:
     players = [
         named(
             name,
@@ -114,7 +122,7 @@ def play_on(game: Game, players: Sequence[Player]) -> list[Made]:
             record = game.play(play, referee.decide)
         except IllegalPlay as error:
             fault = f"illegal: {error}"
-        except Exception as error:  # somebody else's player may fail in any way
+        except (Exception, SystemExit) as error:  # somebody else's player may fail in any way
             fault = f"{type(error).__name__}: {error}"
         if fault is not None:
             record = game.play(End())

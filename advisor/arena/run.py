@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from advisor.arena.folder import Folder
 from advisor.arena.match import Setting, play_game
 from advisor.arena.score import Ending, Score, ending_of, score
-from search.workers import Crew, in_any_order, result_of
+from search.workers import Crew, WorkerDied, in_any_order, result_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,11 @@ def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None
         progress(standing())
     todo = [(setting, number) for number in range(games) if number not in endings]
     for (_, number), future in in_any_order(crew, play_game, todo):
-        record = result_of(future)
+        try:
+            record = result_of(future)
+        except WorkerDied as error:
+            names = " against ".join(setting.seats(number))
+            raise WorkerDied(f"{error}: game {number + 1}, {names}") from None
         folder.write(number, record)
         endings[number] = ending_of(setting, number, record)
         if progress is not None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from advisor.arena.folder import Folder
     from advisor.arena.match import Setting
     from advisor.arena.run import Standing
-    from advisor.arena.score import Row
+    from advisor.arena.score import Row, Score
 
 #: Heads of the table of players.
 COLUMNS: Final = ("player", "won", "win rate", "95 %", "margin", "95 %", "Elo", "95 %")
@@ -110,6 +112,8 @@ def arena(
         note(f"\nstopped: what is played is in {path}; the same command goes on from there")
         raise
     if as_json:
+        for told in faults(standing.score):
+            note(told)
         out_json(score_to_json(standing.score))
         return
     _print(standing, folder)
@@ -158,8 +162,9 @@ def _setting(
     if ruleset not in RULESETS:
         raise Failure(f"there is no ruleset {ruleset!r}; there are {' and '.join(RULESETS)}")
     try:
-        for name in names:
-            named(name, Random(0), seconds)
+        with redirect_stdout(sys.stderr):  # what people's own players print
+            for name in names:
+                named(name, Random(0), seconds)
     except BadName as error:
         raise Failure(str(error)) from None
     game_map = load_map(map_name, Path())
@@ -176,16 +181,26 @@ def _print(standing: Standing, folder: Folder) -> None:
         out("  ".join([line[0].ljust(widths[0]), *padded[1:]]))
     speed = standing.per_hour
     pace = "" if speed is None else f", {speed:,.0f} games per hour"
-    out(f"\n{amount(found.games, 'game')}{pace}")
-    for row in found.rows:
-        if row.faults:
-            out(f"{row.name} failed {amount(row.faults, 'time')}: see fault in the records")
+    before = found.games - standing.played
+    kept = f", {before:,} of them played before" if before else ""
+    out(f"\n{amount(found.games, 'game')}{kept}{pace}")
+    for told in faults(found):
+        out(told)
     out(f"Records: {folder.path}")
     files = folder.numbers()
     for row in found.rows:
         if row.best is not None:
             number, margin = row.best
             out(f"Best game of {row.name}: {files[number].name} ({margin:+.0f})")
+
+
+def faults(found: Score) -> list[str]:
+    """Who did what he may not do, or failed, and how often."""
+    return [
+        f"{row.name} failed {amount(row.faults, 'time')}: see fault in the records"
+        for row in found.rows
+        if row.faults
+    ]
 
 
 def cells(row: Row, players: int) -> tuple[str, ...]:
@@ -243,8 +258,6 @@ class _Bar:
 
 def progress_bar() -> Any:
     """A bar of rich on standard error; None where nobody watches."""
-    import sys
-
     if sys.stderr is None or not sys.stderr.isatty():
         return None
     from rich.console import Console

@@ -6,11 +6,15 @@ A name with a dot is a class of one's own, in the current folder or installed, c
 
 from __future__ import annotations
 
+import hashlib
 import importlib
+import importlib.util
 import os
 import sys
+import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -208,10 +212,37 @@ def _own(name: str) -> Callable[..., Any]:
     :raises BadName: it cannot be found.
     """
     module, _, attribute = name.rpartition(".")
-    if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
+    _look_here()
     try:
         found: Callable[..., Any] = getattr(importlib.import_module(module), attribute)
     except (ImportError, AttributeError) as error:
         raise BadName(f"the player {name} cannot be found: {error}") from None
+    except (Exception, SystemExit) as error:  # somebody else's file may fail in any way
+        told = f"{type(error).__name__}: {error}"
+        if not isinstance(error, SyntaxError):  # that one names file and line itself
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            told += f" ({Path(last.filename).name}, line {last.lineno})"
+        raise BadName(f"the player {name} cannot be loaded: {told}") from None
     return found
+
+
+def _look_here() -> None:
+    """Classes of the current folder are found, too."""
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+
+
+def code_of(name: str) -> str | None:
+    """A digest of the file that a class of one's own is in; None for players of ours, and where
+    there is no such file."""
+    base = name.partition(":")[0]
+    if base in KINDS:
+        return None
+    _look_here()
+    try:
+        spec = importlib.util.find_spec(base.rpartition(".")[0])
+        if spec is None or spec.origin is None:
+            return None
+        return hashlib.sha256(Path(spec.origin).read_bytes()).hexdigest()[:16]
+    except (ImportError, ValueError, OSError):
+        return None

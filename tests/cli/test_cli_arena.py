@@ -88,6 +88,89 @@ def test_a_bot_of_ones_own(khronos: Khronos, tmp_path: Path) -> None:
     assert "fault" not in (tmp_path / "g" / "game-000000.yaml").read_text()
 
 
+ODD = """
+import os, sys
+from positions.plays import End
+
+print("loaded")
+
+class Quiet:
+    def __init__(self, rng, seconds):
+        print("made")
+    def play(self, view):
+        print("thinking")
+        return End()
+    def decide(self, question):
+        return question.options[0]
+
+class Exits(Quiet):
+    def play(self, view):
+        sys.exit(3)
+
+class Dies(Quiet):
+    def play(self, view):
+        os._exit(3)
+"""
+ODDLY = ("random", "--map", "meadow", "--games", "2", "--jobs", "1", "--records", "games")
+
+
+def test_what_a_bot_prints_is_not_the_answer(khronos: Khronos, tmp_path: Path) -> None:
+    (tmp_path / "odd_bot.py").write_text(ODD)
+    done = khronos("arena", "odd_bot.Quiet", *ODDLY, "--json")
+    assert done.code == 0
+    assert json.loads(done.out)["games"] == 2
+    assert done.out.count("\n") == 1
+    assert {"loaded", "made", "thinking"} <= set(done.err.splitlines())
+
+
+def test_a_bot_that_exits_has_failed_and_is_told_of_beside_the_json(
+    khronos: Khronos, tmp_path: Path
+) -> None:
+    (tmp_path / "odd_bot.py").write_text(ODD)
+    done = khronos("arena", "odd_bot.Exits", *ODDLY, "--json")
+    assert done.code == 0
+    assert json.loads(done.out)["games"] == 2
+    assert "odd_bot.Exits failed 14 times" in done.err
+    assert "SystemExit: 3" in (tmp_path / "games" / "game-000000.yaml").read_text()
+
+
+def test_a_bot_that_ends_its_process_is_named(khronos: Khronos, tmp_path: Path) -> None:
+    (tmp_path / "odd_bot.py").write_text(ODD)
+    done = khronos("arena", "odd_bot.Dies", *ODDLY)
+    assert done.code == 2
+    assert "game 1, odd_bot.Dies against random" in done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("1 / 0", "ZeroDivisionError: division by zero (odd_bot.py, line 1)"),
+        ("def f(:", "invalid syntax (odd_bot.py, line 1)"),
+        ("import sys\nsys.exit(1)", "SystemExit: 1 (odd_bot.py, line 2)"),
+    ],
+)
+def test_a_bot_that_cannot_be_loaded_is_told(
+    khronos: Khronos, tmp_path: Path, text: str, word: str
+) -> None:
+    (tmp_path / "odd_bot.py").write_text(text)
+    refused(khronos("arena", "odd_bot.Bot", *ODDLY), word)
+
+
+def test_games_of_a_bot_before_it_was_changed_are_not_mixed_in(
+    khronos: Khronos, tmp_path: Path
+) -> None:
+    bot = tmp_path / "odd_bot.py"
+    bot.write_text(ODD.replace("print(", "str("))
+    assert "2 games, " in fine(khronos("arena", "odd_bot.Quiet", *ODDLY))
+    again = fine(khronos("arena", "odd_bot.Quiet", *ODDLY))
+    assert "2 games, 2 of them played before\n" in again
+    before = games(tmp_path / "games")
+    bot.write_text(ODD)
+    refused(khronos("arena", "odd_bot.Quiet", *ODDLY), "before their code was changed")
+    assert games(tmp_path / "games") == before
+
+
 def games(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in sorted(folder.glob("game-*"))}
 
