@@ -5,7 +5,7 @@ The table of ``search.turns``: nodes change while the search runs, nothing else 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from search.lines import way_to
 from search.rules.move import Move
@@ -39,7 +39,9 @@ class Node:
         self.plays = 0
         #: Reached through decisions of the mover alone.
         self.safe = False
-        self.parent: tuple[Node, Edge, int] | None = None
+        #: Numbers, of a node, an edge and its leaf: references would go round in circles, and only
+        #: the garbage collector could free them.
+        self.parent: tuple[int, int, int] | None = None
         self.priority = float("-inf")
         self.stop: Score = (0.0, 0)
         #: Travels that end the turn, for the income.
@@ -61,13 +63,15 @@ class Edge:
         self.ends = ends
 
 
-def path_to(node: Node) -> list[tuple[Edge, tuple[int, ...]]]:
+def path_to(
+    node: Node, nodes: Sequence[Node], edges: Sequence[Edge]
+) -> list[tuple[Edge, tuple[int, ...]]]:
     """Steps from the root to a safe node, with the options taken in each."""
     path: list[tuple[Edge, tuple[int, ...]]] = []
     while node.parent is not None:
-        before, step, leaf = node.parent
-        path.append((step, way_to(step.tree, leaf)))
-        node = before
+        before, edge, leaf = node.parent
+        path.append((edges[edge], way_to(edges[edge].tree, leaf)))
+        node = nodes[before]
     path.reverse()
     return path
 

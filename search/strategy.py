@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from positions.plays import BoardPlay, Swap
 from search.lines import Played, play_out
-from search.nodes import Edge, Node, path_to
+from search.nodes import Edge, Node
 from search.rules.move import Move, play_of
 from search.rules.position import Position
 
@@ -129,11 +129,13 @@ def numbered(strategy: Strategy, number: int) -> Strategy:
 class Planner:
     """Writes out strategies from the table of a survey.
 
-    ``options`` gives the mover's choice at every fork of a step, by the fork's branch; ``onward``
-    the best step from a node, None if the turn ends there.
+    ``path`` gives the steps to a node and the options taken in each, ``options`` the mover's choice
+    at every fork of a step, by the fork's branch; ``onward`` the best step from a node, None if the
+    turn ends there.
     """
 
     start: Position
+    path: Callable[[Node], list[tuple[Edge, tuple[int, ...]]]]
     options: Callable[[Edge], dict[int, int]]
     onward: Callable[[Node], Edge | None]
 
@@ -141,7 +143,7 @@ class Planner:
         """To a node by decisions of the mover alone, then ``last`` and on, or the turn's end."""
         line: list[Played] = []
         position = self.start
-        for step, way in path_to(node):
+        for step, way in self.path(node):
             position = play_out(position, step.moves, way, line)
         known: dict[int, Strategy] = {}
         end = self._stop(node) if last is None else self._take(node, last, known)

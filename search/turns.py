@@ -93,16 +93,13 @@ class Survey:
         self._steps = expand
         self._income = position.number in position.table.pays
         self._known: dict[int, Node] = {}
+        self._nodes: list[Node] = []
+        self._edges: list[Edge] = []
         #: By a board's hash; boards without anything on them have the same, and pay nothing.
         self._pays: dict[int, int] = {}
         root, _ = self._meet(position)
         root.safe = True
         self.root = root
-
-    def __del__(self) -> None:
-        # Nodes know each other in circles; untied they need no garbage collector.
-        for node in self._known.values():
-            node.edges = node.parent = node.backed = None
 
     def run(self, budget: int = BUDGET, stop: Callable[[], bool] | None = None) -> None:
         """Search, until ``budget`` positions have been generated or ``stop`` says to end.
@@ -160,14 +157,14 @@ class Survey:
 
     def moves(self, ending: Ending) -> list[Move]:
         """The moves of an ending in order, standing places left out."""
-        path = [edge for edge, _ in path_to(ending.node)]
+        path = [edge for edge, _ in self._path_to(ending.node)]
         path += [edge for edge, _, _ in self._on_from(ending.edge)]
         return [move for edge in path for move in edge.moves]
 
     def turn(self, ending: Ending) -> Turn:
         """The whole turn of an ending."""
         node = ending.node
-        path = path_to(node)
+        path = self._path_to(node)
         for edge, end, way in self._on_from(ending.edge):
             path.append((edge, way))
             node = end
@@ -180,7 +177,11 @@ class Survey:
 
     def strategy(self, ending: Ending) -> Strategy:
         """The whole turn of an ending, whatever opponents decide."""
-        return Planner(self.position, self._options, self._onward).through(ending.node, ending.edge)
+        planner = Planner(self.position, self._path_to, self._options, self._onward)
+        return planner.through(ending.node, ending.edge)
+
+    def _path_to(self, node: Node) -> list[tuple[Edge, tuple[int, ...]]]:
+        return path_to(node, self._nodes, self._edges)
 
     def _onward(self, node: Node) -> Edge | None:
         """The best step from a node; None if the turn ends there."""
@@ -258,6 +259,7 @@ class Survey:
         self.nodes += len(step.leaves) - 1
         plays = node.plays + len(step.moves)
         edge = Edge(step.moves, tree, ())
+        self._edges.append(edge)
         for leaf, position in enumerate(step.leaves):
             end, new = self._meet(position)
             if new:
@@ -265,7 +267,7 @@ class Survey:
                 if left:
                     layers[cards - left].append(end)
             if node.safe and tree.safe and (not end.safe or plays < end.plays):
-                end.parent = node, edge, leaf
+                end.parent = node.order, len(self._edges) - 1, leaf
                 end.plays = plays
                 end.safe = True
             ends.append(end)
@@ -282,7 +284,7 @@ class Survey:
         node = self._known.get(position.hash)
         if node is not None:
             return node, False
-        node = Node(position, len(self._known))
+        node = Node(position, len(self._nodes))
         seat = position.mover
         earned = position.ecus[seat] - self.position.ecus[seat]
         if self._income:
@@ -298,6 +300,7 @@ class Survey:
         else:
             node.stop = round(earned + self.evaluate(position), 6), earned
             node.highest = earned
+        self._nodes.append(node)
         self._known[position.hash] = node
         return node, True
 
