@@ -75,7 +75,7 @@ def compared(
     if over(explainer.position):
         raise Mistake("the game is over: there is no turn to explain")
     number = SIMULATIONS if simulations is None else simulations
-    advice = suggest(explainer.position, top=2, simulations=number)
+    advice = suggest(explainer.position, simulations=number)
     listed = [turn_of(one) for one in advice.suggestions]
     turn = given or listed[0]
     others = {"greedy": explainer.greedy(turn, *listed)}

@@ -94,7 +94,8 @@ def notes(one: Suggestion) -> list[str]:
     if one.margin is not None and one.evaluation == ESTIMATED:
         found.append("not simulated: margin and chance are the fitted weights' alone")
     if one.margin is not None and one.evaluation == PROVED:
-        found.append("what it leads to is certain")
+        least = " at least" if one.adaptive else ""
+        found.append(f"what it leads to{least} is certain")
     rivals = [f"{color} {change:+d}" for color, change in one.rivals.items() if change]
     if rivals:
         found.append(f"opponents' income: {', '.join(rivals)}")

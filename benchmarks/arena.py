@@ -97,13 +97,22 @@ def archive_of(line: Line) -> Path:
 
 @contextmanager
 def folder_of(line: Line, seconds: float) -> Iterator[Folder]:
-    """The games of a line, taken out of the archive and put back, so that none stay behind."""
+    """The games of a line, taken out of the archive and put back, so that none stay behind.
+
+    :raises OtherArena: what is kept was played with other options; nothing is changed then.
+    """
     place = DATA / "arena" / line.name
     archive = archive_of(line)
+    setting = setting_of(line, seconds)
     if archive.exists():
+        with TemporaryDirectory() as other:
+            unpack(archive, Path(other))
+            Folder(Path(other), setting, packed=True)  # of another setting it is left as it is
+        Folder(place, setting, packed=True)
         unpack(archive, place)
+    folder = Folder(place, setting, packed=True)
     try:
-        yield Folder(place, setting_of(line, seconds), packed=True)
+        yield folder
     finally:
         if any(place.glob("game-*")):
             pack(place, archive)

@@ -140,7 +140,7 @@ def collect(
         futures: list[Future[None]] = []
         for first in range(games.start, games.stop, 50):
             numbers = range(first, min(first + 50, games.stop))
-            files.append(folder / f"{players}-{first:06}-{numbers.stop:06}.npz")
+            files.append(folder / f"{players}-width{width}-{first:06}-{numbers.stop:06}.npz")
             if not files[-1].exists():
                 futures.append(pool.submit(_write, files[-1], players, numbers, width, weights))
         for future in futures:

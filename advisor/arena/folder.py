@@ -89,7 +89,9 @@ class Folder:
         except FileProblems as error:
             raise OtherArena(f"{error}; remove the file, and the game is played again") from None
         names = tuple(seat.name for seat in record.players)
-        if names != self.setting.seats(number) or record.result is None:
+        colors = {seat.color for seat in record.players}
+        ours = names == self.setting.seats(number) and record.seed == self.setting.tag(number)
+        if not ours or record.result is None or {c for c, _ in record.result.ecus} != colors:
             raise OtherArena(
                 f"{file} is not game {number} of this arena; remove it, and the game is played"
             )

@@ -57,6 +57,10 @@ class Setting:
         """A game in words."""
         return f"Game {number + 1}: deal {self.round_of(number) + 1}, seed {self.seed}"
 
+    def tag(self, number: int) -> str:
+        """The seed and the number of a game, as its record has them."""
+        return f"{self.seed} {number}"
+
     def seats(self, number: int) -> tuple[str, ...]:
         """Names in turn order."""
         return tuple(self.names[self.entry(number, seat)] for seat in range(len(self.names)))
@@ -99,7 +103,7 @@ def _played(setting: Setting, number: int) -> GameRecord:
         tuple(plays),
         result_of(game.position),
         setting.title(number),
-        f"{setting.seed} {number}",
+        setting.tag(number),
     )
 
 
@@ -126,19 +130,23 @@ def play_on(game: Game, players: Sequence[Player]) -> list[Made]:
             fault = f"{type(error).__name__}: {error}"
         if fault is not None:
             record = game.play(End())
-        opinion = _sound(player.opinion) if isinstance(player, Thinks) else None
+        opinion = _opinion_of(player)
         new = None if opinion is known[position.mover] else opinion
         known[position.mover] = opinion
         plays.append(made_of(record, new, fault or referee.fault))
     return plays
 
 
-def _sound(opinion: object) -> Opinion | None:
-    """An opinion that can be written down; None for anything else."""
-    if not isinstance(opinion, Opinion):
+def _opinion_of(player: Player) -> Opinion | None:
+    """A player's opinion, if it is one that can be written down."""
+    try:
+        opinion = player.opinion if isinstance(player, Thinks) else None
+        if not isinstance(opinion, Opinion):
+            return None
+        win, margin = opinion.win, opinion.margin
+        fits = (win is None or 0 <= win <= 1) and (margin is None or abs(margin) <= MOST_MARGIN)
+    except Exception:  # somebody else's player may have anything for one
         return None
-    win, margin = opinion.win, opinion.margin
-    fits = (win is None or 0 <= win <= 1) and (margin is None or abs(margin) <= MOST_MARGIN)
     return opinion if fits else None
 
 

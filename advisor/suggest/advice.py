@@ -40,16 +40,20 @@ def weighed(values: Sequence[float], prior: float, trust: float, spread: float) 
     """The mean of simulated values and of a prior that counts as ``trust`` more of them.
 
     What the values scatter by is told by themselves and, as ``KNOWN`` more of them, by ``spread``,
-    their usual standard deviation: so there is an error for a single value, too, and for none.
+    their usual standard deviation: so there is an error for a single value, too, and for none. How
+    far the prior draws the mean away from the values is a part of the error: where they disagree,
+    it is the prior that is off.
     """
     count = len(values) + trust
     mean = (sum(values) + trust * prior) / count
     square = KNOWN * spread * spread
+    drawn = 0.0
     if values:
         middle = fmean(values)
         square += sum((value - middle) ** 2 for value in values)
+        drawn = mean - middle
     freedom = KNOWN + max(len(values) - 1, 0)
-    return Figure(round(mean, 6), round(math.sqrt(square / freedom / count), 6))
+    return Figure(round(mean, 6), round(math.hypot(math.sqrt(square / freedom / count), drawn), 6))
 
 
 def added(one: Figure, other: Figure) -> Figure:

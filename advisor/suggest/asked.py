@@ -27,13 +27,15 @@ from positions.plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
 from search.clock import now
 from search.game import hide_hands
-from search.rollout import finished
+from search.rollout import Outcome, finished
 from search.rules.convert import position_of, setup_of
 from search.rules.income import Incomes, board_income, income
 from search.rules.payment import spend
 from search.rules.position import Position
 from search.rules.turn import EXCHANGE_PRICE, apply_turn_play
 
+#: The place of the exchange among those of the candidates.
+_EXCHANGE: Final = -1
 #: Least seconds between two partial answers.
 PAUSE: Final = 0.2
 
@@ -69,6 +71,11 @@ class Asked:
         """The turns that are looked at more closely."""
         return self.found.candidates
 
+    @property
+    def won(self) -> bool:
+        """Nobody acts after this turn, and the best one known wins alone for certain."""
+        return self.last and self._ending(self.candidates[0]).win == 1.0
+
     def due(self) -> bool:
         """Whether it is time for another partial answer."""
         return self.progress is not None and now() - self._told >= PAUSE
@@ -81,10 +88,8 @@ class Asked:
 
     def answer(self, race: Race | None = None) -> Advice:
         """The advice as it stands."""
-        if race is not None and race.simulations:
-            ranked = self._with_exchange(self._simulated(race.ranking()))
-        else:
-            ranked = self._estimated()
+        simulated = race is not None and race.simulations > 0
+        ranked = self._ranked(race.ranking() if race is not None and simulated else None)
         position = self._original
         return Advice(
             position.digest(),
@@ -99,97 +104,101 @@ class Asked:
             + (0 if self.study is None else self.study.simulations),
         )
 
-    def _estimated(self) -> list[Suggestion]:
-        """By the survey's values, or on the last turn of all by what is certain."""
-        first = self.candidates[0].value
+    def _ranked(self, standings: Sequence[Standing] | None) -> list[Suggestion]:
+        """What is shown, best first: by simulations, else by the survey's values; on the last turn
+        of all by what is certain."""
+        numbers = list(range(len(self.candidates)))
+        best = self.candidates[0].value
+        behind = [one.value - best for one in self.candidates]
+        if standings is not None:
+            numbers = [standing.runner for standing in standings]
+            behind = [standing.difference for standing in standings]
+        order = list(range(len(numbers)))
+        first: Suggestion | None = None
+        changed: Figure | None = None
+        if self.study is not None and (self.last or standings is not None):
+            changed = self.study.margin()
+            place = 0
+            if changed.mean <= 0.0:
+                place = sum(difference >= changed.mean for difference in behind)
+            order.insert(place, _EXCHANGE)
+            first = self._placed(0, numbers, behind, standings)
         found = []
-        for rank, number in enumerate(self._in_view(range(len(self.candidates))), 1):
-            one = self.candidates[number]
-            shown = replace(
-                self._suggestion(number),
-                rank=rank,
-                difference=round(one.value - first, 6),
-            )
-            if self.last:
-                shown = self._certain(shown, one)
-            found.append(shown)
-        return found
+        for place in self._in_view(order, [self.candidates[number].gain for number in numbers]):
+            if place != _EXCHANGE:
+                one = self._placed(place, numbers, behind, standings)
+                # All differences are to the first, and that may be the exchange.
+                if changed is not None and changed.mean > 0.0:
+                    one = _further(one, changed)
+                found.append(one)
+            elif first is not None and changed is not None:
+                found.append(self._changed(first, changed))
+        return [replace(one, rank=rank) for rank, one in enumerate(found, 1)]
 
-    def _certain(self, shown: Suggestion, one: Candidate) -> Suggestion:
-        """A turn after which the game is over: margin and win are known."""
-        seat = self.position.mover
-        ecus = list(self.position.ecus)
-        ecus[seat] += one.gain
-        outcome = finished(ecus, seat)
-        return replace(
-            shown,
-            margin=Figure(outcome.margin, 0.0),
-            win=Figure(round(outcome.win, 6), 0.0),
-            difference_se=0.0,
-            evaluation=PROVED,
-        )
-
-    def _in_view(self, ranked: Sequence[int]) -> list[int]:
-        """The first candidates of a ranking; where income comes now and there is room for two, the
-        one that guarantees most is last if it would not be seen otherwise."""
-        shown = list(ranked[: self.top])
-        gains = [self.candidates[number].gain for number in ranked]
-        if self._collects and len(shown) > 1 and max(gains[: self.top]) < max(gains):
-            shown[-1] = ranked[gains.index(max(gains))]
-        return shown
-
-    def _simulated(self, ranking: Sequence[Standing]) -> list[Suggestion]:
-        by_number = {standing.runner: standing for standing in ranking}
-        standings = [by_number[number] for number in self._in_view(list(by_number))]
-        return [
-            replace(
-                self._suggestion(standing.runner),
-                rank=rank,
-                difference=round(standing.difference, 6),
+    def _placed(
+        self,
+        place: int,
+        numbers: Sequence[int],
+        behind: Sequence[float],
+        standings: Sequence[Standing] | None,
+    ) -> Suggestion:
+        """The candidate in a place of the ranking, with what is expected of it."""
+        number = numbers[place]
+        one = replace(self._suggestion(number), difference=round(behind[place], 6))
+        if standings is not None:
+            standing = standings[place]
+            return replace(
+                one,
                 difference_se=standing.error,
                 margin=standing.margin,
                 win=standing.win,
                 simulations=standing.simulations,
                 evaluation=SIMULATED if standing.simulations else ESTIMATED,
             )
-            for rank, standing in enumerate(standings, 1)
-        ]
+        if not self.last:
+            return one
+        outcome = self._ending(self.candidates[number])
+        return replace(
+            one,
+            margin=Figure(outcome.margin, 0.0),
+            win=Figure(round(outcome.win, 6), 0.0),
+            difference_se=0.0,
+            evaluation=PROVED,
+        )
 
-    def _with_exchange(self, ranked: list[Suggestion]) -> list[Suggestion]:
-        """The exchange in its place, or last, so that its worth is always to be seen."""
-        first = ranked[0]
-        if self.study is None or first.margin is None or first.win is None:
-            return ranked
-        margin, win = self.study.margin(), self.study.win()
-        one = replace(
+    def _ending(self, one: Candidate) -> Outcome:
+        """How the game ends with a turn after which nobody acts."""
+        seat = self.position.mover
+        ecus = list(self.position.ecus)
+        ecus[seat] += one.gain
+        return finished(ecus, seat)
+
+    def _in_view(self, order: Sequence[int], gains: Sequence[int]) -> list[int]:
+        """The first places of a ranking. Two are always to be seen where there is room beside the
+        first: the exchange, and where income comes now the turn that guarantees most."""
+        wanted = []
+        if self._collects:
+            wanted.append(gains.index(max(gains)))
+        if _EXCHANGE in order:
+            wanted.append(_EXCHANGE)
+        wanted = [place for place in wanted if place not in order[: self.top]][: self.top - 1]
+        shown = set(order[: self.top - len(wanted)]).union(wanted)
+        return [place for place in order if place in shown]
+
+    def _changed(self, first: Suggestion, changed: Figure) -> Suggestion:
+        """The exchange: what the best turn without one is expected to bring, and what changes."""
+        assert self.study is not None
+        assert first.margin is not None
+        assert first.win is not None
+        return replace(
             self._exchange(self.study.discard),
-            difference=margin.mean,
-            difference_se=margin.error,
-            margin=added(first.margin, margin),
-            win=within(added(first.win, win)),
+            difference=min(changed.mean, 0.0),
+            difference_se=changed.error if changed.mean <= 0.0 else 0.0,
+            margin=added(first.margin, changed),
+            win=within(added(first.win, self.study.win())),
             simulations=self.study.simulations,
             evaluation=SIMULATED if self.study.draws else ESTIMATED,
         )
-        if margin.mean <= 0.0:
-            place = sum(other.difference >= margin.mean for other in ranked)
-            ranked = [*ranked[:place], one, *ranked[place:]]
-            if place >= self.top > 1:
-                ranked = [*ranked[: self.top - 1], one]
-        else:
-            # All differences are to the first, which is the exchange now.
-            ahead = Figure(0.0, margin.error)
-            ranked = [
-                replace(one, difference=0.0, difference_se=0.0),
-                *(
-                    replace(
-                        other,
-                        difference=round(other.difference - margin.mean, 6),
-                        difference_se=added(ahead, Figure(0.0, other.difference_se or 0.0)).error,
-                    )
-                    for other in ranked
-                ),
-            ]
-        return [replace(one, rank=rank) for rank, one in enumerate(ranked[: self.top], 1)]
 
     def _exchange(self, discard: Cards) -> Suggestion:
         """What is certain about an exchange: its price, and the income where one stands."""
@@ -250,6 +259,12 @@ class Asked:
         hands = list(self._original.hands)
         hands[seat] = position.hands[seat]
         return position.replace(hands=tuple(hands))
+
+
+def _further(one: Suggestion, changed: Figure) -> Suggestion:
+    """A turn behind an exchange that changes so much."""
+    error = added(Figure(0.0, changed.error), Figure(0.0, one.difference_se or 0.0)).error
+    return replace(one, difference=round(one.difference - changed.mean, 6), difference_se=error)
 
 
 def paid_by_boards(position: Position, seat: int) -> Incomes:

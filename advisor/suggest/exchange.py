@@ -1,7 +1,9 @@
 """Whether to pay 2 Ecus for other cards first (rules §2.1, phase I).
 
 What a hand is worth is fitted (``search.policy.hands``), whatever the boards. Therefore hands are
-drawn, and the best turn of a short survey with each is compared with that of the hand held.
+drawn, and the best turn of a short survey with each is compared with that of the hand held. A
+short survey may miss the best turn by far, with one hand as with another; where a longer one knows
+what it missed with the hand held, the others are put right by what they then miss on average.
 """
 
 from __future__ import annotations
@@ -9,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from functools import lru_cache
+from itertools import product
 from random import Random
+from statistics import fmean
 from typing import Final, NamedTuple
 
-from advisor.suggest.advice import Figure, weighed
+from advisor.suggest.advice import Figure, added, weighed
 from positions.plays import Exchange
 from positions.setup import Setup
 from positions.things import Cards
@@ -29,8 +33,29 @@ from search.rules.convert import position_of
 from search.rules.position import ACTION, EXCHANGED, Position
 from search.rules.turn import EXCHANGE_PRICE, apply_turn_play
 
-#: Positions of the survey with each hand.
+#: Positions of the survey with each hand, at least.
 POSITIONS: Final = 300
+
+
+class Off(NamedTuple):
+    """By what short surveys are off, in Ecus, against those of 4,000 positions: 96 positions of
+    games of two, 16 draws of each (docs/decisions/strength.md)."""
+
+    #: What they miss with a hand drawn where they miss nothing with the hand held, and how much
+    #: more for each Ecu that they do miss with that.
+    missed: float
+    share: float
+    #: Standard deviation of what is left, and without any correction.
+    corrected: float
+    plain: float
+
+
+#: By the number of positions.
+OFF: Final = {
+    300: Off(1.2, 0.64, 2.4, 3.2),
+    600: Off(0.8, 0.51, 2.1, 3.1),
+    1200: Off(0.7, 0.21, 1.9, 3.5),
+}
 #: Draws that the fitted worth of the hands counts as much as: it is off by as much as one draw is.
 TRUST: Final = 1.0
 #: Standard deviation of a draw, in Ecus and in the chance to win (docs/decisions/strength.md).
@@ -38,10 +63,17 @@ SPREAD: Final = 5.5
 WIN_SPREAD: Final = 0.075
 #: An exchange that promises a loss of more Ecus than this is not looked at.
 HOPELESS: Final = -4.0
+#: On the last turn of all: exchanges tried, the draws of each, and the number of the first one, far
+#: from those that are then looked at.
+TRIED: Final = 6
+CHOSEN_BY: Final = 3
+CHOOSING: Final = 1_000_000
 #: Under Hold'em: swaps that a hand is looked at with.
 SWAPS: Final = 2
-#: Simulations that a draw takes as long as, and counts as.
+#: Simulations that a draw with the fewest positions takes as long as, and counts as.
 COST: Final = 2
+#: What an Ecu adds to an even chance to win.
+WIN_OF_ECU: Final = WIN_SPREAD / SPREAD
 #: Draws in one unit of work.
 BATCH: Final = 4
 
@@ -54,6 +86,7 @@ class Draws(NamedTuple):
     seed: int
     first: int
     last: int
+    positions: int = POSITIONS
 
 
 def run(unit: Draws) -> list[tuple[float, float]]:
@@ -61,22 +94,22 @@ def run(unit: Draws) -> list[tuple[float, float]]:
     position = _position(unit.setup)
     found: list[tuple[float, float]] = []
     with resting():
-        kept = _kept(unit.setup)
+        kept = _kept(unit.setup, unit.positions)
         for number in range(unit.first, unit.last):
             here, deal = deal_unseen(position, Random(f"deal {unit.seed} exchange {number}"))
             here = deal.play(here, Exchange(unit.exchange))
-            drawn = _outcome(hide_hands(here, here.mover))
+            drawn = _outcome(hide_hands(here, here.mover), unit.positions)
             found.append((drawn.margin - kept.margin, drawn.win - kept.win))
     return found
 
 
-def _outcome(position: Position) -> Outcome:
+def _outcome(position: Position, positions: int) -> Outcome:
     """What is expected after the best turn that a short survey finds, under Hold'em with one of
     the most promising swaps or without one."""
     judge = Judge(position)
     found: list[Outcome] = []
     for here in (position, *_swapped(position)):
-        final = surveyed(here, POSITIONS)
+        final = surveyed(here, positions)
         found.append(judged(judge.totals(final), position.mover, final))
     return max(found)
 
@@ -88,8 +121,8 @@ def _swapped(position: Position) -> list[Position]:
 
 
 @lru_cache(maxsize=16)
-def _kept(setup: Setup) -> Outcome:
-    return _outcome(_position(setup))
+def _kept(setup: Setup, positions: int) -> Outcome:
+    return _outcome(_position(setup), positions)
 
 
 @lru_cache(maxsize=16)
@@ -98,10 +131,18 @@ def _position(setup: Setup) -> Position:
 
 
 class Study:
-    """One exchange under study: what it promises, and what drawn hands say of it."""
+    """One exchange under study: what it promises, and what drawn hands say of it.
 
-    def __init__(self, setup: Setup, discard: Cards, promised: float, seed: int) -> None:
+    ``positions`` of a survey with each hand are a key of ``OFF``.
+    """
+
+    def __init__(
+        self, setup: Setup, discard: Cards, promised: float, seed: int, positions: int = POSITIONS
+    ) -> None:
         self.discard = discard
+        self.positions = positions
+        #: What the best turn without an exchange is expected to bring, if a longer survey says so.
+        self.known: Outcome | None = None
         self._setup = setup
         self._promised = promised
         self._seed = seed
@@ -115,7 +156,12 @@ class Study:
     @property
     def simulations(self) -> int:
         """Simulations that the draws count as."""
-        return COST * self.draws
+        return self.cost * self.draws
+
+    @property
+    def cost(self) -> int:
+        """Simulations that a draw counts as."""
+        return COST * self.positions // POSITIONS
 
     def run_number(self, draws: int, executor: Executor | None, stop: Callable[[], bool]) -> None:
         """Draw so many hands more."""
@@ -134,29 +180,69 @@ class Study:
         """Draw hands until a time of ``search.clock``."""
         while now() < deadline and not stop():
             first = self.draws
-            self._found += run(Draws(self._setup, self.discard, self._seed, first, first + 1))
+            self._found += run(self._unit(first, first + 1))
 
     def margin(self) -> Figure:
         """What the exchange changes in the expected margin, in Ecus."""
-        return weighed([margin for margin, _ in self._found], self._promised, TRUST, SPREAD)
+        shift, error = self._off()
+        margins = [margin + shift for margin, _ in self._found]
+        return added(weighed(margins, self._promised, TRUST, SPREAD), Figure(0.0, error))
 
     def win(self) -> Figure:
         """What the exchange changes in the chance of winning."""
-        return weighed([win for _, win in self._found], 0.0, TRUST, WIN_SPREAD)
+        shift, error = (WIN_OF_ECU * ecus for ecus in self._off())
+        wins = [win + shift for _, win in self._found]
+        return added(weighed(wins, 0.0, TRUST, WIN_SPREAD), Figure(0.0, error))
+
+    def _off(self) -> tuple[float, float]:
+        """What is to be added to every draw's difference, and the error that all share."""
+        off = OFF[self.positions]
+        if self.known is None or not self._found:
+            return 0.0, off.plain
+        held = self.known.margin - _kept(self._setup, self.positions).margin
+        missed = max(0.0, held)
+        return off.missed + off.share * missed - missed, off.corrected
+
+    def _unit(self, first: int, last: int) -> Draws:
+        return Draws(self._setup, self.discard, self._seed, first, last, self.positions)
 
     def _units(self, draws: int) -> list[Draws]:
         first, last = self.draws, self.draws + draws
-        return [
-            Draws(self._setup, self.discard, self._seed, start, min(start + BATCH, last))
-            for start in range(first, last, BATCH)
-        ]
+        return [self._unit(start, min(start + BATCH, last)) for start in range(first, last, BATCH)]
 
 
-def study(position: Position, setup: Setup, seed: int) -> Study | None:
-    """The exchange that promises most, if there may be one and it is not hopeless."""
+def allowed(position: Position) -> bool:
+    """Whether the mover may still exchange, and can pay for it (§2.1)."""
     if position.phase in (ACTION, EXCHANGED) or not any(position.hand):
-        return None
-    if position.ecus[position.mover] < EXCHANGE_PRICE:
+        return False
+    return position.ecus[position.mover] >= EXCHANGE_PRICE
+
+
+def study(position: Position, setup: Setup, seed: int, positions: int = POSITIONS) -> Study | None:
+    """The exchange that promises most, if there may be one and it is not hopeless."""
+    if not allowed(position):
         return None
     promised, discard = exchange_worth(position)
-    return Study(setup, discard, promised, seed) if promised >= HOPELESS else None
+    return Study(setup, discard, promised, seed, positions) if promised >= HOPELESS else None
+
+
+def last_study(
+    position: Position, setup: Setup, seed: int, positions: int, stop: Callable[[], bool]
+) -> Study | None:
+    """The same where nobody acts after this turn: there the boards alone count, and of the
+    exchanges of most cards one is chosen by a few draws of its own."""
+    if not allowed(position):
+        return None
+    hand = position.hand
+    every = [one for one in product(*(range(n + 1) for n in hand)) if any(one)]
+    every.sort(key=lambda one: (-sum(one), one))
+    best: tuple[float, Cards] | None = None
+    for a, b, c in every[:TRIED]:
+        if best is not None and stop():
+            break
+        drawn = run(Draws(setup, (a, b, c), seed, CHOOSING, CHOOSING + CHOSEN_BY))
+        mean = fmean(margin for margin, _ in drawn)
+        if best is None or mean > best[0]:
+            best = mean, (a, b, c)
+    assert best is not None
+    return Study(setup, best[1], best[0], seed, positions)

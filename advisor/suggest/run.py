@@ -13,7 +13,7 @@ from typing import Final
 
 from advisor.suggest.advice import Advice
 from advisor.suggest.asked import Asked
-from advisor.suggest.exchange import COST, study
+from advisor.suggest.exchange import POSITIONS, Study, last_study, study
 from advisor.suggest.last import proved
 from advisor.suggest.race import EACH, Race, Runner
 from advisor.suggest.swapping import find_with_swaps
@@ -37,8 +37,10 @@ SIMULATIONS: Final = 128
 SURVEY_SHARE: Final = 0.4
 #: Share of the time or of the simulations after it that the question of an exchange takes.
 EXCHANGE_SHARE: Final = 0.15
-#: And no more seconds than these: the error is half an Ecu by then.
+#: And no more seconds than these: more draws tell hardly more by then.
 EXCHANGE_MOST: Final = 10.0
+#: Positions looked at with each hand, from so many simulations and seconds on.
+CLOSER: Final = ((512, 10.0, 1200), (128, 4.0, 600))
 #: Suggestions unless the caller says otherwise, and at most.
 TOP: Final = 5
 MOST: Final = 50
@@ -91,18 +93,31 @@ def suggest(
         limit = begun + (end - begun) * (SURVEY_SHARE if simulating else 1.0)
     number = _number(top, simulations if simulating else None)
     asked.found = find_with_swaps(asked.position, number, budget, limit, stop)
-    if asked.last and simulating:
-        asked.tell()
-        if seconds is None:
-            asked.found = proved(asked.position, asked.found, None, PROVER_NODES)
-        elif (left := end - now()) > PROVER_LEAST:
-            asked.found = proved(asked.position, asked.found, left, None)
-    if asked.last or not simulating:
+    if not simulating:
         return asked.answer()
     asked.tell()
     stopped = stop or _never
-    if exchange:
-        asked.study = study(asked.position, setup_of(asked.position), seed)
+    if asked.last:
+        if seconds is None:
+            asked.found = proved(asked.position, asked.found, None, PROVER_NODES)
+        elif (left := (end - now()) * (1.0 - EXCHANGE_SHARE)) > PROVER_LEAST:
+            asked.found = proved(asked.position, asked.found, left, None)
+    if exchange and not asked.won:
+        positions = _positions(seconds, simulations)
+        setup = setup_of(asked.position)
+        if asked.last:
+            asked.study = last_study(asked.position, setup, seed, positions, stopped)
+        else:
+            asked.study = study(asked.position, setup, seed, positions)
+        if asked.study is not None:
+            asked.study.known = max(one.prior for one in asked.candidates)
+    if asked.last:
+        asked.tell()
+        if asked.study is not None and seconds is not None:
+            asked.study.run_until(min(end, now() + EXCHANGE_MOST), stopped)
+        elif asked.study is not None:
+            asked.study.run_number(_draws(simulations or 0, asked.study), executor, stopped)
+        return asked.answer()
     race = Race(
         [Runner(setup_of(one.final), one.discard, one.prior) for one in asked.candidates],
         seed,
@@ -123,7 +138,7 @@ def suggest(
     else:
         assert simulations is not None
         if asked.study is not None:
-            asked.study.run_number(_draws(simulations), executor, stopped)
+            asked.study.run_number(_draws(simulations, asked.study), executor, stopped)
             simulations -= asked.study.simulations
         race.run_number(simulations, told)
     return asked.answer(race)
@@ -148,7 +163,7 @@ def exchange_first(
     if seconds is not None:
         found.run_until(now() + _exchange_seconds(seconds), _never)
     elif simulations:
-        found.run_number(_draws(simulations), None, _never)
+        found.run_number(_draws(simulations, found), None, _never)
     return found.discard if found.margin().mean > 0.0 else None
 
 
@@ -161,9 +176,17 @@ def _exchange_seconds(seconds: float) -> float:
     return min(seconds * EXCHANGE_SHARE, EXCHANGE_MOST)
 
 
-def _draws(simulations: int) -> int:
+def _draws(simulations: int, found: Study) -> int:
     """Hands to draw where so many simulations are asked for."""
-    return int(simulations * EXCHANGE_SHARE / COST)
+    return int(simulations * EXCHANGE_SHARE / found.cost)
+
+
+def _positions(seconds: float | None, simulations: int | None) -> int:
+    """Positions to look at with each hand: more for who thinks longer."""
+    for many, long, positions in CLOSER:
+        if (seconds or 0.0) >= long if simulations is None else simulations >= many:
+            return positions
+    return POSITIONS
 
 
 def _budget(seconds: float | None, simulations: int | None) -> int:

@@ -27,7 +27,7 @@ from search.lines import Played
 from search.rules.income import income, payers
 from search.rules.move import move_of
 from search.rules.position import Position
-from search.rules.turn import unseen
+from search.rules.turn import unseen, with_hand
 from search.turns import Ending, Survey, survey
 
 #: An Ecu of my income outweighs all that an opponent can earn in a turn.
@@ -267,12 +267,20 @@ class Lookout:
         turn = found.turn(ending)
         hand = next(hand for hand in self.hands[seat] if _holds(hand, cards))
         loss = _loss(ending)
+        # The turn was found with one hand and is told of another with the same cards.
+        more = _less(hand, found.position.hand)
+        line = tuple(
+            replace(
+                played, outcome=with_hand(played.outcome, seat, _sum(played.outcome.hand, more))
+            )
+            for played in turn.line
+        )
         return Threat(
             self.position.table.colors[seat],
             hand,
             cards,
             self._chance(seat, cards),
-            _to_the_point(turn.line),
+            _to_the_point(line),
             self._named(self._hits(turn.final)),
             loss,
             self.stake - loss,
@@ -312,6 +320,10 @@ def _to_the_point(line: tuple[Played, ...]) -> tuple[Played, ...]:
 
 def _holds(hand: Cards, cards: Cards) -> bool:
     return hand[0] >= cards[0] and hand[1] >= cards[1] and hand[2] >= cards[2]
+
+
+def _sum(one: Cards, other: Cards) -> Cards:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
 def _less(hand: Cards, left: Cards) -> Cards:

@@ -134,6 +134,23 @@ def test_a_file_that_is_not_the_game_is_told(tmp_path: Path) -> None:
             run(folder, 2, here())
 
 
+def test_a_game_of_another_number_or_seed_is_not_counted(tmp_path: Path) -> None:
+    one = setting(POLICY, "random")
+    folder = Folder(tmp_path / "one", one)
+    run(folder, 3, here())
+    other = Folder(tmp_path / "other", setting(POLICY, "random", seed=2))
+    run(other, 1, here())
+    text = folder.file(0).read_text()
+    for strange in (text, text.replace("ecus: {", "ecus: {white: 1, ")):
+        folder.file(2).write_text(strange)
+        with pytest.raises(OtherArena, match="remove"):
+            run(folder, 3, here())
+    folder.file(2).unlink()
+    folder.file(0).write_text(other.file(0).read_text())
+    with pytest.raises(OtherArena, match="remove"):
+        run(folder, 3, here())
+
+
 def test_the_usual_folder_tells_whose_games_they_are() -> None:
     names = {
         str(usual_folder(one))

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 from advisor.arena.archive import pack, unpack
-from advisor.arena.folder import Folder
+from advisor.arena.folder import Folder, OtherArena
 from advisor.arena.match import Setting, play_game
 from advisor.arena.run import run
 from benchmarks import arena as strength
@@ -169,3 +169,21 @@ def test_a_line_is_played_kept_and_put_into_the_table(
     assert "90 %: met" in text
     assert not (tmp_path / "arena" / "small").exists()
     assert math.isfinite(found.rows[0].margin)
+
+
+def test_games_of_other_options_are_not_packed_over_those_that_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strength, "DATA", tmp_path)
+    monkeypatch.setattr(strength, "PACE", tmp_path / "pace.json")
+    line = strength.Line("small", SMALL.names, 0.9)
+    strength.play(line, 2, 2.0, 1, None)
+    before = strength.archive_of(line).read_bytes()
+    # What a run that was killed leaves behind.
+    run(Folder(tmp_path / "arena" / "small", strength.setting_of(line, 0.5)), 1, Crew(Here(), 1))
+    for seconds in (2.0, 0.5):
+        with pytest.raises(OtherArena):
+            strength.play(line, 4, seconds, 1, None)
+        assert strength.archive_of(line).read_bytes() == before
+        names = {file.name for file in (tmp_path / "arena" / "small").iterdir()}
+        assert names == {"arena.yaml", "game-000000.yaml"}

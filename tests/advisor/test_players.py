@@ -300,7 +300,14 @@ def test_opinions_are_written_down_once_when_they_are_new() -> None:
 
 
 @pytest.mark.parametrize(
-    "opinion", ["sure", Opinion(1.5, 0.0), Opinion(0.5, float("nan")), Opinion(float("nan"), 1.0)]
+    "opinion",
+    [
+        "sure",
+        Opinion(1.5, 0.0),
+        Opinion(0.5, float("nan")),
+        Opinion(float("nan"), 1.0),
+        Opinion("60 %", 1.0),  # type: ignore[arg-type]
+    ],
 )
 def test_an_opinion_that_is_none_is_not_written_down(opinion: object) -> None:
     class Odd:
@@ -308,6 +315,19 @@ def test_an_opinion_that_is_none_is_not_written_down(opinion: object) -> None:
             self.play, self.decide, self.opinion = player.play, player.decide, opinion
 
     plays = play_on(dealt(3), [Odd(made("random")), made("random")])
+    assert not any(play.opinion or play.fault for play in plays)
+
+
+def test_who_fails_to_say_his_opinion_has_none() -> None:
+    class Shy:
+        def __init__(self, player: Player) -> None:
+            self.play, self.decide = player.play, player.decide
+
+        @property
+        def opinion(self) -> Opinion:
+            raise RuntimeError("not now")
+
+    plays = play_on(dealt(3), [Shy(made("random")), made("random")])
     assert not any(play.opinion or play.fault for play in plays)
 
 

@@ -126,7 +126,7 @@ def replayed(position: Position, line: tuple[Played, ...]) -> Position:
     return position
 
 
-NAMES = ["r8-12-income", "game-2p-t6-before-the-end", "r8-11-renovation"]
+NAMES = ["r8-12-income", "game-2p-t6-before-the-end", "r8-11-renovation", "game-2p-t4-middle"]
 
 
 @pytest.fixture(scope="module", params=NAMES)
@@ -155,6 +155,7 @@ def test_every_threat_can_be_played_and_takes_what_it_says(
         here = turn_of(hide_hands(position, position.mover), seat, threat.hand)
         assert threat.hand in hands(hide_hands(position, position.mover), seat)
         end = replayed(here, threat.line)
+        assert end.digest() == threat.line[-1].outcome.digest()
         assert here.hand == tuple(a + b for a, b in zip(end.hand, threat.cards, strict=True))
         assert income(end, position.mover) == found.income - threat.loss == threat.income
         assert threat.loss > 0
