@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -11,12 +12,14 @@ from multiprocessing import get_context
 import pytest
 
 from advisor.report import advice_text
-from advisor.suggest import Advice, advice_to_json, exchange_first, suggest
-from advisor.suggest.advice import Figure
-from advisor.suggest.exchange import POSITIONS, SPREAD, Draws, study
+from advisor.suggest import Advice, Suggestion, advice_to_json, exchange_first, suggest
+from advisor.suggest.advice import Figure, weighed
+from advisor.suggest.exchange import OFF, POSITIONS, SPREAD, Draws, _kept, study
 from advisor.suggest.exchange import run as run_draws
 from advisor.suggest.race import Race, Runner, Unit, run
+from positions.load import parse_document
 from positions.plays import Exchange
+from positions.reader import parse_text
 from search.best.turn import best_turn
 from search.clock import CLOCKS, by, now
 from search.game import hide_hands
@@ -31,6 +34,22 @@ from search.workers import Here, Workers
 
 #: Small enough to be fast.
 BUDGET = 800
+#: Green, the last to play, has nothing to earn with the card that he holds.
+LAST_OF_ALL = """
+khronos: 1
+map: meadow
+turn: {{number: 7, player: green}}
+players:
+  - {{color: red, ecus: 14, hand: 4, adventurers: [might, faith]}}
+  - {{color: green, ecus: {mine}, hand: {{religious: 1}}, adventurers: [might, might]}}
+boards:
+  might:
+    - {{building: city, at: c3}}
+    - {{building: watch_tower, at: f3, owner: red}}
+  faith: []
+  reason: []
+discard: {{religious: 14}}
+"""
 
 
 def advice(name: str, simulations: int = 24, **more: object) -> Advice:
@@ -189,15 +208,52 @@ def test_what_an_exchange_changes_has_an_error_however_few_hands_are_drawn() -> 
     hidden = hide_hands(position, position.mover)
     found = study(hidden, setup_of(hidden), 3)
     assert found is not None
-    assert found.margin().error == pytest.approx(SPREAD)  # nothing drawn: as far as a draw is off
+    # Nothing drawn: as far as a draw is off, and as far as short surveys are.
+    plain, corrected = OFF[POSITIONS].plain, OFF[POSITIONS].corrected
+    assert found.margin().error == pytest.approx(math.hypot(SPREAD, plain))
     errors = []
     for draws in (1, 5, 18):
         found.run_number(draws - found.draws, None, lambda: False)
         assert found.draws == draws
         errors += [found.margin().error]
     assert errors == sorted(errors, reverse=True)
-    assert 0.0 < errors[-1] < errors[0] / 2
+    assert plain < errors[-1] < errors[0]
     assert found.win().error
+    # A longer survey knows 10 Ecus more of the hand held: drawn hands miss a part of it, too.
+    before, chance = found.margin(), found.win()
+    held = _kept(setup_of(hidden), POSITIONS)
+    found.known = held._replace(margin=held.margin + 10.0)
+    shift = OFF[POSITIONS].missed + 10.0 * (OFF[POSITIONS].share - 1.0)
+    weight = found.draws / (found.draws + 1.0)
+    assert found.margin().mean == pytest.approx(before.mean + weight * shift)
+    assert found.win().mean < chance.mean
+    assert corrected < found.margin().error
+
+
+def test_a_prior_that_is_far_off_is_told_by_the_error() -> None:
+    values = [2.0, 4.0] * 16
+    near, far = weighed(values, 3.0, 8.0, 1.0), weighed(values, -37.0, 8.0, 1.0)
+    assert near.mean == pytest.approx(3.0)
+    assert near.error < 0.2
+    assert far.mean == pytest.approx(3.0 - 8.0)
+    assert far.mean + far.error == pytest.approx(3.0, abs=0.1)
+
+
+def test_on_the_last_turn_an_exchange_is_looked_at_and_a_sure_win_is_not_put_at_risk() -> None:
+    def told(mine: int) -> list[Suggestion]:
+        document = parse_text(LAST_OF_ALL.format(mine=mine), "last.yaml").tree
+        position = position_of(parse_document(document).require())
+        return list(suggest(position, simulations=64).suggestions)
+
+    first, *others = told(12)
+    assert first.exchange == (0, 1, 0)
+    assert first.evaluation == "simulated"
+    assert first.margin is not None
+    assert first.margin.error > 0.0
+    assert first.margin.mean > 0.0
+    assert all(one.evaluation == "proved" and one.difference < 0.0 for one in others)
+    assert all(one.margin is not None and one.margin.mean == -2.0 for one in others)
+    assert not any(one.exchange for one in told(15))
 
 
 def test_a_drawn_hand_is_worth_the_best_turn_that_it_allows() -> None:
@@ -264,7 +320,10 @@ def test_the_race_keeps_the_better_half() -> None:
     # Six differences of 10 and the prior's difference of 1 as two more.
     assert standings[1].difference == pytest.approx(-(6 * 10 + 2 * 1) / 8)
     # They do not scatter, which with what is usual as four more leaves four of nine squares.
-    assert standings[1].error == pytest.approx(0.4 * 8.0 * (4 / 9 / 8) ** 0.5)
+    # The prior draws the mean from 10 to 62/8: it is off by as much.
+    assert standings[1].error == pytest.approx(
+        math.hypot(0.4 * 8.0 * (4 / 9 / 8) ** 0.5, 10 - 62 / 8)
+    )
     # 30 to 35, and the prior of 3 as eight more; the next is behind by the difference.
     assert standings[0].margin.mean == pytest.approx((6 * 32.5 + 8 * 3) / 14)
     assert standings[1].margin.mean == pytest.approx((6 * 32.5 + 8 * 3) / 14 - 62 / 8)
