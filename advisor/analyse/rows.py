@@ -129,31 +129,37 @@ def _row(file: str, position: Position, limits: Limits) -> Row:
     """
     from advisor.suggest import advice_to_json, suggest
     from positions.notation import format_play
+    from positions.plays import Swap
     from search.best.turn import best_turn
 
     nodes = None
     if limits.simulations is not None:
         nodes = max(PROVER_LEAST, PROVER_SHARE * limits.simulations)
     best = best_turn(position, limits.seconds, nodes)
-    advice = advice_to_json(
-        suggest(
-            position,
-            top=1,
-            seconds=limits.seconds,
-            simulations=limits.simulations,
-            seed=limits.seed,
-        )
+    found = suggest(
+        position,
+        seconds=limits.seconds,
+        simulations=limits.simulations,
+        seed=limits.seed,
     )
+    gain, line = best.gain, best.line
+    for one in found.suggestions:
+        # The advice looks at other turns; what it guarantees counts, but for swaps, of which the
+        # bound says nothing.
+        swapped = bool(one.line) and isinstance(one.line[0].play, Swap)
+        if one.gain > gain and one.exchange is None and not swapped:
+            gain, line = one.gain, one.line
+    advice = advice_to_json(found)
     first = advice["suggestions"][0]
     return Row(
         file,
         position.digest(),
         position.number,
         position.table.colors[position.mover],
-        best.gain,
+        gain,
         best.bound,
-        best.proven,
-        " ".join(format_play(played.play) for played in best.line),
+        gain == best.bound,
+        " ".join(format_play(played.play) for played in line),
         turn_text(first),
         first["gain"],
         first["margin"],

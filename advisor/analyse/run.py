@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from advisor.analyse.rows import Limits, Row, Unit, analyse
-from advisor.analyse.table import read, write
+from advisor.analyse.table import BadTable, read, write
+from advisor.words import amount
 from search.workers import Crew, NoCluster, WorkerDied, in_any_order, result_of
 
 #: What position files end in.
@@ -58,17 +59,29 @@ def files_of(folder: Path) -> list[str]:
 
 
 def analyse_folder(
-    folder: Path, out: Path, limits: Limits, crew: Crew, progress: Progress | None = None
+    folder: Path,
+    out: Path,
+    limits: Limits,
+    crew: Crew,
+    progress: Progress | None = None,
+    again: bool = False,
 ) -> Summary:
     """Analyse every position of a folder and write the table.
 
     Rows that the table has already, of the same position under the same limits, are kept. The table
-    is rewritten as rows come, so a run that was broken off goes on where it stopped.
+    is rewritten as rows come, so a run that was broken off goes on where it stopped. Rows made
+    under other limits are made anew only if ``again`` says so.
 
-    :raises BadTable: the table that is there is not one of ours.
+    :raises BadTable: the table that is there is not one of ours, or was made under other limits.
     :raises OSError: folder or table cannot be used.
     """
     old = read(out)
+    others = [row for row in old.values() if row.limits != str(limits) and not row.problem]
+    if others and not again:
+        raise BadTable(
+            f"{out} has {amount(len(others), 'row')} made with {others[0].limits}, not with"
+            f" {limits}: give the same options, another --out, or --again to make them anew"
+        )
     names = files_of(folder)
     root = str(folder.resolve())
     rows: dict[str, Row] = {name: row for name, row in old.items() if name in set(names)}

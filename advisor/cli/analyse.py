@@ -43,6 +43,9 @@ def analyse(
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the simulations.")] = 0,
+    again: Annotated[
+        bool, typer.Option("--again", help="Make rows anew that were made with other options.")
+    ] = False,
     as_json: Json = False,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
@@ -52,8 +55,8 @@ def analyse(
     A row has the best turn with its guaranteed gain, bound and proof, and the first suggestion with
     margin and winning chance. Folders below are looked into; maps are left out. The table is
     written as rows come: the same command again goes on where it stopped, and analyses anew only
-    what has changed. A file that cannot be analysed has its reason in the table, and the exit code
-    is then 2.
+    the files that have changed; with other options it asks for another table or --again. A file
+    that cannot be analysed has its reason in the table, and the exit code is then 2.
 
     \b
     Examples:
@@ -82,7 +85,7 @@ def analyse(
     try:
         format_of(place)
         with crew(jobs, scheduler) as workers:
-            found = analyse_folder(path, place, limits, workers, shown.tell)
+            found = analyse_folder(path, place, limits, workers, shown.tell, again)
     except (BadTable, NoCluster) as error:
         raise Failure(str(error)) from None
     except OSError as error:

@@ -67,8 +67,11 @@ def test_a_folder_becomes_a_table(khronos: Khronos, folder: Path, tmp_path: Path
     assert (tmp_path / "t.csv").read_bytes() == before
     (folder / FILES[1]).unlink()
     assert "2 positions, 2 of them from before" in fine(khronos(*arguments))
+    before = (tmp_path / "t.csv").read_bytes()
     other = (*arguments[:5], "9")
-    assert "from before" not in fine(khronos(*other))
+    refused(khronos(*other), "2 rows made with 8 simulations, seed 0, not with 9", "--again")
+    assert (tmp_path / "t.csv").read_bytes() == before
+    assert "from before" not in fine(khronos(*other, "--again"))
 
 
 def test_the_same_table_with_one_process_and_with_two(
