@@ -98,7 +98,11 @@ def parse_document(
 def _loaded(document: Document, file: str, beside: pathlib.Path | None) -> Loaded:
     tree, problems = document.tree, list(document.problems)
     places, setup = document.places, None
-    if isinstance(tree, dict):
+    if isinstance(tree, dict) and "khronos-record" in tree and "khronos" not in tree:
+        hint = "khronos replay shows it, and writes any position of it"
+        what = "this is the record of a game, not a position"
+        problems.append(Problem("wrong-type", ("khronos-record",), what, hint))
+    elif isinstance(tree, dict):
         model, found, kept = _validated(tree)
         told = {problem.path for problem in problems}
         problems += [problem for problem in found if problem.path not in told]

@@ -35,6 +35,8 @@ def resting() -> Iterator[None]:
     finally:
         if working:
             _unseen += gc.get_count()[0]
-            gc.freeze()
-            gc.unfreeze()
+            # Not where somebody keeps objects frozen: they would be looked at again.
+            if not gc.get_freeze_count():
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from advisor.drawing.svg import clean
+from advisor.words import cards_words
 from positions.setup import Building, Setup
 from positions.things import (
     BUILDING_KIND_SIZE,
@@ -206,9 +207,12 @@ def board_of(setup: Setup, epoch: str) -> Board:
 
 
 def turn_line(setup: Setup) -> str:
-    """``Turn 6 of 7 · Green to move``."""
+    """``Turn 6 of 7 · Green to move``, under Hold'em with the open reserve."""
     turn = setup.turn
-    return f"Turn {turn.number} of {setup.ruleset.turns} · {turn.player.capitalize()} to move"
+    told = f"Turn {turn.number} of {setup.ruleset.turns} · {turn.player.capitalize()} to move"
+    if setup.reserve is not None:
+        told += f" · open reserve: {cards_words(setup.reserve)}"
+    return told
 
 
 def _places(squares: tuple[str, ...]) -> list[tuple[int, int]]:

@@ -44,19 +44,23 @@ def of_plays(gained: int, best: Mapping[str, Any], onward: Mapping[str, Any]) ->
     return Loss(max(0, low), max(0, high))
 
 
-def turn_words(loss: Loss) -> str:
-    """What the loss of a whole turn means."""
+def turn_words(loss: Loss, swaps: bool = False) -> str:
+    """What the loss of a whole turn means.
+
+    With ``swaps`` a turn could also begin with a swap; those were not looked at.
+    """
+    without = " without a swap" if swaps else ""
     if loss.high <= 0:
-        return "No turn earns more (proved)."
+        return f"No turn{without} earns more (proved)."
     if loss.exact:
-        return f"{amount(loss.low, 'Ecu')} less than the best turn (proved)."
+        return f"{amount(loss.low, 'Ecu')} less than the best turn{without} (proved)."
+    more = amount(loss.high, "Ecu")
     if loss.low < 0:
-        more = amount(loss.high, "Ecu")
-        return f"More than any turn found so far; no turn earns over {more} more."
+        return f"More than any turn{without} found so far; no turn earns over {more} more."
     if loss.low == 0:
-        more = amount(loss.high, "Ecu")
-        return f"As much as the best turn known; none earns over {more} more."
-    return f"At least {amount(loss.low, 'Ecu')} less than the best turn, at most {loss.high}."
+        return f"As much as the best turn{without} known; none earns over {more} more."
+    low = amount(loss.low, "Ecu")
+    return f"At least {low} less than the best turn{without}, at most {loss.high}."
 
 
 def plays_words(loss: Loss) -> str:

@@ -64,6 +64,9 @@ class Held:
         """See ``begin`` below."""
         self.change(setup)
         self.opened = setup
+        # What was done on the boards before was done to other ones.
+        self.picked = None
+        self.picks.clear()
 
     def open(self, loaded: Loaded) -> None:
         """See ``open_loaded`` below."""

@@ -14,10 +14,10 @@ _APART: Final = "\N{WORD JOINER}"
 LONGEST: Final = 300
 
 
-def plain(text: str) -> str:
-    """The text for Markdown that shows it as it is, in one line, cut at ``LONGEST``."""
-    text = " ".join(text[: LONGEST + 1].split())
-    if len(text) > LONGEST:
-        text = text[: LONGEST - 1] + "…"
+def plain(text: str, most: int = LONGEST) -> str:
+    """The text for Markdown that shows it as it is, in one line, cut at ``most`` characters."""
+    text = " ".join(text[: most + 1].split())
+    if len(text) > most:
+        text = text[: most - 1] + "…"
     apart = _LINKS.sub(lambda found: found.group() + _APART, text)
     return "".join("\\" + c if c in _SIGNS else c for c in apart)

@@ -72,6 +72,8 @@ def test_room_only_on_reason(busy: Setup) -> None:
 
 def test_turn_line(busy: Setup) -> None:
     assert turn_line(busy) == "Turn 4 of 7 · Red to move"
+    shown = turn_line(replace(busy, reserve=(2, 0, 1)))
+    assert shown == "Turn 4 of 7 · Red to move · open reserve: 2 military, 1 civil"
 
 
 def test_clean_drops_what_neither_xml_nor_a_terminal_should_see() -> None:

@@ -190,6 +190,10 @@ def test_a_line_without_others_earns_what_it_earned_and_never_more_than_the_boun
 def test_the_loss_of_a_turn_in_words(certain: int, gain: int, bound: int, words: str) -> None:
     loss = against.of_turn(certain, {"gain": gain, "bound": bound})
     assert against.turn_words(loss) == words
+    # Under Hold'em the bound is of turns without a swap.
+    without = against.turn_words(loss, swaps=True)
+    assert " without a swap" in without
+    assert without.replace(" without a swap", "") == words
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ from advisor.words import amount, cards_words
 from positions.plays import End, Exchange
 from positions.setup import Setup
 from positions.things import EPOCHS
+from search.best.swaps import legal_swaps
+from search.rules.convert import position_of
 from search.rules.position import Position
 
 #: For how long the engine looks for the best turn; a third of it for the best way on.
@@ -98,9 +100,11 @@ def _compare(start: Setup, setup: Setup, position: Position, line: tuple[trial.M
         st.caption("Too much can be decided by others to say what is certain.")
         return
     gained = turns.gained(base, position) if plays else None
-    watch(lambda: _asked(base, setup), lambda *asked: _loss(base, certain, gained, asked))
+    others = any(c.who != base.turn.player for made in plays for c in made.choices)
+    head = "Decided on beforehand, whatever others decide" if others else "If it ended now"
+    watch(lambda: _asked(base, setup), lambda *asked: _loss(base, certain, gained, head, asked))
     if base != start:
-        st.caption("Counted from the exchange on: what it would bring was not known before.")
+        st.caption("Counted from the exchange or swap on, with the cards that it brought.")
     if setup.turn.number not in setup.ruleset.income_turns:
         st.caption("Counted as if this turn paid income.")
 
@@ -115,7 +119,9 @@ def _asked(base: Setup, setup: Setup) -> list[Thought]:
     return asked
 
 
-def _loss(base: Setup, certain: int, gained: int | None, asked: Sequence[Thought]) -> None:
+def _loss(
+    base: Setup, certain: int, gained: int | None, head: str, asked: Sequence[Thought]
+) -> None:
     """How far the turn is behind; ``gained`` are the Ecus that its plays have brought, if any."""
     best, onward = asked[0], asked[-1]
     known = best.latest is not None
@@ -128,7 +134,9 @@ def _loss(base: Setup, certain: int, gained: int | None, asked: Sequence[Thought
             return
     if not known:
         return
-    st.markdown(f"If it ended now: **{against.turn_words(against.of_turn(certain, best.latest))}**")
+    swaps = bool(legal_swaps(position_of(base)))
+    words = against.turn_words(against.of_turn(certain, best.latest), swaps)
+    st.markdown(f"{head}: **{words}**")
     if gained is not None and onward.latest is not None:
         lost = against.of_plays(gained, best.latest, onward.latest)
         st.markdown(f"So far: **{against.plays_words(lost)}**")

@@ -47,6 +47,20 @@ def choose(digest: str, turn: Listed) -> None:
     changed()
 
 
+def refresh(digest: str, turns: Sequence[Listed]) -> None:
+    """The list has come anew: what was chosen of it before gets its new place and figures."""
+    found = chosen(digest)
+    if found is None:
+        return
+    latest = {turn.identity: turn for turn in turns}
+    turn = latest.get(found.turn.identity, found.turn)
+    other = found.other and latest.get(found.other.identity, found.other)
+    st.session_state.chosen_turn = replace(found, turn=turn, other=other)
+    ranks = turn.rank, other and other.rank
+    if ranks != (found.turn.rank, found.other and found.other.rank):
+        changed()
+
+
 def compare(other: Listed) -> None:
     """Put another turn beside the chosen one."""
     found: Chosen | None = st.session_state.get("chosen_turn")

@@ -29,6 +29,8 @@ FIRST: Final = (0.3, 1.0)
 HASTY: Final = {"reasons": 0}
 #: Looks at how far it is for one at the list.
 _CALM: Final = 3
+#: Characters of a reason at most: a whole sentence always.
+_WHOLE: Final = 3000
 #: Suggestions, and reasons for each.
 TOP: Final = 5
 REASONS: Final = 3
@@ -150,6 +152,7 @@ def _turns(setup: Setup, turns: list[Listed], proof: Thought | None) -> None:
     if words:
         st.markdown(f":green-badge[{words}]" if words.startswith("Proved") else plain(words))
     here = digest(setup)
+    stepping.refresh(here, turns)
     chosen = stepping.chosen(here)
     for turn in turns:
         proved = best is not None and turn.gain >= best["bound"] and not turn.swaps
@@ -170,7 +173,7 @@ def _card(here: str, turn: Listed, chosen: stepping.Chosen | None, proved: bool)
             told.append(f"At the end discard {cards_words(turn.discard)}.")
         # One text, not three: the browser takes some milliseconds over each part of a page.
         texts = [_head(turn, proved or turn.proved), _figures(turn)]
-        texts += ["  \n".join(f":small[– {plain(line)}]" for line in told)] if told else []
+        texts += ["  \n".join(f":small[– {plain(line, _WHOLE)}]" for line in told)] if told else []
         st.markdown("\n\n".join(texts))
         compared = chosen is not None and not is_chosen
         with st.container(horizontal=True) if compared else nullcontext():

@@ -1,0 +1,70 @@
+"""``khronos replay`` as a real process: a game told again, its positions, refusals."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from khronos_process import Khronos, fine, refused
+
+QUICK = ("policy:width=3", "random", "--map", "meadow", "--seed", "1", "--games", "1")
+
+
+@pytest.fixture
+def game(khronos: Khronos, tmp_path: Path) -> Path:
+    fine(khronos("arena", *QUICK, "--records", "games", "--jobs", "1", "--json"))
+    return tmp_path / "games" / "game-000000.yaml"
+
+
+def test_a_game_is_told_to_its_end(khronos: Khronos, game: Path) -> None:
+    text = fine(khronos("replay", game))
+    value = json.loads(fine(khronos("replay", game, "--json")))
+    heads = re.findall(r"^Turn ([0-9]), ([a-z]+) ", text, re.MULTILINE)
+    assert heads == [(str(turn["turn"]), turn["player"]) for turn in value["turns"]]
+    assert len(heads) == 14
+    for turn in value["turns"]:
+        assert turn["plays"][-1].startswith("end")
+        for play in turn["plays"]:
+            assert f"\n  {play}" in text
+    last = {turn["player"]: turn["ecus"] for turn in value["turns"]}
+    assert last == value["result"]["ecus"]
+    (winner,) = value["result"]["winners"]
+    assert re.search(rf"^  {winner} .* wins$", text, re.MULTILINE)
+    assert max(last, key=lambda color: last[color]) == winner
+
+
+def test_any_position_of_it_is_a_file(khronos: Khronos, game: Path, tmp_path: Path) -> None:
+    turn = json.loads(fine(khronos("replay", game, "--json")))["turns"][7]
+    which = ("--turn", str(turn["turn"]), "--player", turn["player"])
+    done = khronos("replay", game, *which, "-o", "before.yaml")
+    assert done.code == 0
+    assert "written: before.yaml" in done.err
+    assert f"Turn {turn['turn']} of 7" in done.out
+    for play in turn["plays"]:
+        assert f"{turn['player']}: {play}" in done.out
+    shown = json.loads(fine(khronos("show", tmp_path / "before.yaml", "--json")))
+    assert shown["digest"] == turn["digest"]
+    # The plays of the turn can be made from there, with what was drawn.
+    made = fine(khronos("act", "before.yaml", *turn["plays"][:-1], *decisions(turn), "--json"))
+    assert json.loads(made)["digest"]
+
+
+def decisions(turn: dict[str, list[str]]) -> list[str]:
+    return [word for square in turn["decisions"] for word in ("--decide", square)]
+
+
+def test_what_cannot_be_replayed_is_refused(khronos: Khronos, game: Path, tmp_path: Path) -> None:
+    refused(khronos("replay", game, "--turn", "9"), "no such turn", "1, 2, 3, 4, 5, 6, 7")
+    refused(khronos("replay", game, "--player", "pink"), "no such turn")
+    refused(khronos("replay", game, "--turn", "3", "-o", "x.yaml"), "--player")
+    refused(khronos("replay", "nowhere.yaml"), "no such file")
+    refused(khronos("replay", "r8-12-income"))
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(game.read_text().replace("ecus: 0}", "ecus: 5}", 1))
+    refused(khronos("replay", bad), "Ecus")
+
+
+def test_where_a_position_is_wanted_a_record_is_recognised(khronos: Khronos, game: Path) -> None:
+    refused(khronos("show", game), "the record of a game", "khronos replay")
