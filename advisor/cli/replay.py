@@ -16,6 +16,7 @@ from advisor.words import amount
 
 if TYPE_CHECKING:
     from positions.records import GameRecord, Made
+    from positions.setup import Setup
     from search.rules.position import Position
 
 
@@ -76,14 +77,13 @@ def replay(
     if as_json:
         out_json(_json(record, turns))
     elif single:
-        _show(turns[0])
+        _show(turns[0], _before(record, turns[0]))
     else:
         _tell(record, turns)
     if output is not None:
         from positions.save import to_yaml
-        from search.rules.convert import setup_of
 
-        save_text(to_yaml(setup_of(turns[0].before), Path(output).parent), output)
+        save_text(to_yaml(_before(record, turns[0]), Path(output).parent), output)
         note(f"written: {output}")
 
 
@@ -140,10 +140,16 @@ def _tell(record: GameRecord, turns: list[_Turn]) -> None:
             out(line.rstrip())
 
 
-def _show(one: _Turn) -> None:
+def _before(record: GameRecord, one: _Turn) -> Setup:
+    """The position before a turn, with a title that says where it is from."""
     from search.rules.convert import setup_of
 
-    out(position_text(setup_of(one.before), one.before, None, wants_color(None)))
+    title = f"{record.title or 'A game'}, turn {one.number} of {one.color}"
+    return setup_of(one.before, title=title)
+
+
+def _show(one: _Turn, before: Setup) -> None:
+    out(position_text(before, one.before, None, wants_color(None)))
     out("")
     for made in one.plays:
         out(f"{one.color}: {_words(made)}")
