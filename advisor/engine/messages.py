@@ -88,7 +88,7 @@ class Thinking(Query):
     """A query about a position, for a worker."""
 
     position: dict[str, Any] | str = Field(
-        description="a position as an object (formats §3), or the text of a position file"
+        description="a position: an object with the keys of a position file, or its text"
     )
     priority: int = Field(
         default=0, ge=-1_000_000, le=1_000_000, description="a whole number within a million of 0"
@@ -163,7 +163,8 @@ class Explain(Thinking):
     plays: list[Word | dict[str, Any]] = Field(
         default=[],
         max_length=MOST_PLAYS,
-        description=f"a list of at most {MOST_PLAYS} plays, as text or as objects (formats §5)",
+        description=f"a list of at most {MOST_PLAYS} plays, as text or as objects like those of"
+        " the action plays",
     )
     decide: list[Word] = Field(
         default=[],

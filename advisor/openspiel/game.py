@@ -15,7 +15,7 @@ import pyspiel
 from advisor.openspiel.actions import HEADS, VARIANTS, action_name
 from advisor.openspiel.course import CHANCE, NOBODY, Course, begun
 from positions.maps import load_map
-from positions.rulesets import ruleset
+from positions.rulesets import RULESETS, ruleset
 from positions.setup import GameMap, Ruleset
 from positions.things import COLORS, KINDS
 from search.game import start_position
@@ -49,7 +49,10 @@ GAME_TYPE: Final = pyspiel.GameType(
 
 
 class KhronosGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """Khronos on a map of the library, or on any map given to ``game_on``."""
+    """Khronos on a map of the library, or on any map given to ``game_on``.
+
+    :raises ValueError: there are not 2 to 5 players, or there is no such ruleset.
+    """
 
     def __init__(
         self,
@@ -59,6 +62,11 @@ class KhronosGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     ) -> None:
         given = {**_DEFAULTS, **(params or {})}
         players = given["players"]
+        if not 2 <= players <= 5:
+            raise ValueError(f"players is a number from 2 to 5, not {players}")
+        if given["ruleset"] not in RULESETS:
+            known = " and ".join(RULESETS)
+            raise ValueError(f"there is no ruleset {given['ruleset']!r}; there are {known}")
         game_map = own_map or load_map(given["map"])
         rules = own_rules or ruleset(given["ruleset"], given["holdem"])
         start = start_position(game_map, rules, COLORS[:players])

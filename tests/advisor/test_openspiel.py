@@ -77,6 +77,19 @@ def test_the_game_is_registered_with_its_conventions() -> None:
     assert kind.provides_information_state_string
 
 
+@pytest.mark.parametrize(
+    ("parameters", "word"),
+    [
+        ({"players": 1}, "from 2 to 5"),
+        ({"players": 6}, "from 2 to 5"),
+        ({"ruleset": "x"}, "no ruleset"),
+    ],
+)
+def test_what_cannot_be_played_is_told(parameters: dict[str, object], word: str) -> None:
+    with pytest.raises(ValueError, match=word):
+        pyspiel.load_game("python_khronos", parameters)
+
+
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_actions_are_few_ascending_and_named(table: tuple[int, str, str, bool]) -> None:
     squares = start(*table).position.table.geometry.names
