@@ -50,6 +50,10 @@ STYLE: Final = """<style>
   .st-key-boards-in-view { padding-bottom: 0.4rem; }
   .stMain:has(.st-key-boards-in-view) { scroll-padding-top: 58vh; }
 }
+@media (max-width: 1000px) {
+  .stHorizontalBlock { flex-wrap: wrap; }
+  .stHorizontalBlock > .stColumn { min-width: min(13.5rem, 100%); }
+}
 .stElementContainer:has(> .stHtml > style) { display: none; }
 [data-testid="stSkeleton"], [data-testid="stSkeleton"] * { animation: none !important; }
 .stProgress div { transition: none !important; }
