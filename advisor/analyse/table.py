@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -110,7 +111,10 @@ def _value(text: str | None, kind: type) -> Any:
         if text not in ("true", "false"):
             raise ValueError(f"{text[:20]!r} where true or false belongs")
         return text == "true"
-    return kind(text)
+    value = kind(text)
+    if kind is float and not math.isfinite(value):
+        raise ValueError(f"{text[:20]!r} where a number belongs")
+    return value
 
 
 def _arrow() -> Any:

@@ -175,13 +175,14 @@ class Asked:
 
     def _in_view(self, order: Sequence[int], gains: Sequence[int]) -> list[int]:
         """The first places of a ranking. Two are always to be seen where there is room beside the
-        first: the exchange, and where income comes now the turn that guarantees most."""
+        first two: the exchange, and where income comes now the turn that guarantees most."""
         wanted = []
         if self._collects:
             wanted.append(gains.index(max(gains)))
         if _EXCHANGE in order:
             wanted.append(_EXCHANGE)
-        wanted = [place for place in wanted if place not in order[: self.top]][: self.top - 1]
+        wanted = [place for place in wanted if place not in order[: self.top]]
+        wanted = wanted[: max(0, self.top - 2)]
         shown = set(order[: self.top - len(wanted)]).union(wanted)
         return [place for place in order if place in shown]
 

@@ -230,6 +230,24 @@ def test_what_an_exchange_changes_has_an_error_however_few_hands_are_drawn() -> 
     assert corrected < found.margin().error
 
 
+@pytest.mark.parametrize("name", ["game-2p-ford-t4", "game-2p-t3-two-banks"])
+def test_a_longer_list_begins_as_a_shorter_one_and_hides_nothing_that_matters(name: str) -> None:
+    position = load_position(name)
+    lists = {top: suggest(position, top, simulations=64).suggestions for top in (1, 2, 3, 16)}
+    whole = lists[16]
+    for top, listed in lists.items():
+        assert [one.rank for one in listed] == list(range(1, len(listed) + 1))
+        assert [one.line for one in listed[:2]] == [one.line for one in whole[: min(top, 2)]]
+    assert any(one.exchange for one in whole)
+    third = lists[3][2]
+    collects = position.number in position.table.pays
+    most = max(whole, key=lambda one: one.gain)
+    if collects and most.line not in [one.line for one in whole[:2]]:
+        assert third.gain == most.gain
+    elif not any(one.exchange for one in whole[:3]):
+        assert third.exchange is not None
+
+
 def test_a_prior_that_is_far_off_is_told_by_the_error() -> None:
     values = [2.0, 4.0] * 16
     near, far = weighed(values, 3.0, 8.0, 1.0), weighed(values, -37.0, 8.0, 1.0)

@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from builder import library
+from child import after_ctrl_c
 
 from positions.setup import Setup
 from search.best import hands
 from search.best.exchange import Exchanges, exchanges
 from search.rules.convert import position_of
 
-PROJECT = Path(__file__).parents[2]
 EASY, HARD = "game-2p-meadow-t4", "game-4p-t4-first-seat"
 #: An exchange that would take minutes; says when several hands are under way.
 CHILD = """
@@ -82,21 +79,8 @@ def test_a_hand_that_ends_its_process_has_a_loose_bound(
         assert (value == proved) == (hand not in ended)
 
 
-def test_ctrl_c_while_hands_are_under_way_leaves_true_intervals(tmp_path: Path) -> None:
-    script = tmp_path / "child.py"
-    script.write_text(CHILD.format(name=HARD))
-    with subprocess.Popen(
-        [sys.executable, str(script)],
-        cwd=PROJECT,
-        env={"PYTHONPATH": str(PROJECT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == b"together\n"
-        child.send_signal(signal.SIGINT)
-        out, errors = child.communicate(timeout=60)
-    assert errors == b""
+def test_ctrl_c_while_hands_are_under_way_leaves_true_intervals() -> None:
+    out = after_ctrl_c(CHILD.format(name=HARD), b"together")
     interrupted, options = json.loads(out)
     assert interrupted
     assert options

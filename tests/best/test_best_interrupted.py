@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from builder import library
+from child import after_ctrl_c
 
 from positions.notation import play_from_json
 from search.game import make
@@ -18,7 +15,6 @@ from search.rules.position import Position
 from search.rules.resolve import Decision
 from search.turns import survey
 
-PROJECT = Path(__file__).parents[2]
 NAME = "game-4p-t4-first-seat"
 #: A survey that would go on for minutes; says when it has seen some positions.
 CHILD = """
@@ -49,18 +45,7 @@ print(json.dumps([best.interrupted, best.method, best.nodes, best.gain, best.bou
 def test_ctrl_c_in_the_survey_loses_nothing_that_it_found(objective: str) -> None:
     position = library(NAME)
     seat = position.mover
-    with subprocess.Popen(
-        [sys.executable, "-c", CHILD.format(name=NAME, objective=objective)],
-        cwd=PROJECT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == b"surveying\n"
-        child.send_signal(signal.SIGINT)
-        answer, errors = child.communicate(timeout=60)
-    assert errors == b""
-    assert child.returncode == 0
+    answer = after_ctrl_c(CHILD.format(name=NAME, objective=objective), b"surveying")
     interrupted, method, nodes, gain, bound, line, chosen = json.loads(answer)
     assert interrupted
     assert method == "crude"
@@ -108,18 +93,7 @@ print(json.dumps([best.interrupted, best.solves, best.gain, best.bound]))
 
 
 def test_ctrl_c_is_still_heard_after_the_solver_has_worked() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", SOLVING.format(name=NAME)],
-        cwd=PROJECT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == b"solving\n"
-        child.send_signal(signal.SIGINT)
-        answer, errors = child.communicate(timeout=120)
-    assert errors == b""
-    assert child.returncode == 0
+    answer = after_ctrl_c(SOLVING.format(name=NAME), b"solving")
     interrupted, solves, gain, bound = json.loads(answer.splitlines()[-1])
     assert interrupted
     assert solves > 0

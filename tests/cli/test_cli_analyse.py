@@ -138,6 +138,23 @@ def test_a_table_of_somebody_elses_is_not_overwritten(
         assert (tmp_path / name).read_bytes() == data
 
 
+def test_a_table_with_a_figure_that_is_none_is_not_taken_up(
+    khronos: Khronos, folder: Path, tmp_path: Path
+) -> None:
+    arguments = ("analyse", folder, "--out", "t.csv", "--simulations", "4", "--jobs", "1")
+    fine(khronos(*arguments))
+    table = tmp_path / "t.csv"
+    found = rows(table)
+    found[0]["margin"] = "nan"
+    with table.open("w", newline="") as stream:
+        writer = csv.DictWriter(stream, list(found[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(found)
+    before = table.read_bytes()
+    refused(khronos(*arguments), "'nan' where a number belongs")
+    assert table.read_bytes() == before
+
+
 def test_an_analysis_that_is_killed_goes_on_where_it_stopped(
     khronos: Khronos, tmp_path: Path
 ) -> None:
