@@ -62,5 +62,7 @@ class Overlay:
     armed: str = ""
     #: Whether buildings can be dragged from square to square.
     movable: bool = False
+    #: Key of a part of the panel to be brought into view when its number grows; empty for none.
+    look: tuple[str, int] = ("", 0)
     #: Draws the rest of the panel, which takes longer than the boards can wait.
     rest: Callable[[], None] | None = None

@@ -41,6 +41,7 @@ def show(setup: Setup, overlay: Overlay, *, theme: str = "light", stacked: bool 
         stacked=stacked,
     )
     value["heard"] = state.heard()
+    value["look"] = list(overlay.look)
     shown = overlay.setup or setup
 
     def picked() -> None:

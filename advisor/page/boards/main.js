@@ -46,9 +46,22 @@ function update(view, data) {
   showPointed(view);
 }
 
+// A part of the page that has just come is brought into view, below the boards if those stay.
+function lookAt(view, key, number, tries = 20) {
+  if (!key || number <= (view.looked ?? 0)) return;
+  const part = document.querySelector(`.st-key-${CSS.escape(key)}`);
+  if (part) {
+    view.looked = number;
+    part.scrollIntoView({ block: "start" });
+  } else if (tries) {
+    setTimeout(() => lookAt(view, key, number, tries - 1), 100);
+  }
+}
+
 export default function (component) {
   const root = component.parentElement.querySelector(".boards");
   root.view ??= begin(root, component.parentElement);
   root.view.send = (name, value) => component.setTriggerValue(name, value);
   update(root.view, component.data);
+  lookAt(root.view, ...component.data.look);
 }

@@ -20,6 +20,8 @@ from positions.setup import Setup
 PACE: Final = 1.8
 #: Where the step is kept: the slider's own place in the session.
 _STEP: Final = "turn_step"
+#: How often a turn was chosen: the browser then brings its box into view.
+_LOOKED: Final = "turn_looked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ def choose(digest: str, turn: Listed) -> None:
     """Play a turn on the boards, from its first play."""
     st.session_state.chosen_turn = Chosen(digest, turn)
     st.session_state[_STEP] = 1
+    st.session_state[_LOOKED] = st.session_state.get(_LOOKED, 0) + 1
     _pause()
     changed()
 
@@ -124,6 +127,7 @@ def show(setup: Setup, found: Chosen) -> Overlay:
         f"Step {at} of {last}: {picture.words}",
         picture.lit,
         changes=picture.changes,
+        look=("stepping", st.session_state.get(_LOOKED, 0)),
     )
 
 
