@@ -88,7 +88,7 @@ class Thinking(Query):
     """A query about a position, for a worker."""
 
     position: dict[str, Any] | str = Field(
-        description="a position: an object with the keys of a position file, or its text"
+        description="a position as an object with the keys of its file, or the text of that file"
     )
     priority: int = Field(
         default=0, ge=-1_000_000, le=1_000_000, description="a whole number within a million of 0"
