@@ -39,7 +39,7 @@ POSITIONS: Final = 300
 
 class Off(NamedTuple):
     """By what short surveys are off, in Ecus, against those of 4,000 positions: 96 positions of
-    games of two, 16 draws of each (docs/decisions/strength.md)."""
+    games of two, 16 draws of each (docs/decisions/simulations.md)."""
 
     #: What they miss with a hand drawn where they miss nothing with the hand held, and how much
     #: more for each Ecu that they do miss with that.

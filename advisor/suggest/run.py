@@ -184,7 +184,8 @@ def _draws(simulations: int, found: Study) -> int:
 def _positions(seconds: float | None, simulations: int | None) -> int:
     """Positions to look at with each hand: more for who thinks longer."""
     for many, long, positions in CLOSER:
-        if (seconds or 0.0) >= long if simulations is None else simulations >= many:
+        enough = (seconds or 0.0) >= long if simulations is None else simulations >= many
+        if enough:
             return positions
     return POSITIONS
 
