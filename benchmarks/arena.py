@@ -108,9 +108,9 @@ def folder_of(line: Line, seconds: float) -> Iterator[Folder]:
         with TemporaryDirectory() as other:
             unpack(archive, Path(other))
             Folder(Path(other), setting, packed=True)  # of another setting it is left as it is
-        Folder(place, setting, packed=True)
-        unpack(archive, place)
     folder = Folder(place, setting, packed=True)
+    if archive.exists():
+        unpack(archive, place)
     try:
         yield folder
     finally:
