@@ -26,6 +26,7 @@ from search.game import hide_hands
 from search.lines import Played
 from search.rules.income import income, payers
 from search.rules.move import move_of
+from search.rules.payment import gather, spend
 from search.rules.position import Position
 from search.rules.turn import unseen, with_hand
 from search.turns import Ending, Survey, survey
@@ -135,7 +136,7 @@ class Lookout:
             if loss <= 0 or number >= limits()["endings"]:
                 break
             worst = max(worst, loss)
-            cards = _less(hand, ending.position.hand)
+            cards = spend(hand, ending.position.hand)
             key = seat, self._hits(ending.position)
             known = self.sorts.get(key)
             rank = loss, self._chance(seat, cards)
@@ -268,10 +269,10 @@ class Lookout:
         hand = next(hand for hand in self.hands[seat] if _holds(hand, cards))
         loss = _loss(ending)
         # The turn was found with one hand and is told of another with the same cards.
-        more = _less(hand, found.position.hand)
+        more = spend(hand, found.position.hand)
         line = tuple(
             replace(
-                played, outcome=with_hand(played.outcome, seat, _sum(played.outcome.hand, more))
+                played, outcome=with_hand(played.outcome, seat, gather(played.outcome.hand, more))
             )
             for played in turn.line
         )
@@ -320,11 +321,3 @@ def _to_the_point(line: tuple[Played, ...]) -> tuple[Played, ...]:
 
 def _holds(hand: Cards, cards: Cards) -> bool:
     return hand[0] >= cards[0] and hand[1] >= cards[1] and hand[2] >= cards[2]
-
-
-def _sum(one: Cards, other: Cards) -> Cards:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
-
-
-def _less(hand: Cards, left: Cards) -> Cards:
-    return hand[0] - left[0], hand[1] - left[1], hand[2] - left[2]

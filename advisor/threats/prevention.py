@@ -16,6 +16,7 @@ from positions.things import NO_CARDS, Cards
 from search.lines import Played, play_out
 from search.rules.income import income
 from search.rules.move import TRAVEL, Move, play_of
+from search.rules.payment import spend
 from search.rules.position import START, Pair, Position
 from search.rules.refusal import refusal
 from search.steps import arrived, fold, tree_of
@@ -79,7 +80,7 @@ class Preventer:
                 line = list(self.survey.turn(turn.ending).line)
                 del line[len(line) - len(turn.ending.node.stand) :]
                 play_out(turn.ending.position, turn.travels, (), line)
-                spent = _less(self.position.hand, turn.final.hand)
+                spent = spend(self.position.hand, turn.final.hand)
                 cheapest = self.complete or turn.cards <= 1
                 return Prevention(tuple(line), spent, turn.gain, cheapest, keeps), True
         return None, True
@@ -164,7 +165,3 @@ def turn_of(position: Position, seat: int, hand: Cards) -> Position:
         hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]),
         adventurers=pairs,
     )
-
-
-def _less(hand: Cards, left: Cards) -> Cards:
-    return hand[0] - left[0], hand[1] - left[1], hand[2] - left[2]
