@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,8 +13,8 @@ from advisor.cli.arguments import Decide, File, Json, Output
 from advisor.cli.streams import note, out, out_json, save_text
 
 if TYPE_CHECKING:
+    from positions.records import Result
     from search.game import Choice, Record
-    from search.rules.position import Position
 
 
 def act(
@@ -54,6 +55,7 @@ def act(
     """
     from advisor.making import acted
     from positions.save import to_document, to_yaml
+    from search.records import result_of
     from search.rules.convert import setup_of
     from search.rules.load import load
     from search.rules.position import over
@@ -78,7 +80,7 @@ def act(
             answer["final"] = dict(zip(position.table.colors, position.ecus, strict=True))
         out_json(answer)
     elif setup is None:
-        _print_final(position)
+        print_final(result_of(position))
     elif output is None:
         out(to_yaml(setup), end="")
     else:
@@ -86,16 +88,16 @@ def act(
         note(f"written: {output}")
 
 
-def _print_final(position: Position) -> None:
+def print_final(result: Result, names: Mapping[str, str] | None = None) -> None:
+    """The final standing, the richest first; ``names`` are who played the colours."""
     from advisor.words import amount
-    from search.rules.turn import winners
 
-    won = set(winners(position))
-    colors, ecus = position.table.colors, position.ecus
+    won = result.winners
     out("The game is over.")
-    for seat in sorted(range(len(colors)), key=lambda s: (-ecus[s], s)):
-        mark = ("wins" if len(won) == 1 else "shares the win") if seat in won else ""
-        out(f"  {colors[seat]:<7} {amount(ecus[seat], 'Ecu'):>8}  {mark}".rstrip())
+    for color, ecus in sorted(result.ecus, key=lambda entry: -entry[1]):
+        mark = ("wins" if len(won) == 1 else "shares the win") if color in won else ""
+        name = "" if names is None else f"  {names[color]}"
+        out(f"  {color:<7} {amount(ecus, 'Ecu'):>8}{name}  {mark}".rstrip())
 
 
 def _print_records(records: list[Record]) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from advisor.cli.act import print_final
 from advisor.cli.arguments import Json, Output
 from advisor.cli.show import position_text, wants_color
 from advisor.cli.streams import Failure, note, out, out_json, save_text
@@ -130,14 +131,8 @@ def _tell(record: GameRecord, turns: list[_Turn]) -> None:
         for made in one.plays:
             out(f"  {_words(made)}")
     if record.result is not None:
-        out("\nThe game is over.")
-        ecus = dict(record.result.ecus)
-        for color in sorted(ecus, key=lambda c: -ecus[c]):
-            mark = ""
-            if color in record.result.winners:
-                mark = "wins" if len(record.result.winners) == 1 else "shares the win"
-            line = f"  {color:<7} {amount(ecus[color], 'Ecu'):>8}  {names[color]}  {mark}"
-            out(line.rstrip())
+        out("")
+        print_final(record.result, names)
 
 
 def _before(record: GameRecord, one: _Turn) -> Setup:
