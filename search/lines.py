@@ -5,6 +5,7 @@ What a line holds can be replayed with ``search.game.make`` (rules §2.2, §5.5,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
@@ -73,6 +74,11 @@ def way_to(tree: Tree, leaf: int) -> tuple[int, ...]:
             for option, following in zip(fork.decision.options, fork.branches, strict=True):
                 todo.append((following, (*way, option)))
     raise ValueError("no such leaf")
+
+
+def begins_with_swap(line: Sequence[Played]) -> bool:
+    """Whether Hold'em's swap comes first: what is proved of the hand held says nothing of it."""
+    return bool(line) and isinstance(line[0].play, Swap)
 
 
 def play_out(

@@ -129,8 +129,8 @@ def _row(file: str, position: Position, limits: Limits) -> Row:
     """
     from advisor.suggest import advice_to_json, suggest
     from positions.notation import format_play
-    from positions.plays import Swap
     from search.best.turn import best_turn
+    from search.lines import begins_with_swap
 
     nodes = None
     if limits.simulations is not None:
@@ -146,8 +146,7 @@ def _row(file: str, position: Position, limits: Limits) -> Row:
     for one in found.suggestions:
         # The advice looks at other turns; what it guarantees counts, but for swaps, of which the
         # bound says nothing.
-        swapped = bool(one.line) and isinstance(one.line[0].play, Swap)
-        if one.gain > gain and one.exchange is None and not swapped:
+        if one.gain > gain and one.exchange is None and not begins_with_swap(one.line):
             gain, line = one.gain, one.line
     advice = advice_to_json(found)
     first = advice["suggestions"][0]

@@ -23,10 +23,11 @@ from advisor.suggest.advice import (
 from advisor.suggest.candidates import Candidate, Findings
 from advisor.suggest.exchange import Study
 from advisor.suggest.race import Race, Standing
-from positions.plays import Exchange, Swap
+from positions.plays import Exchange
 from positions.things import NO_CARDS, Cards
 from search.clock import now
 from search.game import hide_hands
+from search.lines import begins_with_swap
 from search.rollout import Outcome, finished
 from search.rules.convert import position_of, setup_of
 from search.rules.income import Incomes, board_income, income
@@ -234,7 +235,7 @@ class Asked:
             line = tuple(
                 replace(step, outcome=self._shown_hands(step.outcome)) for step in one.line
             )
-            swapped = bool(line) and isinstance(line[0].play, Swap)
+            swapped = begins_with_swap(line)
             proved = self.found.complete and one.gain == self.found.best_gain and not swapped
             known = self._shown[number] = Suggestion(
                 number + 1,
