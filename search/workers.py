@@ -185,7 +185,7 @@ class _Lane(threading.Thread):
         if self._pipe is None:
             context = get_context("spawn")
             ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(theirs,), daemon=True)
+            process = context.Process(target=work, args=(theirs,), daemon=True)
             process.start()
             theirs.close()
             self._process, self._pipe = process, ours
@@ -201,26 +201,33 @@ class _Lane(threading.Thread):
         self._pipe = None
 
 
-def _work(pipe: Connection) -> None:
-    """What a worker process does: units one after the other, until its parent is gone."""
+def work(pipe: Connection) -> None:
+    """What a worker process does: units one after the other, until its parent is gone or hangs up.
+
+    Through the pipe come pickled ``(function, arguments, keywords)``, and back goes a pickled
+    ``(True, result)`` or ``(False, exception)`` for each.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     while True:
         try:
-            fn, args, kwargs = pickle.loads(pipe.recv_bytes())
-        except EOFError:
+            call = pipe.recv_bytes()
+        except (EOFError, OSError):  # a reset, where the parent left an answer unread
             return
-        except Exception as error:
-            pipe.send_bytes(_failure(error))
-            continue
-        try:
-            answer = pickle.dumps((True, fn(*args, **kwargs)))
-        except Exception as error:
-            answer = _failure(error)
+        answer = _answer(call)
         try:
             pipe.send_bytes(answer)
         except OSError:
             return
+
+
+def _answer(call: bytes) -> bytes:
+    """Make a call that came through a pipe; what it returns or raises, for the way back."""
+    try:
+        fn, args, kwargs = pickle.loads(call)
+        return pickle.dumps((True, fn(*args, **kwargs)))
+    except Exception as error:
+        return _failure(error)
 
 
 def _failure(error: Exception) -> bytes:

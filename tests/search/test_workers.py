@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 from units import begun_in, die, fail, first_time_die, odd, pid_slowly, square, strange
 
-from search.workers import TRIES, Crew, Here, NoCluster, WorkerDied, Workers, crew, in_any_order
+from search.workers import (
+    TRIES,
+    Crew,
+    Here,
+    NoCluster,
+    WorkerDied,
+    Workers,
+    crew,
+    in_any_order,
+    work,
+)
 
 ROOT = Path(__file__).parents[2]
 
@@ -125,6 +137,19 @@ def test_workers_leave_with_a_parent_that_was_killed(tmp_path: Path) -> None:
             return  # dead, and nobody has asked after it
         time.sleep(0.05)
     raise AssertionError("the worker lives on")
+
+
+def test_workers_leave_quietly_when_an_answer_was_not_read() -> None:
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=work, args=(theirs,), daemon=True)
+    process.start()
+    theirs.close()
+    ours.send_bytes(pickle.dumps((square, (3,), {})))
+    assert ours.poll(60)
+    ours.close()
+    process.join(60)
+    assert process.exitcode == 0
 
 
 def test_units_come_back_as_they_finish_few_in_flight() -> None:
