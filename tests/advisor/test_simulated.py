@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
@@ -144,12 +143,10 @@ def test_figures_are_whole(name: str) -> None:
 def test_partial_answers_come_and_stopping_ends_it() -> None:
     position = load_position("game-2p-t3-two-banks")
     told: list[Advice] = []
-    began = time.monotonic()
     last = suggest(
-        position, seconds=60, budget=BUDGET, progress=told.append, stop=lambda: len(told) > 2
+        position, seconds=40, budget=BUDGET, progress=told.append, stop=lambda: len(told) > 2
     )
-    assert time.monotonic() - began < 50
-    assert len(told) > 2
+    assert 3 <= len(told) < 5  # some twenty come where nobody stops it
     assert told[0].simulations == 0
     assert last.simulations >= told[-1].simulations
     assert all(one.suggestions for one in told)

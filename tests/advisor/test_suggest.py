@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -144,9 +143,8 @@ def test_the_clock_does_not_change_the_answer(positions: dict[str, Position]) ->
 
 @pytest.mark.parametrize("number", ["05", "06", "08"])
 def test_seconds_are_a_limit(positions: dict[str, Position], number: str) -> None:
-    began = time.monotonic()
     advice = suggest(positions[number], seconds=0.5, budget=10**7)
-    assert time.monotonic() - began < 5
+    assert advice.nodes < 10**6  # minutes' worth
     assert not advice.complete
     assert advice.suggestions
 

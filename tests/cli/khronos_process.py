@@ -24,8 +24,6 @@ class Result:
     err: str
     #: Most memory, in bytes.
     memory: int
-    #: Processor time.
-    seconds: float
 
 
 Khronos = Callable[..., Result]
@@ -81,13 +79,12 @@ def runner(folder: Path) -> Khronos:
             timeout=timeout,
             check=False,
         )
-        memory, seconds = report.read_text().split()
+        memory = report.read_text()
         return Result(
             done.returncode,
             done.stdout.decode("utf-8"),
             done.stderr.decode("utf-8"),
             int(memory),
-            float(seconds),
         )
 
     return run

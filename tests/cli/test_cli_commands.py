@@ -133,13 +133,6 @@ def test_plays_for_people_counts_what_programs_get(khronos: Khronos) -> None:
     assert len(tokens) == len(listed)
 
 
-def test_plays_of_a_full_size_position_are_quick(khronos: Khronos) -> None:
-    """Start-up included; time of the processor, as other tests run beside this one."""
-    file = CONFORMANCE / "08.position.json"
-    results = [khronos("plays", file, "--json") for _ in range(3)]
-    assert min(result.seconds for result in results) < 1.0
-
-
 def test_a_play_with_too_many_outcomes_has_none(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
