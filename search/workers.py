@@ -209,16 +209,11 @@ def work(pipe: Connection) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    while True:
-        try:
-            call = pipe.recv_bytes()
-        except (EOFError, OSError):  # a reset, where the parent left an answer unread
-            return
-        answer = _answer(call)
-        try:
-            pipe.send_bytes(answer)
-        except OSError:
-            return
+    try:
+        while True:
+            pipe.send_bytes(_answer(pipe.recv_bytes()))
+    except (EOFError, OSError):  # the second where the parent left an answer unread
+        return
 
 
 def _answer(call: bytes) -> bytes:
