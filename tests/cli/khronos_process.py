@@ -79,12 +79,11 @@ def runner(folder: Path) -> Khronos:
             timeout=timeout,
             check=False,
         )
-        memory = report.read_text()
         return Result(
             done.returncode,
             done.stdout.decode("utf-8"),
             done.stderr.decode("utf-8"),
-            int(memory),
+            int(report.read_text()),
         )
 
     return run
