@@ -75,17 +75,17 @@ def replay(
     single = turn is not None and player is not None
     if output is not None and not single:
         raise Failure("say --turn and --player: one position is written")
+    if output is not None:  # first of all: whoever reads the rest may leave early
+        from positions.save import to_yaml
+
+        save_text(to_yaml(_before(record, turns[0]), Path(output).parent), output)
+        note(f"written: {output}")
     if as_json:
         out_json(_json(record, turns))
     elif single:
         _show(turns[0], _before(record, turns[0]))
     else:
         _tell(record, turns)
-    if output is not None:
-        from positions.save import to_yaml
-
-        save_text(to_yaml(_before(record, turns[0]), Path(output).parent), output)
-        note(f"written: {output}")
 
 
 def _turns(record: GameRecord, positions: list[Position]) -> Iterator[_Turn]:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from khronos_process import Khronos, fine, refused
+from khronos_process import Khronos, environment, fine, refused
+
+from advisor.cli.streams import CLOSED_PIPE
 
 QUICK = ("policy:width=3", "random", "--map", "meadow", "--seed", "1", "--games", "1")
 
@@ -49,6 +54,19 @@ def test_any_position_of_it_is_a_file(khronos: Khronos, game: Path, tmp_path: Pa
     # The plays of the turn can be made from there, with what was drawn.
     made = fine(khronos("act", "before.yaml", *turn["plays"][:-1], *decisions(turn), "--json"))
     assert json.loads(made)["digest"]
+
+
+def test_the_file_is_there_though_nobody_reads_on(game: Path, tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "advisor", "replay", str(game), "-o", "before.yaml"]
+    done = subprocess.run(
+        [*command, "--turn", "1", "--player", "black"],
+        cwd=tmp_path, env=environment(), stdout=writer, stderr=subprocess.PIPE, check=False,
+    )  # fmt: skip
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (CLOSED_PIPE, b"written: before.yaml\n")
+    assert (tmp_path / "before.yaml").exists()
 
 
 def decisions(turn: dict[str, list[str]]) -> list[str]:
