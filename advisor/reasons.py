@@ -11,6 +11,7 @@ from advisor.making import acted
 from advisor.meant import HAND, Mistake
 from advisor.suggest import SIMULATIONS, Advice, Suggestion, suggest
 from positions.plays import End
+from search.game import hide_hands
 from search.rules.position import Position, over
 
 #: Sentences under a suggestion.
@@ -56,7 +57,8 @@ def turn_meant(
             "the cards in hand are known: what an exchange draws is said with it,"
             " such as exchange=2c/1m1r"
         )
-    _, records = acted(position, plays, answers, option)
+    # What can be drawn is judged by what the mover sees (§2.6).
+    _, records = acted(hide_hands(position, position.mover), plays, answers, option)
     ends = [number for number, record in enumerate(records) if isinstance(record.play, End)]
     if ends and ends[0] < len(records) - 1:
         raise Mistake(f"play {ends[0] + 2}: the turn is over with its end; explain one at a time")

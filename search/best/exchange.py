@@ -16,6 +16,7 @@ from positions.things import NO_CARDS, Cards
 from search.best.hands import Progress, Valued, search_hands
 from search.best.swaps import hand_after, legal_swaps, swaps
 from search.best.turn import Best
+from search.game import hide_hands
 from search.rules.payment import gather, spend
 from search.rules.position import START, Position
 from search.rules.turn import (
@@ -85,10 +86,11 @@ def exchanges(
 
     ``seconds`` are shared out among the hands; what one leaves goes to those after it. With more
     ``processes`` hands are searched side by side. Ctrl-C ends with what is known, every interval
-    still true.
+    still true. Opponents' cards are unseen, wherever they are told (§2.6).
 
     :raises ValueError: if the mover's hand is not known.
     """
+    position = hide_hands(position, position.mover)
     refused = _refused(position)
     plain = [] if refused else _draws(position)
     reserve = position.reserve if position.phase == START else None
@@ -131,7 +133,8 @@ def drawn(position: Position, discard: Cards) -> Draws:
     """What may be drawn after discarding, with exact probabilities (formats §6).
 
     The deck holds the unseen cards less those in opponents' hands; what it lacks comes from the
-    reshuffled discard pile, the cards just discarded included.
+    reshuffled discard pile, the cards just discarded included. Hands that the position tells are
+    not unseen: hide them first (``search.game.hide_hands``).
     """
     number = wanted(position, Exchange(discard, None))
     first = min(number, pile_size(position))

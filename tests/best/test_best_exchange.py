@@ -13,6 +13,7 @@ from builder import table
 from positions.plays import Exchange
 from search.best.exchange import Exchanges, discards, drawn, exchanges
 from search.best.turn import best_turn
+from search.game import hide_hands
 from search.rules.position import Position
 from search.rules.turn import draw_at_random, wanted
 
@@ -65,7 +66,8 @@ def test_probabilities_are_those_of_drawing_at_random(pile: str) -> None:
 
 
 def test_the_expectation_is_that_of_ten_thousand_draws() -> None:
-    position = nearly_out("12m10r9c")
+    """What Green holds is told, and counts as unseen: any of it may be drawn (§2.6)."""
+    position = hide_hands(nearly_out("12m10r9c"), 0)
     found = proved()
     assert found.refused is None
     assert (found.keep.gain, found.keep.bound) == (best_turn(position, None).gain,) * 2

@@ -19,6 +19,7 @@ from positions.things import PHASES
 from search.best.exchange import Exchanges, exchanges
 from search.best.swaps import hand_after, legal_swaps, swaps
 from search.best.turn import best_turn
+from search.game import hide_hands
 from search.rules.convert import setup_of
 from search.rules.position import Position
 from search.rules.turn import apply_turn_play, draw_at_random, refuse_turn_play, wanted
@@ -87,7 +88,8 @@ def test_an_exchange_after_a_swap_is_that_of_the_swapped_hand() -> None:
 
 
 def test_the_best_swap_after_the_draw_is_that_of_ten_thousand_draws() -> None:
-    position = holdem()
+    """What Green holds is told, and counts as unseen (§2.6)."""
+    position = hide_hands(holdem(), 0)
     assert position.reserve is not None
     found = proved()
     rng = random.Random(7)

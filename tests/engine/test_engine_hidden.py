@@ -1,0 +1,26 @@
+"""The engine does not look into hands that the mover cannot see (rules §2.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hidden import cases, documents, told
+from talk import Talk
+
+QUERIES: dict[str, dict[str, Any]] = {
+    "suggest": {"simulations": 6, "reasons": 2},
+    "best": {"nodes": 300},
+    "exchange": {"seconds": 3000},
+    "threats": {},
+    "explain": {"plays": ["end"]},
+}
+
+
+@pytest.mark.parametrize("action", QUERIES)
+def test_hidden_hands_change_no_answer(engine: Talk, action: str) -> None:
+    answers = []
+    for number, position in enumerate(documents(cases()["Hold'em"])):
+        query = {"id": f"{action} {number}", "action": action, "position": position}
+        answers.append(engine.ask(**query, **QUERIES[action])["result"])
+    assert all(told(answer) == told(answers[0]) for answer in answers[1:])
