@@ -16,6 +16,10 @@ from search.rules.position import Position, over
 
 #: Sentences under a suggestion.
 MOST: Final = 3
+#: Why an exchange that is suggested may look worse in ``khronos exchange``.
+COUNTED: Final = (
+    "Its rank counts the rest of the game; khronos exchange FILE counts only this turn's Ecus."
+)
 
 
 def turn_of(one: Suggestion) -> Turn:
@@ -35,8 +39,8 @@ def reasons_text(advice: Advice, position: Position, width: int, most: int = MOS
     for one, explanation in zip(advice.suggestions, found, strict=True):
         head = f"{one.rank:>2}  "
         told = explanation.reasons(most) or explanation.sentences[:1]
-        if one.exchange is not None and advice.collects:
-            told = (*told, "khronos exchange FILE tells what it guarantees on average.")
+        if one.exchange is not None:
+            told = (*told, COUNTED)
         for sentence in told:
             lines += textwrap.wrap(
                 sentence, width, initial_indent=head, subsequent_indent=" " * len(head)

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 LONGEST: Final = 86_400.0
 #: Seconds without ``--seconds``.
 USUAL: Final = 55.0
+#: Why an exchange that khronos suggest puts first may look worse here.
+COUNTED: Final = (
+    "Counts only this turn's Ecus. khronos suggest FILE also counts what the cards are worth later."
+)
 
 
 def exchange(
@@ -35,6 +39,7 @@ def exchange(
 ) -> None:
     """Compare keeping the hand with every exchange of phase I.
 
+    Only the Ecus of this turn count; khronos suggest also counts what cards are worth later.
     For each choice of discards the expected guaranteed gain over all that may be drawn, the 2 Ecus
     subtracted: exact where every hand is proved, else an interval that holds it. An expectation
     is not guaranteed; what is kept is. Under Hold'em also every swap with the reserve, what it
@@ -73,6 +78,7 @@ def _print(position: Position, found: Exchanges) -> None:
         _print_options(found)
     if found.swaps or found.options:
         out(f"\n{_verdict(found)}")
+        out(COUNTED)
     if found.interrupted:
         out("Stopped by Ctrl-C: hands not searched have wide intervals.")
 
@@ -125,11 +131,12 @@ def _verdict(found: Exchanges) -> str:
         low, _, what = max(ways, key=lambda way: way[0])
         if any(high > low for _, high, other in ways if other != what):
             return undecided
-        return f"On average nothing brings more than this: {what}."
+        return f"On this turn nothing brings more on average than this: {what}."
     if all(option.high <= keep.gain for option in found.options):
-        return "On average no exchange brings more than the hand as it is."
+        return "On this turn no exchange brings more on average than the hand as it is."
     if found.options[0].low > keep.bound:
-        return f"On average discarding {hand_token(found.options[0].discard)} brings more."
+        best = hand_token(found.options[0].discard)
+        return f"On this turn discarding {best} brings more on average."
     return undecided
 
 

@@ -52,7 +52,8 @@ def suggest(
     The gain is guaranteed: whatever the opponents decide, the turn brings that many Ecus, the
     income of turns 4 and 7 included. "Proved" means that no turn from this hand guarantees more.
     The margin is what you may expect to lead by at the end (or to be behind), from simulated rests
-    of games in which the unseen cards are dealt by lot; the chance of winning likewise.
+    of games in which the unseen cards are dealt by lot; the chance of winning likewise. An exchange
+    is ranked by the margin, too: khronos exchange counts only this turn's Ecus.
 
     \b
     Examples:

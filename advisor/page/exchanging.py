@@ -20,6 +20,9 @@ from search.rules.turn import refuse_turn_play
 KEEP: Final = "keep"
 SWAP: Final = "swap"
 EXCHANGE: Final = "exchange"
+#: Why an exchange that is suggested may look worse here.
+COUNTED: Final = "This counts only this turn's Ecus"
+ELSEWHERE: Final = "Suggestions also count what the cards are worth later."
 #: Two numbers that differ by less are one.
 _NOTHING: Final = 1e-9
 
@@ -82,30 +85,30 @@ def verdict(shown: list[Bar]) -> str:
         return ""
     best = max(rest, key=lambda bar: (bar.low, bar.high))
     if max(bar.high for bar in rest) <= keep.low:
-        return "On average nothing brings more than the hand as it is: keep it."
+        return "On this turn nothing brings more on average than the hand as it is."
     others = [bar.high for bar in shown if bar is not best]
     if best.low > keep.high:
         sure = "" if best.low >= max(others) else "; which exchange is best is not decided yet"
         gain = f"{best.low - keep.high:.2f}"
         least = "" if best.exact and keep.exact else "at least "
         return (
-            f"On average it pays to {best.what}: {least}{gain} Ecus more than keeping"
-            f" the hand{sure}."
+            f"On this turn it pays on average to {best.what}: {least}{gain} Ecus more than"
+            f" keeping the hand{sure}."
         )
     return "Not decided: the intervals overlap. Thinking longer makes them shorter."
 
 
 def explanation(collects: bool, price: int, holdem: bool) -> str:
-    """What the numbers mean, in one sentence."""
+    """What the numbers mean, and what counts in them."""
     told = (
-        "What the best turn guarantees after each exchange, averaged over everything that can be"
-        f" drawn, the {amount(price, 'Ecu')} of the price subtracted"
+        f"{COUNTED}: what the best turn guarantees after each exchange, averaged over everything"
+        f" that can be drawn, the {amount(price, 'Ecu')} of the price subtracted"
     )
     if holdem:
         told += ", the best swap with the reserve after it included"
     if not collects:
-        told += "; only bonuses count on a turn without income, what cards bring later does not"
-    return told + "."
+        told += "; without income that is bonuses alone"
+    return f"{told}. {ELSEWHERE}"
 
 
 def _swap_words(one: Mapping[str, Any]) -> str:

@@ -28,6 +28,9 @@ _LOOKED: Final[Mapping[str, str]] = {
     "estimated": "estimated, nothing played out yet",
 }
 
+#: Why an exchange that is suggested may look worse under Exchange.
+EXCHANGE: Final = "Its rank counts the rest of the game; Exchange counts only this turn's Ecus."
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -66,6 +69,11 @@ class Listed:
         if self.exchange is not None:
             return f"Exchange {cards_words(self.exchange)} for 2 Ecus, then look at what you drew"
         return "; ".join(play_words(play) for play in self.plays) or "Play nothing, end the turn"
+
+    @property
+    def counted(self) -> str:
+        """What an exchange is ranked by; empty for other turns."""
+        return EXCHANGE if self.exchange is not None else ""
 
     @property
     def swaps(self) -> bool:

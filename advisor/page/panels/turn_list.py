@@ -169,6 +169,8 @@ def _card(here: str, turn: Listed, chosen: stepping.Chosen | None, proved: bool)
     is_chosen = chosen is not None and chosen.turn.identity == turn.identity
     with st.container(border=True, key=f"turn-{mark}"):
         told = list(turn.reasons)
+        if turn.counted:
+            told.append(turn.counted)
         if any(turn.discard):
             told.append(f"At the end discard {cards_words(turn.discard)}.")
         # One text, not three: the browser takes some milliseconds over each part of a page.

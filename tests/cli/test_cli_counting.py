@@ -1,0 +1,51 @@
+"""``suggest`` may put first an exchange that ``exchange`` says brings nothing: each says what it
+counts, and where the other is to be found."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hidden import cases, files
+
+from advisor.cli import main
+
+TURN = (
+    "Counts only this turn's Ecus. khronos suggest FILE also counts what the cards are worth later."
+)
+REST = "Its rank counts the rest of the game; khronos exchange FILE counts only this turn's Ecus."
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    """What a command prints, each paragraph in one line."""
+    assert main([*map(str, arguments)]) == 0
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_suggest_and_exchange_say_what_they_count(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = files(cases()["no income"], tmp_path)[0]
+    told = printed(capsys, "exchange", file)
+    assert "On this turn no exchange brings more" in told
+    assert TURN in told
+    few = ("--simulations", "32")
+    first = json.loads(printed(capsys, "suggest", file, *few, "--json"))["suggestions"][0]
+    assert first["exchange"]
+    assert REST in printed(capsys, "suggest", file, *few)
+
+
+def test_where_nothing_can_be_exchanged_nothing_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = files(cases()["acting"], tmp_path)[0]
+    assert TURN not in printed(capsys, "exchange", file)
+    assert "khronos exchange" not in printed(capsys, "suggest", file, "--simulations", "8")
+
+
+@pytest.mark.parametrize(("command", "other"), [("suggest", "exchange"), ("exchange", "suggest")])
+def test_the_help_of_each_refers_to_the_other(
+    command: str, other: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert f"khronos {other}" in printed(capsys, command, "--help")
