@@ -1,4 +1,4 @@
-"""The README's examples are run as they stand, and its promises about itself are kept.
+"""The examples of the README and the docs are run as they stand, and their promises are kept.
 
 In a ``console`` block every line after ``$`` is a command (a here-document goes on to its end);
 what follows is what it prints, with ``...`` for anything left out.
@@ -19,9 +19,12 @@ from khronos_process import PROJECT, environment
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 
+# The pages whose examples are run, each in a folder of its own.
+EXECUTED = ["README.md", "docs/commands.md", "docs/rulings.md"]
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+def blocks(language: str, text: str = README) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 def examples(block: str) -> list[tuple[str, str]]:
@@ -49,10 +52,10 @@ def fits(expected: str, printed: str) -> bool:
     return re.fullmatch("".join(lines), printed) is not None
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for all blocks in turn, with ``khronos`` on the path."""
-    place = tmp_path_factory.mktemp("readme")
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder for all blocks of a page in turn, with ``khronos`` on the path."""
+    place = tmp_path
     tool = place / "bin" / "khronos"
     tool.parent.mkdir()
     tool.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m advisor "$@"\n')
@@ -60,9 +63,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def test_every_example_prints_what_the_readme_says(folder: Path) -> None:
+@pytest.mark.parametrize("page", EXECUTED)
+def test_every_example_prints_what_the_page_says(page: str, folder: Path) -> None:
     path = f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    for block in blocks("console"):
+    for block in blocks("console", (PROJECT / page).read_text(encoding="utf-8")):
         for command, expected in examples(block):
             done = subprocess.run(
                 ["bash", "-c", command],
@@ -81,9 +85,16 @@ def test_every_example_prints_what_the_readme_says(folder: Path) -> None:
 def test_every_command_has_an_example() -> None:
     from advisor.cli.app import app
 
-    text = "".join(blocks("console"))
+    tour = (PROJECT / "docs" / "commands.md").read_text(encoding="utf-8")
+    text = "".join(blocks("console", tour))
     for command in app.registered_commands:
         assert f"$ khronos {command.name}" in text
+
+
+def test_it_is_short_and_its_links_lead_somewhere() -> None:
+    assert len(README.splitlines()) <= 150
+    for link in re.findall(r"\]\(([^)#]+)", README):
+        assert (PROJECT / link).exists(), link
 
 
 def test_it_opens_with_two_commands_to_paste() -> None:
