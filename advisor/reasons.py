@@ -34,11 +34,11 @@ def explanations(advice: Advice, position: Position) -> list[Explanation]:
 
 def reasons_text(advice: Advice, position: Position, width: int, most: int = MOST) -> str:
     """The first reasons of every suggestion under its rank, at most ``width`` characters wide."""
-    lines = ["Why (khronos explain FILE tells all):"]
+    lines = ["Why (for more: khronos explain FILE):"]
     found = explanations(advice, position)
     for one, explanation in zip(advice.suggestions, found, strict=True):
         head = f"{one.rank:>2}  "
-        told = explanation.reasons(most) or explanation.sentences[:1]
+        told = explanation.reasons[:most] or explanation.sentences[:1]
         if one.exchange is not None:
             told = (*told, COUNTED)
         for sentence in told:

@@ -187,7 +187,7 @@ def _explained(advice: Advice, position: Position, asked: dict[str, Any]) -> Res
     value = _advice(advice)
     found = explanations(advice, position)
     for entry, one in zip(value["suggestions"], found, strict=True):
-        entry["reasons"] = list(one.reasons(asked["reasons"]) or one.sentences[:1])
+        entry["reasons"] = list(one.reasons[: asked["reasons"]] or one.sentences[:1])
     return value
 
 

@@ -14,9 +14,6 @@ MONEY: Final = ("income", "construct", "upgrade", "demolish", "travel", "exchang
 #: Beginnings of the names of claims that compare with another turn.
 ROLES: Final = ("greedy", "next", "first")
 
-#: Beginning of the sentences that compare with another turn.
-AGAINST: Final = "Against "
-
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -38,22 +35,14 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Claims and sentences, the most important first, and the themes of the turn."""
+    """Claims and sentences, the most important first, the themes of the turn and short reasons."""
 
     digest: str
     claims: tuple[Claim, ...]
     sentences: tuple[str, ...]
     themes: tuple[str, ...]
-
-    def reasons(self, most: int) -> tuple[str, ...]:
-        """The first sentences but for the sum of the money, which stands elsewhere already; one
-        that tells the turn from another is among them if there is any."""
-        told = self.sentences[1:]
-        chosen = list(told[:most])
-        against = [sentence for sentence in told if sentence.startswith(AGAINST)]
-        if against and chosen and not set(against) & set(chosen):
-            chosen[-1] = against[0]
-        return tuple(chosen)
+    #: What the turn earns, what it stops and its risk, a sentence each as far as there is one.
+    reasons: tuple[str, ...]
 
 
 def claim_to_json(claim: Claim) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """From claims to sentences, by the templates of ``data/explain.yaml``.
 
-Nothing is said that is not in a claim. Claims about one play make one sentence, and so do those
-that compare with one other turn, and those about money.
+Nothing is said that is not in a claim. Claims about one play stand together, and so do those that
+compare with one other turn, and those about money.
 """
 
 from __future__ import annotations
@@ -10,18 +10,21 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
-from advisor.explain.claims import AGAINST, MONEY, ROLES, Claim
+from advisor.explain.claims import MONEY, ROLES, Claim
 from advisor.explain.words import blanks, flags_of
 
 _BLANK: Final = re.compile(r"{([^}]*)}")
 
 #: Differences from another turn that a sentence names at most.
-MOST_DIFFERENCES: Final = 4
+MOST_DIFFERENCES: Final = 3
+
+#: What the short reasons for a turn tell, in their order.
+REASONS: Final = ("earns", "stops", "risk")
 
 #: Sentences that belong together, and how important they are.
 Group = tuple[int, list[str]]
@@ -45,6 +48,7 @@ class Entry(_Data):
     """How one sort of claim is weighed and worded."""
 
     weight: tuple[int, int]
+    reason: Literal["earns", "stops", "risk"] | None = None
     part: Text | None = None
     gathered: str | None = None
     clause: Text | None = None
@@ -54,6 +58,7 @@ class Entry(_Data):
 class Wording(_Data):
     """The whole data file."""
 
+    comparison: str
     intros: dict[str, str]
     claims: dict[str, Entry]
     comparisons: dict[str, Entry]
@@ -89,14 +94,49 @@ def weighed(claims: Iterable[Claim]) -> list[Claim]:
 
 
 def sentences_of(claims: Iterable[Claim], mover: str) -> list[str]:
-    """Every sentence, the most important first: as its most important claim."""
+    """Every sentence, the most important first, and after them those that compare turns."""
     everything = list(claims)
     found = [*_money(everything, mover), *_plays(everything, mover)]
-    found += _comparisons(everything, mover)
     found += _gathered(everything, mover)
     found += [(weight_of(claim), [text]) for claim, text in _single(everything, mover, -1)]
-    found.sort(key=lambda group: group[0], reverse=True)
+    found.sort(key=_weight, reverse=True)
+    found += sorted(_comparisons(everything, mover), key=_weight, reverse=True)
     return [finished(text) for _, texts in found for text in texts]
+
+
+def reasons_of(claims: Iterable[Claim], mover: str) -> list[str]:
+    """Three sentences at most: what the turn earns, what it stops, and its risk.
+
+    Each is the most important of its sort. Where no domain changes hands, the first tells how the
+    money adds up, or else what the turn does.
+    """
+    everything = list(claims)
+    found: list[str] = []
+    for sort in REASONS:
+        of_sort = weighed(claim for claim in everything if _reason(claim) == sort)
+        if of_sort:
+            claim = of_sort[0]
+            found.append(finished(_said(entry_of(claim).sentence or "", claim, mover)))
+        elif sort == "earns":
+            found += _what_it_does(everything, mover)
+    return found
+
+
+def _reason(claim: Claim) -> str | None:
+    return None if _role(claim) else entry_of(claim).reason
+
+
+def _what_it_does(claims: list[Claim], mover: str) -> list[str]:
+    """One sentence for a turn that wins nothing: its money if it earns some, or its first play."""
+    (earned, *_) = (*(claim.ecus or 0 for claim in claims if claim.name == "gain"), 0)
+    groups = _money(claims, mover) if earned > 0 else _plays(claims, mover)
+    for _, texts in groups:
+        return [finished(texts[0].partition(". ")[0])]
+    return []
+
+
+def _weight(group: Group) -> int:
+    return group[0]
 
 
 def _single(claims: list[Claim], mover: str, play: int) -> list[tuple[Claim, str]]:
@@ -110,11 +150,15 @@ def _single(claims: list[Claim], mover: str, play: int) -> list[tuple[Claim, str
 
 def finished(text: str) -> str:
     """With a capital and a full stop."""
-    return text[:1].upper() + text[1:] + "."
+    return _capital(text) + "."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _money(claims: list[Claim], mover: str) -> Iterator[Group]:
-    """What the turn brings, and its terms: first what it earns, then what it costs."""
+    """What the turn earns, and its terms: first what comes in, then what it costs."""
     for total in (claim for claim in claims if claim.name == "gain"):
         terms = _added(claim for claim in claims if claim.name in MONEY and claim.ecus)
         terms.sort(key=lambda claim: -(claim.ecus or 0))
@@ -124,12 +168,12 @@ def _money(claims: list[Claim], mover: str) -> Iterator[Group]:
 
 
 def _added(terms: Iterable[Claim]) -> list[Claim]:
-    """The terms, those added up of which only the amount is said."""
+    """The terms; those that only name an amount are added up."""
     found: list[Claim] = []
     sums: dict[str, int] = {}
     for claim in terms:
         part = entry_of(claim).part
-        if isinstance(part, str) and set(_BLANK.findall(part)) == {"ecus"}:
+        if isinstance(part, str) and set(_BLANK.findall(part)) == {"signed"}:
             sums[claim.name] = sums.get(claim.name, 0) + (claim.ecus or 0)
         else:
             found.append(claim)
@@ -137,7 +181,7 @@ def _added(terms: Iterable[Claim]) -> list[Claim]:
 
 
 def _plays(claims: list[Claim], mover: str) -> Iterator[Group]:
-    """One sentence a play, the travels before it included, and then what it changes for whom."""
+    """What each play does, the travels before it included, and then what it changes for whom."""
     texts: list[str] = []
     weight = 0
     numbers = sorted({claim.play for claim in claims if claim.play >= 0})
@@ -147,7 +191,7 @@ def _plays(claims: list[Claim], mover: str) -> Iterator[Group]:
         weight = max(weight, *(weight_of(claim) for claim in own))
         if number == numbers[-1] or any(claim.name != "travel" for claim in own):
             changes = [text for _, text in _single(claims, mover, number)]
-            yield weight, ["; ".join(texts), *changes]
+            yield weight, [". ".join([*texts[:1], *map(_capital, texts[1:])]), *changes]
             texts, weight = [], 0
 
 
@@ -161,8 +205,8 @@ def _gathered(claims: list[Claim], mover: str) -> Iterator[Group]:
 
 
 def _comparisons(claims: list[Claim], mover: str) -> Iterator[Group]:
-    """One sentence for each other turn, with what tells most between the two; other turns of which
-    the same is to be said share it."""
+    """One sentence for each other turn, with their most important differences; other turns with the
+    same differences share it."""
     said: dict[str, tuple[int, list[str]]] = {}
     for role in ROLES:
         against = weighed(claim for claim in claims if _role(claim) == role)
@@ -171,7 +215,7 @@ def _comparisons(claims: list[Claim], mover: str) -> Iterator[Group]:
             text = "; ".join(parts[:MOST_DIFFERENCES])
             said.setdefault(text, (weight_of(against[0]), []))[1].append(wording().intros[role])
     for text, (weight, intros) in said.items():
-        yield weight, [f"{AGAINST}{' and '.join(intros)}: {text}"]
+        yield weight, [f"{wording().comparison} {' and '.join(intros)}: {text}"]
 
 
 def _role(claim: Claim) -> str:

@@ -17,7 +17,7 @@ from advisor.explain.compare import Result, claims_against, same_end
 from advisor.explain.deeds import claims_of_deeds
 from advisor.explain.domains import claims_of_domains
 from advisor.explain.replay import Made, Step, Story, steps_of, story_of
-from advisor.explain.sentences import sentences_of, weighed
+from advisor.explain.sentences import reasons_of, sentences_of, weighed
 from advisor.explain.themes import themes_of
 from advisor.explain.threats import (
     Open,
@@ -116,6 +116,7 @@ class Explainer:
             tuple(weighed(claims)),
             tuple(sentences_of(claims, mover)),
             themes_of(claims),
+            tuple(reasons_of(claims, mover)),
         )
 
     def themes(self, turn: Turn) -> tuple[str, ...]:

@@ -30,20 +30,26 @@ def article(value: str | int | None) -> str:
     return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
 
 
+def amount(number: int) -> str:
+    """``0 Ecus``, ``1 Ecu``."""
+    return f"{number} Ecu{'' if abs(number) == 1 else 's'}"
+
+
 def ecus(number: int) -> str:
     """``1 Ecu``, ``3 Ecus``, ``nothing``."""
-    return "nothing" if not number else f"{number} Ecu{'' if abs(number) == 1 else 's'}"
+    return amount(number) if number else "nothing"
 
 
 def cards(value: str | int | None) -> str:
-    """``2 military, 1 civil`` for ``2m1c``; ``4 unknown`` for a number."""
+    """``2 military and 1 civil card`` for ``2m1c``; ``4 unknown cards`` for a number."""
     if isinstance(value, int):
         return f"{value} unknown cards" if value != 1 else "1 unknown card"
     if thing(value) == "0":
         return "no cards"
     assert isinstance(value, str)
     parts = [f"{value[i]} {_KINDS[value[i + 1]]}" for i in range(0, len(value), 2)]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    listed = " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    return f"{listed} {'card' if value[-2:-1] == '1' else 'cards'}"
 
 
 def epochs(value: str | int | None) -> str:
@@ -67,13 +73,13 @@ def _play(token: str) -> str:
     if isinstance(play, Construct):
         return f"build {article(play.building)} on {play.at} of {play.epoch}"
     if isinstance(play, Upgrade):
-        return f"enlarge {play.source} of {play.epoch} to {article(play.building)} on {play.at}"
+        return f"upgrade {play.source} of {play.epoch} to {article(play.building)} on {play.at}"
     if isinstance(play, Demolish):
         return f"demolish {play.at} of {play.epoch}"
     if isinstance(play, Populate):
-        return f"a cube on {play.at} of reason"
+        return f"place a cube on {play.at} of reason"
     if isinstance(play, Renovate):
-        return f"a renovation on {play.at} of reason"
+        return f"renovate {play.at} of reason"
     raise ValueError(f"not a play of the boards: {token}")
 
 
@@ -104,7 +110,6 @@ def blanks(claim: Claim, mover: str) -> dict[str, Callable[[], str]]:
         "whose": lambda: "your" if own else f"{thing(claim.player)}'s",
         "who_has": lambda: "you have" if own else f"{thing(claim.player)} has",
         "whose to": lambda: "your" if claim.to == mover else f"{thing(claim.to)}'s",
-        "whose from": lambda: f"{thing(claim.source)}'s",
         "epoch": lambda: thing(claim.epoch),
         "at": lambda: thing(claim.at),
         "from": lambda: thing(claim.source),
@@ -113,6 +118,10 @@ def blanks(claim: Claim, mover: str) -> dict[str, Callable[[], str]]:
         "a to": lambda: article(claim.to),
         "n from": lambda: ecus(int(thing(claim.source))),
         "n to": lambda: ecus(int(thing(claim.to))),
+        "amount to": lambda: amount(int(thing(claim.to))),
+        "cubes to": lambda: f"{thing(claim.to)} cube{'' if claim.to == 1 else 's'}",
+        "left": lambda: ecus(int(thing(claim.source)) - int(thing(claim.ecus))),
+        "signed": lambda: f"{int(thing(claim.ecus)):+d}",
         "ecus": lambda: ecus(abs(int(thing(claim.ecus)))),
         "play": lambda: plays(claim.to),
         "cards": lambda: cards(claim.to),

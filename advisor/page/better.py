@@ -10,8 +10,6 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from advisor.explain.claims import AGAINST
-
 Result = dict[str, Any]
 
 
@@ -39,8 +37,7 @@ def _suggestions(old: Result, new: Result) -> Result:
     for one in second["suggestions"]:
         known = told.get(identity(one))
         if known and not one.get("reasons"):
-            # The other turns of the list may be others now.
-            one = one | {"reasons": [line for line in known if not line.startswith(AGAINST)]}
+            one = one | {"reasons": known}
         kept.append(one)
     return second | {"suggestions": kept}
 

@@ -15,8 +15,8 @@ NAME = "r9-8-the-opponent-decides"
 def test_without_plays_it_is_the_first_suggestion(khronos: Khronos) -> None:
     done = khronos("explain", NAME)
     assert done.code == 0
-    assert "\n- The turn brings " in done.out
-    assert "- Against the " in done.out
+    assert "\n- You earn " in done.out
+    assert "- Compared with the " in done.out
     assert done.out.splitlines()[-1].startswith("Themes: ")
     value = json.loads(khronos("explain", NAME, "--json").out)
     advice = json.loads(khronos("suggest", NAME, "--json").out)

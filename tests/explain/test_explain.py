@@ -70,42 +70,55 @@ def test_themes_of_turns_that_are_known(
 
 def test_a_turn_in_plain_words() -> None:
     found = explained("r8-07-junction-and-choice", "m:hamlet@d3", "e2 e2")
-    assert found.sentences[0] == "The turn neither brings nor costs Ecus now."
+    assert found.sentences[0] == "You neither gain nor lose Ecus this turn."
     assert any(
         sentence.startswith(
-            "You build a Hamlet on d3 of might; on might it joins 2 domains;"
-            " on might White's Keep on e2 becomes a Watch Tower;"
+            "You build a Hamlet on d3 of might. On might it joins 2 domains."
+            " On might White's Keep on e2 is downsized to a Watch Tower."
         )
         for sentence in found.sentences
     )
-    assert "Red gets 1 Ecu instead of 0 from the domain of b3 on might." in found.sentences
+    assert "Red's income from the domain at b3 on might rises from 0 to 1 Ecu." in found.sentences
 
 
 def test_a_capture_comes_before_what_matters_less() -> None:
     found = explained("r9-8-the-opponent-decides", "m:hamlet@d3 m:hamlet@e3", "f2")
-    assert found.sentences[0] == (
-        "The turn brings 7 Ecus now: 7 Ecus of income from the domain of a2 on might."
-    )
-    taken = "The domain of a2 on might is yours and no longer White's: it pays 7 Ecus."
+    assert found.sentences[0] == ("You earn 7 Ecus this turn: +7 from the domain at a2 on might.")
+    taken = "You take the domain at a2 on might from White; it pays you 7 Ecus."
     assert found.sentences[1] == taken
-    assert found.reasons(2)[0] == taken
+    assert found.reasons[0] == taken
     weights = [weight_of(claim) for claim in found.claims]
     assert weights == sorted(weights, reverse=True)
 
 
-def test_a_short_list_of_reasons_tells_the_turn_from_another() -> None:
-    found = explained("r8-12-income", "m:j4-keep@i4")
-    for most in (1, 2, 3):
-        reasons = found.reasons(most)
-        assert len(reasons) == most
-        assert any(reason.startswith("Against ") for reason in reasons)
-    assert found.reasons(0) == ()
+def test_reasons_are_what_it_earns_what_it_stops_and_its_risk() -> None:
+    found = explained("r9-8-the-opponent-decides", "m:hamlet@d3 m:hamlet@e3", "f2")
+    assert found.reasons == (
+        "You take the domain at a2 on might from White; it pays you 7 Ecus.",
+        "White's income from the domain at e2 on might falls from 5 to 0 Ecus.",
+        "With the right cards, White can make the boards pay you 7 Ecus less:"
+        " demolish d3 of might.",
+    )
+
+
+@pytest.mark.parametrize(("name", "tokens", "answers", "themes"), KNOWN)
+def test_reasons_are_few_and_short_and_comparisons_come_last(
+    name: str, tokens: str, answers: str, themes: set[str]
+) -> None:
+    found = explained(name, tokens, answers)
+    assert 1 <= len(found.reasons) <= 3
+    assert all(reason.count(". ") == 0 and reason.endswith(".") for reason in found.reasons)
+    compares = [sentence.startswith("Compared with ") for sentence in found.sentences]
+    assert compares == sorted(compares)
+    assert any(compares)
+    assert not any(reason.startswith("Compared with ") for reason in found.reasons)
 
 
 def test_what_is_kept_is_told_together() -> None:
     found = explained("r8-12-income", "m:j4-keep@i4")
-    assert found.sentences[-1] == (
-        "You keep 7 Ecus from the domain of c3 on might, 4 Ecus from the domain of i4 on might."
+    told = [sentence for sentence in found.sentences if not sentence.startswith("Compared ")]
+    assert told[-1] == (
+        "You keep 7 Ecus from the domain at c3 on might, 4 Ecus from the domain at i4 on might."
     )
 
 
@@ -126,7 +139,7 @@ def test_an_end_says_the_discard_and_nothing_follows_it() -> None:
     position = load_position(name)
     _, records = acted(position, ["m:j4-keep@i4", "end=1c"], [])
     found = explain(position, Turn.of(records))
-    assert "You discard 1 civil before the refill." in found.sentences
+    assert "You discard 1 civil card before you refill your hand." in found.sentences
     twice = Turn((Step(End()), Step(End())))
     with pytest.raises(ValueError, match="over with its end"):
         explain(position, twice)
@@ -138,7 +151,7 @@ def test_an_exchange_whose_draw_is_not_known() -> None:
     discard = (int(kind == 0), int(kind == 1), int(kind == 2))
     assert Turn.of((), exchange=discard) == Turn((Step(Exchange(discard)),))
     found = explain(position, Turn.of((), exchange=discard))
-    assert any("cards not known yet" in sentence for sentence in found.sentences)
+    assert any("then play what you draw" in sentence for sentence in found.sentences)
     against = [claim for claim in found.claims if claim.name.startswith("greedy")]
     (draw,) = against
     assert (draw.name, draw.source, draw.ecus) == ("greedy draw", None, None)
@@ -199,7 +212,7 @@ def test_sentences_come_from_claims_alone() -> None:
     assert sentences_of([], "red") == []
     claim = Claim("win", "red", "faith", "e5", None, 5, 5)
     assert sentences_of([claim], "red") == [
-        "You win a domain on faith, held from e5: it pays 5 Ecus."
+        "You win the domain at e5 on faith; it pays you 5 Ecus."
     ]
     with pytest.raises(ValueError, match="does not say"):
         sentences_of([Claim("win", "red", "faith", None, None, 5, 5)], "red")
@@ -218,7 +231,7 @@ def test_a_list_is_compared_from_turn_to_turn() -> None:
 
 def test_equal_costs_are_added_up() -> None:
     found = explained("r8-01-travel", "m-r m-f")
-    assert found.sentences[0] == "The turn costs 2 Ecus now: less 2 Ecus for travelling."
+    assert found.sentences[0] == "This turn costs you 2 Ecus: -2 for travel."
     assert [claim.ecus for claim in found.claims if claim.name == "travel"] == [-1, -1]
 
 
@@ -226,9 +239,9 @@ def test_plays_in_words() -> None:
     assert plays("m-f m-f f:city@c2=3c/0+2,0+1") == (
         "travel to faith with both adventurers, build a City on c2 of faith"
     )
-    assert plays("f:c4-abbey@b3=1r/0+1") == "enlarge c4 of faith to an Abbey on b3"
+    assert plays("f:c4-abbey@b3=1r/0+1") == "upgrade c4 of faith to an Abbey on b3"
     assert plays("m:x@d3=1c/0+1") == "demolish d3 of might"
-    assert plays("r:cube@d3=1c/0+1") == "a cube on d3 of reason"
+    assert plays("r:cube@d3=1c/0+1") == "place a cube on d3 of reason"
 
 
 def test_the_page_lists_every_claim_and_theme() -> None:
@@ -243,7 +256,7 @@ def test_the_page_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
     (program,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     exec(compile(program, "docs/explain.md", "exec"), {})
-    assert capsys.readouterr().out.startswith("The turn ")
+    assert capsys.readouterr().out.startswith("You ")
 
 
 def test_claims_of_both_kinds_become_values() -> None:
