@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from advisor.explain.claims import MONEY
-from advisor.reasons import MOST, explanations, reasons_text, turn_of
+from advisor.reasons import explanations, reasons_text, turn_of
 from advisor.suggest import suggest
 from search.rules.load import load_position
 
@@ -34,7 +34,7 @@ def test_the_text_has_some_lines_for_every_rank() -> None:
     lines = reasons_text(advice, position, 80).splitlines()
     assert all(len(line) <= 80 for line in lines)
     assert [line[:4] for line in lines if line[:4].strip()] == ["Why ", " 1  ", " 2  ", " 3  "]
-    sentences = explanations(advice, position)[0].reasons(MOST)
+    sentences = explanations(advice, position)[0].reasons
     assert " ".join(" ".join(lines).split()).count(sentences[0]) >= 1
 
 
