@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
-from advisor.meant import HAND, Mistake, NotLegal, play_meant, with_stated_hand
+from advisor.meant import Mistake, NotLegal, play_meant, states_hand, with_stated_hand
 from positions.things import EPOCHS
 from search.game import Decider, IllegalPlay, Record, make
 from search.rules.position import Position
 from search.rules.resolve import Decision
+
+#: Longest play with its answers, in characters.
+_LONGEST: Final = 1_000
+_BRACKETS: Final = re.compile(r"(?P<play>[^()]+?)\s*(?P<answers>(?:\([^()]*\)\s*)+)")
 
 
 def acted(
@@ -16,7 +22,9 @@ def acted(
 ) -> tuple[Position, list[Record]]:
     """The position after the plays, and what happened.
 
-    :param answers: squares, to the decisions in their order.
+    A play may bring its answers along as they are printed: ``m:hamlet@d3 (white: e2)``.
+
+    :param answers: squares, to the other decisions in their order.
     :param option: what answers are given with, for messages.
     :raises Mistake: a play that is none or not legal, a decision without a proper answer.
     """
@@ -24,21 +32,38 @@ def acted(
     waiting = list(answers)
     for number, text in enumerate(plays, 1):
         try:
-            if text.startswith(HAND):
+            if states_hand(text):
                 position = with_stated_hand(position, text)
                 continue
+            text, own = _printed_answers(text)
             play = play_meant(position, text)
+            queue = own or waiting
             try:
-                position, record = make(position, play, _decider(waiting, len(answers), option))
+                given = len(own) or len(answers)
+                position, record = make(position, play, _decider(queue, given, option))
             except IllegalPlay as error:
                 raise NotLegal(text, error.refusal) from None
+            _all_taken(own, "in brackets")
         except Mistake as error:
             raise Mistake(f"play {number}: {error}" if len(plays) > 1 else str(error)) from None
         records.append(record)
-    if waiting:
-        listed = ", ".join(waiting)
-        raise Mistake(f"nobody has to decide about {listed}: leave out that {option}")
+    _all_taken(waiting, option)
     return position, records
+
+
+def _printed_answers(text: str) -> tuple[str, list[str]]:
+    """A play and the answers in brackets after it: ``(white: e2; red: g3)``."""
+    found = _BRACKETS.fullmatch(text) if len(text) <= _LONGEST else None
+    if not found:
+        return text, []
+    answers = re.split(r"[;)(]+", found["answers"])
+    return found["play"], [part.rpartition(":")[2] for part in answers if part.strip()]
+
+
+def _all_taken(waiting: Sequence[str], where: str) -> None:
+    if waiting:
+        listed = ", ".join(answer.strip() for answer in waiting)
+        raise Mistake(f"nobody has to decide about {listed}: leave it out ({where})")
 
 
 def _decider(waiting: list[str], given: int, option: str) -> Decider:
@@ -52,7 +77,7 @@ def _decider(waiting: list[str], given: int, option: str) -> Decider:
             which = "a decision is" if not given else f"after {given} answers a decision is still"
             listed = ", ".join(options)
             raise Mistake(f"{which} open: {asked}: {listed} ({option} {options[0]})")
-        answer = waiting.pop(0)
+        answer = waiting.pop(0).strip().lower()
         if answer not in options:
             raise Mistake(f"{answer} is not among the options: {asked}: {', '.join(options)}")
         return geometry.index[answer]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from positions.notation import PlayPattern
-    from positions.plays import BoardPlay, Play
+    from positions.notation import PlayError, PlayPattern
+    from positions.plays import BoardPlay, Play, Travel
     from search.rules.position import Position
     from search.rules.refusal import Refusal
 
@@ -21,36 +22,45 @@ class Mistake(Exception):
 
 
 class NotLegal(Mistake):
-    """The play is understood and the rules forbid it."""
+    """The play is understood and the rules forbid it; ``near`` are legal ones that may be meant."""
 
-    def __init__(self, text: str, why: Refusal) -> None:
-        super().__init__(f"{text} is not legal: {why} (khronos rules {why.section})")
+    def __init__(self, text: str, why: Refusal, near: Sequence[str] = ()) -> None:
+        from advisor.alternatives import question
+
+        asked = f"; {question(near)}" if near else ""
+        super().__init__(f"{text} is not legal: {why} (khronos rules {why.section}){asked}")
         self.refusal = why
+        self.near = tuple(near)
 
 
 class Ambiguous(Mistake):
-    """An incomplete play that stands for several legal ones."""
+    """An incomplete play that stands for several legal ones; the message tells them apart."""
 
-    def __init__(self, text: str, candidates: list[BoardPlay]) -> None:
+    def __init__(self, text: str, position: Position, candidates: Sequence[BoardPlay]) -> None:
+        from advisor.alternatives import adventurers_told, told_apart
         from positions.notation import format_play
 
         tokens = [format_play(play) for play in candidates[:MOST_LISTED]]
-        more = len(candidates) - len(tokens)
-        tail = f"\n  and {more} more" if more else ""
-        super().__init__(
-            f"{text} can mean several plays; say which:\n  " + "\n  ".join(tokens) + tail
-        )
-        self.candidates = candidates
+        width = max(map(len, tokens))
+        lines = [f"{text} can mean {len(candidates)} plays; say which:"]
+        words = told_apart(position, candidates)[:MOST_LISTED]
+        lines += [f"  {t:<{width}}  {said}" for t, said in zip(tokens, words, strict=True)]
+        if len(candidates) > len(tokens):
+            lines.append(f"  and {len(candidates) - len(tokens)} more")
+        lines.append(adventurers_told(position, candidates))
+        super().__init__("\n".join(line for line in lines if line))
+        self.candidates = list(candidates)
 
 
-def parsed(text: str) -> Play | PlayPattern:
-    """What the text says, complete or not.
+def parsed(text: str, position: Position | None = None) -> Play | PlayPattern:
+    """What the text says, complete or not; of a ``position`` near legal plays are offered.
 
     :raises Mistake: it is no play.
     """
-    from positions.notation import PlayError, parse_play, play_from_json
+    from positions.notation import PlayError, play_from_json
     from positions.problems import FileProblems
     from positions.reader import parse_text
+    from positions.typed import read_play
 
     try:
         if text.lstrip()[:1] == "{":
@@ -58,11 +68,21 @@ def parsed(text: str) -> Play | PlayPattern:
             if document.problems:
                 raise FileProblems("the play", document.problems)
             return play_from_json(document.tree)
-        return parse_play(text)
+        return read_play(text)
     except PlayError as error:
-        raise Mistake(f"this is not a play: {error}") from None
+        raise Mistake(f"this is not a play: {_told(error, text, position)}") from None
     except FileProblems as error:
         raise Mistake(f"this is not a play: {error.problems[0].message}") from None
+
+
+def _told(error: PlayError, text: str, position: Position | None) -> str:
+    """What is wrong with a play, and which may have been meant."""
+    from advisor.alternatives import legal_alike, question
+
+    near = [error.near] if error.near else []
+    if not near and position is not None and error.field in ("play", "building"):
+        near = legal_alike(position, text)
+    return f"{error.message}; {question(near)}" if near else error.message
 
 
 def play_meant(position: Position, text: str) -> Play:
@@ -70,21 +90,22 @@ def play_meant(position: Position, text: str) -> Play:
 
     :raises Mistake: no play, none that is legal, or several.
     """
+    from advisor.alternatives import legal_instead
     from positions.notation import PlayPattern
     from positions.plays import Travel
 
     require_hand(position)
-    play = parsed(text)
+    play = parsed(text, position)
     if isinstance(play, Travel) and "/" not in text and not text.lstrip().startswith("{"):
-        return _travel(position, play)
+        return _travel(position, text, play)
     if not isinstance(play, PlayPattern):
         return play
     found = candidates(position, play)
     if len(found) == 1:
         return found[0]
     if found:
-        raise Ambiguous(text, found)
-    raise NotLegal(text, refusal_of_pattern(position, play))
+        raise Ambiguous(text, position, found)
+    raise NotLegal(text, refusal_of_pattern(position, play), legal_instead(position, play))
 
 
 def require_hand(position: Position) -> None:
@@ -109,11 +130,16 @@ def candidates(position: Position, pattern: PlayPattern) -> list[BoardPlay]:
     return [play for play in legal_plays(position) if pattern.matches(play)]
 
 
-def _travel(position: Position, play: BoardPlay) -> BoardPlay:
-    """``m-r`` means the adventurer without cards, or else the only one there."""
+def _travel(position: Position, text: str, play: Travel) -> BoardPlay:
+    """``m-r`` means the adventurer without cards, or else the only one there.
+
+    :raises Ambiguous: both there have carried cards.
+    """
     from search.rules.legal import legal_plays
 
     same = [p for p in legal_plays(position) if p[:2] == play[:2] and p.type == play.type]
+    if len(same) > 1 and play not in same:
+        raise Ambiguous(text, position, same)
     return same[0] if len(same) == 1 else play
 
 
@@ -173,6 +199,11 @@ def _price(position: Position, pattern: PlayPattern) -> tuple[int, int, int]:
     return CIVIL if tile is None or pattern.type == "populate" else KIND_OF[tile & 15], 1, 0
 
 
+def states_hand(text: str) -> bool:
+    """Whether the text is the pseudo-play that states the cards of the player to move."""
+    return text.strip().lower().startswith(HAND)
+
+
 def with_stated_hand(position: Position, text: str) -> Position:
     """The position after ``hand=2m1r1c``: the cards of the player to move, so far a number.
 
@@ -182,6 +213,7 @@ def with_stated_hand(position: Position, text: str) -> Position:
     from positions.notation import PlayError, parse_play
     from positions.plays import End
     from positions.things import KINDS
+    from positions.typed import read_cards
     from search.rules.position import over
     from search.rules.turn import unseen, with_hand
 
@@ -192,7 +224,7 @@ def with_stated_hand(position: Position, text: str) -> Position:
     if not isinstance(number, int):
         raise Mistake(f"{text}: the cards of {color} are known: {cards_words(number)}")
     try:
-        said = parse_play("end=" + text.removeprefix(HAND))
+        said = parse_play("end=" + read_cards(text.strip()[len(HAND) :]))
     except PlayError:
         said = None
     if not isinstance(said, End) or said.draw is not None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from advisor.explain import Explainer, Explanation, Turn, explain_list
 from advisor.making import acted
-from advisor.meant import HAND, Mistake
+from advisor.meant import Mistake, states_hand
 from advisor.suggest import SIMULATIONS, Advice, Suggestion, suggest
 from positions.plays import End
 from search.game import hide_hands
@@ -56,7 +56,7 @@ def turn_meant(
 
     :raises Mistake: it is not one legal turn.
     """
-    if any(text.startswith(HAND) for text in plays):
+    if any(states_hand(text) for text in plays):
         raise Mistake(
             "the cards in hand are known: what an exchange draws is said with it,"
             " such as exchange=2c/1m1r"

@@ -6,12 +6,12 @@ and the rest still goes to the rules check.
 
 from __future__ import annotations
 
-import difflib
 from typing import Any, Final
 
 from pydantic import BaseModel, ValidationError
 
 from positions import schema
+from positions.names import offered
 from positions.problems import CODES, Path, Problem, shown
 
 #: Problems told of one file.
@@ -192,8 +192,8 @@ def _pattern(path: Path) -> Path:
 
 
 def _nearest(word: object, known: list[str]) -> str:
-    close = difflib.get_close_matches(word[:40], known, 1) if isinstance(word, str) else []
-    return f"did you mean {close[0]}?" if close else f"one of: {', '.join(known)}"
+    hint = offered(word, known) if isinstance(word, str) else ""
+    return hint or f"one of: {', '.join(known)}"
 
 
 def repaired(tree: dict[str, Any], problems: list[Problem]) -> dict[Path, tuple[int, ...]] | None:

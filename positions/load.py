@@ -9,11 +9,10 @@ from __future__ import annotations
 import copy
 import os
 import pathlib
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from positions import maps
+from positions import maps, names
 from positions.problems import FileProblems, Path, Problem
 from positions.reader import Document, Places, parse_text, read_text
 from positions.rulesets import ruleset
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
     from positions import schema
 
 LIBRARY: Final = pathlib.Path(__file__).parent / "library"
-_NAME = re.compile(r"[a-z0-9-]+")
+#: Longest name that is looked up in the library, in characters.
+_LONGEST_NAME: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +65,29 @@ def library() -> tuple[str, ...]:
 def read_setup(file: str | os.PathLike[str]) -> Loaded:
     """Load a position file, standard input for ``-``, or a position of the library by name.
 
-    Never raises for what is in the file: unreadable files are Loaded with problems, too.
+    Capitals, blanks and underscores in a library name do not matter; names that are near are
+    offered. Never raises for what is in the file: unreadable files are Loaded with problems, too.
     """
     name = os.fspath(file)
     path = name
-    if _NAME.fullmatch(name) and not os.path.lexists(name) and name in library():
-        path = str(LIBRARY / f"{name}.yaml")
+    if len(name) <= _LONGEST_NAME and not os.path.lexists(name):
+        listed = names.chosen(name, library())
+        path = name if listed is None else str(LIBRARY / f"{listed}.yaml")
     try:
         text = read_text(path)
     except FileProblems as error:
-        return Loaded(None, error.problems, Places(), name)
+        problems = tuple(_with_near_names(problem, name) for problem in error.problems)
+        return Loaded(None, problems, Places(), name)
     beside = pathlib.Path() if path == "-" else pathlib.Path(path).parent
     return parse_setup(text, name, beside)
+
+
+def _with_near_names(problem: Problem, name: str) -> Problem:
+    """A missing file with the library's names that are near, where no file beside it is."""
+    if problem.code != "no-such-file" or problem.hint.startswith("did you mean"):
+        return problem
+    hint = names.offered(name, library())
+    return problem if not hint else replace(problem, hint=hint)
 
 
 def parse_setup(text: str, file: str = "<text>", beside: pathlib.Path | None = None) -> Loaded:

@@ -11,6 +11,7 @@ import pathlib
 import re
 from typing import Final
 
+from positions.names import chosen, folded, offered
 from positions.problems import FileProblems, Path, Problem, shown
 from positions.reader import parse_text, read_text
 from positions.setup import GameMap
@@ -46,7 +47,20 @@ def load_map(name_or_path: str, beside: pathlib.Path | None = None) -> GameMap:
     known = ", ".join(library_maps())
     message = f"there is no map {shown(name_or_path)}"
     hint = f"the library has {known}; a map file goes beside the position, or the map into it"
+    near = offered(name_or_path, library_maps())
+    hint = f"{near} {hint}" if near else hint
     raise FileProblems(name_or_path, (Problem("unknown-map", (), message, hint),))
+
+
+def map_typed(name_or_path: str, beside: pathlib.Path) -> GameMap:
+    """As ``load_map``, for a name that somebody typed: its capitals and blanks do not matter.
+
+    :raises FileProblems: no such map, or a file that is not a map.
+    """
+    name = name_or_path
+    if not os.path.lexists(name) and _NAME.fullmatch(folded(name)):
+        name = chosen(name, library_maps()) or folded(name)
+    return load_map(name, beside)
 
 
 def parse_map(text: str, file: str = "<text>") -> GameMap:

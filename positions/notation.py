@@ -45,11 +45,16 @@ _LONGEST: Final = 80
 
 
 class PlayError(ValueError):
-    """Not a play: ``field`` names the part of it that is wrong, ``str()`` says why."""
+    """Not a play: ``field`` names the part of it that is wrong, ``message`` says why.
 
-    def __init__(self, field: str, message: str) -> None:
+    ``near`` is the play that may have been meant, in notation, or None.
+    """
+
+    def __init__(self, field: str, message: str, near: str | None = None) -> None:
         super().__init__(f"{field}: {message}")
         self.field = field
+        self.message = message
+        self.near = near
 
 
 @dataclass(frozen=True, slots=True)

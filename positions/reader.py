@@ -7,6 +7,7 @@ and without aliases, tags or duplicate keys; what YAML refuses but JSON accepts 
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import math
 import os
@@ -21,6 +22,7 @@ from typing import Any, Final, NoReturn
 
 import yaml
 
+from positions.names import offered
 from positions.problems import FileProblems, Path, Problem, shown
 
 #: Largest file that is read, in bytes (formats §3).
@@ -33,6 +35,9 @@ MAX_NUMBER: Final = 18
 _PACKED: Final = b"\x1f\x8b"
 #: Problems collected while reading; a hostile file needs no more.
 MAX_PROBLEMS: Final = 100
+#: Entries of a folder that are looked through for names like one that is missing.
+MOST_LISTED: Final = 2_000
+_ENDINGS: Final = (".yaml", ".yml", ".json", ".yaml.gz", ".json.gz")
 #: Seconds that a pipe may keep us waiting.
 PIPE_SECONDS: Final = 10.0
 
@@ -99,7 +104,8 @@ def read_text(file: str | os.PathLike[str], packed: bool = False) -> str:
     try:
         data = _stdin() if name == "-" else _bytes_of(name)
     except FileNotFoundError:
-        _refuse(name, "no-such-file", "there is no such file", "check name and folder")
+        hint = _files_like(name) or "check name and folder"
+        _refuse(name, "no-such-file", "there is no such file", hint)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         _refuse(name, "unreadable", f"cannot be read: {reason}", "check the name and its rights")
@@ -112,6 +118,18 @@ def read_text(file: str | os.PathLike[str], packed: bool = False) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         _refuse(name, "not-text", "is not UTF-8 text", "save it as UTF-8", line=line)
+
+
+def _files_like(name: str) -> str:
+    """Files of the same folder whose names are near, as a question; empty if there are none."""
+    folder, base = os.path.split(name)
+    try:
+        with os.scandir(folder or ".") as entries:
+            listed = [entry.name for entry in itertools.islice(entries, MOST_LISTED)]
+    except (OSError, ValueError):
+        return ""
+    files = [file for file in listed if file.lower().endswith(_ENDINGS) and file.isprintable()]
+    return offered(base, files)
 
 
 def _unpacked(name: str, data: bytes) -> bytes:

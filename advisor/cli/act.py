@@ -45,6 +45,7 @@ def act(
       end=1c/2m         discard a civil card first; drawn were these (optional)
       hand=2m1r1c       what the player to move holds, where the file has a number
 
+    Capitals and blanks do not matter, and words may stand for letters: "Might: Keep @ C4".
     Cards and charges may be left out where only one way is legal. A decision (which building is
     downsized, where the smaller one goes) is asked for with its options; answer with --decide.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from advisor.cli.arguments import Jobs, Json, Scheduler
+from advisor.cli.arguments import Jobs, Json, Scheduler, one_of
 from advisor.cli.streams import Failure, note, out, out_json
 from advisor.words import amount
 
@@ -146,8 +146,8 @@ def _setting(
     from random import Random
 
     from advisor.arena.match import Setting
-    from advisor.players.named import LONGEST, BadName, named
-    from positions.maps import load_map
+    from advisor.players.named import LONGEST, BadName, name_typed, named
+    from positions.maps import map_typed
     from positions.rulesets import RULESETS
     from search.clock import CLOCKS
 
@@ -155,19 +155,18 @@ def _setting(
         raise Failure("an arena is for 2 to 5 players; a name may stand more than once")
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
-    if clock not in CLOCKS:
-        raise Failure(f"there is no clock {clock!r}; there are {' and '.join(CLOCKS)}")
+    clock = one_of("clock", clock, list(CLOCKS))
     if not 0 <= seed < MOST_SEEDS:
         raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
-    if ruleset not in RULESETS:
-        raise Failure(f"there is no ruleset {ruleset!r}; there are {' and '.join(RULESETS)}")
+    ruleset = one_of("ruleset", ruleset, RULESETS)
+    names = [name_typed(name) for name in names]
     try:
         with redirect_stdout(sys.stderr):  # what people's own players print
             for name in names:
                 named(name, Random(0), seconds)
     except BadName as error:
         raise Failure(str(error)) from None
-    game_map = load_map(map_name, Path())
+    game_map = map_typed(map_name, Path())
     return Setting(tuple(names), game_map, ruleset, holdem, seed, seconds, clock)
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import glob
 import os
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
+
+from advisor.cli.streams import Failure
 
 
 def complete_file(incomplete: str) -> list[str]:
@@ -16,6 +19,33 @@ def complete_file(incomplete: str) -> list[str]:
     found = sorted(glob.glob(glob.escape(incomplete) + "*"))[:200]
     files = [path + os.sep if os.path.isdir(path) else path for path in found]
     return files + [name for name in library() if name.startswith(incomplete)]
+
+
+def one_of(what: str, typed: str, known: Sequence[str]) -> str:
+    """The one of the ``known`` names that was typed, capitals, blanks and underscores aside.
+
+    :param what: what the names are of, for the message: ``theme``.
+    :raises Failure: none of them; a name that is near is offered.
+    """
+    from positions.names import chosen, offered
+
+    found = chosen(typed, known)
+    if found is not None:
+        return found
+    near = offered(typed, known)
+    listed = f"there are {', '.join(known[:-1])} and {known[-1]}" if known[1:] else known[0]
+    raise Failure(f"there is no {what} {typed[:40]!r}; {near or listed}")
+
+
+def epoch_of(typed: str) -> str:
+    """The epoch that was typed, or its letter in the notation.
+
+    :raises Failure: none of them.
+    """
+    from positions.things import EPOCHS
+
+    letters = {name[0]: name for name in EPOCHS}
+    return letters.get(typed.strip().lower()) or one_of("epoch", typed, EPOCHS)
 
 
 File = Annotated[

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.answers import best_to_json
-from advisor.cli.arguments import File, Json
+from advisor.cli.arguments import File, Json, one_of
 from advisor.cli.streams import Failure, note, out, out_json
 from advisor.words import amount, headline
 from positions.things import EPOCHS
@@ -69,8 +69,8 @@ def best(
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
     if nodes is not None and nodes < 1:
         raise Failure("--nodes is a number from 1 on")
-    if objective is not None and objective not in OBJECTIVES:
-        raise Failure(f"there is no objective {objective!r}; there are {' and '.join(OBJECTIVES)}")
+    if objective is not None:
+        objective = one_of("objective", objective, OBJECTIVES)
     checked = load(file)
     limit = seconds if seconds is not None else USUAL if nodes is None else None
     progress = _Progress()

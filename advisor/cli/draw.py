@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from advisor.cli.arguments import File, Output
+from advisor.cli.arguments import File, Output, epoch_of, one_of
 from advisor.cli.streams import Failure, note, out, save_bytes, save_text
 
 
@@ -38,15 +38,12 @@ def draw(
     ending = "svg" if output is None else output.lower().rpartition(".")[2]
     if ending not in ("svg", "png"):
         raise Failure("a picture's name ends in .svg or .png")
-    if theme not in THEMES:
-        raise Failure(f"there is no theme {theme!r}; there are {' and '.join(THEMES)}")
-    for name in epoch or ():
-        if name not in EPOCHS:
-            raise Failure(f"there is no epoch {name!r}; there are {', '.join(EPOCHS)}")
+    theme = one_of("theme", theme, THEMES)
+    epochs = [epoch_of(name) for name in epoch or EPOCHS]
     if not 0.1 <= scale <= 8:
         raise Failure("the scale is a number from 0.1 to 8")
     setup = load(file).setup
-    svg = boards_svg(setup, theme=theme, epochs=epoch or EPOCHS, per_row=1 if rows else None)
+    svg = boards_svg(setup, theme=theme, epochs=epochs, per_row=1 if rows else None)
     if output is None:
         out(svg)
     elif ending == "svg":

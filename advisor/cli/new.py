@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import Output
+from advisor.cli.arguments import Output, one_of
 from advisor.cli.streams import Failure, note, out, save_text
 
 #: Seeds go up to here, so that one can be typed again.
@@ -40,7 +40,7 @@ def new(
       khronos new --players 2 --map ford --seed 7 -o game.yaml
       khronos new | khronos show -
     """
-    from positions.maps import load_map
+    from positions.maps import map_typed
     from positions.rulesets import RULESETS
     from positions.rulesets import ruleset as numbers
     from positions.save import to_yaml
@@ -49,13 +49,12 @@ def new(
 
     if not 2 <= players <= 5:
         raise Failure("a game has 2 to 5 players")
-    if ruleset not in RULESETS:
-        raise Failure(f"there is no ruleset {ruleset!r}; there are {' and '.join(RULESETS)}")
+    ruleset = one_of("ruleset", ruleset, RULESETS)
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big") % MOST_SEEDS
     elif not 0 <= seed < MOST_SEEDS:
         raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
-    game_map = load_map(map_name, Path())
+    game_map = map_typed(map_name, Path())
     position = deal(game_map, numbers(ruleset, holdem), players, seed).position
     if hidden:
         position = hide_hands(position, position.mover)

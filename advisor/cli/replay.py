@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from advisor.cli.act import print_final
-from advisor.cli.arguments import Json, Output
+from advisor.cli.arguments import Json, Output, one_of
 from advisor.cli.show import position_text, wants_color
 from advisor.cli.streams import Failure, note, out, out_json, save_text
 from advisor.words import amount
@@ -65,6 +65,8 @@ def replay(
     record = read_record(file)
     positions, _ = replayed(record, file)
     every = list(_turns(record, positions))
+    if player is not None:
+        player = one_of("player", player, [seat.color for seat in record.players])
     turns = [one for one in every if turn in (None, one.number) and player in (None, one.color)]
     if not turns:
         numbers = sorted({one.number for one in every})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -53,17 +54,17 @@ def why(
 
     position = load(file).position
     require_hand(position)
-    plays, refusal = _judged(position, play)
+    plays, refusal, near = _judged(position, play)
     if as_json:
         out_json(_entry(position, plays, refusal))
     elif refusal is not None:
-        _print_refusal(play, refusal)
+        _print_refusal(play, refusal, near)
     else:
         _print_legal(position, plays)
 
 
-def _judged(position: Position, text: str) -> tuple[list[Play], Refusal | None]:
-    """The legal plays that the text can mean, or why there is none."""
+def _judged(position: Position, text: str) -> tuple[list[Play], Refusal | None, tuple[str, ...]]:
+    """The legal plays that the text can mean; or why there is none, and which are near."""
     from advisor.meant import Ambiguous, NotLegal, play_meant
     from positions.plays import End, Exchange, Swap
     from search.rules.refusal import refusal
@@ -72,12 +73,12 @@ def _judged(position: Position, text: str) -> tuple[list[Play], Refusal | None]:
     try:
         play = play_meant(position, text)
     except Ambiguous as error:
-        return list(error.candidates), None
+        return list(error.candidates), None, ()
     except NotLegal as error:
-        return [], error.refusal
+        return [], error.refusal, error.near
     if isinstance(play, Exchange | Swap | End):
-        return [play], refuse_turn_play(position, play)
-    return [play], refusal(position, play)
+        return [play], refuse_turn_play(position, play), ()
+    return [play], refusal(position, play), ()
 
 
 def _entry(position: Position, plays: list[Play], refusal: Refusal | None) -> dict[str, object]:
@@ -96,11 +97,14 @@ def _entry(position: Position, plays: list[Play], refusal: Refusal | None) -> di
     }
 
 
-def _print_refusal(text: str, refusal: Refusal) -> None:
+def _print_refusal(text: str, refusal: Refusal, near: Sequence[str]) -> None:
+    from advisor.alternatives import question
     from advisor.cli.rules import section_text
     from advisor.rulebook import section
 
     out(f"{text} is not legal: {refusal.message}.")
+    if near:
+        out(question(near).capitalize())
     rule = section(refusal.section)
     if rule is not None:
         out()
@@ -108,6 +112,7 @@ def _print_refusal(text: str, refusal: Refusal) -> None:
 
 
 def _print_legal(position: Position, plays: list[Play]) -> None:
+    from advisor.alternatives import told_apart
     from advisor.rulebook import section
     from positions.notation import format_play
     from positions.plays import End, Exchange, Swap
@@ -123,10 +128,13 @@ def _print_legal(position: Position, plays: list[Play]) -> None:
     bonus = _bonus(first)
     out(f"  Brings at once: {bonus}.")
     _print_what_happens(position, first)
-    if len(plays) > 1:
+    ways = [play for play in plays if not isinstance(play, Exchange | Swap | End)]
+    if len(ways) > 1:
+        tokens = [format_play(play) for play in ways]
+        width = max(map(len, tokens))
         out("\nThere are other ways to pay for it or to charge it:")
-        for play in plays[1:]:
-            out(f"  {format_play(play)}")
+        for token, said in list(zip(tokens, told_apart(position, ways), strict=True))[1:]:
+            out(f"  {token:<{width}}  {said}")
 
 
 def _print_turn_play(position: Position, play: Play) -> None:

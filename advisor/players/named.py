@@ -19,6 +19,7 @@ from random import Random
 from typing import Any, Final
 
 from advisor.players.player import Player
+from positions.names import chosen, offered
 
 #: Longest thinking time that can be asked for, in seconds a turn.
 LONGEST: Final = 3600.0
@@ -148,6 +149,12 @@ def named(name: str, rng: Random, seconds: float | None = None) -> Player:
     return player
 
 
+def name_typed(text: str) -> str:
+    """A name as somebody typed it, brought into its form: capitals do not matter in ours."""
+    base, colon, rest = text.partition(":")
+    return (chosen(base, KINDS) or base) + colon + rest
+
+
 def parsed(name: str) -> tuple[str, dict[str, Value]]:
     """Base name and options.
 
@@ -158,9 +165,10 @@ def parsed(name: str) -> tuple[str, dict[str, Value]]:
     base, _, rest = name.partition(":")
     known = KINDS.get(base)
     if known is None and ("." not in base or not all(p.isidentifier() for p in base.split("."))):
+        near = offered(base, KINDS)
         raise BadName(
-            f"there is no player {base[:40]!r}; there are {', '.join(KINDS)}, "
-            "and classes of your own as module.Class"
+            f"there is no player {base[:40]!r}; {near}{' ' if near else ''}"
+            f"there are {', '.join(KINDS)}, and classes of your own as module.Class"
         )
     options: dict[str, Value] = {}
     for part in rest.split(",") if rest else []:

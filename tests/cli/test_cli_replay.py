@@ -75,7 +75,9 @@ def decisions(turn: dict[str, list[str]]) -> list[str]:
 
 def test_what_cannot_be_replayed_is_refused(khronos: Khronos, game: Path, tmp_path: Path) -> None:
     refused(khronos("replay", game, "--turn", "9"), "no such turn", "1, 2, 3, 4, 5, 6, 7")
-    refused(khronos("replay", game, "--player", "pink"), "no such turn")
+    refused(
+        khronos("replay", game, "--player", "pink"), "there is no player 'pink'", "black and red"
+    )
     refused(khronos("replay", game, "--turn", "3", "-o", "x.yaml"), "--player")
     refused(khronos("replay", "nowhere.yaml"), "no such file")
     refused(khronos("replay", "r8-12-income"))

@@ -20,7 +20,7 @@ from khronos_process import PROJECT, environment
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 
 # The pages whose examples are run, each in a folder of its own.
-EXECUTED = ["README.md", "docs/commands.md", "docs/rulings.md"]
+EXECUTED = ["README.md", "docs/commands.md", "docs/notation.md", "docs/rulings.md"]
 
 
 def blocks(language: str, text: str = README) -> list[str]:
