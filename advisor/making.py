@@ -45,7 +45,9 @@ def acted(
                 raise NotLegal(text, error.refusal) from None
             _all_taken(own, "in brackets")
         except Mistake as error:
-            raise Mistake(f"play {number}: {error}" if len(plays) > 1 else str(error)) from None
+            if len(plays) > 1:
+                error.args = (f"play {number}: {error}",)
+            raise
         records.append(record)
     _all_taken(waiting, option)
     return position, records

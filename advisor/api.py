@@ -1,0 +1,327 @@
+"""The names that a program needs, in one place (docs/python.md, docs/reference.md).
+
+Everything here takes or returns a ``Position``, which never changes: plays make new ones. What is
+drawn by lot is drawn with a seed, so the same call gives the same answer, except where ``seconds``
+limit it. Cards are counted as ``(military, religious, civil)``, money is in Ecus, squares and
+colours are text; § are those of ``khronos rules``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+
+from advisor.explain import Claim, Explainer, Explanation
+from advisor.meant import Ambiguous, Mistake, NotLegal
+from advisor.suggest import SIMULATIONS, TOP, Advice, Figure, Suggestion
+from advisor.threats import Threat, Threats
+from positions.plays import (
+    BoardPlay,
+    Construct,
+    Demolish,
+    End,
+    Exchange,
+    Play,
+    Populate,
+    Renovate,
+    Swap,
+    Travel,
+    Upgrade,
+)
+from positions.problems import FileProblems, Problem
+from search.best.exchange import Exchanges, Option
+from search.best.turn import Best
+from search.game import Choice, IllegalPlay
+from search.lines import Played
+from search.rules.position import Position
+
+# -- positions -------------------------------------------------------------------------------------
+
+
+def load(file: str | os.PathLike[str]) -> Position:
+    """The position of a file, or of a library name such as ``r8-12-income``.
+
+    ``-`` is standard input. The hand of the player to move may be a number of unknown cards; what
+    needs the cards raises a ``ValueError`` then.
+
+    :raises FileProblems: the file cannot be used; ``problems`` has every fault with its line.
+    """
+    from search.rules.load import load as read
+
+    return read(file, known_hand=False).position
+
+
+def library() -> tuple[str, ...]:
+    """The names of the positions that come with the program, sorted."""
+    from positions.load import library as names
+
+    return names()
+
+
+def deal(
+    players: int = 3,
+    map_name: str = "crossing",
+    *,
+    ruleset: str = "rio-grande",
+    holdem: bool = False,
+    seed: int = 0,
+) -> Position:
+    """A new game: seats, colours and cards drawn by lot, all hands known (§1.5).
+
+    :param players: 2 to 5.
+    :param map_name: a map of the library, or of the current folder.
+    :param seed: the same one deals the same game.
+    :raises FileProblems: there is no such map.
+    :raises ValueError: the number of players is not 2 to 5, or there is no such ruleset.
+    """
+    import pathlib
+
+    from positions.maps import load_map
+    from positions.rulesets import RULESETS
+    from positions.rulesets import ruleset as numbers
+    from search.game import deal as begin
+
+    if ruleset not in RULESETS:
+        raise ValueError(f"the ruleset is one of {', '.join(RULESETS)}, not {ruleset!r}")
+    rules = numbers(ruleset, holdem)
+    return begin(load_map(map_name, pathlib.Path()), rules, players, seed).position
+
+
+def save(position: Position, file: str | os.PathLike[str], title: str | None = None) -> None:
+    """Write a position file, whole or not at all; a file of that name is replaced.
+
+    :raises OSError: it cannot be written.
+    """
+    import pathlib
+
+    from positions.save import to_yaml, write_text_safely
+    from search.rules.convert import setup_of
+
+    write_text_safely(file, to_yaml(setup_of(position, title=title), pathlib.Path(file).parent))
+
+
+def incomes(position: Position) -> dict[str, tuple[int, int, int]]:
+    """By colour, what it would collect now on might, faith and reason, in Ecus (§6)."""
+    from search.rules.income import incomes as of_seats
+
+    return dict(zip(position.table.colors, of_seats(position), strict=True))
+
+
+# -- plays -----------------------------------------------------------------------------------------
+
+
+def plays(position: Position) -> list[BoardPlay]:
+    """Every legal play of the player to move, but exchange, swap and end of turn.
+
+    :raises ValueError: their hand is not known.
+    """
+    from search.rules.legal import legal_plays
+
+    return legal_plays(position)
+
+
+def notation(plays: Play | Iterable[Play | Played]) -> str:
+    """A play, or a line of plays with the decisions in it, in the notation (docs/notation.md)."""
+    from advisor.report import played_text
+    from positions.notation import format_play
+
+    # A play is a named tuple, and so a sequence, too.
+    if isinstance(plays, tuple) and hasattr(plays, "type"):
+        return format_play(plays)  # type: ignore[arg-type]
+    told = [played_text(p) if isinstance(p, Played) else format_play(p) for p in plays]  # type: ignore[arg-type]
+    return "  ".join(told)
+
+
+def act(position: Position, *plays: str, decide: Sequence[str] = ()) -> Position:
+    """The position after some plays in notation, read as kindly as on the command line.
+
+    :param decide: squares, the answers to the decisions on the way in their order (§5).
+    :raises Mistake: a play that is none, is not legal (``NotLegal``, with its §) or can mean
+        several (``Ambiguous``), or a decision without an answer.
+    """
+    from advisor.making import acted
+
+    return acted(position, plays, decide, "decide=")[0]
+
+
+# -- advice ----------------------------------------------------------------------------------------
+
+
+def best(
+    position: Position,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    objective: str = "gain",
+    tree: bool = False,
+) -> Best:
+    """The turn with the largest guaranteed gain, with a bound that no turn exceeds.
+
+    Nothing is simulated: the search counts what is certain, opponents deciding at their worst, from
+    the hand as it is. The gain is in Ecus; the income of turns 4 and 7 is included. The turn is
+    proved best if ``proven``. Ctrl-C ends with the best so far.
+
+    :param seconds: time for the search; 10 unless ``nodes`` are given.
+    :param nodes: positions that each stage may see; the answer then does not depend on the clock.
+    :param objective: ``gain``, or ``lead``: less what the turn adds to the best rival's income.
+    :param tree: also give the whole ``strategy``, what to play after each answer of an opponent.
+    :raises ValueError: the hand is not known, or there is no such objective.
+    """
+    from search.best.turn import best_turn
+
+    if seconds is None and nodes is None:
+        seconds = 10.0
+    return best_turn(position, seconds, nodes, objective, tree=tree)
+
+
+def suggest(
+    position: Position,
+    top: int = TOP,
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+) -> Advice:
+    """The best turns of the player to move, best first, as ``khronos suggest`` ranks them.
+
+    Unless said otherwise 128 playouts are simulated, for all turns together: from the end of each
+    turn the rest of the game is played by the fast policy, the cards nobody has seen dealt by lot.
+    They give ``margin`` (final Ecus less the best opponent's) and ``win`` (0 to 1), each with its
+    standard error. ``gain`` is not simulated: it is certain, whatever opponents decide.
+
+    :param top: how many, 1 to 50.
+    :param simulations: playouts; 0 simulates nothing and ranks by the estimate (docs/estimate.md).
+    :param seconds: time, instead of a number of playouts; the answer then depends on the machine.
+    :param seed: of the playouts.
+    :raises ValueError: the hand is not known, the game is over, both limits or a wrong ``top``.
+    """
+    from advisor.suggest import suggest as advise
+
+    if seconds is not None and simulations is not None:
+        raise ValueError("say seconds or simulations, not both")
+    if seconds is None and simulations is None:
+        simulations = SIMULATIONS
+    return advise(position, top, seconds, simulations, seed)
+
+
+def explain(
+    position: Position, *plays: str, decide: Sequence[str] = (), simulations: int | None = None
+) -> Explanation:
+    """The reasons for a turn in notation, in sentences made from facts (docs/explain.md).
+
+    Without plays it is the first suggestion. The turn is compared with those of ``suggest``, for
+    which 128 playouts are simulated unless ``simulations`` says otherwise; the facts are computed.
+
+    :raises Mistake: the plays are not one legal turn, or the game is over.
+    :raises ValueError: the hand is not known.
+    """
+    from advisor.reasons import compared, turn_meant
+
+    given = turn_meant(position, plays, decide, "decide=") if plays else None
+    explainer = Explainer(position)
+    turn, others = compared(explainer, given, simulations)
+    return explainer.explain(turn, others)
+
+
+def exchange(position: Position, *, seconds: float = 60.0) -> Exchanges:
+    """What keeping the hand guarantees, and what each exchange is expected to, 2 Ecus paid (§2.1).
+
+    Nothing is simulated: expectations are exact over all draws, or an interval where the time was
+    too short to prove every hand. They count this turn's Ecus only; ``suggest`` counts the rest of
+    the game.
+
+    :raises ValueError: the hand is not known.
+    """
+    from search.best.exchange import exchanges
+
+    return exchanges(position, seconds)
+
+
+def threats(position: Position, *, seconds: float | None = None) -> Threats:
+    """What one turn of an opponent can take from the next income of the player to move.
+
+    Nothing is simulated: every hand that the unseen cards allow is looked at, with its probability.
+
+    :param seconds: look further for so long; the answer may then depend on the machine.
+    :raises ValueError: the hand is not known.
+    """
+    from advisor.threats import threats as look
+
+    return look(position, seconds)
+
+
+# -- pictures --------------------------------------------------------------------------------------
+
+
+def draw(
+    position: Position, file: str | os.PathLike[str] | None = None, *, theme: str = "light"
+) -> str:
+    """The three boards as SVG, and written to ``file`` as SVG or PNG if one is given.
+
+    The file's ending says which; a file of that name is replaced. In a notebook
+    ``advisor.drawing.BoardsPicture(position)`` shows them.
+
+    :param theme: ``light`` or ``dark``.
+    :raises ValueError: there is no such theme, or the file's name ends otherwise.
+    :raises PngUnavailable: a PNG needs the extra ``png``.
+    :raises OSError: the file cannot be written.
+    """
+    from advisor.drawing import BoardsPicture, png
+    from positions.save import write_bytes_safely
+
+    svg = BoardsPicture(position, theme=theme).svg()
+    if file is not None:
+        ending = os.fspath(file).lower().rpartition(".")[2]
+        if ending not in ("svg", "png"):
+            raise ValueError("a picture's name ends in .svg or .png")
+        data = svg.encode("utf-8") if ending == "svg" else png(svg, scale=2.0)
+        write_bytes_safely(file, data)
+    return svg
+
+
+__all__ = [
+    "Advice",
+    "Ambiguous",
+    "Best",
+    "BoardPlay",
+    "Choice",
+    "Claim",
+    "Construct",
+    "Demolish",
+    "End",
+    "Exchange",
+    "Exchanges",
+    "Explanation",
+    "Figure",
+    "FileProblems",
+    "IllegalPlay",
+    "Mistake",
+    "NotLegal",
+    "Option",
+    "Play",
+    "Played",
+    "Populate",
+    "Position",
+    "Problem",
+    "Renovate",
+    "Suggestion",
+    "Swap",
+    "Threat",
+    "Threats",
+    "Travel",
+    "Upgrade",
+    "act",
+    "best",
+    "deal",
+    "draw",
+    "exchange",
+    "explain",
+    "incomes",
+    "library",
+    "load",
+    "notation",
+    "plays",
+    "save",
+    "suggest",
+    "threats",
+]
