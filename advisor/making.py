@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Final
 
 from advisor.meant import Mistake, NotLegal, play_meant, states_hand, with_stated_hand
 from positions.things import EPOCHS
+from positions.typed import answers_in, together
 from search.game import Decider, IllegalPlay, Record, make
 from search.rules.position import Position
 from search.rules.resolve import Decision
-
-#: Longest play with its answers, in characters.
-_LONGEST: Final = 1_000
-_BRACKETS: Final = re.compile(r"(?P<play>[^()]+?)\s*(?P<answers>(?:\([^()]*\)\s*)+)")
 
 
 def acted(
@@ -22,20 +17,22 @@ def acted(
 ) -> tuple[Position, list[Record]]:
     """The position after the plays, and what happened.
 
-    A play may bring its answers along as they are printed: ``m:hamlet@d3 (white: e2)``.
+    A play may bring its answers along as they are printed: ``m:hamlet@d3 (white: e2)``. Blanks may
+    have torn one play into several texts, or several plays may stand in one text, two blanks apart.
 
     :param answers: squares, to the other decisions in their order.
     :param option: what answers are given with, for messages.
     :raises Mistake: a play that is none or not legal, a decision without a proper answer.
     """
     records: list[Record] = []
+    plays = together(plays)
     waiting = list(answers)
     for number, text in enumerate(plays, 1):
         try:
             if states_hand(text):
                 position = with_stated_hand(position, text)
                 continue
-            text, own = _printed_answers(text)
+            text, own = answers_in(text)
             play = play_meant(position, text)
             queue = own or waiting
             try:
@@ -51,15 +48,6 @@ def acted(
         records.append(record)
     _all_taken(waiting, option)
     return position, records
-
-
-def _printed_answers(text: str) -> tuple[str, list[str]]:
-    """A play and the answers in brackets after it: ``(white: e2; red: g3)``."""
-    found = _BRACKETS.fullmatch(text) if len(text) <= _LONGEST else None
-    if not found:
-        return text, []
-    answers = re.split(r"[;)(]+", found["answers"])
-    return found["play"], [part.rpartition(":")[2] for part in answers if part.strip()]
 
 
 def _all_taken(waiting: Sequence[str], where: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from positions.notation import PlayError, PlayPattern, parse_play
@@ -19,6 +20,11 @@ from positions.things import BUILDING_KIND_SIZE
 
 #: Longest text that is read as a play, in characters.
 LONGEST: Final = 200
+#: Words of a play at most, and words that are regrouped into plays.
+LONGEST_PLAY: Final = 20
+MOST_WORDS: Final = 100
+#: Longest play with its answers, in characters.
+_LONGEST_LINE: Final = 1_000
 
 _DASHES = re.compile("[‐‑‒–—−]")
 _ARROWS = re.compile(r"\s*(?:→|-+>|=+>|>|\bto\b)\s*")
@@ -31,6 +37,7 @@ _HEAD = re.compile(
     rf"(?:{_EPOCH}(?: ?: ?| ))?(?:(?P<source>{_SQUARE}) ?- ?)?(?P<what>[a-z][a-z_ -]*?)"
     rf" ?(?:@|\bat\b|\bon\b| ) ?(?P<at>{_SQUARE})"
 )
+_ANSWERS = re.compile(r"(?P<play>[^()]+?)\s*(?P<answers>(?:\([^()]*\)\s*)+)")
 _CARD = re.compile(r"([0-9]{0,2}) ?(military|religious|civil|m|r|c)(?: cards?)?")
 _BETWEEN_CARDS = re.compile(r" ?(?:,|\+|&| and ) ?| ")
 _BETWEEN_CHARGES = re.compile(r" ?(?:,|;|&| and ) ?| ")
@@ -95,6 +102,65 @@ def read_cards(text: str) -> str:
         between = _BETWEEN_CARDS.match(tidy, at)
         at = between.end() if between else at
     return "".join(f"{n}{letter}" for letter, n in counts.items() if n) or "-"
+
+
+def answers_in(text: str) -> tuple[str, list[str]]:
+    """A play and the answers that are printed in brackets after it: ``(white: e2; red: g3)``."""
+    found = _ANSWERS.fullmatch(text) if len(text) <= _LONGEST_LINE else None
+    if not found:
+        return text, []
+    parts = re.split(r"[;()]+", found["answers"])
+    return found["play"], [part.rpartition(":")[2] for part in parts if part.strip()]
+
+
+def together(texts: Sequence[str]) -> list[str]:
+    """Texts regrouped so that each is one play, where blanks stand within plays or between them.
+
+    ``["m:", "keep@c4", "end"]`` becomes ``["m: keep@c4", "end"]``. As they were if that cannot be.
+    """
+    words = [
+        word
+        for text in texts
+        for word in ([text] if text.lstrip()[:1] == "{" else re.split(r"\s{2,}", text.strip()))
+    ]
+    if len(words) > MOST_WORDS or all(map(_is_play, texts)):
+        return list(texts)
+    return _grouped(words, _is_play) or _grouped(words, _is_nearly_play) or list(texts)
+
+
+def _grouped(words: Sequence[str], is_play: Callable[[str], bool]) -> list[str] | None:
+    """The plays that the words make, short ones first; None if they do not."""
+    # From the back: the plays that the words from each on make.
+    found: list[list[str] | None] = [None] * len(words) + [[]]
+    for first in reversed(range(len(words))):
+        for end in range(first + 1, min(first + LONGEST_PLAY, len(words)) + 1):
+            rest, one = found[end], " ".join(words[first:end])
+            if rest is not None and is_play(one):
+                found[first] = [one, *rest]
+                break
+    return found[0]
+
+
+def _is_play(text: str) -> bool:
+    """Whether the text has the form of a play, of a stated hand, or of JSON."""
+    if text.lstrip()[:1] == "{":
+        return True
+    stated = text.strip().lower().startswith("hand=")
+    try:
+        read_play("end" + text.strip()[4:] if stated else answers_in(text)[0])
+    except PlayError:
+        return False
+    return True
+
+
+def _is_nearly_play(text: str) -> bool:
+    """The same, or whether it is a play but for its building or its board."""
+    try:
+        read_play(answers_in(text)[0])
+    except PlayError as error:
+        near = error.near is not None and error.field in ("building", "epoch")
+        return near or _is_play(text)
+    return True
 
 
 def _tidy(text: str) -> str:

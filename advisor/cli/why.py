@@ -34,8 +34,9 @@ _SECTIONS: Final = {
 
 def why(
     file: File,
-    play: Annotated[
-        str, typer.Argument(metavar="PLAY", help="In notation or JSON.", show_default=False)
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAY", help="In notation or JSON.", show_default=False),
     ],
     as_json: Json = False,
 ) -> None:
@@ -54,6 +55,7 @@ def why(
 
     position = load(file).position
     require_hand(position)
+    play = " ".join(words)
     plays, refusal, near = _judged(position, play)
     if as_json:
         out_json(_entry(position, plays, refusal))

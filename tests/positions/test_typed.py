@@ -19,7 +19,7 @@ from positions.plays import End, Exchange, Play, Swap
 from positions.problems import FileProblems
 from positions.records import GameRecord, Seat, parse_record, record_to_yaml
 from positions.rulesets import ruleset
-from positions.typed import read_cards, read_play
+from positions.typed import answers_in, read_cards, read_play, together
 from search.game import deal
 from search.records import made_of
 from search.rules.convert import setup_of
@@ -182,6 +182,42 @@ def test_any_text_is_a_play_or_refused(text: str) -> None:
 def test_cards_are_read_or_come_back_as_they_were(text: str) -> None:
     read = read_cards(text)
     assert read == text.strip() or re.fullmatch(r"-|(\d+m)?(\d+r)?(\d+c)?", read)
+
+
+@pytest.mark.parametrize(
+    ("typed", "plays"),
+    [
+        ("m-r end", ["m-r", "end"]),
+        ("m: keep @ c4 end", ["m: keep @ c4", "end"]),
+        ("Might: Watch Tower@c4 = 2m / 0+2 m - r", ["Might: Watch Tower@c4 = 2m / 0+2", "m - r"]),
+        ("exchange 2c end turn", ["exchange 2c", "end turn"]),
+        ("end 1c/2m", ["end 1c/2m"]),
+        ("might to reason f:c4 to castle@b3", ["might to reason", "f:c4 to castle@b3"]),
+        ("hand=2m 1r end", ["hand=2m 1r", "end"]),
+        ("m:hamlet@d3 (white: e2) end", ["m:hamlet@d3 (white: e2)", "end"]),
+        ("m: kepe @ c4 end", ["m: kepe @ c4", "end"]),  # to be told what is near
+        ("m: hello end", ["m:", "hello", "end"]),
+        ('{"type":"end"} end', ['{"type":"end"}', "end"]),
+    ],
+)
+def test_words_that_blanks_tore_apart_are_put_together(typed: str, plays: list[str]) -> None:
+    assert together(typed.split(" ")) == plays
+
+
+def test_a_printed_line_is_taken_apart() -> None:
+    line = "m:hamlet@d3=1c/0+1 (white: e2; red: g3)  m-r  end"
+    first, *rest = together([line])
+    assert rest == ["m-r", "end"]
+    assert answers_in(first) == ("m:hamlet@d3=1c/0+1", [" e2", " g3"])
+    assert together(["m-r"] * 500) == ["m-r"] * 500
+
+
+@given(
+    st.lists(st.sampled_from(legal()), min_size=1, max_size=4), st.randoms(use_true_random=False)
+)
+def test_turns_typed_with_blanks_are_their_plays(turn: list[Play], rng: random.Random) -> None:
+    words = [word for play in turn for word in kindly(play, rng).split()]
+    assert [read_play(text) for text in together(words)] == turn, words
 
 
 def test_records_stay_strict() -> None:
