@@ -15,7 +15,9 @@ from positions.things import Cards, Charges
 class Travel(NamedTuple):
     """Move one adventurer to another epoch for 1 Ecu (§2.2)."""
 
+    #: The epoch that the adventurer leaves.
     source: str
+    #: The epoch that the adventurer goes to.
     to: str
     #: Cards already charged to the adventurer that moves, 0 to 2.
     used: int
@@ -27,8 +29,11 @@ class Construct(NamedTuple):
 
     epoch: str
     building: str
+    #: Its top left square.
     at: str
+    #: All cards spent, those for the terrain included.
     cards: Cards
+    #: For each adventurer charged, cards carried before and cards of this play.
     by: Charges
     type: str = "construct"
 
@@ -37,10 +42,15 @@ class Upgrade(NamedTuple):
     """Upgrade the building anchored at ``source`` to a larger one anchored at ``at`` (§3.4)."""
 
     epoch: str
+    #: Top left square of the building that grows.
     source: str
+    #: What it becomes.
     building: str
+    #: Top left square of that.
     at: str
+    #: All cards spent, those for the terrain included.
     cards: Cards
+    #: For each adventurer charged, cards carried before and cards of this play.
     by: Charges
     type: str = "upgrade"
 
@@ -50,7 +60,9 @@ class Demolish(NamedTuple):
 
     epoch: str
     at: str
+    #: One card.
     cards: Cards
+    #: The adventurer charged: cards carried before, and 1.
     by: Charges
     type: str = "demolish"
 
@@ -58,8 +70,11 @@ class Demolish(NamedTuple):
 class Populate(NamedTuple):
     """Put a cube on a civil building of ``reason`` (§3.6)."""
 
+    #: Top left square of the building.
     at: str
+    #: One card.
     cards: Cards
+    #: The adventurer charged: cards carried before, and 1.
     by: Charges
     type: str = "populate"
 
@@ -67,16 +82,21 @@ class Populate(NamedTuple):
 class Renovate(NamedTuple):
     """Pay one card towards a ruin of ``reason`` (§3.7)."""
 
+    #: Top left square of the ruin.
     at: str
+    #: One card.
     cards: Cards
+    #: The adventurer charged: cards carried before, and 1.
     by: Charges
     type: str = "renovate"
 
 
 class Exchange(NamedTuple):
-    """Phase I: pay 2 Ecus, discard, draw back to 4 (§2.1). ``draw`` None: not known."""
+    """Phase I: pay 2 Ecus, discard, draw back to 4 (§2.1)."""
 
+    #: One or more cards.
     discard: Cards
+    #: The cards drawn; None if they are not known.
     draw: Cards | None = None
     type: str = "exchange"
 
@@ -84,7 +104,9 @@ class Exchange(NamedTuple):
 class Swap(NamedTuple):
     """Hold'em: swap cards of one kind from the reserve for cards of the hand (§7)."""
 
+    #: Cards of one kind, from the reserve.
     take: Cards
+    #: As many cards of the hand.
     give: Cards
     type: str = "swap"
 
@@ -93,6 +115,7 @@ class End(NamedTuple):
     """Phases III and IV: discard, draw back to 4, collect on income turns (§2.1, §6)."""
 
     discard: Cards = (0, 0, 0)
+    #: The cards drawn; None if they are not known.
     draw: Cards | None = None
     type: str = "end"
 

@@ -115,7 +115,9 @@ class Problem:
     code: str
     #: Key path in the structure of formats §3, empty for the whole file.
     path: Path
+    #: What is wrong.
     message: str
+    #: What to do about it.
     hint: str
     #: Line in the file, from 1; None where not known.
     line: int | None = None

@@ -37,9 +37,13 @@ class IllegalPlay(ValueError):
 class Choice:
     """A decision of §5.5 that was taken: colours and squares by name."""
 
+    #: The colour that decided.
     who: str
+    #: ``downsize``: which building; ``place``: where the smaller one goes.
     what: str
+    #: The squares to choose from.
     options: tuple[str, ...]
+    #: The square that was chosen.
     chosen: str
 
 

@@ -24,7 +24,9 @@ class Played:
     """One play of a line, the decisions that were taken in it, and what came of it."""
 
     play: BoardPlay | Swap
+    #: The decisions in their order.
     choices: tuple[Choice, ...]
+    #: The position after it.
     outcome: Position
 
 

@@ -23,13 +23,19 @@ class Claim:
     (-1: to the turn as a whole); it is not part of the JSON.
     """
 
+    #: What is claimed (docs/explain.md lists the names).
     name: str
+    #: The colour that it is about.
     player: str | None = None
     epoch: str | None = None
+    #: A square.
     at: str | None = None
+    #: What it was before, or whose.
     source: str | int | None = None
+    #: What it is then.
     to: str | int | None = None
     ecus: int | None = None
+    #: Number of the play, from 0.
     play: int = field(default=-1, compare=False)
 
 
@@ -37,9 +43,13 @@ class Claim:
 class Explanation:
     """Claims and sentences, the most important first, the themes of the turn and short reasons."""
 
+    #: Of the position.
     digest: str
+    #: The most important first.
     claims: tuple[Claim, ...]
+    #: Every sentence is rendered from claims.
     sentences: tuple[str, ...]
+    #: Such as ``capture`` or ``junction``.
     themes: tuple[str, ...]
     #: What the turn earns, what it stops and its risk, a sentence each as far as there is one.
     reasons: tuple[str, ...]

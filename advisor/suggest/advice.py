@@ -33,6 +33,7 @@ class Figure:
     """An expected value and its standard error."""
 
     mean: float
+    #: 0 where the value is certain.
     error: float
 
 
@@ -71,7 +72,9 @@ def within(chance: Figure) -> Figure:
 class Suggestion:
     """One turn and what it gives."""
 
+    #: From 1.
     rank: int
+    #: The plays with their decisions, opponents deciding worst; empty: play nothing.
     line: tuple[Played, ...]
     #: The position at the end of phase II, opponents having chosen worst.
     final: Position
@@ -91,18 +94,23 @@ class Suggestion:
     cards: Cards
     #: Whether an opponent decides on the way, so that later plays may depend on him.
     adaptive: bool
+    #: Themes of the turn, such as ``capture`` (docs/explain.md).
     tags: tuple[str, ...]
+    #: ``proved``, ``simulated`` or ``estimated``: how ``margin`` and ``win`` came about.
     evaluation: str = ESTIMATED
     #: Cards exchanged for 2 Ecus before the turn; what follows then depends on the draw.
     exchange: Cards | None = None
-    #: Cards discarded before the refill, and those kept.
+    #: Cards discarded before the refill.
     discard: Cards = NO_CARDS
+    #: Cards of the hand that are neither played nor discarded.
     kept: Cards = NO_CARDS
-    #: Final Ecus less the best opponent's, and the chance of winning (shared wins split).
+    #: Final Ecus less the best opponent's; None if nothing was simulated.
     margin: Figure | None = None
+    #: The chance of winning, 0 to 1, shared wins split; None if nothing was simulated.
     win: Figure | None = None
     #: Standard error of ``difference``, smaller than the margins' as luck is shared.
     difference_se: float | None = None
+    #: Playouts of this turn.
     simulations: int = 0
 
     @property
@@ -119,11 +127,15 @@ class Suggestion:
 class Advice:
     """The best distinct turns found for a position, best first."""
 
+    #: Of the position.
     digest: str
+    #: The player to move.
     color: str
+    #: The turn, 1 to 7.
     number: int
     #: What the boards pay the mover before the turn.
     incomes: Incomes
+    #: Best first.
     suggestions: tuple[Suggestion, ...]
     #: Positions looked at.
     nodes: int

@@ -24,17 +24,21 @@ class Domain(NamedTuple):
 class Threat:
     """A turn of an opponent and what it does to my next income, in Ecus."""
 
+    #: Their colour.
     opponent: str
-    #: The likeliest hand with which he can, and the cards of it that he spends.
+    #: The likeliest hand with which they can.
     hand: Cards
+    #: The cards of it that they spend.
     cards: Cards
     #: Probability that he holds those cards, as far as I can know (§2.6).
     chance: Fraction
     #: Where others decide on the way, the branch that does least.
     line: tuple[Played, ...]
-    #: My domains that then pay me less, and what I lose for certain, above 0, and what is left.
+    #: My domains that then pay me less.
     domains: tuple[Domain, ...]
+    #: What I lose for certain, above 0.
     loss: int
+    #: What is left of my income.
     income: int
     #: Others decide on the way, so his later plays may depend on them.
     adaptive: bool

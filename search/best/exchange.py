@@ -41,7 +41,9 @@ class Option:
     """One choice of discards: expected guaranteed gain in Ecus, the price subtracted."""
 
     discard: Cards
+    #: The expectation is at least that.
     low: Fraction
+    #: And at most that; equal where every hand is proved.
     high: Fraction
     #: The same if, once the cards are drawn, the best swap is made, or none (§7); None where no
     #: swap is allowed then.
@@ -63,6 +65,7 @@ class Swapped:
 class Exchanges:
     """What keeping the hand guarantees, and what each exchange may be expected to."""
 
+    #: The best turn with the hand as it is.
     keep: Best
     #: Best first; empty where no exchange is allowed.
     options: tuple[Option, ...]

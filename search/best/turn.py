@@ -53,14 +53,21 @@ class Best:
     ``bound`` is an upper limit for every turn. Ecus; for the objective ``lead`` both are leads.
     """
 
+    #: Guaranteed, whatever opponents decide.
     gain: int
+    #: No turn guarantees more.
     bound: int
+    #: The plays, opponents deciding worst; empty if doing nothing is best.
     line: tuple[Played, ...]
+    #: ``gain`` or ``lead``, as it was asked for.
     objective: str
+    #: How long the search took.
     seconds: float
-    #: Positions seen, and solves and cuts of the master.
+    #: Positions seen.
     nodes: int
+    #: Times that the master problem was solved.
     solves: int
+    #: Cuts that were added to it.
     cuts: int
     #: How the bound was found: ``survey``, ``clusters``, ``outlook`` or ``crude``.
     method: str
