@@ -1,0 +1,161 @@
+// Sets of squares as words of 64 bits, and the map they lie on (rules §1.2, §1.7, §1.8).
+// Square number = row * (columns + 1) + column: the padding column keeps shifts inside a row.
+#pragma once
+#include <stdint.h>
+#include <string.h>
+
+namespace khronos {
+
+typedef uint8_t u8;
+typedef uint16_t u16;
+typedef uint32_t u32;
+typedef uint64_t u64;
+typedef int8_t i8;
+typedef int32_t i32;
+
+enum { MOST_SEATS = 5, SHAPES = 9, HAMLET = 6 };
+
+inline int size_of(int shape) { return shape % 3 + 1; }
+inline int kind_of(int shape) { return shape / 3; }
+
+template <int W> struct Bits {
+    u64 w[W];
+
+    static Bits none() { Bits b; memset(b.w, 0, sizeof b.w); return b; }
+    static Bits one(int i) { Bits b = none(); b.set(i); return b; }
+    void set(int i) { w[i >> 6] |= u64(1) << (i & 63); }
+    void clear(int i) { w[i >> 6] &= ~(u64(1) << (i & 63)); }
+    bool has(int i) const { return w[i >> 6] >> (i & 63) & 1; }
+    bool any() const { u64 x = 0; for (int k = 0; k < W; k++) x |= w[k]; return x != 0; }
+    bool meets(const Bits& o) const {
+        u64 x = 0;
+        for (int k = 0; k < W; k++) x |= w[k] & o.w[k];
+        return x != 0;
+    }
+    bool operator==(const Bits& o) const { return memcmp(w, o.w, sizeof w) == 0; }
+    Bits operator&(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] & o.w[k]; return b; }
+    Bits operator|(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] | o.w[k]; return b; }
+    Bits operator^(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] ^ o.w[k]; return b; }
+    Bits minus(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] & ~o.w[k]; return b; }
+    Bits& operator|=(const Bits& o) { for (int k = 0; k < W; k++) w[k] |= o.w[k]; return *this; }
+    Bits& operator&=(const Bits& o) { for (int k = 0; k < W; k++) w[k] &= o.w[k]; return *this; }
+    void remove(const Bits& o) { for (int k = 0; k < W; k++) w[k] &= ~o.w[k]; }
+    int count() const { int n = 0; for (int k = 0; k < W; k++) n += __builtin_popcountll(w[k]); return n; }
+    bool several() const {
+        int n = 0;
+        for (int k = 0; k < W; k++)
+            if (w[k]) { n++; if (n > 1 || (w[k] & (w[k] - 1))) return true; }
+        return false;
+    }
+    int first() const {
+        for (int k = 0; k < W; k++) if (w[k]) return k * 64 + __builtin_ctzll(w[k]);
+        return -1;
+    }
+    // Towards lower and higher square numbers; n below 64 * W.
+    Bits down(int n) const {
+        Bits b;
+        int words = n >> 6, rest = n & 63;
+        for (int k = 0; k < W; k++) {
+            u64 low = k + words < W ? w[k + words] : 0;
+            u64 high = k + words + 1 < W ? w[k + words + 1] : 0;
+            b.w[k] = rest ? low >> rest | high << (64 - rest) : low;
+        }
+        return b;
+    }
+    Bits up(int n) const {
+        Bits b;
+        int words = n >> 6, rest = n & 63;
+        for (int k = W - 1; k >= 0; k--) {
+            u64 high = k - words >= 0 ? w[k - words] : 0;
+            u64 low = k - words - 1 >= 0 ? w[k - words - 1] : 0;
+            b.w[k] = rest ? high << rest | low >> (64 - rest) : high;
+        }
+        return b;
+    }
+};
+
+// Runs BODY for every member, lowest first, as SQUARE; the set may change meanwhile.
+#define EACH(W, SQUARE, SET, ...)                                               \
+    do {                                                                        \
+        const auto each_set = (SET);                                            \
+        for (int each_k = 0; each_k < (W); each_k++)                            \
+            for (u64 each_w = each_set.w[each_k]; each_w; each_w &= each_w - 1) { \
+                const int SQUARE = each_k * 64 + __builtin_ctzll(each_w);       \
+                __VA_ARGS__                                                     \
+            }                                                                   \
+    } while (0)
+
+// A mixing function of good quality (splitmix64), for hashes.
+inline u64 mixed(u64 x) {
+    x += 0x9E3779B97F4A7C15ull;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ull;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBull;
+    return x ^ (x >> 31);
+}
+
+template <int W> struct Map {
+    int columns, rows, stride, squares, seats;
+    Bits<W> full, dry, printed;
+    // By size: squares of a building anchored there (empty where it leaves the map), the squares it
+    // touches, and the cards that its terrain asks for (§3.2).
+    Bits<W> footprint[4][64 * W], ring[4][64 * W];
+    u8 surcharge[4][64 * W];
+
+    Bits<W> neighbours(const Bits<W>& m) const {
+        return ((m.up(1) | m.down(1) | m.up(stride) | m.down(stride)) & full).minus(m);
+    }
+    Bits<W> flood(Bits<W> seed, const Bits<W>& within) const {
+        for (;;) {
+            Bits<W> grown = (seed | seed.up(1) | seed.down(1) | seed.up(stride) | seed.down(stride)) & within;
+            if (grown == seed) return seed;
+            seed = grown;
+        }
+    }
+    // Anchors whose footprint of a size has a square in the mask, or lies in it wholly.
+    Bits<W> spread(Bits<W> m, int size) const {
+        if (size == 1) return m;
+        m |= m.down(1);
+        if (size == 3) m |= m.down(1);
+        Bits<W> r = m | m.down(stride);
+        if (size == 3) r |= r.down(stride);
+        return r;
+    }
+    Bits<W> room(Bits<W> m, int size) const {
+        if (size == 1) return m;
+        m &= m.down(1);
+        if (size == 3) m &= m.down(1);
+        Bits<W> r = m & m.down(stride);
+        if (size == 3) r &= r.down(stride);
+        return r;
+    }
+
+    // terrain: one letter a square, row by row, of ".f^~"; surcharges as in §3.2.
+    void make(int columns_, int rows_, int seats_, const char* terrain, const u8* hamlets, int forest, int mountain) {
+        columns = columns_; rows = rows_; seats = seats_;
+        stride = columns + 1; squares = stride * rows;
+        full = dry = printed = Bits<W>::none();
+        Bits<W> woods = full, hills = full;
+        for (int r = 0; r < rows; r++)
+            for (int c = 0; c < columns; c++) {
+                int i = r * stride + c, k = r * columns + c;
+                full.set(i);
+                if (terrain[k] != '~') dry.set(i);
+                if (terrain[k] == 'f') woods.set(i);
+                if (terrain[k] == '^') hills.set(i);
+                if (hamlets[k]) printed.set(i);
+            }
+        for (int size = 1; size <= 3; size++)
+            for (int i = 0; i < 64 * W; i++) {
+                Bits<W> mask = Bits<W>::none();
+                int r = i / stride, c = i % stride;
+                if (r + size <= rows && c + size <= columns)
+                    for (int y = 0; y < size; y++)
+                        for (int x = 0; x < size; x++) mask.set(i + y * stride + x);
+                footprint[size][i] = mask;
+                ring[size][i] = neighbours(mask);
+                surcharge[size][i] = u8((mask.meets(woods) ? forest : 0) + (mask.meets(hills) ? mountain : 0));
+            }
+    }
+};
+
+}  // namespace khronos

@@ -1,0 +1,196 @@
+// The C interface: everything that Python calls. No exception leaves it, and nothing is thrown.
+#include <stdlib.h>
+
+#include "exchange.hpp"
+#include "proof.hpp"
+
+using namespace khronos;
+
+namespace {
+
+enum { VERSION = 1 };
+
+struct Handle { int words; void* map; };
+
+template <int W> Handle* make(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
+    Map<W>* map = (Map<W>*)malloc(sizeof(Map<W>));
+    Handle* handle = (Handle*)malloc(sizeof(Handle));
+    if (!map || !handle) { free(map); free(handle); return 0; }
+    map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+    handle->words = W;
+    handle->map = map;
+    return handle;
+}
+
+// Plays as eight numbers each: type, epoch, source, shape, square, kind, cost, surcharge.
+template <int W> int legal_(const Map<W>& map, const int16_t* from, int length, int16_t* to, int room) {
+    Position<W> p;
+    if (!read_position(map, from, length, p)) return -1;
+    int n = 0;
+    legal(map, p, [&](const Play& play, int kind, int cost, int extra) {
+        if ((n + 1) * 8 <= room) {
+            int16_t* t = to + n * 8;
+            t[0] = play.type; t[1] = play.epoch; t[2] = int16_t(play.source); t[3] = play.shape;
+            t[4] = int16_t(play.at); t[5] = int16_t(kind); t[6] = int16_t(cost); t[7] = int16_t(extra);
+        }
+        n++;
+    });
+    return n * 8 <= room ? n : -1;
+}
+
+// Every outcome of a legal play, through any choices of anybody, one after the other; each preceded
+// by its length. Returns how many there are; -1 if the input or the room does not do, -2 if there
+// are too many decisions to follow. The same outcome may come several times.
+template <int W> int outcomes_(const Map<W>& map, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
+    Position<W> root;
+    if (!read_position(map, from, length, root)) return -1;
+    bool found = false;
+    Play wanted = {u8(play[0]), u8(play[1]), u8(play[3]), 0, u16(play[2]), u16(play[4])};
+    legal(map, root, [&](const Play& one, int, int, int) { if (memcmp(&one, &wanted, sizeof one) == 0) found = true; });
+    if (!found) return -1;
+    int n = 0, used = 0, result = 0;
+    u16 choices[MOST_CHOICES];
+    auto follow = [&](auto&& self, int given) -> void {
+        if (result < 0) return;
+        Position<W> p;
+        root.copy_to(p);
+        Decision decision;
+        Ending ending = Work<W>(map, p, choices, given, &decision).run(wanted);
+        if (ending == TOO_MANY) { result = -2; return; }
+        if (ending == OPEN) {
+            for (int i = 0; i < decision.count; i++) { choices[given] = decision.options[i]; self(self, given + 1); }
+            return;
+        }
+        int size = used < room ? write_position(p, to + used + 1, room - used - 1) : -1;
+        if (size < 0) { result = -1; return; }
+        to[used] = int16_t(size);
+        used += size + 1;
+        n++;
+    };
+    follow(follow, 0);
+    return result < 0 ? result : n;
+}
+
+}  // namespace
+
+#define FOR_WORDS(HANDLE, CALL, ELSE)                                                         \
+    switch ((HANDLE)->words) {                                                                \
+        case 1: { const Map<1>& map = *(const Map<1>*)(HANDLE)->map; return CALL; }           \
+        case 2: { const Map<2>& map = *(const Map<2>*)(HANDLE)->map; return CALL; }           \
+        case 3: { const Map<3>& map = *(const Map<3>*)(HANDLE)->map; return CALL; }           \
+        case 4: { const Map<4>& map = *(const Map<4>*)(HANDLE)->map; return CALL; }           \
+        case 6: { const Map<6>& map = *(const Map<6>*)(HANDLE)->map; return CALL; }           \
+        case 8: { const Map<8>& map = *(const Map<8>*)(HANDLE)->map; return CALL; }           \
+        case 11: { const Map<11>& map = *(const Map<11>*)(HANDLE)->map; return CALL; }        \
+    }                                                                                         \
+    return ELSE
+
+namespace {
+
+struct Search { Handle* handle; void* proof; };
+
+template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int pays, int known, int table_bits, double seconds, const int* stop) {
+    Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
+    Search* search = (Search*)malloc(sizeof(Search));
+    if (!proof || !search || !read_position(map, from, length, proof->root)) { free(proof); free(search); return 0; }
+    proof->map = &map;
+    proof->pays = pays;
+    for (int i = 0; i < 2; i++) { proof->epochs[i] = who[2 * i]; proof->used[i] = who[2 * i + 1]; }
+    proof->purse = who[4];
+    proof->fares.make(proof->epochs, proof->used);
+    proof->known = proof->highest = known;
+    proof->deadline = seconds > 0 ? seconds_now() + seconds : 0;
+    proof->stop = stop;
+    search->handle = handle;
+    search->proof = proof;
+    if (!proof->begin(table_bits)) { proof->end(); free(proof); free(search); return 0; }
+    return search;
+}
+
+template <int W> int work_(void* proof) { ((Proof<W>*)proof)->work(); return 0; }
+
+template <int W> int result_(void* of, long long* to, int16_t* line) {
+    Proof<W>& proof = *(Proof<W>*)of;
+    to[0] = !proof.stopped && !proof.open && proof.next >= proof.tasks_n;
+    to[1] = proof.known;
+    to[2] = proof.highest;
+    to[3] = proof.nodes;
+    to[4] = proof.resolved;
+    to[5] = proof.found;
+    int n = 0;
+    for (int i = 0; i < proof.found; i++) {
+        const Step& s = proof.line[i];
+        const int numbers[9] = {s.play.type, s.play.epoch, s.play.source, s.play.shape, s.play.at, s.cards[0], s.cards[1], s.cards[2], s.chosen};
+        for (int k = 0; k < 9; k++) line[n++] = int16_t(numbers[k]);
+        for (int k = 0; k < s.chosen; k++) line[n++] = int16_t(s.choices[k]);
+    }
+    return n;
+}
+
+template <int W> int end_(void* of) { ((Proof<W>*)of)->end(); free(of); return 0; }
+
+}  // namespace
+
+// The proof of a search as what it is.
+#define FOR_PROOF(SEARCH, CALL, ...)                                       \
+    switch ((SEARCH)->handle->words) {                                     \
+        case 1: CALL##_<1>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
+        case 2: CALL##_<2>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
+        case 3: CALL##_<3>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
+        case 4: CALL##_<4>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
+        case 6: CALL##_<6>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
+        case 8: CALL##_<8>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
+        case 11: CALL##_<11>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break; \
+    }
+
+extern "C" {
+
+__attribute__((visibility("default"))) int khronos_version(void) { return VERSION; }
+
+__attribute__((visibility("default"))) void* khronos_map(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
+    if (columns < 1 || rows < 1 || columns > 26 || rows > 26 || seats < 2 || seats > MOST_SEATS) return 0;
+    // A spare row's worth of bits, so that no shift reaches past the last word.
+    const int squares = (columns + 1) * rows;
+    if (squares <= 64) return make<1>(columns, rows, seats, terrain, hamlets, forest, mountain);
+    if (squares <= 128) return make<2>(columns, rows, seats, terrain, hamlets, forest, mountain);
+    if (squares <= 192) return make<3>(columns, rows, seats, terrain, hamlets, forest, mountain);
+    if (squares <= 256) return make<4>(columns, rows, seats, terrain, hamlets, forest, mountain);
+    if (squares <= 384) return make<6>(columns, rows, seats, terrain, hamlets, forest, mountain);
+    if (squares <= 512) return make<8>(columns, rows, seats, terrain, hamlets, forest, mountain);
+    return make<11>(columns, rows, seats, terrain, hamlets, forest, mountain);
+}
+
+__attribute__((visibility("default"))) void khronos_forget(void* handle) {
+    if (handle) { free(((Handle*)handle)->map); free(handle); }
+}
+
+__attribute__((visibility("default"))) int khronos_legal(void* handle, const int16_t* from, int length, int16_t* to, int room) {
+    FOR_WORDS((Handle*)handle, legal_(map, from, length, to, room), -1);
+}
+
+__attribute__((visibility("default"))) int khronos_outcomes(void* handle, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
+    FOR_WORDS((Handle*)handle, outcomes_(map, from, length, play, to, room), -1);
+}
+
+// A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus.
+// Two threads may call khronos_work at the same time; it returns when nothing is left to take up.
+__attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int pays, int known, int table_bits, double seconds, const int* stop) {
+    FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, pays, known, table_bits, seconds, stop), 0);
+}
+__attribute__((visibility("default"))) void khronos_work(void* search) {
+    Search* s = (Search*)search;
+    FOR_PROOF(s, work);
+}
+__attribute__((visibility("default"))) int khronos_result(void* search, long long* to, int16_t* line) {
+    Search* s = (Search*)search;
+    int n = 0;
+    FOR_PROOF(s, n = result, to, line);
+    return n;
+}
+__attribute__((visibility("default"))) void khronos_end(void* search) {
+    Search* s = (Search*)search;
+    FOR_PROOF(s, end);
+    free(s);
+}
+
+}  // extern "C"

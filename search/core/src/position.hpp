@@ -1,0 +1,120 @@
+// Boards and positions as sets of squares (rules §1). A position is a plain value without pointers.
+#pragma once
+#include "bits.hpp"
+
+namespace khronos {
+
+enum { MIGHT = 0, FAITH = 1, REASON = 2 };
+enum { MOST_CUBES = 128 };  // at most 25 of each of five players
+
+struct Cubes { u16 at; u16 packed; };  // three bits a seat
+
+inline u64 tile_hash(int epoch, int shape, int owner, int at) {
+    return mixed(u64(epoch) << 40 | u64(shape) << 32 | u64(owner + 1) << 16 | u64(at) << 48 | 1);
+}
+inline u64 state_hash(int what, int at, int value) {
+    return mixed(u64(what) << 60 | u64(at) << 20 | u64(value) << 4 | 2);
+}
+
+// One board. On reason nobody owns a tile; `state` masks say what is renovated and who marked it.
+template <int W> struct Board {
+    Bits<W> anchors[SHAPES];  // by shape; visible printed hamlets among the HAMLETs
+    Bits<W> owner[MOST_SEATS];  // might, faith: anchors by owner; reason: marked ruins by player
+    Bits<W> renovated;          // reason only
+    Bits<W> occupied, bare;     // squares not empty; visible printed hamlets
+
+    int shape_at(int at) const {
+        for (int s = 0; s < SHAPES; s++) if (anchors[s].has(at)) return s;
+        return -1;
+    }
+    // The tile that stands at an anchor: its shape, or -1 where there is none (or a printed hamlet).
+    int tile_at(int at) const { return bare.has(at) ? -1 : shape_at(at); }
+    int owner_at(int at) const {
+        for (int s = 0; s < MOST_SEATS; s++) if (owner[s].has(at)) return s;
+        return -1;
+    }
+    int highest(int kind, const Bits<W>& d) const {
+        for (int v = 3; v; v--) if (anchors[kind * 3 + v - 1].meets(d)) return v;
+        return 0;
+    }
+    Bits<W> summit(int kind, const Bits<W>& d) const {
+        for (int v = 3; v > 1; v--) if (anchors[kind * 3 + v - 1].meets(d)) return anchors[kind * 3 + v - 1] & d;
+        return anchors[kind * 3] & d;
+    }
+    int power(int kind, const Bits<W>& d) const {
+        int one = (anchors[kind * 3] & d).count(), two = (anchors[kind * 3 + 1] & d).count();
+        int three = (anchors[kind * 3 + 2] & d).count();
+        return kind == 2 ? one + 3 * two + 5 * three : one + 2 * two + 3 * three;
+    }
+    int ruins(const Bits<W>& d) const {
+        int n = 0;
+        for (int s = 0; s < HAMLET; s++) n += (anchors[s] & d).count() * (size_of(s) - 1);
+        return n + (renovated & d).count();
+    }
+};
+
+template <int W> struct Position {
+    Board<W> boards[3];
+    u64 hash;  // of all boards
+    i8 stock[SHAPES];
+    i8 supply[MOST_SEATS];
+    i8 hand[3];
+    u8 mover;
+    u16 cubes_n;
+    Cubes cubes[MOST_CUBES];  // civil buildings of reason that bear any, by anchor
+
+    int cubes_at(int at) const {
+        for (int i = 0; i < cubes_n; i++) if (cubes[i].at == at) return cubes[i].packed;
+        return 0;
+    }
+    void set_cubes(int at, int packed) {
+        int i = 0;
+        while (i < cubes_n && cubes[i].at != at) i++;
+        if (i < cubes_n) {
+            hash ^= state_hash(3, at, cubes[i].packed);
+            cubes[i] = cubes[--cubes_n];
+        }
+        if (packed && cubes_n < MOST_CUBES) {
+            hash ^= state_hash(3, at, packed);
+            cubes[cubes_n].at = u16(at);
+            cubes[cubes_n++].packed = u16(packed);
+        }
+    }
+    void copy_to(Position& to) const { memcpy((void*)&to, (const void*)this, sizeof(Position) - sizeof(Cubes) * (MOST_CUBES - cubes_n)); }
+};
+
+inline int cubes_in(int packed) {
+    int n = 0;
+    for (; packed; packed >>= 3) n += packed & 7;
+    return n;
+}
+
+// What a seat would collect from a board if it stood there, in Ecus (§6).
+template <int W> int board_income(const Map<W>& map, const Position<W>& p, int epoch, int seat) {
+    const Board<W>& b = p.boards[epoch];
+    int total = 0;
+    if (epoch < 2) {
+        Bits<W> mine = (b.anchors[epoch * 3] | b.anchors[epoch * 3 + 1] | b.anchors[epoch * 3 + 2]) & b.owner[seat];
+        while (mine.any()) {
+            Bits<W> d = map.flood(Bits<W>::one(mine.first()), b.occupied);
+            if (b.summit(epoch, d).meets(b.owner[seat])) total += b.power(2, d);
+            mine.remove(d);
+        }
+        return total;
+    }
+    Bits<W> seen = Bits<W>::none();
+    for (int i = 0; i < p.cubes_n; i++) {
+        if (!(p.cubes[i].packed >> 3 * seat & 7) || seen.has(p.cubes[i].at)) continue;
+        Bits<W> d = map.flood(Bits<W>::one(p.cubes[i].at), b.occupied);
+        seen |= d;
+        int count[MOST_SEATS] = {0}, top = 0;
+        for (int k = 0; k < p.cubes_n; k++)
+            if (d.has(p.cubes[k].at))
+                for (int s = 0; s < map.seats; s++) count[s] += p.cubes[k].packed >> 3 * s & 7;
+        for (int s = 0; s < map.seats; s++) if (count[s] > top) top = count[s];
+        if (count[seat] == top) total += b.ruins(d);
+    }
+    return total;
+}
+
+}  // namespace khronos

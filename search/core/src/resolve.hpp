@@ -1,0 +1,438 @@
+// Resolving a play, board by board in time order (rules §4, §5), and the facts that it rests on.
+#pragma once
+#include "position.hpp"
+
+namespace khronos {
+
+enum { CONSTRUCT = 1, UPGRADE = 2, DEMOLISH = 3, POPULATE = 4, RENOVATE = 5 };
+enum { MOST_OPTIONS = 192, MOST_CHOICES = 24 };
+
+// A card play without its payment. `source` is the anchor upgraded; fields not needed are 0.
+struct Play { u8 type, epoch, shape, spare; u16 source, at; };
+
+struct Decision { int seat, count; u16 options[MOST_OPTIONS]; };
+
+enum Ending { DONE, OPEN, TOO_MANY };
+
+// What a play consulted and changed, as sets of squares and counters: the ground on which two plays
+// are called independent. `touched` holds every square on which anything was put, taken, tried or
+// asked for; `read` those, all domains that they lie in or beside, before and after, and the squares
+// that touch these domains.
+template <int W> struct Facts {
+    Bits<W> touched[3], read[3];
+    u8 draw[SHAPES];   // most tiles taken out of the stock at a time
+    u16 emptied;       // shapes (bits 0-8) and the mover's cubes (9) that were asked for in vain
+    u16 moved;         // shapes and the mover's cubes of which the number changed on the way
+    u8 cubes;          // most cubes taken out of the mover's supply at a time
+};
+
+// What plays made one after the other changed.
+template <int W> struct Trace {
+    Bits<W> touched[3];
+    u8 draw[SHAPES], cubes;
+    u16 moved;
+};
+
+template <int W> struct Work {
+    const Map<W>& map;
+    Position<W>& p;
+    const int active;
+    Bits<W> touched[3];
+    i8 stock_before[SHAPES], cubes_before;
+    u8 draw[SHAPES], cubes;
+    u16 emptied, moved;
+    const u16* choices;
+    int given, asked;
+    Decision* decision;
+    Ending ending;
+
+    Work(const Map<W>& map_, Position<W>& p_, const u16* choices_, int given_, Decision* decision_)
+        : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), asked(0), decision(decision_), ending(DONE) {
+        for (int e = 0; e < 3; e++) touched[e] = Bits<W>::none();
+        memcpy(stock_before, p.stock, sizeof stock_before);
+        cubes_before = p.supply[active];
+        memset(draw, 0, sizeof draw);
+        cubes = 0; emptied = moved = 0;
+    }
+
+    const Bits<W>& print(int shape, int at) const { return map.footprint[size_of(shape)][at]; }
+
+    // ---- tiles and cubes; every movement goes through here -------------------------------------
+
+    bool in_stock(int shape) {
+        if (p.stock[shape] > 0) return true;
+        emptied |= u16(1 << shape);
+        return false;
+    }
+    bool has_cube() {
+        if (p.supply[active] > 0) return true;
+        emptied |= 1 << 9;
+        return false;
+    }
+    void give_cubes(int seat, int n) {
+        p.supply[seat] = i8(p.supply[seat] + n);
+        if (seat != active) return;
+        moved |= 1 << 9;
+        int out = cubes_before - p.supply[seat];
+        if (out > cubes) cubes = u8(out);
+    }
+    void move_tile(int shape, int n) {
+        p.stock[shape] = i8(p.stock[shape] + n);
+        moved |= u16(1 << shape);
+        int out = stock_before[shape] - p.stock[shape];
+        if (out > draw[shape]) draw[shape] = u8(out);
+    }
+    void put(int e, int at, int shape, int seat) {
+        Board<W>& b = p.boards[e];
+        const Bits<W>& mask = print(shape, at);
+        touched[e] |= mask;
+        move_tile(shape, -1);
+        if (seat >= 0) { give_cubes(seat, -1); b.owner[seat].set(at); }
+        b.bare.remove(mask);
+        b.anchors[HAMLET].remove(mask & map.printed);
+        b.anchors[shape].set(at);
+        b.occupied |= mask;
+        p.hash ^= tile_hash(e, shape, seat, at);
+    }
+    // Returns the owner, or on reason who marked it, -1 if nobody.
+    int take(int e, int at, int shape) {
+        Board<W>& b = p.boards[e];
+        const Bits<W>& mask = print(shape, at);
+        touched[e] |= mask;
+        move_tile(shape, 1);
+        int seat = shape < HAMLET ? b.owner_at(at) : -1;
+        if (seat >= 0) { give_cubes(seat, 1); b.owner[seat].clear(at); }
+        if (e == REASON && b.renovated.has(at)) { b.renovated.clear(at); p.hash ^= state_hash(1, at, 1); }
+        b.anchors[shape].clear(at);
+        b.occupied.remove(mask);
+        Bits<W> uncovered = mask & map.printed;
+        b.bare |= uncovered;
+        b.anchors[HAMLET] |= uncovered;
+        b.occupied |= uncovered;
+        p.hash ^= tile_hash(e, shape, seat, at);
+        return seat;
+    }
+    int lift(int at) {
+        int packed = p.cubes_at(at);
+        if (packed) {
+            p.set_cubes(at, 0);
+            for (int s = 0; s < map.seats; s++) if (packed >> 3 * s & 7) give_cubes(s, packed >> 3 * s & 7);
+        }
+        return packed;
+    }
+    void lay(int at, int packed) {
+        if (!packed) return;
+        p.set_cubes(at, packed);
+        for (int s = 0; s < map.seats; s++) if (packed >> 3 * s & 7) give_cubes(s, -(packed >> 3 * s & 7));
+    }
+
+    // ---- removals (§4.5, §4.6) ------------------------------------------------------------------
+
+    bool identical(int e, int at, int shape, int seat) const {
+        const Board<W>& b = p.boards[e];
+        if (b.tile_at(at) != shape) return false;
+        return e != FAITH || b.owner_at(at) == seat;
+    }
+    void keep_cube(int at, int size, int packed) {
+        Bits<W> bare = p.boards[REASON].bare & map.footprint[size][at];
+        if (!bare.any()) return;
+        int count[MOST_SEATS] = {0}, top = 0, many = 0, who = -1;
+        for (int s = 0; s < map.seats; s++) count[s] = packed >> 3 * s & 7;
+        for (int round = 0; round < 2; round++) {
+            top = many = 0; who = -1;
+            for (int s = 0; s < map.seats; s++) {
+                if (count[s] > top) { top = count[s]; many = 0; }
+                if (count[s] == top) { many++; who = s; }
+            }
+            if (round == 0 && many > 1 && count[active]) count[active] = 0; else break;
+        }
+        if (top && many == 1) lay(bare.first(), 1 << 3 * who);
+    }
+    void lose(int at, int shape) {
+        int packed = lift(at);
+        take(REASON, at, shape);
+        if (packed) keep_cube(at, size_of(shape), packed);
+    }
+    void remove(int e, int at) {
+        int shape = p.boards[e].tile_at(at);
+        if (e == REASON) { lose(at, shape); return; }
+        int seat = take(e, at, shape);
+        if (size_of(shape) == 1) return;
+        for (int later = e + 1; later < 3; later++)
+            if (identical(later, at, shape, seat)) {
+                if (later == REASON) lose(at, shape); else take(later, at, shape);
+            }
+    }
+
+    // ---- domains --------------------------------------------------------------------------------
+
+    struct Junction { int epoch, count; Bits<W> mask; Bits<W> origin[12]; int power[12]; };
+
+    // Domains that a civil building touches; `reach` are its ring and the squares it upgrades.
+    void join(Junction& j, int e, const Bits<W>& mask, const Bits<W>& reach) {
+        const Board<W>& b = p.boards[e];
+        j.epoch = e; j.count = 0; j.mask = mask;
+        touched[e] |= mask;
+        Bits<W> rest = b.occupied & reach;
+        while (rest.any() && j.count < 12) {
+            Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
+            rest.remove(d);
+            j.power[j.count] = b.power(e, d);
+            j.origin[j.count++] = d;
+        }
+    }
+    // The active player's own among the candidates, or all if there are none (§5.1, §5.2).
+    Bits<W> own_first(int e, const Bits<W>& candidates) const {
+        Bits<W> own = candidates & p.boards[e].owner[active];
+        return own.any() ? own : candidates;
+    }
+    int ask(int seat, const Bits<W>* set, const u16* places, int n) {
+        if (asked < given) return choices[asked++];
+        decision->seat = seat;
+        decision->count = 0;
+        if (set) EACH(W, i, *set, {
+            if (decision->count == MOST_OPTIONS) { ending = TOO_MANY; return -1; }
+            decision->options[decision->count++] = u16(i);
+        });
+        else for (int k = 0; k < n; k++) decision->options[decision->count++] = places[k];
+        ending = asked >= MOST_CHOICES ? TOO_MANY : OPEN;
+        return -1;
+    }
+    bool downsize_one(int e, const Bits<W>& candidates) {
+        int at = candidates.first();
+        if (candidates.several()) { at = ask(active, &candidates, 0, 0); if (at < 0) return false; }
+        int shape = p.boards[e].tile_at(at), place = -1;
+        if (size_of(shape) > 1 && in_stock(shape - 1)) {
+            u16 places[4] = {u16(at), u16(at + 1), u16(at + map.stride), u16(at + map.stride + 1)};
+            // A size-2 building has four places for size 1, a size-3 one four for size 2.
+            place = ask(p.boards[e].owner_at(at), 0, places, 4);
+            if (place < 0) return false;
+        }
+        downsize(e, at, shape, place);
+        return true;
+    }
+    void downsize(int e, int at, int shape, int place) {
+        int seat = take(e, at, shape);
+        if (place >= 0) put(e, place, shape - 1, seat);
+        if (size_of(shape) == 1) return;
+        bool smaller = place >= 0 && size_of(shape) == 3;
+        if (e == MIGHT) {
+            touched[FAITH] |= print(shape, at);
+            if (!identical(FAITH, at, shape, seat)) return;
+            take(FAITH, at, shape);
+            smaller = smaller && in_stock(shape - 1) && !hierarchy_refuses(shape - 1, place, Bits<W>::none());
+            if (smaller) put(FAITH, place, shape - 1, seat);
+        }
+        touched[REASON] |= print(shape, at);
+        if (p.boards[REASON].tile_at(at) != shape) return;
+        lose_ruin(at, shape);
+        if (smaller && in_stock(shape - 1)) put(REASON, place, shape - 1, -1);
+    }
+    void lose_ruin(int at, int shape) { take(REASON, at, shape); }
+
+    bool junction(const Junction& j) {
+        const Board<W>& b = p.boards[j.epoch];
+        for (int turn = 0; turn < 2; turn++) {
+            int kind = j.epoch == MIGHT ? turn : 1 - turn;
+            for (;;) {
+                Bits<W> summit = b.summit(kind, map.flood(j.mask & b.occupied, b.occupied));
+                if (!summit.several()) break;
+                int least = 1 << 20;
+                for (int i = 0; i < j.count; i++)
+                    if (j.origin[i].meets(summit) && j.power[i] < least) least = j.power[i];
+                Bits<W> weak = Bits<W>::none();
+                for (int i = 0; i < j.count; i++)
+                    if (j.power[i] == least) weak |= j.origin[i] & summit;
+                if (!downsize_one(j.epoch, own_first(j.epoch, weak))) return false;
+            }
+        }
+        return true;
+    }
+    // §5.2. Only domains at or beside squares that this play touched can be in violation.
+    bool division(int e) {
+        const Board<W>& b = p.boards[e];
+        for (;;) {
+            Bits<W> rest = (touched[e] | map.neighbours(touched[e])) & b.occupied, found = Bits<W>::none();
+            int first = 1 << 20;
+            while (rest.any()) {
+                Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
+                rest.remove(d);
+                if (d.first() > first) continue;
+                for (int turn = 0; turn < 2; turn++) {
+                    Bits<W> summit = b.summit(e == MIGHT ? turn : 1 - turn, d);
+                    if (summit.several()) { found = summit; first = d.first(); break; }
+                }
+            }
+            if (!found.any()) return true;
+            if (!downsize_one(e, own_first(e, found))) return false;
+        }
+    }
+
+    // ---- shadows (§4.2-§4.4) --------------------------------------------------------------------
+
+    struct Casting { int shape, at, seat, old_shape, old_at; };
+
+    int old_shadow(int e, const Casting& c) const {
+        if (c.old_shape < 0) return -1;
+        return identical(e, c.old_at, c.old_shape, c.seat) ? c.old_at : -1;
+    }
+    bool hierarchy_refuses(int shape, int at, const Bits<W>& spare) {
+        const Board<W>& b = p.boards[FAITH];
+        const Bits<W>& mask = print(shape, at);
+        touched[FAITH] |= mask | spare;
+        Bits<W> d = map.flood(mask, b.occupied.minus(spare) | (spare & map.printed) | mask);
+        return b.highest(kind_of(shape), d.minus(spare)) == size_of(shape);
+    }
+    // Tiles that overlap a footprint: by size their anchors.
+    Bits<W> overlapped(int e, const Bits<W>& mask) const {
+        const Board<W>& b = p.boards[e];
+        Bits<W> found = Bits<W>::none();
+        if (!(b.occupied & mask).minus(b.bare).any()) return found;
+        for (int size = 1; size <= 3; size++) {
+            Bits<W> some = b.anchors[size - 1] | b.anchors[size + 2] | b.anchors[size + 5];
+            if (size == 1) some.remove(b.bare);
+            found |= some & map.spread(mask, size);
+        }
+        return found;
+    }
+    // Returns false where somebody has to decide first.
+    bool shadow_on_faith(const Casting& c) {
+        const int kind = kind_of(c.shape), size = size_of(c.shape);
+        const Bits<W>& mask = print(c.shape, c.at);
+        touched[FAITH] |= mask;
+        if (!in_stock(c.shape)) return true;
+        Board<W>& b = p.boards[FAITH];
+        const int old = old_shadow(FAITH, c);
+        if (c.old_shape >= 0) touched[FAITH] |= print(c.old_shape, c.old_at);
+        if (kind < 2 && old < 0 && !has_cube()) return true;
+        Bits<W> hit = overlapped(FAITH, mask);
+        if (kind < 2) {
+            Bits<W> spare = b.bare & mask;
+            EACH(W, a, hit, spare |= print(b.tile_at(a), a););
+            touched[FAITH] |= spare;
+            Bits<W> outside = b.occupied.minus(spare) & map.ring[size][c.at];
+            if (outside.any()) {
+                Bits<W> d = map.flood(Bits<W>::one(outside.first()), b.occupied);
+                if (outside.minus(d).any()) return true;
+            }
+            if (hierarchy_refuses(c.shape, c.at, spare)) return true;
+        }
+        EACH(W, a, hit, if (a != old) remove(FAITH, a););
+        Junction j;
+        j.count = 0;
+        if (kind == 2) {
+            Bits<W> reach = map.ring[size][c.at];
+            if (c.old_shape >= 0 && (old >= 0 || (c.old_shape == HAMLET && b.bare.has(c.old_at))))
+                reach |= print(c.old_shape, c.old_at);
+            join(j, FAITH, mask, reach);
+        }
+        if (old >= 0) take(FAITH, old, c.old_shape);
+        put(FAITH, c.at, c.shape, c.seat);
+        if (j.count > 1 && !junction(j)) return false;
+        if (!division(FAITH)) return false;
+        shadow_on_reason(c);
+        return true;
+    }
+    void shadow_on_reason(const Casting& c) {
+        const Bits<W>& mask = print(c.shape, c.at);
+        touched[REASON] |= mask;
+        if (!in_stock(c.shape)) return;
+        Board<W>& b = p.boards[REASON];
+        const int old = old_shadow(REASON, c);
+        if (c.old_shape >= 0) touched[REASON] |= print(c.old_shape, c.old_at);
+        int kept = 0, lost = 0;
+        struct { int at, size, packed; } gone[16];
+        EACH(W, h, b.bare & mask, {
+            int packed = lift(h);
+            if (c.old_shape == HAMLET && h == c.old_at) kept = packed;
+        });
+        EACH(W, a, overlapped(REASON, mask), {
+            int packed = lift(a), shape = b.tile_at(a);
+            take(REASON, a, shape);
+            if (a == old) kept = packed;
+            else if (packed && lost < 16) { gone[lost].at = a; gone[lost].size = size_of(shape); gone[lost++].packed = packed; }
+        });
+        put(REASON, c.at, c.shape, -1);
+        lay(c.at, kept);
+        for (int i = 0; i < lost; i++) keep_cube(gone[i].at, gone[i].size, gone[i].packed);
+    }
+
+    // ---- the play -------------------------------------------------------------------------------
+
+    Ending run(const Play& play) {
+        const int e = play.epoch, at = play.at;
+        Board<W>& b = p.boards[e];
+        if (play.type == POPULATE) {
+            int shape = b.shape_at(at);
+            touched[REASON] |= print(shape, at);
+            p.set_cubes(at, p.cubes_at(at) + (1 << 3 * active));
+            has_cube();
+            give_cubes(active, -1);
+        } else if (play.type == RENOVATE) {
+            int shape = b.tile_at(at), mark = b.owner_at(at);
+            touched[REASON] |= print(shape, at);
+            p.hash ^= tile_hash(REASON, shape, mark, at);
+            if (size_of(shape) == 3 && mark < 0) {
+                give_cubes(active, -1);
+                b.owner[active].set(at);
+                p.hash ^= tile_hash(REASON, shape, active, at);
+            } else {
+                if (mark >= 0) { give_cubes(mark, 1); b.owner[mark].clear(at); }
+                b.renovated.set(at);
+                p.hash ^= tile_hash(REASON, shape, -1, at) ^ state_hash(1, at, 1);
+            }
+        } else if (play.type == DEMOLISH) {
+            remove(e, at);
+            if (division(e) && e == MIGHT) division(FAITH);
+        } else {
+            const int shape = play.shape, size = size_of(shape), seat = shape < HAMLET ? active : -1;
+            Casting c = {shape, at, seat, -1, -1};
+            const Bits<W>& mask = print(shape, at);
+            touched[e] |= mask;
+            bool tile = false;
+            Bits<W> reach = map.ring[size][at];
+            if (play.type == UPGRADE) {
+                tile = !b.bare.has(play.source);
+                c.old_shape = tile ? b.shape_at(play.source) : int(HAMLET);
+                c.old_at = play.source;
+                reach |= print(c.old_shape, play.source);
+            }
+            Junction j;
+            j.count = 0;
+            if (seat < 0) join(j, e, mask, reach);
+            if (tile) take(e, play.source, c.old_shape);
+            put(e, at, shape, seat);
+            if (j.count > 1) {
+                if (!junction(j) || !division(e)) return ending;
+                if (e == MIGHT && !division(FAITH)) return ending;
+            }
+            if (size > 1) {
+                if (e == MIGHT) shadow_on_faith(c); else shadow_on_reason(c);
+            }
+        }
+        return ending;
+    }
+
+    // What the play rests on, seen from the position before it.
+    void facts(const Position<W>& before, Facts<W>& f) const {
+        for (int e = 0; e < 3; e++) {
+            f.touched[e] = touched[e];
+            f.read[e] = Bits<W>::none();
+            if (!touched[e].any()) continue;
+            Bits<W> near = touched[e] | map.neighbours(touched[e]), all = near;
+            all |= map.flood(near & before.boards[e].occupied, before.boards[e].occupied);
+            all |= map.flood(near & p.boards[e].occupied, p.boards[e].occupied);
+            f.read[e] = all | map.neighbours(all);
+        }
+        memcpy(f.draw, draw, sizeof draw);
+        f.emptied = emptied; f.moved = moved; f.cubes = cubes;
+    }
+    void leave(Trace<W>& t) const {
+        for (int e = 0; e < 3; e++) t.touched[e] |= touched[e];
+        for (int s = 0; s < SHAPES; s++) t.draw[s] = u8(t.draw[s] + draw[s]);
+        t.cubes = u8(t.cubes + cubes);
+        t.moved |= moved;
+    }
+};
+
+}  // namespace khronos
