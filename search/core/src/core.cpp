@@ -89,40 +89,52 @@ namespace {
 
 struct Search { Handle* handle; void* proof; };
 
-template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int pays, int known, int table_bits, double seconds, const int* stop) {
+template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, double seconds, const int* stop) {
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     Search* search = (Search*)malloc(sizeof(Search));
     if (!proof || !search || !read_position(map, from, length, proof->root)) { free(proof); free(search); return 0; }
     proof->map = &map;
-    proof->pays = pays;
-    for (int i = 0; i < 2; i++) { proof->epochs[i] = who[2 * i]; proof->used[i] = who[2 * i + 1]; }
-    proof->purse = who[4];
-    proof->fares.make(proof->epochs, proof->used);
+    proof->pays = mode & 1;
+    proof->exhaustive = mode >> 1 & 1;
+    const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
+    proof->fares.make(epochs, used);
     proof->known = proof->highest = known;
     proof->deadline = seconds > 0 ? seconds_now() + seconds : 0;
     proof->stop = stop;
     search->handle = handle;
     search->proof = proof;
     if (!proof->begin(table_bits)) { proof->end(); free(proof); free(search); return 0; }
+    proof->prepare();
     return search;
 }
 
 template <int W> int work_(void* proof) { ((Proof<W>*)proof)->work(); return 0; }
 
-template <int W> int result_(void* of, long long* to, int16_t* line) {
+template <int W> int result_(void* of, long long* to) {
     Proof<W>& proof = *(Proof<W>*)of;
-    to[0] = !proof.stopped && !proof.open && proof.next >= proof.tasks_n;
-    to[1] = proof.known;
-    to[2] = proof.highest;
-    to[3] = proof.nodes;
-    to[4] = proof.resolved;
-    to[5] = proof.found;
+    to[0] = !proof.stopped && !proof.open && proof.next >= proof.blocks_n;
+    to[1] = proof.highest;
+    to[2] = proof.visited;
+    to[3] = proof.resolved;
+    to[4] = proof.blocks_n;
+    to[5] = proof.found_n;
+    return 0;
+}
+
+// The i-th turn found: its value, then for each play nine numbers (type, epoch, source, shape, square,
+// how many choices) and the choices.
+template <int W> int found_(void* of, int i, int16_t* to, int room) {
+    Proof<W>& proof = *(Proof<W>*)of;
+    if (i < 0 || i >= proof.found_n) return -1;
+    const Found& f = proof.found[i];
     int n = 0;
-    for (int i = 0; i < proof.found; i++) {
-        const Step& s = proof.line[i];
-        const int numbers[9] = {s.play.type, s.play.epoch, s.play.source, s.play.shape, s.play.at, s.cards[0], s.cards[1], s.cards[2], s.chosen};
-        for (int k = 0; k < 9; k++) line[n++] = int16_t(numbers[k]);
-        for (int k = 0; k < s.chosen; k++) line[n++] = int16_t(s.choices[k]);
+    to[n++] = int16_t(f.value);
+    for (int k = 0; k < f.count; k++) {
+        const Step& s = f.steps[k];
+        if (n + 6 + s.chosen > room) return -1;
+        const int numbers[6] = {s.play.type, s.play.epoch, s.play.source, s.play.shape, s.play.at, s.chosen};
+        for (int j = 0; j < 6; j++) to[n++] = int16_t(numbers[j]);
+        for (int j = 0; j < s.chosen; j++) to[n++] = int16_t(s.choices[j]);
     }
     return n;
 }
@@ -174,17 +186,23 @@ __attribute__((visibility("default"))) int khronos_outcomes(void* handle, const 
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus.
 // Two threads may call khronos_work at the same time; it returns when nothing is left to take up.
-__attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int pays, int known, int table_bits, double seconds, const int* stop) {
-    FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, pays, known, table_bits, seconds, stop), 0);
+__attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, double seconds, const int* stop) {
+    FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, seconds, stop), 0);
 }
 __attribute__((visibility("default"))) void khronos_work(void* search) {
     Search* s = (Search*)search;
     FOR_PROOF(s, work);
 }
-__attribute__((visibility("default"))) int khronos_result(void* search, long long* to, int16_t* line) {
+__attribute__((visibility("default"))) int khronos_result(void* search, long long* to) {
     Search* s = (Search*)search;
     int n = 0;
-    FOR_PROOF(s, n = result, to, line);
+    FOR_PROOF(s, n = result, to);
+    return n;
+}
+__attribute__((visibility("default"))) int khronos_found(void* search, int i, int16_t* to, int room) {
+    Search* s = (Search*)search;
+    int n = 0;
+    FOR_PROOF(s, n = found, i, to, room);
     return n;
 }
 __attribute__((visibility("default"))) void khronos_end(void* search) {

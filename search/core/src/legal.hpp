@@ -37,16 +37,26 @@ template <class Each> void offer_small(int e, int kind, int at, Each& each) {
     each(play, kind, 1, 0);
 }
 
+// May a military or religious building of a size stand here: it touches no more than one domain, and
+// of that the highest of its kind is not as high (§3.3)?
+template <int W> bool welcome(const Map<W>& map, const Board<W>& b, int kind, int size, int at) {
+    Bits<W> touching = b.occupied & map.ring[size][at];
+    if (!touching.any()) return true;
+    Bits<W> d = map.flood(Bits<W>::one(touching.first()), b.occupied);
+    return !touching.minus(d).any() && b.highest(kind, d) != size;
+}
+
 // Calls each(play, kind, cost, extra) for every play that a hand can pay: `cost` cards of the kind
-// and `extra` of any.
+// and `extra` of any. With a window, only for plays anchored on its squares, by board.
 template <int W, class Each>
-void legal(const Map<W>& map, const Position<W>& p, Each each) {
+void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* window = 0) {
     const i8* hand = p.hand;
     const int total = hand[0] + hand[1] + hand[2], seat = p.mover;
     if (!total) return;
     for (int e = 0; e < 2; e++) {
         const Board<W>& b = p.boards[e];
         const Bits<W> empty = map.full.minus(b.occupied), dry = map.dry.minus(b.occupied);
+        if (window && !window[e].any()) continue;
         Domains<W> domains;
         bool known = false;
         for (int kind = 0; kind < 3; kind++) {
@@ -63,7 +73,10 @@ void legal(const Map<W>& map, const Position<W>& p, Each each) {
                 const int shape = kind * 3 + size - 1;
                 if (!p.stock[shape] || (kind < 2 && !p.supply[seat])) continue;
                 Bits<W> sites = map.room(kind == 2 && size > 1 ? empty : dry, size);
-                if (kind < 2 && sites.any()) {
+                if (window) {
+                    sites &= window[e];
+                    if (kind < 2) EACH(W, at, sites, if (!welcome(map, b, kind, size, at)) sites.clear(at););
+                } else if (kind < 2 && sites.any()) {
                     if (!known) { domains.find(map, b.occupied); known = true; }
                     Bits<W> once = Bits<W>::none(), bad = once;
                     for (int i = 0; i < domains.n; i++) {
@@ -96,6 +109,7 @@ void legal(const Map<W>& map, const Position<W>& p, Each each) {
                             for (int left = 0; left <= larger - size; left++) {
                                 int at = old - up * map.stride - left;
                                 if (at < 0 || old % map.stride < left) continue;
+                                if (window && !window[e].has(at)) continue;
                                 const Bits<W>& mask = map.footprint[larger][at];
                                 if (!mask.any() || mask.minus(own).minus(ground).any()) continue;
                                 if (kind < 2 && map.ring[larger][at].meets(abroad)) continue;
@@ -106,13 +120,16 @@ void legal(const Map<W>& map, const Position<W>& p, Each each) {
             }
             Bits<W> small = b.anchors[kind * 3];
             if (kind == 2) small.remove(b.bare);
+            if (window) small &= window[e];
             EACH(W, at, small, offer_small(e, kind, at, each););
         }
     }
     const Board<W>& b = p.boards[REASON];
+    const Bits<W> seen = window ? window[REASON] : map.full;
+    if (!seen.any()) return;
     if (hand[2] && p.supply[seat]) {
         for (int size = 1; size <= 3; size++)
-            EACH(W, at, b.anchors[HAMLET + size - 1], {
+            EACH(W, at, b.anchors[HAMLET + size - 1] & seen, {
                 if (cubes_in(p.cubes_at(at)) < 2 * size - 1) {
                     Play play = {POPULATE, REASON, 0, 0, 0, u16(at)};
                     each(play, 2, 1, 0);
@@ -121,7 +138,7 @@ void legal(const Map<W>& map, const Position<W>& p, Each each) {
     }
     for (int shape = 0; shape < HAMLET; shape++) {
         if (!hand[kind_of(shape)]) continue;
-        Bits<W> open = b.anchors[shape].minus(b.renovated);
+        Bits<W> open = b.anchors[shape].minus(b.renovated) & seen;
         if (size_of(shape) == 3 && !p.supply[seat]) {
             Bits<W> marked = Bits<W>::none();
             for (int s = 0; s < MOST_SEATS; s++) marked |= b.owner[s];

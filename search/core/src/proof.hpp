@@ -1,118 +1,18 @@
-// The bound of the best turn: every turn is looked at, equal positions once, and the last card is
-// looked up where the facts that it rests on are those of the first position (docs/proof.md).
+// The bound of the best turn (docs/proof.md). A turn falls into blocks of plays that depend on each
+// other; all blocks are made with the rules, and independent ones add up.
 //
-// The search is of *free* turns: routes are priced at their cheapest (§2.2, §2.3) and Ecus may be
-// owed on the way. So what it finds is an upper bound, and a turn that it finds has to be walked.
+// The search is of *free* turns: routes are priced at their cheapest (§2.2, §2.3), Ecus may be owed on
+// the way, and opponents answer as a fixed rule says. So what it finds bounds every turn from above,
+// and a turn that it finds has still to be walked.
 #pragma once
 #include <stdlib.h>
 #include <time.h>
 
-#include "legal.hpp"
+#include "blocks.hpp"
 
 namespace khronos {
 
-enum { NOTHING = -30000, MOST_CARDS = 4, STANDS = 6, MOST_GAINS = 16384 };
-
-// The sets of boards that two adventurers can stand on, as bits.
-inline const u8* stands() { static const u8 sets[STANDS] = {1, 2, 4, 3, 5, 6}; return sets; }
-
-// The least that travelling costs, by boards stood on and cards played on each board (§2.2, §2.3).
-struct Fares {
-    i8 cost[STANDS][5][5][5];  // 100: it cannot be done
-
-    struct Tour { int spread[3], end, cost; };
-
-    static int tours(int start, int room, Tour* to) {
-        int n = 0;
-        for (int m = 0; m <= room; m++)
-            for (int f = 0; m + f <= room; f++)
-                for (int r = 0; m + f + r <= room; r++) {
-                    int spread[3] = {m, f, r}, away = 0;
-                    for (int e = 0; e < 3; e++) away += spread[e] && e != start;
-                    for (int end = 0; end < 3; end++) {
-                        bool there = (spread[end] && end != start) || (end == start && !away);
-                        Tour t = {{m, f, r}, end, away + !there};
-                        to[n++] = t;
-                    }
-                }
-        return n;
-    }
-    void make(const int* epochs, const int* used) {
-        memset(cost, 100, sizeof cost);
-        Tour one[64], two[64];
-        int n = tours(epochs[0], 2 - used[0], one), k = tours(epochs[1], 2 - used[1], two);
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < k; j++) {
-                int set = 1 << one[i].end | 1 << two[j].end, s = 0;
-                while (stands()[s] != set) s++;
-                i8& c = cost[s][one[i].spread[0] + two[j].spread[0]][one[i].spread[1] + two[j].spread[1]][one[i].spread[2] + two[j].spread[2]];
-                if (one[i].cost + two[j].cost < c) c = i8(one[i].cost + two[j].cost);
-            }
-    }
-    int of(int stand, const i8* spread) const { return cost[stand][spread[0]][spread[1]][spread[2]]; }
-};
-
-// A play as it was made: what it was paid with, and what was chosen in it.
-struct Step { Play play; i8 cards[3]; u8 chosen; u16 choices[MOST_CHOICES]; };
-
-// What a single card does at the root: a play, its outcomes, and the facts that all of them rest on.
-template <int W> struct Single {
-    Play play;
-    i8 kind, ecus;
-    bool decided;   // an opponent decides something in it: it is made where it is met
-    int promise;    // Ecus at most, wherever one stands
-    int first, count;
-    Facts<W> facts;
-};
-struct Gains { i8 of[3]; };
-
-// Lemma "unchanged": if plays changed nothing that a play at the root consulted, it is possible after
-// them, too, and does the same.
-template <int W> bool unchanged(const Position<W>& root, const Trace<W>& t, const Facts<W>& f) {
-    for (int e = 0; e < 3; e++) if (t.touched[e].meets(f.read[e])) return false;
-    if (f.emptied & t.moved) return false;
-    for (int s = 0; s < SHAPES; s++) if (f.draw[s] && t.draw[s] + f.draw[s] > root.stock[s]) return false;
-    return !f.cubes || t.cubes + f.cubes <= root.supply[root.mover];
-}
-
-// Upper bounds of what is still to come, by position, hand and cards by board; shared by threads
-// without locks: an entry torn by two writers does not match its key.
-struct Table {
-    struct Entry { u64 key, data; };
-    Entry* entries;
-    u64 mask;
-
-    bool make(int bits) {
-        entries = (Entry*)calloc(u64(1) << bits, sizeof(Entry));
-        mask = (u64(1) << bits) - 1;
-        return entries != 0;
-    }
-    bool find(u64 key, int& value) const {
-        const Entry* at = &entries[key & mask & ~u64(1)];
-        for (int i = 0; i < 2; i++) {
-            u64 data = __atomic_load_n(&at[i].data, __ATOMIC_RELAXED);
-            u64 check = __atomic_load_n(&at[i].key, __ATOMIC_RELAXED);
-            if ((check ^ data) == key && data) { value = int(data & 0xffff) - 32768; return true; }
-        }
-        return false;
-    }
-    // Entries with more cards left are worth more: they are kept in the first place of two.
-    void keep(u64 key, int value, int cards) {
-        Entry* at = &entries[key & mask & ~u64(1)];
-        u64 data = u64(value + 32768) | u64(cards) << 16 | u64(1) << 32;
-        u64 first = __atomic_load_n(&at[0].data, __ATOMIC_RELAXED);
-        Entry* to = !first || int(first >> 16 & 15) <= cards ? &at[0] : &at[1];
-        __atomic_store_n(&to->data, data, __ATOMIC_RELAXED);
-        __atomic_store_n(&to->key, key ^ data, __ATOMIC_RELAXED);
-    }
-};
-
-template <int W> struct Node {
-    Position<W> p;
-    Trace<W> trace;
-    i8 incomes[3], spread[3];
-    int ecus, cards;
-};
+enum { MOST_BLOCKS = 60000, MOST_ROOT = 8192, MOST_FOUND = 24 };
 
 inline double seconds_now() {
     timespec t;
@@ -120,44 +20,64 @@ inline double seconds_now() {
     return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
 }
 
+// Positions met, by hash; shared by threads without locks: a lost entry costs time, nothing else.
+struct Met {
+    u64* keys;
+    u64 mask;
+    bool make(int bits) {
+        keys = (u64*)calloc(u64(1) << bits, sizeof(u64));
+        mask = (u64(1) << bits) - 1;
+        return keys != 0;
+    }
+    // True if it was there; else it is from now on.
+    bool meet(u64 key) {
+        u64* at = &keys[key & mask & ~u64(3)];
+        for (int i = 0; i < 4; i++) if (__atomic_load_n(&at[i], __ATOMIC_RELAXED) == key) return true;
+        for (int i = 3; i; i--) __atomic_store_n(&at[i], __atomic_load_n(&at[i - 1], __ATOMIC_RELAXED), __ATOMIC_RELAXED);
+        __atomic_store_n(&at[0], key, __ATOMIC_RELAXED);
+        return false;
+    }
+};
+
+// A play of the root: the facts of all its outcomes together.
+template <int W> struct RootPlay { Play play; u8 answer; Facts<W> facts; };
+
+struct Found { int value, count; Step steps[MOST_CARDS]; };
+
 template <int W> struct Proof {
     const Map<W>* map;
     Position<W> root;
     Fares fares;
-    bool pays;
+    bool pays, exhaustive;
+    int cards, stored;    // in hand; blocks of up to so many are kept
     i8 incomes[3];
-    Table table;
-    Single<W>* singles;   // one-card plays of the root, the most promising first
-    Gains* gains;
-    u16* places;          // where a play is among them, by hash
-    int singles_n, gains_n, places_mask;
-    Step* tasks;          // plays of the root, paid
-    int tasks_n, next;    // next: which is taken up next
+    int ground;           // Ecus: what the boards pay now at most
+    u16 scarce;
+    Met met;
+    Block<W>* blocks;
+    int blocks_n, plain;  // the first `plain` are single plays
+    int* ranked[3];       // blocks of one and two cards, the most promising first
+    int ranked_n[3];
+    RootPlay<W>* plays;
+    int plays_n, places_mask;
+    u16* places;
     int known;            // Ecus: nothing up to here is of interest
-    int highest;          // the most that a turn brings that could not be walked; or known
-    int stopped, open;    // told to stop; plays that could not be followed
+    int highest;          // the most that a free turn brings; or known
+    int next, stopped, open;
     double deadline;
     const int* stop;
-    long long nodes, resolved;
-    int found;            // a better turn that can be walked: its plays
-    Step line[MOST_CARDS];
-    int epochs[2], used[2], purse;
+    long long visited, resolved;
+    int lock, found_n;
+    Found found[MOST_FOUND];
 
     struct Thread {
-        Proof* proof;
-        Step path[MOST_CARDS];
-        int depth, under;  // under: plays on the way in which an opponent decides
-        long long nodes, resolved;
-        Node<W> levels[MOST_CARDS + 1];
+        long long visited, resolved;
+        int ticks;
     };
 
-    int need() const { return __atomic_load_n(&highest, __ATOMIC_RELAXED); }
-    static void raise(int* to, int value) {
-        int old = __atomic_load_n(to, __ATOMIC_RELAXED);
-        while (old < value && !__atomic_compare_exchange_n(to, &old, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {}
-    }
-    bool over() {
+    bool over(Thread& t) {
         if (__atomic_load_n(&stopped, __ATOMIC_RELAXED)) return true;
+        if (++t.ticks & 63) return false;
         if ((stop && __atomic_load_n(stop, __ATOMIC_RELAXED)) || (deadline > 0 && seconds_now() > deadline)) {
             __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
             return true;
@@ -165,258 +85,537 @@ template <int W> struct Proof {
         return false;
     }
 
-    // Ecus at the end of a turn that ends here, from boards, bonuses and the cheapest routes.
-    int worth(const i8* inc, const i8* spread) const {
+    // ---- values ---------------------------------------------------------------------------------
+
+    // Ecus at the end of a free turn, more than at its beginning.
+    int value(const Sum& s) const {
         int best = NOTHING;
-        for (int s = 0; s < STANDS; s++) {
-            int fare = fares.of(s, spread);
+        for (int k = 0; k < STANDS; k++) {
+            int fare = fares.of(k, s.spread);
             if (fare >= 100) continue;
-            int value = -fare;
-            if (pays) for (int e = 0; e < 3; e++) if (stands()[s] >> e & 1) value += inc[e];
-            if (value > best) best = value;
+            int v = s.ecus - fare;
+            if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += incomes[e] + s.gain[e];
+            if (v > best) best = v;
         }
         return best;
     }
-
-    bool begin(int table_bits) {
-        for (int e = 0; e < 3; e++) incomes[e] = pays ? i8(board_income(*map, root, e, root.mover)) : i8(0);
-        const int cards = root.hand[0] + root.hand[1] + root.hand[2];
-        int sites = 0, paid = 0;
-        legal(*map, root, [&](const Play&, int kind, int cost, int extra) {
-            sites++;
-            payments(root.hand, kind, cost, extra, [&](const i8*) { paid++; });
-        });
-        singles = (Single<W>*)malloc(sizeof(Single<W>) * (sites + 1));
-        gains = (Gains*)malloc(sizeof(Gains) * MOST_GAINS);
-        tasks = (Step*)malloc(sizeof(Step) * (paid + 1));
-        places_mask = 1;
-        while (places_mask < 4 * sites) places_mask *= 2;
-        places = (u16*)calloc(size_t(places_mask), sizeof(u16));
-        places_mask--;
-        if (!singles || !gains || !tasks || !places || !table.make(table_bits)) return false;
-        singles_n = gains_n = tasks_n = 0;
-        legal(*map, root, [&](const Play& play, int kind, int cost, int extra) {
-            payments(root.hand, kind, cost, extra, [&](const i8* pay) {
-                Step& step = tasks[tasks_n++];
-                memset(&step, 0, sizeof step);
-                step.play = play;
-                memcpy(step.cards, pay, 3);
-            });
-            if (cost + extra == 1 && cards > 1) note_single(play, kind);
-        });
-        // Best first, by insertion into order: there are some hundreds.
-        qsort(singles, size_t(singles_n), sizeof(Single<W>), [](const void* a, const void* b) {
-            return ((const Single<W>*)b)->promise - ((const Single<W>*)a)->promise;
-        });
-        for (int i = 0; i < singles_n; i++) {
-            u32 at = u32(slot_of(singles[i].play));
-            while (places[at & places_mask]) at++;
-            places[at & places_mask] = u16(i + 1);
+    int promise_of(const Sum& s) const {
+        int best = NOTHING;
+        for (int k = 0; k < STANDS; k++) {
+            int v = s.ecus;
+            if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += s.gain[e];
+            if (v > best) best = v;
         }
-        return true;
+        return best;
     }
-    void end() { free(singles); free(gains); free(tasks); free(places); free(table.entries); }
+    bool fits(const Sum& s) const {
+        for (int k = 0; k < 3; k++) if (s.need[k] > root.hand[k]) return false;
+        return s.cards <= cards;
+    }
+    bool fits(const Sum& s, int kind, int cost, int extra) const {
+        return s.need[kind] + cost <= root.hand[kind] && s.cards + cost + extra <= cards;
+    }
+    // A free turn that brings more than is known.
+    void consider(const State<W>* const* parts, int n) {
+        Sum sum = parts[0]->sum;
+        for (int i = 1; i < n; i++) sum.add(parts[i]->sum);
+        consider(parts, n, value(sum));
+    }
+    void consider(const State<W>* const* parts, int n, int v) {
+        if (v <= known) return;
+        while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
+        if (v > highest) highest = v;
+        int worst = 0;
+        for (int i = 1; i < found_n; i++) if (found[i].value < found[worst].value) worst = i;
+        if (found_n < MOST_FOUND) worst = found_n++;
+        else if (found[worst].value >= v) worst = -1;
+        if (worst >= 0) {
+            Found& f = found[worst];
+            f.value = v;
+            f.count = 0;
+            for (int i = 0; i < n; i++)
+                for (int k = 0; k < parts[i]->count; k++) f.steps[f.count++] = parts[i]->steps[k];
+        }
+        __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
+    }
+    void consider(const State<W>& s) {
+        int v = value(s.sum);
+        if (v <= known) return;
+        const State<W>* one[1] = {&s};
+        consider(one, 1, v);
+    }
+
+    // ---- making plays ---------------------------------------------------------------------------
 
     static u64 slot_of(const Play& play) {
         u64 bits;
         memcpy(&bits, &play, sizeof bits);
         return mixed(bits) >> 16;
     }
-    const Single<W>* single_of(const Play& play) const {
-        for (u32 at = u32(slot_of(play)); places[at & places_mask]; at++) {
-            const Single<W>& one = singles[places[at & places_mask] - 1];
+    const RootPlay<W>* root_play(const Play& play) const {
+        for (u32 at = u32(slot_of(play)); places[at & u32(places_mask)]; at++) {
+            const RootPlay<W>& one = plays[places[at & u32(places_mask)] - 1];
             if (memcmp(&one.play, &play, sizeof play) == 0) return &one;
         }
         return 0;
     }
-
-    // All its outcomes, if nobody but the mover decides in it; else it is made where it is met.
-    void note_single(const Play& play, int kind) {
-        Single<W>& one = singles[singles_n++];
-        memset((void*)&one, 0, sizeof one);
-        one.play = play;
-        one.kind = i8(kind);
-        one.ecus = i8(ecus_of(play));
-        one.first = gains_n;
-        u16 choices[MOST_CHOICES];
-        auto follow = [&](auto&& self, int given) -> void {
-            if (one.decided) return;
-            Position<W> p;
-            root.copy_to(p);
-            Decision decision;
-            Work<W> work(*map, p, choices, given, &decision);
-            Ending ending = work.run(play);
-            if (ending == TOO_MANY || gains_n == MOST_GAINS || (ending == OPEN && decision.seat != root.mover)) { one.decided = true; return; }
-            if (ending == OPEN) {
-                for (int i = 0; i < decision.count; i++) { choices[given] = decision.options[i]; self(self, given + 1); }
-                return;
-            }
-            Facts<W> facts;
-            work.facts(root, facts);
-            for (int e = 0; e < 3; e++) { one.facts.touched[e] |= facts.touched[e]; one.facts.read[e] |= facts.read[e]; }
-            for (int s = 0; s < SHAPES; s++) if (facts.draw[s] > one.facts.draw[s]) one.facts.draw[s] = facts.draw[s];
-            one.facts.emptied |= facts.emptied;
-            one.facts.moved |= facts.moved;
-            if (facts.cubes > one.facts.cubes) one.facts.cubes = facts.cubes;
-            Gains& g = gains[gains_n++];
-            int up[3];
-            for (int e = 0; e < 3; e++) {
-                int now = incomes[e];
-                if (pays && facts.touched[e].any()) now = board_income(*map, p, e, p.mover);
-                g.of[e] = i8(now - incomes[e]);
-                up[e] = g.of[e] > 0 ? g.of[e] : 0;
-            }
-            int least = up[0] < up[1] ? (up[0] < up[2] ? up[0] : up[2]) : (up[1] < up[2] ? up[1] : up[2]);
-            int promise = one.ecus + up[0] + up[1] + up[2] - least;
-            if (!one.count++ || promise > one.promise) one.promise = promise;
-        };
-        follow(follow, 0);
+    // How opponents answer in a play: with the option of this number, or the last. Any rule would do
+    // that asks nothing but the play and the options.
+    int answer(const Play& play) const {
+        const RootPlay<W>* one = root_play(play);
+        return one ? one->answer : 0;
     }
 
-    // Calls each(cards) for every way to pay.
-    template <class Each> static void payments(const i8* hand, int kind, int cost, int extra, Each each) {
-        for (int m = 0; m <= extra; m++)
-            for (int r = 0; m + r <= extra; r++) {
-                i8 pay[3] = {i8(m), i8(r), i8(extra - m - r)};
-                pay[kind] = i8(pay[kind] + cost);
-                if (pay[0] <= hand[0] && pay[1] <= hand[1] && pay[2] <= hand[2]) each((const i8*)pay);
-            }
-    }
-
-    // ---- the search -----------------------------------------------------------------------------
-
-    void work() {
-        Thread* t = (Thread*)calloc(1, sizeof(Thread));
-        if (!t) { __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED); return; }
-        t->proof = this;
-        Node<W>& first = t->levels[0];
-        memset((void*)&first, 0, sizeof first);
-        root.copy_to(first.p);
-        memcpy(first.incomes, incomes, 3);
-        first.cards = root.hand[0] + root.hand[1] + root.hand[2];
-        for (;;) {
-            int i = __atomic_fetch_add(&next, 1, __ATOMIC_RELAXED);
-            if (i >= tasks_n || over()) break;
-            int value = make(*t, first, tasks[i].play, tasks[i].cards);
-            (void)value;
-        }
-        __atomic_fetch_add(&nodes, t->nodes, __ATOMIC_RELAXED);
-        __atomic_fetch_add(&resolved, t->resolved, __ATOMIC_RELAXED);
-        free(t);
-    }
-
-    static u64 key_of(const Node<W>& n) {
-        const i8 *h = n.p.hand, *s = n.spread;
-        u64 rest = u64(h[0]) | u64(h[1]) << 4 | u64(h[2]) << 8 | u64(s[0]) << 12 | u64(s[1]) << 16 | u64(s[2]) << 20;
-        return n.p.hash ^ mixed(rest << 8 | 3);
-    }
-
-    // The most that turns through a play bring, over the mover's decisions the best and over others'
-    // the worst; an upper bound, exact enough to tell whether it is above need().
-    int make(Thread& t, const Node<W>& from, const Play& play, const i8* pay) {
-        Step& step = t.path[t.depth];
+    // Calls each(state, work) for all that a play leads to, one for each choice of the mover.
+    template <class Each>
+    void outcomes(Thread& t, const State<W>& from, const Play& play, int kind, int cost, int extra, int fixed, Each each) {
+        State<W> to;
+        from.copy_to(to);
+        Step& step = to.steps[to.count++];
+        memset((void*)&step, 0, sizeof step);
         step.play = play;
-        memcpy(step.cards, pay, 3);
-        return follow(t, from, step, 0);
+        Sum& s = to.sum;
+        s.spread[play.epoch] = i8(s.spread[play.epoch] + cost + extra);
+        s.need[kind] = i8(s.need[kind] + cost);
+        s.any = i8(s.any + extra);
+        s.cards = i8(s.cards + cost + extra);
+        s.ecus = i8(s.ecus + ecus_of(play));
+        follow(t, from, to, step, 0, fixed, each);
     }
-
-    int follow(Thread& t, const Node<W>& from, Step& step, int given) {
-        Node<W>& to = t.levels[t.depth + 1];
+    template <class Each>
+    void follow(Thread& t, const State<W>& from, State<W>& to, Step& step, int given, int fixed, Each& each) {
         Decision decision;
         from.p.copy_to(to.p);
         t.resolved++;
         Work<W> work(*map, to.p, step.choices, given, &decision);
         Ending ending = work.run(step.play);
-        if (ending == TOO_MANY) { __atomic_store_n(&open, 1, __ATOMIC_RELAXED); return 30000; }
+        if (ending == TOO_MANY) { __atomic_store_n(&open, 1, __ATOMIC_RELAXED); return; }
         if (ending == OPEN) {
-            const bool own = decision.seat == root.mover;
-            int best = own ? NOTHING : 30000;
-            t.under += !own;
+            if (decision.seat != root.mover) {
+                step.choices[given] = decision.options[fixed < decision.count ? fixed : decision.count - 1];
+                follow(t, from, to, step, given + 1, fixed, each);
+                return;
+            }
             for (int i = 0; i < decision.count; i++) {
                 step.choices[given] = decision.options[i];
-                int value = follow(t, from, step, given + 1);
-                if (own ? value > best : value < best) best = value;
-                if (!own && best <= need()) break;
+                follow(t, from, to, step, given + 1, fixed, each);
             }
-            t.under -= !own;
-            if (!own && !t.under && best > need()) raise(&highest, best);
-            return best;
+            return;
         }
         step.chosen = u8(given);
-        to.ecus = from.ecus + ecus_of(step.play);
-        memcpy(to.spread, from.spread, 3);
-        int n = 0;
-        for (int k = 0; k < 3; k++) { to.p.hand[k] = i8(from.p.hand[k] - step.cards[k]); n += step.cards[k]; }
-        to.spread[step.play.epoch] = i8(to.spread[step.play.epoch] + n);
-        to.cards = from.cards - n;
-        for (int e = 0; e < 3; e++)
-            to.incomes[e] = pays && work.touched[e].any() ? i8(board_income(*map, to.p, e, to.p.mover)) : from.incomes[e];
-        to.trace = from.trace;
-        work.leave(to.trace);
-        t.depth++;
-        int value = search(t, to);
-        t.depth--;
-        return value;
+        if (pays)
+            for (int e = 0; e < 3; e++)
+                to.sum.gain[e] = work.wrote[e].any() ? i8(board_income(*map, to.p, e, root.mover) - incomes[e]) : from.sum.gain[e];
+        each(to, work);
     }
-
-    int search(Thread& t, Node<W>& n) {
-        t.nodes++;
-        const int here = n.ecus + worth(n.incomes, n.spread);
-        if (here > need()) claim(t, here);
-        if (!n.cards) return here;
-        u64 key = key_of(n);
-        int known_rest;
-        if (table.find(key, known_rest) && n.ecus + known_rest <= need()) return n.ecus + known_rest;
-        if (((t.nodes & 255) == 0 && over()) || __atomic_load_n(&stopped, __ATOMIC_RELAXED)) return 30000;
-        int best = n.cards == 1 ? last(t, n, here) : here;
-        if (n.cards > 1)
-            legal(*map, n.p, [&](const Play& play, int kind, int cost, int extra) {
-                payments(n.p.hand, kind, cost, extra, [&](const i8* pay) {
-                    int value = make(t, n, play, pay);
-                    if (value > best) best = value;
-                });
-            });
-        if (!__atomic_load_n(&stopped, __ATOMIC_RELAXED)) table.keep(key, best - n.ecus, n.cards);
-        return best;
-    }
-
-    // The last card: where it rests on facts of the root that are unchanged, what it does is known.
-    int last(Thread& t, Node<W>& n, int here) {
-        int best = here;
-        const int kind = n.p.hand[0] ? 0 : n.p.hand[1] ? 1 : 2;
-        for (int i = 0; i < singles_n; i++) {
-            const Single<W>& one = singles[i];
-            if (one.kind != kind || one.decided) continue;
-            if (here + one.promise <= best) break;
-            if (here + one.promise <= need()) { best = here + one.promise; break; }
-            int value = NOTHING;
-            for (int k = 0; k < one.count; k++) {
-                i8 inc[3], spread[3];
-                for (int e = 0; e < 3; e++) { inc[e] = i8(n.incomes[e] + gains[one.first + k].of[e]); spread[e] = n.spread[e]; }
-                spread[one.play.epoch]++;
-                int v = n.ecus + one.ecus + worth(inc, spread);
-                if (v > value) value = v;
-            }
-            if (value <= best || !unchanged(root, n.trace, one.facts)) continue;
-            // Made for real where it is a better turn, so that it can be walked.
-            if (value > need()) value = make(t, n, one.play, n.p.hand);
-            if (value > best) best = value;
+    // A block made after other, independent ones: it does there what it did alone.
+    void apply(Thread& t, State<W>& s, const Block<W>& b) {
+        for (int i = 0; i < b.state.count; i++) {
+            const Step& step = b.state.steps[i];
+            Decision decision;
+            t.resolved++;
+            Work<W>(*map, s.p, step.choices, step.chosen, &decision).run(step.play);
+            s.steps[s.count++] = step;
         }
-        legal(*map, n.p, [&](const Play& play, int, int cost, int extra) {
-            if (cost + extra > 1) return;
-            const Single<W>* one = single_of(play);
-            if (one && !one->decided && unchanged(root, n.trace, one->facts)) return;
-            int value = make(t, n, play, n.p.hand);
-            if (value > best) best = value;
-        });
-        return best;
+        s.sum.add(b.state.sum);
     }
-    // A turn that is better than all before: the bound is at least that; a better gain if it can be
-    // walked.
-    void claim(Thread& t, int value) {
-        if (t.under) return;
-        raise(&highest, value);
-        (void)t;
+    void deal(State<W>& s) const {
+        for (int k = 0; k < 3; k++) s.p.hand[k] = i8(root.hand[k] - s.sum.need[k]);
+    }
+    static u64 key_of(const State<W>& s) {
+        const i8 *n = s.sum.need, *b = s.sum.spread;
+        u64 rest = u64(n[0]) | u64(n[1]) << 4 | u64(n[2]) << 8 | u64(s.sum.any) << 12 | u64(b[0]) << 16 | u64(b[1]) << 20 | u64(b[2]) << 24 | u64(u8(s.sum.ecus)) << 32;
+        return s.p.hash ^ mixed(rest << 8 | 3);
+    }
+
+    // ---- the first blocks -----------------------------------------------------------------------
+
+    bool begin(int table_bits) {
+        cards = root.hand[0] + root.hand[1] + root.hand[2];
+        stored = cards > 3 ? 2 : 1;
+        ground = NOTHING;
+        for (int e = 0; e < 3; e++) incomes[e] = pays ? i8(board_income(*map, root, e, root.mover)) : i8(0);
+        for (int k = 0; k < STANDS; k++) {
+            int v = 0;
+            for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += incomes[e];
+            if (v > ground) ground = v;
+        }
+        scarce = 0;
+        for (int s = 0; s < SHAPES; s++) if (root.stock[s] <= Work<W>::usual(s) * cards) scarce |= u16(1 << s);
+        if (root.supply[root.mover] <= Work<W>::usual(9) * cards) scarce |= 1 << 9;
+        places_mask = 4 * MOST_ROOT - 1;
+        blocks = (Block<W>*)malloc(sizeof(Block<W>) * MOST_BLOCKS);
+        plays = (RootPlay<W>*)malloc(sizeof(RootPlay<W>) * MOST_ROOT);
+        places = (u16*)calloc(size_t(places_mask) + 1, sizeof(u16));
+        for (int c = 1; c <= 2; c++) ranked[c] = (int*)malloc(sizeof(int) * MOST_BLOCKS);
+        return blocks && plays && places && ranked[1] && ranked[2] && met.make(table_bits);
+    }
+    void end() {
+        free(blocks); free(plays); free(places); free(ranked[1]); free(ranked[2]); free(met.keys);
+    }
+
+    void keep(const State<W>& state, const Facts<W>* before, const Facts<W>& tail, int prefix) {
+        if (blocks_n == MOST_BLOCKS) { open = 1; return; }
+        Block<W>& b = blocks[blocks_n++];
+        state.copy_to(b.state);
+        deal(b.state);
+        b.tail = b.facts = tail;
+        if (before) b.facts.add(*before);
+        b.prefix = prefix;
+        b.promise = promise_of(state.sum);
+        b.again = met.meet(key_of(b.state));
+        const bool freed = b.facts.emptied || (b.facts.uses & emptied_now());
+        for (int e = 0; e < 3; e++) {
+            b.area[e] = freed ? map->full : b.facts.wrote[e];
+            if (e < 2) b.area[e] |= b.facts.loud[e];
+        }
+    }
+    // Counters that are empty at the root: a play that fills one may make any play possible.
+    u16 emptied_now() const {
+        u16 empty = root.supply[root.mover] ? 0 : 1 << 9;
+        for (int s = 0; s < SHAPES; s++) if (!root.stock[s]) empty |= u16(1 << s);
+        return empty;
+    }
+
+    void single_plays(Thread& t) {
+        State<W> start;
+        memset((void*)&start, 0, sizeof start);
+        root.copy_to(start.p);
+        legal(*map, root, [&](const Play& play, int kind, int cost, int extra) {
+            if (!fits(start.sum, kind, cost, extra)) return;
+            if (plays_n == MOST_ROOT) { open = 1; return; }
+            RootPlay<W>& one = plays[plays_n++];
+            one.play = play;
+            one.facts.clear();
+            // The answer that leaves the mover least, of the first four.
+            int least = 30000, best = 0;
+            for (int fixed = 0; fixed < 4; fixed++) {
+                int most = NOTHING;
+                bool asked = false;
+                outcomes(t, start, play, kind, cost, extra, fixed, [&](const State<W>& s, const Work<W>& work) {
+                    int v = promise_of(s.sum);
+                    if (v > most) most = v;
+                    asked |= work.asked > 0;
+                });
+                if (most < least) { least = most; best = fixed; }
+                if (!asked) break;
+            }
+            one.answer = u8(best);
+            outcomes(t, start, play, kind, cost, extra, best, [&](const State<W>& s, const Work<W>& work) {
+                Facts<W> facts;
+                work.facts(root, facts);
+                one.facts.add(facts);
+                keep(s, 0, facts, -1);
+            });
+            u32 at = u32(slot_of(play));
+            while (places[at & u32(places_mask)]) at++;
+            places[at & u32(places_mask)] = u16(plays_n);
+        });
+        plain = blocks_n;
+    }
+    // Pairs of dependent plays of one card each.
+    void pairs(Thread& t) {
+        if (stored < 2) return;
+        for (int i = 0; i < plain && !over(t); i++) {
+            if (blocks[i].state.sum.cards != 1 || blocks[i].again) continue;
+            dependent(t, blocks[i].state, blocks[i].facts, 1, [&](const State<W>& s, const Work<W>& work) {
+                Facts<W> tail;
+                work.facts(blocks[i].state.p, tail);
+                keep(s, &blocks[i].facts, tail, i);
+            });
+        }
+    }
+    void rank() {
+        for (int c = 1; c <= 2; c++) {
+            ranked_n[c] = 0;
+            for (int i = 0; i < blocks_n; i++)
+                if (blocks[i].state.sum.cards == c && !blocks[i].again) ranked[c][ranked_n[c]++] = i;
+            const Block<W>* all = blocks;
+            sort(ranked[c], ranked_n[c], [all](int a, int b) { return all[a].promise > all[b].promise || (all[a].promise == all[b].promise && a < b); });
+        }
+    }
+    // Merging runs of growing length: stable and without recursion.
+    template <class Less> static void sort(int* a, int n, Less less) {
+        int* b = (int*)malloc(sizeof(int) * size_t(n + 1));
+        if (!b) return;
+        for (int width = 1; width < n; width *= 2) {
+            for (int low = 0; low < n; low += 2 * width) {
+                int mid = low + width < n ? low + width : n, high = low + 2 * width < n ? low + 2 * width : n;
+                for (int i = low, j = mid, k = low; k < high; k++)
+                    b[k] = i < mid && (j >= high || !less(a[j], a[i])) ? a[i++] : a[j++];
+            }
+            memcpy(a, b, sizeof(int) * size_t(n));
+        }
+        free(b);
+    }
+
+    // ---- growth ---------------------------------------------------------------------------------
+
+    // All plays of up to `most` cards that depend on a state: those that the root does not have, and
+    // those that rest on something that was changed.
+    template <class Each>
+    void dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each) {
+        legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
+            if (cost + extra > most || !fits(from.sum, kind, cost, extra)) return;
+            const RootPlay<W>* one = root_play(play);
+            if (one && !tied(one->facts, facts, scarce)) return;
+            outcomes(t, from, play, kind, cost, extra, one ? one->answer : 0, each);
+        });
+    }
+
+    // A block that was just made: `before` is the state without its last play, `parts` the independent
+    // blocks that it consists of.
+    void visit(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail) {
+        t.visited++;
+        if (over(t)) return;
+        consider(state);
+        const int left = cards - state.sum.cards;
+        if (!left) return;
+        Facts<W> facts = tail;
+        for (int i = 0; i < n; i++) facts.add(*parts[i]);
+        State<W> dealt;
+        state.copy_to(dealt);
+        deal(dealt);
+        if (!met.meet(key_of(dealt))) {
+            beside(dealt, facts);
+            dependent(t, dealt, facts, left, [&](const State<W>& s, const Work<W>& work) {
+                if (s.sum.cards == cards) { consider(s); return; }
+                Facts<W> last;
+                work.facts(dealt.p, last);
+                const Facts<W>* whole[1] = {&facts};
+                visit(t, dealt, whole, 1, s, last);
+            });
+        }
+        insert(t, before, parts, n, state, tail, left);
+    }
+
+    // Blocks put in before the last play that change what it rests on.
+    void insert(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail, int left) {
+        if (!n) return;
+        const Step& step = state.steps[state.count - 1];
+        const int from = before.count;
+        for (int c = 1; c <= left && c <= stored; c++)
+            for (int i = 0; i < ranked_n[c]; i++) {
+                const Block<W>& b = blocks[ranked[c][i]];
+                if (!tied(b.facts, tail, scarce)) continue;
+                Sum sum = state.sum;
+                sum.add(b.state.sum);
+                if (!fits(sum)) continue;
+                bool free = true;
+                for (int k = 0; k < n && free; k++) free = !tied(b.facts, *parts[k], scarce);
+                if (!free) continue;
+                if (over(t)) return;
+                State<W> s;
+                before.copy_to(s);
+                apply(t, s, b);
+                const Facts<W>* more[MOST_CARDS];
+                for (int k = 0; k < n; k++) more[k] = parts[k];
+                more[n] = &b.facts;
+                // The same play, if it is still possible.
+                Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
+                window[step.play.epoch].set(step.play.at);
+                for (int k = 0; k < 3; k++) s.p.hand[k] = i8(root.hand[k] - s.sum.need[k]);
+                legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
+                    if (memcmp(&play, &step.play, sizeof play) == 0) join(t, s, more, n + 1, play, kind, cost, extra);
+                }, window);
+            }
+        (void)from;
+    }
+    void join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra) {
+        if (!fits(s.sum, kind, cost, extra)) return;
+        outcomes(t, s, play, kind, cost, extra, answer(play), [&](const State<W>& to, const Work<W>& work) {
+            if (to.sum.cards == cards) { consider(to); return; }
+            Facts<W> tail;
+            work.facts(s.p, tail);
+            visit(t, s, parts, n, to, tail);
+        });
+    }
+
+    // Plays that two or three independent blocks make possible only together: what refuses such a play
+    // is changed by each of them, so its squares or those that it touches meet the areas of all.
+    void together(Thread& t, const int* of, int n) {
+        Bits<W> window[3];
+        bool some = false;
+        for (int e = 0; e < 3; e++) {
+            window[e] = reach(blocks[of[0]].area[e]);
+            for (int k = 1; k < n; k++) window[e] &= reach(blocks[of[k]].area[e]);
+            some |= window[e].any();
+        }
+        if (!some) return;
+        Sum sum = blocks[of[0]].state.sum;
+        for (int k = 1; k < n; k++) sum.add(blocks[of[k]].state.sum);
+        if (!fits(sum)) return;
+        for (int k = 0; k + 1 < n; k++) if (tied(blocks[of[n - 1]].facts, blocks[of[k]].facts, scarce)) return;
+        if (over(t)) return;
+        State<W> s;
+        blocks[of[0]].state.copy_to(s);
+        const Facts<W>* parts[MOST_CARDS] = {&blocks[of[0]].facts};
+        for (int k = 1; k < n; k++) { apply(t, s, blocks[of[k]]); parts[k] = &blocks[of[k]].facts; }
+        deal(s);
+        legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
+            const int size = play.type <= UPGRADE ? size_of(play.shape) : play.epoch == REASON ? size_of(s.p.boards[REASON].shape_at(play.at)) : 1;
+            const Bits<W> near = map->footprint[size][play.at] | map->ring[size][play.at];
+            for (int k = 0; k < n; k++) if (!near.meets(blocks[of[k]].area[play.epoch])) return;
+            join(t, s, parts, n, play, kind, cost, extra);
+        }, window);
+        if (sum.cards + 2 > cards) return;
+        if (n == 2)
+            for (int i = 0; i < of[1]; i++) {
+                if (blocks[i].state.sum.cards + sum.cards + 1 > cards || blocks[i].again) continue;
+                int three[3] = {of[0], of[1], i};
+                together(t, three, 3);
+            }
+    }
+    Bits<W> reach(const Bits<W>& area) const { return map->spread(area | map->neighbours(area), 3); }
+
+    // ---- independent blocks side by side ----------------------------------------------------------
+
+    // A block that is not kept, with kept ones of the cards that are left.
+    void beside(const State<W>& state, const Facts<W>& facts) {
+        const int left = cards - state.sum.cards, own = ground + promise_of(state.sum);
+        if (left != 1) return;
+        for (int i = 0; i < ranked_n[1]; i++) {
+            const Block<W>& b = blocks[ranked[1][i]];
+            if (own + b.promise <= known) break;
+            pack_two(state, facts, b);
+        }
+    }
+    void pack_two(const State<W>& state, const Facts<W>& facts, const Block<W>& b) {
+        Sum sum = state.sum;
+        sum.add(b.state.sum);
+        if (!fits(sum) || value(sum) <= known || tied(facts, b.facts, scarce)) return;
+        const State<W>* both[2] = {&state, &b.state};
+        consider(both, 2);
+    }
+    // All packings of kept blocks that begin with this one.
+    void pack(Thread& t, const int* of, int n, const Sum& sum, int promised) {
+        const int left = cards - sum.cards;
+        const Block<W>& last = blocks[of[n - 1]];
+        for (int c = last.state.sum.cards; c >= 1; c--) {
+            if (c > left) continue;
+            const bool same = c == last.state.sum.cards;
+            for (int i = 0; i < ranked_n[c]; i++) {
+                const Block<W>& b = blocks[ranked[c][i]];
+                if (ground + promised + most_of(left - c + 1 > 1 ? left / c : 1, b.promise, c, left) <= known) break;
+                if (same && !later(of[n - 1], ranked[c][i])) continue;
+                Sum more = sum;
+                more.add(b.state.sum);
+                if (!fits(more)) continue;
+                bool free = true;
+                for (int k = 0; k < n && free; k++) free = !tied(b.facts, blocks[of[k]].facts, scarce);
+                if (!free || over(t)) continue;
+                int some[MOST_CARDS];
+                for (int k = 0; k < n; k++) some[k] = of[k];
+                some[n] = ranked[c][i];
+                if (value(more) > known) {
+                    const State<W>* parts[MOST_CARDS];
+                    for (int k = 0; k <= n; k++) parts[k] = &blocks[some[k]].state;
+                    consider(parts, n + 1);
+                }
+                if (left > c) pack(t, some, n + 1, more, promised + b.promise);
+            }
+        }
+    }
+    // At most this many Ecus from `left` cards: one block of c cards that promises so much, others of c
+    // cards that promise no more, and smaller ones.
+    int most_of(int, int promise, int c, int left) const {
+        int best = promise > 0 ? promise : 0;
+        int total = promise;
+        int rest = left - c;
+        const int one = ranked_n[1] ? blocks[ranked[1][0]].promise : 0;
+        while (rest > 0) {
+            if (c == 2 && rest >= 2) {
+                int two = promise > 2 * one ? promise : 2 * one;
+                total += two > 0 ? two : 0;
+                rest -= 2;
+            } else {
+                int most = c == 1 ? promise : one;
+                total += most > 0 ? most : 0;
+                rest--;
+            }
+        }
+        return total > best ? total : best;
+    }
+    bool later(int a, int b) const {
+        return blocks[b].promise < blocks[a].promise || (blocks[b].promise == blocks[a].promise && b > a);
+    }
+
+    // ---- without any lemma ------------------------------------------------------------------------
+
+    // Every free turn, the same boards with the same cards once: what the blocks are compared with.
+    void exhaust(Thread& t, const State<W>& state) {
+        t.visited++;
+        if (over(t)) return;
+        consider(state);
+        if (state.sum.cards == cards) return;
+        State<W> dealt;
+        state.copy_to(dealt);
+        deal(dealt);
+        if (met.meet(key_of(dealt))) return;
+        legal(*map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
+            if (!fits(dealt.sum, kind, cost, extra)) return;
+            outcomes(t, dealt, play, kind, cost, extra, answer(play), [&](const State<W>& s, const Work<W>&) {
+                if (s.sum.cards == cards) consider(s); else exhaust(t, s);
+            });
+        });
+    }
+
+    // ---- the work -------------------------------------------------------------------------------
+
+    void prepare() {
+        Thread t;
+        memset(&t, 0, sizeof t);
+        single_plays(t);
+        if (exhaustive) {
+            memset(met.keys, 0, sizeof(u64) * (met.mask + 1));
+            return;
+        }
+        pairs(t);
+        rank();
+        visited += t.visited; resolved += t.resolved;
+    }
+    void work() {
+        Thread t;
+        memset(&t, 0, sizeof t);
+        for (;;) {
+            int i = __atomic_fetch_add(&next, 1, __ATOMIC_RELAXED);
+            if (i >= blocks_n || over(t)) break;
+            task(t, i);
+        }
+        __atomic_fetch_add(&visited, t.visited, __ATOMIC_RELAXED);
+        __atomic_fetch_add(&resolved, t.resolved, __ATOMIC_RELAXED);
+    }
+    void task(Thread& t, int i) {
+        const Block<W>& b = blocks[i];
+        if (exhaustive) { exhaust(t, b.state); return; }
+        const int have = b.state.sum.cards, left = cards - have;
+        t.visited++;
+        consider(b.state);
+        if (!left) return;
+        if (!b.again) {
+            if (have > stored) beside(b.state, b.facts);
+            dependent(t, b.state, b.facts, left, [&](const State<W>& s, const Work<W>& work) {
+                if (s.sum.cards <= stored) return;  // kept already
+                if (s.sum.cards == cards) { consider(s); return; }
+                Facts<W> last;
+                work.facts(b.state.p, last);
+                const Facts<W>* whole[1] = {&b.facts};
+                visit(t, b.state, whole, 1, s, last);
+            });
+            if (have <= stored) {
+                int alone[1] = {i};
+                pack(t, alone, 1, b.state.sum, b.promise);
+                for (int k = 0; k < i && !over(t); k++) {
+                    if (blocks[k].again || have + blocks[k].state.sum.cards + 1 > cards) continue;
+                    int two[2] = {i, k};
+                    together(t, two, 2);
+                }
+            }
+        }
+        if (b.prefix >= 0) {
+            const Facts<W>* whole[1] = {&blocks[b.prefix].facts};
+            insert(t, blocks[b.prefix].state, whole, 1, b.state, b.tail, left);
+        }
     }
 };
 

@@ -14,30 +14,32 @@ struct Decision { int seat, count; u16 options[MOST_OPTIONS]; };
 
 enum Ending { DONE, OPEN, TOO_MANY };
 
-// What a play consulted and changed, as sets of squares and counters: the ground on which two plays
-// are called independent. `touched` holds every square on which anything was put, taken, tried or
-// asked for; `read` those, all domains that they lie in or beside, before and after, and the squares
-// that touch these domains.
+// What a play consulted and changed: the ground on which two plays are called independent (docs/proof.md).
+// Squares by board; `wrote`: a tile, cube or mark was put or taken there; `reads`: it mattered what
+// stands there. On might and faith a play that only fills empty squares reads of a domain no more than
+// where it ends and its highest buildings: `span` holds the domains at and beside what it touched,
+// `loud` those of which it changed just that. Where it removes something or joins domains, and on
+// reason, `reads` holds these domains whole, with the squares that touch them.
 template <int W> struct Facts {
-    Bits<W> touched[3], read[3];
-    u8 draw[SHAPES];   // most tiles taken out of the stock at a time
-    u16 emptied;       // shapes (bits 0-8) and the mover's cubes (9) that were asked for in vain
-    u16 moved;         // shapes and the mover's cubes of which the number changed on the way
-    u8 cubes;          // most cubes taken out of the mover's supply at a time
-};
+    Bits<W> wrote[3], reads[3], span[2], loud[2];
+    u16 uses;     // counters asked for or changed: shapes (bits 0-8) and the mover's cubes (9)
+    u16 emptied;  // counters asked for in vain
+    u16 heavy;    // counters of which it takes more than plays usually do
 
-// What plays made one after the other changed.
-template <int W> struct Trace {
-    Bits<W> touched[3];
-    u8 draw[SHAPES], cubes;
-    u16 moved;
+    void clear() { memset((void*)this, 0, sizeof *this); }
+    void add(const Facts& o) {
+        for (int e = 0; e < 3; e++) { wrote[e] |= o.wrote[e]; reads[e] |= o.reads[e]; }
+        for (int e = 0; e < 2; e++) { span[e] |= o.span[e]; loud[e] |= o.loud[e]; }
+        uses |= o.uses; emptied |= o.emptied; heavy |= o.heavy;
+    }
 };
 
 template <int W> struct Work {
     const Map<W>& map;
     Position<W>& p;
     const int active;
-    Bits<W> touched[3];
+    Bits<W> touched[3], wrote[3];
+    bool whole[3];  // boards on which something was removed or domains were joined
     i8 stock_before[SHAPES], cubes_before;
     u8 draw[SHAPES], cubes;
     u16 emptied, moved;
@@ -48,7 +50,7 @@ template <int W> struct Work {
 
     Work(const Map<W>& map_, Position<W>& p_, const u16* choices_, int given_, Decision* decision_)
         : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), asked(0), decision(decision_), ending(DONE) {
-        for (int e = 0; e < 3; e++) touched[e] = Bits<W>::none();
+        for (int e = 0; e < 3; e++) { touched[e] = wrote[e] = Bits<W>::none(); whole[e] = e == REASON; }
         memcpy(stock_before, p.stock, sizeof stock_before);
         cubes_before = p.supply[active];
         memset(draw, 0, sizeof draw);
@@ -86,6 +88,7 @@ template <int W> struct Work {
         Board<W>& b = p.boards[e];
         const Bits<W>& mask = print(shape, at);
         touched[e] |= mask;
+        wrote[e] |= mask;
         move_tile(shape, -1);
         if (seat >= 0) { give_cubes(seat, -1); b.owner[seat].set(at); }
         b.bare.remove(mask);
@@ -94,11 +97,14 @@ template <int W> struct Work {
         b.occupied |= mask;
         p.hash ^= tile_hash(e, shape, seat, at);
     }
-    // Returns the owner, or on reason who marked it, -1 if nobody.
-    int take(int e, int at, int shape) {
+    // Returns the owner, or on reason who marked it, -1 if nobody. `covered`: a larger building will
+    // stand on all its squares.
+    int take(int e, int at, int shape, bool covered = false) {
         Board<W>& b = p.boards[e];
         const Bits<W>& mask = print(shape, at);
         touched[e] |= mask;
+        wrote[e] |= mask;
+        if (!covered) whole[e] = true;
         move_tile(shape, 1);
         int seat = shape < HAMLET ? b.owner_at(at) : -1;
         if (seat >= 0) { give_cubes(seat, 1); b.owner[seat].clear(at); }
@@ -158,6 +164,7 @@ template <int W> struct Work {
         if (e == REASON) { lose(at, shape); return; }
         int seat = take(e, at, shape);
         if (size_of(shape) == 1) return;
+        for (int later = e + 1; later < 3; later++) touched[later] |= print(shape, at);
         for (int later = e + 1; later < 3; later++)
             if (identical(later, at, shape, seat)) {
                 if (later == REASON) lose(at, shape); else take(later, at, shape);
@@ -180,6 +187,7 @@ template <int W> struct Work {
             j.power[j.count] = b.power(e, d);
             j.origin[j.count++] = d;
         }
+        if (j.count > 1) whole[e] = true;
     }
     // The active player's own among the candidates, or all if there are none (§5.1, §5.2).
     Bits<W> own_first(int e, const Bits<W>& candidates) const {
@@ -310,6 +318,7 @@ template <int W> struct Work {
             Bits<W> spare = b.bare & mask;
             EACH(W, a, hit, spare |= print(b.tile_at(a), a););
             touched[FAITH] |= spare;
+            EACH(W, a, hit, if (a != old) whole[FAITH] = true;);
             Bits<W> outside = b.occupied.minus(spare) & map.ring[size][c.at];
             if (outside.any()) {
                 Bits<W> d = map.flood(Bits<W>::one(outside.first()), b.occupied);
@@ -326,7 +335,7 @@ template <int W> struct Work {
                 reach |= print(c.old_shape, c.old_at);
             join(j, FAITH, mask, reach);
         }
-        if (old >= 0) take(FAITH, old, c.old_shape);
+        if (old >= 0) take(FAITH, old, c.old_shape, true);
         put(FAITH, c.at, c.shape, c.seat);
         if (j.count > 1 && !junction(j)) return false;
         if (!division(FAITH)) return false;
@@ -365,12 +374,14 @@ template <int W> struct Work {
         if (play.type == POPULATE) {
             int shape = b.shape_at(at);
             touched[REASON] |= print(shape, at);
+            wrote[REASON] |= print(shape, at);
             p.set_cubes(at, p.cubes_at(at) + (1 << 3 * active));
             has_cube();
             give_cubes(active, -1);
         } else if (play.type == RENOVATE) {
             int shape = b.tile_at(at), mark = b.owner_at(at);
             touched[REASON] |= print(shape, at);
+            wrote[REASON] |= print(shape, at);
             p.hash ^= tile_hash(REASON, shape, mark, at);
             if (size_of(shape) == 3 && mark < 0) {
                 give_cubes(active, -1);
@@ -400,7 +411,7 @@ template <int W> struct Work {
             Junction j;
             j.count = 0;
             if (seat < 0) join(j, e, mask, reach);
-            if (tile) take(e, play.source, c.old_shape);
+            if (tile) take(e, play.source, c.old_shape, true);
             put(e, at, shape, seat);
             if (j.count > 1) {
                 if (!junction(j) || !division(e)) return ending;
@@ -415,23 +426,47 @@ template <int W> struct Work {
 
     // What the play rests on, seen from the position before it.
     void facts(const Position<W>& before, Facts<W>& f) const {
+        f.clear();
         for (int e = 0; e < 3; e++) {
-            f.touched[e] = touched[e];
-            f.read[e] = Bits<W>::none();
             if (!touched[e].any()) continue;
-            Bits<W> near = touched[e] | map.neighbours(touched[e]), all = near;
-            all |= map.flood(near & before.boards[e].occupied, before.boards[e].occupied);
-            all |= map.flood(near & p.boards[e].occupied, p.boards[e].occupied);
-            f.read[e] = all | map.neighbours(all);
+            const Bits<W>&old = before.boards[e].occupied, &now = p.boards[e].occupied;
+            Bits<W> near = touched[e] | map.neighbours(touched[e]);
+            Bits<W> span = map.flood(near & old, old) | map.flood(near & now, now);
+            f.wrote[e] = wrote[e];
+            f.reads[e] = near;
+            if (whole[e]) f.reads[e] |= span | map.neighbours(span);
+            if (e == REASON) continue;
+            f.span[e] = span;
+            f.loud[e] = whole[e] ? span : heard(before, e);
         }
-        memcpy(f.draw, draw, sizeof draw);
-        f.emptied = emptied; f.moved = moved; f.cubes = cubes;
+        for (int s = 0; s < SHAPES; s++) {
+            if (draw[s]) f.uses |= u16(1 << s);
+            if (draw[s] > usual(s)) f.heavy |= u16(1 << s);
+        }
+        if (cubes) f.uses |= 1 << 9;
+        if (cubes > usual(9)) f.heavy |= 1 << 9;
+        f.emptied = emptied;
+        f.uses |= emptied | moved;
     }
-    void leave(Trace<W>& t) const {
-        for (int e = 0; e < 3; e++) t.touched[e] |= touched[e];
-        for (int s = 0; s < SHAPES; s++) t.draw[s] = u8(t.draw[s] + draw[s]);
-        t.cubes = u8(t.cubes + cubes);
-        t.moved |= moved;
+    // What a play takes of a counter at a time, without downsizing: a tile a board, two cubes.
+    static int usual(int counter) { return counter == 9 || size_of(counter) == 1 ? 2 : 3; }
+
+    // Domains of which this play, which only filled squares, changed the extent for others (it covered
+    // a building or joined domains) or a highest building.
+    Bits<W> heard(const Position<W>& before, int e) const {
+        Bits<W> loud = Bits<W>::none();
+        const Board<W>&old = before.boards[e], &now = p.boards[e];
+        Bits<W> rest = wrote[e];
+        while (rest.any()) {
+            Bits<W> d = map.flood(Bits<W>::one(rest.first()), now.occupied);
+            rest.remove(d);
+            Bits<W> was = d & old.occupied;
+            if (!was.any()) continue;
+            bool same = !wrote[e].meets(was) && map.flood(Bits<W>::one(was.first()), old.occupied) == was;
+            for (int kind = 0; kind < 2 && same; kind++) same = old.summit(kind, was) == now.summit(kind, d);
+            if (!same) loud |= d;
+        }
+        return loud;
     }
 };
 

@@ -1,0 +1,65 @@
+// Blocks: plays made from the root, with all that they rest on, and when two of them are independent.
+#pragma once
+#include "fares.hpp"
+
+namespace khronos {
+
+enum { NOTHING = -30000, MOST_CARDS = 4 };
+
+// A play as it was made: what was chosen in it, by whomever.
+struct Step { Play play; u8 chosen; u16 choices[MOST_CHOICES]; };
+
+// What plays cost and bring, apart from the boards they leave: it adds up over independent blocks.
+struct Sum {
+    i8 gain[3];    // income by board, Ecus
+    i8 spread[3];  // cards by board
+    i8 need[3];    // cards by kind, without surcharges
+    i8 any;        // cards of any kind, for surcharges
+    i8 cards;      // all of them
+    i8 ecus;       // bonuses and costs, Ecus
+
+    void add(const Sum& o) {
+        for (int k = 0; k < 3; k++) {
+            gain[k] = i8(gain[k] + o.gain[k]); spread[k] = i8(spread[k] + o.spread[k]); need[k] = i8(need[k] + o.need[k]);
+        }
+        any = i8(any + o.any); cards = i8(cards + o.cards); ecus = i8(ecus + o.ecus);
+    }
+};
+
+// Plays made one after the other from the root.
+template <int W> struct State {
+    Position<W> p;
+    Sum sum;
+    int count;
+    Step steps[MOST_CARDS];
+
+    void copy_to(State& to) const {
+        p.copy_to(to.p);
+        to.sum = sum; to.count = count;
+        memcpy(to.steps, steps, sizeof(Step) * size_t(count));
+    }
+};
+
+template <int W> struct Block {
+    State<W> state;
+    Facts<W> facts, tail;  // of all its plays; of its last
+    Bits<W> area[3];       // where it changed what a refusal may rest on
+    int prefix;            // the block that its last play was added to; -1: none
+    int promise;           // Ecus that it adds at most, wherever the adventurers stand
+    bool again;            // an earlier block leaves the same boards for the same cards
+};
+
+// Lemma "independence": neither changes what the other read. `scarce`: counters so low that plays may
+// empty them together.
+template <int W> bool tied(const Facts<W>& a, const Facts<W>& b, u16 scarce) {
+    u64 x = 0;
+    for (int e = 0; e < 3; e++)
+        for (int k = 0; k < W; k++)
+            x |= (a.wrote[e].w[k] & b.reads[e].w[k]) | (b.wrote[e].w[k] & a.reads[e].w[k]);
+    for (int e = 0; e < 2; e++)
+        for (int k = 0; k < W; k++)
+            x |= (a.loud[e].w[k] & b.span[e].w[k]) | (b.loud[e].w[k] & a.span[e].w[k]);
+    return x || (a.uses & b.uses & (scarce | a.heavy | b.heavy | a.emptied | b.emptied));
+}
+
+}  // namespace khronos
