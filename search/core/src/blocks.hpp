@@ -7,7 +7,12 @@ namespace khronos {
 enum { NOTHING = -30000, MOST_CARDS = 4 };
 
 // A play as it was made: what was chosen in it, by whomever.
-struct Step { Play play; u8 chosen; u16 choices[MOST_CHOICES]; };
+struct Step {
+    Play play;
+    i8 kind, cost, extra;  // cards of its kind, and of any kind
+    u8 chosen, fated;      // how many choices; 1 if an opponent made one of them
+    u16 choices[MOST_CHOICES];
+};
 
 // What plays cost and bring, apart from the boards they leave: it adds up over independent blocks.
 struct Sum {

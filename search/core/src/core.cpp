@@ -1,6 +1,10 @@
 // The C interface: everything that Python calls. No exception leaves it, and nothing is thrown.
 #include <stdlib.h>
 
+#ifndef KHRONOS_SOURCES
+#define KHRONOS_SOURCES "unknown"
+#endif
+
 #include "exchange.hpp"
 #include "proof.hpp"
 
@@ -89,7 +93,7 @@ namespace {
 
 struct Search { Handle* handle; void* proof; };
 
-template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, double seconds, const int* stop) {
+template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop) {
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     Search* search = (Search*)malloc(sizeof(Search));
     if (!proof || !search || !read_position(map, from, length, proof->root)) { free(proof); free(search); return 0; }
@@ -98,9 +102,11 @@ template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t*
     proof->exhaustive = mode >> 1 & 1;
     const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
     proof->fares.make(epochs, used);
-    proof->known = proof->highest = known;
+    proof->known = proof->highest = proof->fated = known;
+    proof->purse = who[4];
     proof->deadline = seconds > 0 ? seconds_now() + seconds : 0;
     proof->stop = stop;
+    proof->limit = limit;
     search->handle = handle;
     search->proof = proof;
     if (!proof->begin(table_bits)) { proof->end(); free(proof); free(search); return 0; }
@@ -118,22 +124,26 @@ template <int W> int result_(void* of, long long* to) {
     to[3] = proof.resolved;
     to[4] = proof.blocks_n;
     to[5] = proof.found_n;
+    to[6] = proof.fated;
     return 0;
 }
 
-// The i-th turn found: its value, then for each play nine numbers (type, epoch, source, shape, square,
-// how many choices) and the choices.
+// The i-th turn found: its value, how many plays, how many blocks, the gains of each block by board;
+// then of each play its block, type, epoch, source, shape, square, kind, cost, surcharge, whether an
+// opponent chose, how many choices, and the choices.
 template <int W> int found_(void* of, int i, int16_t* to, int room) {
     Proof<W>& proof = *(Proof<W>*)of;
     if (i < 0 || i >= proof.found_n) return -1;
     const Found& f = proof.found[i];
     int n = 0;
-    to[n++] = int16_t(f.value);
+    if (room < 3 + 3 * f.blocks) return -1;
+    to[n++] = int16_t(f.value); to[n++] = int16_t(f.count); to[n++] = int16_t(f.blocks);
+    for (int k = 0; k < f.blocks; k++) for (int e = 0; e < 3; e++) to[n++] = f.gain[k][e];
     for (int k = 0; k < f.count; k++) {
         const Step& s = f.steps[k];
-        if (n + 6 + s.chosen > room) return -1;
-        const int numbers[6] = {s.play.type, s.play.epoch, s.play.source, s.play.shape, s.play.at, s.chosen};
-        for (int j = 0; j < 6; j++) to[n++] = int16_t(numbers[j]);
+        if (n + 11 + s.chosen > room) return -1;
+        const int numbers[11] = {f.block[k], s.play.type, s.play.epoch, s.play.source, s.play.shape, s.play.at, s.kind, s.cost, s.extra, s.fated, s.chosen};
+        for (int j = 0; j < 11; j++) to[n++] = int16_t(numbers[j]);
         for (int j = 0; j < s.chosen; j++) to[n++] = int16_t(s.choices[j]);
     }
     return n;
@@ -158,6 +168,9 @@ template <int W> int end_(void* of) { ((Proof<W>*)of)->end(); free(of); return 0
 extern "C" {
 
 __attribute__((visibility("default"))) int khronos_version(void) { return VERSION; }
+
+// The digest of the sources that this was built from.
+__attribute__((visibility("default"))) const char* khronos_sources(void) { return KHRONOS_SOURCES; }
 
 __attribute__((visibility("default"))) void* khronos_map(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
     if (columns < 1 || rows < 1 || columns > 26 || rows > 26 || seats < 2 || seats > MOST_SEATS) return 0;
@@ -186,8 +199,8 @@ __attribute__((visibility("default"))) int khronos_outcomes(void* handle, const 
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus.
 // Two threads may call khronos_work at the same time; it returns when nothing is left to take up.
-__attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, double seconds, const int* stop) {
-    FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, seconds, stop), 0);
+__attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop) {
+    FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, limit, seconds, stop), 0);
 }
 __attribute__((visibility("default"))) void khronos_work(void* search) {
     Search* s = (Search*)search;

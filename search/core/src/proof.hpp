@@ -42,7 +42,14 @@ struct Met {
 // A play of the root: the facts of all its outcomes together.
 template <int W> struct RootPlay { Play play; u8 answer; Facts<W> facts; };
 
-struct Found { int value, count; Step steps[MOST_CARDS]; };
+// A free turn better than the one known: its plays, and of each the independent block it belongs to.
+struct Found {
+    int value, count, blocks;
+    u64 hash;
+    Step steps[MOST_CARDS];
+    u8 block[MOST_CARDS];
+    i8 gain[MOST_CARDS][3];
+};
 
 template <int W> struct Proof {
     const Map<W>* map;
@@ -62,11 +69,13 @@ template <int W> struct Proof {
     int plays_n, places_mask;
     u16* places;
     int known;            // Ecus: nothing up to here is of interest
-    int highest;          // the most that a free turn brings; or known
+    int highest;          // the most that a free turn brings in which no opponent decides; or known
+    int fated;            // the same of those in which one does, against the fixed answers
+    int purse;            // Ecus in hand
     int next, stopped, open;
     double deadline;
     const int* stop;
-    long long visited, resolved;
+    long long visited, resolved, limit;  // limit: plays resolved at most; 0: no limit
     int lock, found_n;
     Found found[MOST_FOUND];
 
@@ -75,9 +84,16 @@ template <int W> struct Proof {
         int ticks;
     };
 
+    void count(Thread& t) {
+        __atomic_fetch_add(&visited, t.visited, __ATOMIC_RELAXED);
+        __atomic_fetch_add(&resolved, t.resolved, __ATOMIC_RELAXED);
+        t.visited = t.resolved = 0;
+    }
     bool over(Thread& t) {
         if (__atomic_load_n(&stopped, __ATOMIC_RELAXED)) return true;
         if (++t.ticks & 63) return false;
+        count(t);
+        if (limit && __atomic_load_n(&resolved, __ATOMIC_RELAXED) > limit) __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
         if ((stop && __atomic_load_n(stop, __ATOMIC_RELAXED)) || (deadline > 0 && seconds_now() > deadline)) {
             __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
             return true;
@@ -92,7 +108,7 @@ template <int W> struct Proof {
         int best = NOTHING;
         for (int k = 0; k < STANDS; k++) {
             int fare = fares.of(k, s.spread);
-            if (fare >= 100) continue;
+            if (fare >= 100 || purse + s.ecus < fare) continue;
             int v = s.ecus - fare;
             if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += incomes[e] + s.gain[e];
             if (v > best) best = v;
@@ -124,19 +140,29 @@ template <int W> struct Proof {
     void consider(const State<W>* const* parts, int n, int v) {
         if (v <= known) return;
         while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
-        if (v > highest) highest = v;
-        int worst = 0;
-        for (int i = 1; i < found_n; i++) if (found[i].value < found[worst].value) worst = i;
-        if (found_n < MOST_FOUND) worst = found_n++;
-        else if (found[worst].value >= v) worst = -1;
-        if (worst >= 0) {
-            Found& f = found[worst];
-            f.value = v;
-            f.count = 0;
-            for (int i = 0; i < n; i++)
-                for (int k = 0; k < parts[i]->count; k++) f.steps[f.count++] = parts[i]->steps[k];
-        }
+        bool others = false;
+        for (int i = 0; i < n; i++) for (int k = 0; k < parts[i]->count; k++) others |= parts[i]->steps[k].fated;
+        if (v > (others ? fated : highest)) (others ? fated : highest) = v;
+        u64 hash = parts[0]->p.hash;
+        for (int i = 1; i < n; i++) hash ^= parts[i]->p.hash ^ root.hash;
+        note(parts, n, v, hash);
         __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
+    }
+    // Keeps the best, of equal ones those with the lowest hash, so that threads do not matter.
+    void note(const State<W>* const* parts, int n, int v, u64 hash) {
+        int at = -1;
+        for (int i = 0; i < found_n; i++) {
+            if (found[i].hash == hash && found[i].value == v) return;
+            if (at < 0 || found[i].value < found[at].value || (found[i].value == found[at].value && found[i].hash > found[at].hash)) at = i;
+        }
+        if (found_n < MOST_FOUND) at = found_n++;
+        else if (found[at].value > v || (found[at].value == v && found[at].hash < hash)) return;
+        Found& f = found[at];
+        f.value = v; f.hash = hash; f.count = 0; f.blocks = n;
+        for (int i = 0; i < n; i++) {
+            memcpy(f.gain[i], parts[i]->sum.gain, 3);
+            for (int k = 0; k < parts[i]->count; k++) { f.block[f.count] = u8(i); f.steps[f.count++] = parts[i]->steps[k]; }
+        }
     }
     void consider(const State<W>& s) {
         int v = value(s.sum);
@@ -174,6 +200,7 @@ template <int W> struct Proof {
         Step& step = to.steps[to.count++];
         memset((void*)&step, 0, sizeof step);
         step.play = play;
+        step.kind = i8(kind); step.cost = i8(cost); step.extra = i8(extra);
         Sum& s = to.sum;
         s.spread[play.epoch] = i8(s.spread[play.epoch] + cost + extra);
         s.need[kind] = i8(s.need[kind] + cost);
@@ -192,6 +219,7 @@ template <int W> struct Proof {
         if (ending == TOO_MANY) { __atomic_store_n(&open, 1, __ATOMIC_RELAXED); return; }
         if (ending == OPEN) {
             if (decision.seat != root.mover) {
+                step.fated = 1;
                 step.choices[given] = decision.options[fixed < decision.count ? fixed : decision.count - 1];
                 follow(t, from, to, step, given + 1, fixed, each);
                 return;
@@ -393,7 +421,6 @@ template <int W> struct Proof {
     void insert(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail, int left) {
         if (!n) return;
         const Step& step = state.steps[state.count - 1];
-        const int from = before.count;
         for (int c = 1; c <= left && c <= stored; c++)
             for (int i = 0; i < ranked_n[c]; i++) {
                 const Block<W>& b = blocks[ranked[c][i]];
@@ -419,7 +446,6 @@ template <int W> struct Proof {
                     if (memcmp(&play, &step.play, sizeof play) == 0) join(t, s, more, n + 1, play, kind, cost, extra);
                 }, window);
             }
-        (void)from;
     }
     void join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra) {
         if (!fits(s.sum, kind, cost, extra)) return;
@@ -496,7 +522,7 @@ template <int W> struct Proof {
             const bool same = c == last.state.sum.cards;
             for (int i = 0; i < ranked_n[c]; i++) {
                 const Block<W>& b = blocks[ranked[c][i]];
-                if (ground + promised + most_of(left - c + 1 > 1 ? left / c : 1, b.promise, c, left) <= known) break;
+                if (ground + promised + most_of(b.promise, c, left) <= known) break;
                 if (same && !later(of[n - 1], ranked[c][i])) continue;
                 Sum more = sum;
                 more.add(b.state.sum);
@@ -518,7 +544,7 @@ template <int W> struct Proof {
     }
     // At most this many Ecus from `left` cards: one block of c cards that promises so much, others of c
     // cards that promise no more, and smaller ones.
-    int most_of(int, int promise, int c, int left) const {
+    int most_of(int promise, int c, int left) const {
         int best = promise > 0 ? promise : 0;
         int total = promise;
         int rest = left - c;
@@ -567,12 +593,14 @@ template <int W> struct Proof {
         memset(&t, 0, sizeof t);
         single_plays(t);
         if (exhaustive) {
+            // Its keys are of blocks: every turn is to be looked at.
             memset(met.keys, 0, sizeof(u64) * (met.mask + 1));
+            count(t);
             return;
         }
         pairs(t);
         rank();
-        visited += t.visited; resolved += t.resolved;
+        count(t);
     }
     void work() {
         Thread t;
@@ -582,8 +610,7 @@ template <int W> struct Proof {
             if (i >= blocks_n || over(t)) break;
             task(t, i);
         }
-        __atomic_fetch_add(&visited, t.visited, __ATOMIC_RELAXED);
-        __atomic_fetch_add(&resolved, t.resolved, __ATOMIC_RELAXED);
+        count(t);
     }
     void task(Thread& t, int i) {
         const Block<W>& b = blocks[i];
