@@ -34,12 +34,12 @@ Row = dict[str, Any]
 CORES = 2
 
 
-def measure(line: str, seconds: float, processes: int) -> Row:
+def measure(line: str, seconds: float, threads: int) -> Row:
     """Search one position of the corpus."""
     import search.allocation.solve  # noqa: F401  OR-Tools is imported before the clock runs
 
     setup = parse_document(json.loads(line)).require()
-    best = best_turn(position_of(setup), seconds, processes=processes)
+    best = best_turn(position_of(setup), seconds, threads=threads)
     used = [getrusage(who).ru_maxrss for who in (RUSAGE_SELF, RUSAGE_CHILDREN)]
     unit = 1024 * 1024 if sys.platform == "darwin" else 1024
     return {
@@ -50,7 +50,7 @@ def measure(line: str, seconds: float, processes: int) -> Row:
         "proven": best.proven,
         "nodes": best.nodes,
         "solves": best.solves,
-        "cuts": best.cuts,
+        "plays": best.plays,
         "method": best.method,
         "peak_mb": sum(used) / unit,
     }
@@ -74,14 +74,12 @@ def run(sample: int, seconds: float, seed: int, jobs: int) -> list[Row]:
     lines = corpus(seed, sample, jobs)
     fresh = get_context("spawn")
     with ProcessPoolExecutor(jobs, mp_context=fresh, max_tasks_per_child=1) as pool:
-        return list(
-            pool.map(partial(measure, seconds=seconds, processes=CORES // jobs or 1), lines)
-        )
+        return list(pool.map(partial(measure, seconds=seconds, threads=CORES // jobs or 1), lines))
 
 
 def table(rows: list[Row]) -> str:
     """Every position in Markdown, the largest gap and then the slowest first."""
-    names = ("name", "seconds", "gain", "bound", "nodes", "solves", "cuts", "method")
+    names = ("name", "seconds", "gain", "bound", "nodes", "plays", "solves", "method")
     lines = ["| " + " | ".join(names) + " |", "|---" * len(names) + "|"]
     for row in sorted(rows, key=lambda r: (r["gain"] - r["bound"], -r["seconds"])):
         lines.append("| " + " | ".join(str(row[name]) for name in names) + " |")

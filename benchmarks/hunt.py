@@ -39,13 +39,9 @@ import search.best.turn as turn_module
 from benchmarks.hunt_positions import estimate, made
 from benchmarks.options import options_of
 from positions.save import to_document, write_text_safely
-from search.best.fate import fateful_bound
-from search.best.free import TREE_LIMIT, Limit, free
-from search.best.growth import grow
-from search.best.master import settle
-from search.best.outlook import Outlook
-from search.best.turn import FIRST_LOOK, FIRST_STATES, best_turn
+from search.best.turn import FIRST_LOOK, FIRST_STATES, LONG_STATES, PLAYS_A_POSITION, best_turn
 from search.clock import by, now
+from search.core.bound import bound as bound_of_all
 from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.position import Position
@@ -55,7 +51,7 @@ Row = dict[str, Any]
 ROOT: Final = Path(__file__).parents[1]
 #: A position is left alone if a survey of it seems to see more positions; and what it may see.
 MOST, BUDGET = 600_000, 10_000_000
-#: One position of so many is asked for the lead, which has no proof by clusters.
+#: One position of so many is asked for the lead, which has no proof but the survey.
 LEAD_OF = 12
 #: What may become of a position; the last three count.
 VERDICTS = ("large", "settled", "unfinished", "proved", "held", "false")
@@ -125,7 +121,7 @@ def _looked_at(
         return {"verdict": "settled"}
     if estimate(position) > MOST:
         return {"verdict": "large"}
-    full = look(position, objective, BUDGET, limits.survey, TREE_LIMIT)
+    full = look(position, objective, BUDGET, limits.survey, LONG_STATES)
     truth = round(next(full.endings()).value)
     claims = [
         Claim(who, *claim)
@@ -182,7 +178,7 @@ def _beside(before: Position) -> Callable[[Position], float]:
 
 
 def sharp(position: Position, objective: str, truth: int, limits: Limits) -> Bound | None:
-    """What clusters prove if a turn worth an Ecu less is known; the one known is never worse than
+    """What the core proves if a turn worth an Ecu less is known; the one known is never worse than
     doing nothing, so where that is best nothing is claimed."""
     if objective == "lead" or truth <= income(position, position.mover):
         return None
@@ -234,26 +230,21 @@ def no_surveys() -> Iterator[None]:
 
 
 def proof(position: Position, known: int, limits: Limits) -> int | None:
-    """The bound that clusters prove if a turn worth ``known``, no less than doing nothing brings,
+    """The bound that the core proves if a turn worth ``known``, no less than doing nothing brings,
     is known; None if the proof does not end in time."""
-    root = free(position)
-    outlook = Outlook(root)
-    most = outlook.most(root, (0, 0, 0), 0, known, 0, True)
-    if most <= known:
-        return most
-    limit = Limit(None if limits.proof is None else now() + limits.proof, limits.nodes)
-    growth = grow(root, limit, known, outlook)
-    if not growth.complete:
-        return None
-    found = settle(position, growth, known, limit.deadline)
-    return max(found.bound, fateful_bound(position, growth, found.fated, found.gain, limit))
+    deadline = None if limits.proof is None else now() + limits.proof
+    plays = 0 if limits.nodes is None else limits.nodes * PLAYS_A_POSITION
+    found = bound_of_all(
+        position, known, lambda _: deadline is not None and now() >= deadline, plays
+    )
+    return found.most if found.complete else None
 
 
 def fingerprint() -> str:
     """Eight hex digits of the prover's source: claims of different provers are not mixed up."""
     text = hashlib.sha256()
-    for folder in ("best", "allocation"):
-        for file in sorted((ROOT / "search" / folder).glob("*.py")):
+    for pattern in ("best/*.py", "allocation/**/*.py", "core/*.py", "core/src/*.?pp"):
+        for file in sorted((ROOT / "search").glob(pattern)):
             text.update(file.read_bytes())
     return text.hexdigest()[:8]
 

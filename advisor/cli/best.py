@@ -82,7 +82,7 @@ def best(
         collect,
         progress.tell,
         tree,
-        processes=min(2, processors()),
+        threads=processors(),
     )
     progress.clear()
     if as_json:

@@ -16,7 +16,8 @@ REASON_A_CARD = 2
 
 
 def crude_bound(position: Position) -> int:
-    """No turn guarantees more than this, in Ecus: every domain the mover's, every card at its best.
+    """No turn guarantees more than this, in Ecus: every domain the mover's, every card at its best,
+    and every printed hamlet visible again, since what covers one may be removed (§4.5).
 
     A board on which the mover has no building that could take a domain, and no card for one, pays
     nothing.
@@ -34,7 +35,8 @@ def crude_bound(position: Position) -> int:
             for tile in board.tiles.values()
         )
         per_card = MIGHT_A_CARD if epoch == 0 else FAITH_A_CARD
-        value = board.power(2, board.geometry.full) + per_card * hand[2]
+        covered = (board.geometry.printed & ~board.bare).bit_count()
+        value = board.power(2, board.geometry.full) + covered + per_card * hand[2]
         most.append(value if owned or hand[epoch] else 0)
     reason = position.boards[2]
     ruins = ruin_value(reason, reason.geometry.full)

@@ -78,7 +78,7 @@ class _Hands:
 
         :raises KeyboardInterrupt: at Ctrl-C, once what was found is kept.
         """
-        best = best_turn(self._kept, self._share(1), progress=self._seen, processes=processes)
+        best = best_turn(self._kept, self._share(1), progress=self._seen, threads=processes)
         self._best = best
         if best.interrupted:
             raise KeyboardInterrupt

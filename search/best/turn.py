@@ -1,46 +1,43 @@
 """The best turn: a line that guarantees most, an upper bound, and whether they meet (formats §6).
 
-Three stages, each a true answer when it is stopped: a survey of the promising turns (which is a
-proof if it saw all), the proof by clusters and allocation, and the survey again with all the time
-that is left. Ties between equal turns: fewer plays, then the order in which the survey found them.
+Stages, each a true answer when it is stopped: a survey of the promising turns (a proof if it saw
+all), the bound of all turns from the compiled core (docs/proof.md), whose better turns CP-SAT
+allocates and the engine plays, and the survey again with the time that is left. Ties between equal
+turns: fewer plays, then the order in which they were found.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 
 from search.best.bounds import crude_bound
-from search.best.clusters import Growth
-from search.best.fate import fateful_bound
-from search.best.fork import Other, can_split, split
-from search.best.free import TREE_LIMIT, Limit, OutOfTime, free
-from search.best.growth import grow
-from search.best.master import Line, best_rest, look, settle
-from search.best.outlook import Outlook
+from search.best.walk import Line, walk
 from search.clock import now
 from search.collector import resting
+from search.core.bound import bound as bound_of_all
 from search.lines import Played, play_out
-from search.rules.income import income
+from search.rules.income import board_income, income
 from search.rules.position import Position
 from search.strategy import Stop, Strategy, along, numbered
 from search.turns import Survey
 
 #: Positions that the first survey generates.
-FIRST_LOOK = 6_000
-#: Positions that the second one generates, if the first proof by clusters did not close.
+FIRST_LOOK = 2_000
+#: Positions that the second one generates, where the core did not close.
 SECOND_LOOK = 24_000
 #: States of one play's decisions that the first survey follows.
 FIRST_STATES = 256
-#: Positions that the survey generates when the proof by clusters did not close.
+#: Positions that the last survey generates.
 LONG_LOOK = 3_000_000
-#: What is to be proved, in Ecus above the best turn known, and the share of the time left for it.
-FIRST_SLACKS = ((0, 0.85),)
-#: The same, where a second process makes the second survey meanwhile.
-AIDED_SLACKS = ((0, 0.95),)
-SLACKS = ((8, 0.7), (0, 0.9))
+#: States of one play's decisions that it follows.
+LONG_STATES = 4096
+#: Share of the time left that the core takes at most.
+CORE_SHARE = 0.85
+#: Plays that the core resolves for each position that a limit allows.
+PLAYS_A_POSITION = 100
+#: Searches of the core in a row, each for turns better than what the one before found.
+ROUNDS = 4
 
 OBJECTIVES = ("gain", "lead")
 
@@ -63,13 +60,13 @@ class Best:
     objective: str
     #: How long the search took.
     seconds: float
-    #: Positions seen.
+    #: Positions seen: those of the surveys, and one for each play that the core resolved.
     nodes: int
-    #: Times that the master problem was solved.
+    #: Plays that the core resolved.
+    plays: int
+    #: Solves of CP-SAT.
     solves: int
-    #: Cuts that were added to it.
-    cuts: int
-    #: How the bound was found: ``survey``, ``clusters``, ``outlook`` or ``crude``.
+    #: How the bound was found: ``survey``, ``core`` or ``crude``.
     method: str
     #: Ctrl-C ended it.
     interrupted: bool = False
@@ -94,20 +91,20 @@ def best_turn(
     collect: bool = False,
     progress: Progress | None = None,
     tree: bool = False,
-    processes: int = 1,
+    threads: int = 1,
 ) -> Best:
     """The turn with the largest guaranteed gain (or lead) from the hand as it is.
 
     ``seconds`` limits the clock, ``nodes`` the positions of each stage (then the answer does not
     depend on the clock); ``collect`` counts income whatever the turn; ``tree`` asks for the whole
-    strategy beside the line; two ``processes`` share the proof, where the system can fork and no
-    ``nodes`` limit it. Ctrl-C ends with the best so far.
+    strategy beside the line; ``threads`` share the work of the core, where no ``nodes`` limit it.
+    Ctrl-C ends with the best so far.
 
     :raises ValueError: if the mover's hand is not known, or for an unknown objective.
     """
     if objective not in OBJECTIVES:
         raise ValueError(f"the objective is one of {', '.join(OBJECTIVES)}, not {objective!r}")
-    search = _Search(position, seconds, nodes, objective, collect, progress, tree, processes)
+    search = _Search(position, seconds, nodes, objective, collect, progress, tree, threads)
     with resting():
         try:
             search.run()
@@ -140,9 +137,9 @@ class _Search:
         collect: bool,
         progress: Progress | None,
         tree: bool,
-        processes: int = 1,
+        threads: int,
     ) -> None:
-        self.processes = processes
+        self.threads = threads if nodes is None else 1
         self.begun = now()
         # The last look at what was found takes a moment, too.
         self.deadline = None if seconds is None else self.begun + seconds - min(1.0, seconds / 10)
@@ -159,26 +156,26 @@ class _Search:
         self.line: tuple[Played, ...] = ()
         self.tree = tree
         self.strategy: Strategy | None = None
-        self.nodes = self.solves = self.cuts = 0
+        self.nodes = self.plays = self.solves = 0
         self.method = "crude"
         self.interrupted = False
+        #: The core looked at all turns, whatever came of it.
+        self.proved_complete = False
 
     # -- stages --------------------------------------------------------------------------------
 
     def run(self) -> None:
         """All stages, until gain and bound meet or the time is over."""
         self._idle()
-        first = FIRST_LOOK if self.limit is None else min(FIRST_LOOK, self.limit)
-        if self._survey(first) or self._late():
-            return
-        if self.objective == "gain":
-            # A better turn to begin with leaves fewer clusters.
-            if self._first_proof() or self._late():
+        for look in (FIRST_LOOK, SECOND_LOOK):
+            if self._survey(look if self.limit is None else min(look, self.limit)) or self._late():
                 return
-            self._clusters(SLACKS)
+            # A second time only with something better to begin with.
+            if self.objective == "gain" and (look == FIRST_LOOK or not self.proved_complete):
+                self._prove()
             if self.gain == self.bound or self._late():
                 return
-        self._survey(LONG_LOOK if self.limit is None else self.limit, TREE_LIMIT)
+        self._survey(LONG_LOOK if self.limit is None else self.limit, LONG_STATES)
 
     def answer(self) -> Best:
         """What is known."""
@@ -190,9 +187,9 @@ class _Search:
             self._on_original(),
             self.objective,
             round(seconds, 3),
-            self.nodes,
+            self.nodes + self.plays,
+            self.plays,
             self.solves,
-            self.cuts,
             self.method,
             self.interrupted,
             self._strategy_on_original(),
@@ -205,41 +202,6 @@ class _Search:
             self.gain = income(self.position, self.position.mover)
         if self.tree:
             self.strategy = Stop(self.position, self.gain, self.gain)
-
-    def _first_proof(self) -> bool:
-        """The proof by clusters, and if it does not end a second survey, which a second process
-        has made meanwhile if there is one; True if the best is known."""
-        ahead = self._ahead()
-        try:
-            self._clusters(FIRST_SLACKS if ahead is None else AIDED_SLACKS)
-            if self.gain == self.bound:
-                return True
-            if ahead is not None:
-                with suppress(OutOfTime):
-                    return self._keep(ahead.receive(Limit(self.deadline)))
-        except KeyboardInterrupt:
-            if ahead is not None:
-                with suppress(OutOfTime):
-                    self._keep(ahead.receive(Limit(now())))
-            raise
-        finally:
-            if ahead is not None:
-                ahead.end()
-        return not self._late() and self._survey(
-            SECOND_LOOK if self.limit is None else min(SECOND_LOOK, self.limit)
-        )
-
-    def _ahead(self) -> Other | None:
-        """A second process that makes the second survey, where there may be one."""
-        if self.processes < 2 or self.limit is not None or not can_split():
-            return None
-        role = split(self.position)
-        if isinstance(role, Other):
-            return role
-        # Half of the growth, if it comes to that, is more urgent.
-        os.nice(5)
-        self.progress = lambda *_: role.look_up(0)
-        role.work(lambda: self._looked(SECOND_LOOK, FIRST_STATES))
 
     def _survey(self, budget: int, states: int = FIRST_STATES) -> bool:
         """Look at turns; True if all were seen and the best is known.
@@ -273,58 +235,38 @@ class _Search:
             raise
         return self._found(found)
 
-    def _clusters(self, slacks: tuple[tuple[int, float], ...]) -> None:
-        """The proof by clusters and allocation; where it does not end, proofs of looser bounds."""
-        root = free(self.position)
-        outlook = Outlook(root)
+    def _prove(self) -> None:
+        """The bound of all turns; what the core finds is better is walked, and becomes the gain."""
         assert self.gain is not None
-        most = outlook.most(root, (0, 0, 0), 0, self.gain, 0, True)
-        if most < self.bound:
-            self.bound, self.method = max(self.gain, most), "outlook"
-        for slack, share in slacks:
-            if self.bound <= self.gain + slack:
-                continue
-            deadline = self.deadline
-            if deadline is not None:
-                begun = now()
-                deadline = begun + (deadline - begun) * share
-            limit = Limit(deadline, self.limit, progress=self._seen)
-            known = self.gain + slack
-            growth = grow(root, limit, known, outlook, self._look, self.processes)
-            self.nodes += growth.nodes
-            if growth.complete:
-                self._settle(growth, limit, max(known, self.gain))
-            elif growth.open is not None:
-                grown = best_rest(root, growth.clusters)
-                bound = max(known, self.gain, growth.open, grown)
-                if bound < self.bound:
-                    self.bound, self.method = bound, "clusters"
-            if self.gain == self.bound or self._late():
+        deadline = self.deadline
+        if deadline is not None:
+            deadline = now() + (deadline - now()) * CORE_SHARE
+
+        def look_in(plays: int) -> bool:
+            self._seen(0, plays)
+            return deadline is not None and now() >= deadline
+
+        for _ in range(ROUNDS):
+            known = self.gain
+            most_plays = 0 if self.limit is None else self.limit * PLAYS_A_POSITION
+            found = bound_of_all(self.position, known, look_in, most_plays, self.threads)
+            self.plays += found.resolved
+            self.proved_complete = found.complete
+            if found.complete and found.most < self.bound:
+                self.bound, self.method = found.most, "core"
+            self._tell()
+            walked = walk(self.position, found.found, self._incomes(), known)
+            self.solves += walked.solves
+            if walked.line is not None:
+                self._take_line(walked.gain, walked.line)
+                self._tell()
+            if self.gain in (known, self.bound) or not found.complete or self._late():
                 return
 
-    def _look(self, growth: Growth) -> int:
-        """A better turn from what has been grown so far; its gain, or that of the one known."""
-        assert self.gain is not None
-        verdict = look(self.position, growth, self.gain, self.deadline)
-        self.solves += verdict.solves
-        self.cuts += verdict.cuts
-        if verdict.line is not None and verdict.gain > self.gain:
-            self._take_line(verdict.gain, verdict.line)
-            self._tell()
-        return self.gain
-
-    def _settle(self, growth: Growth, limit: Limit, known: int) -> None:
-        assert self.gain is not None
-        verdict = settle(self.position, growth, known, limit.deadline)
-        self.solves += verdict.solves
-        self.cuts += verdict.cuts
-        if verdict.line is not None and verdict.gain > self.gain:
-            self._take_line(verdict.gain, verdict.line)
-        fate = fateful_bound(self.position, growth, verdict.fated, verdict.gain, limit)
-        bound = max(verdict.bound, fate)
-        if bound < self.bound:
-            self.bound, self.method = bound, "clusters"
-        self._tell()
+    def _incomes(self) -> tuple[int, int, int]:
+        seats, seat = self.position.table.seats, self.position.mover
+        a, b, c = (board_income(board, seats)[seat] for board in self.position.boards)
+        return a, b, c
 
     # -- book-keeping --------------------------------------------------------------------------
 
@@ -389,9 +331,10 @@ class _Search:
     def _late(self) -> bool:
         return self.deadline is not None and now() >= self.deadline
 
-    def _seen(self, nodes: int) -> None:
+    def _seen(self, nodes: int, plays: int = 0) -> None:
         if self.progress is not None:
-            self.progress(self.gain or 0, self.bound, self.nodes + nodes)
+            seen = self.nodes + nodes + self.plays + plays
+            self.progress(self.gain or 0, self.bound, seen)
 
     def _tell(self) -> None:
         self._seen(0)

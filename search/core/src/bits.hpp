@@ -32,7 +32,7 @@ template <int W> struct Bits {
         for (int k = 0; k < W; k++) x |= w[k] & o.w[k];
         return x != 0;
     }
-    bool operator==(const Bits& o) const { return memcmp(w, o.w, sizeof w) == 0; }
+    bool operator==(const Bits& o) const { u64 x = 0; for (int k = 0; k < W; k++) x |= w[k] ^ o.w[k]; return x == 0; }
     Bits operator&(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] & o.w[k]; return b; }
     Bits operator|(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] | o.w[k]; return b; }
     Bits operator^(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] ^ o.w[k]; return b; }
@@ -51,25 +51,17 @@ template <int W> struct Bits {
         for (int k = 0; k < W; k++) if (w[k]) return k * 64 + __builtin_ctzll(w[k]);
         return -1;
     }
-    // Towards lower and higher square numbers; n below 64 * W.
+    // Towards lower and higher square numbers by 1 to 63.
     Bits down(int n) const {
         Bits b;
-        int words = n >> 6, rest = n & 63;
-        for (int k = 0; k < W; k++) {
-            u64 low = k + words < W ? w[k + words] : 0;
-            u64 high = k + words + 1 < W ? w[k + words + 1] : 0;
-            b.w[k] = rest ? low >> rest | high << (64 - rest) : low;
-        }
+        for (int k = 0; k + 1 < W; k++) b.w[k] = w[k] >> n | w[k + 1] << (64 - n);
+        b.w[W - 1] = w[W - 1] >> n;
         return b;
     }
     Bits up(int n) const {
         Bits b;
-        int words = n >> 6, rest = n & 63;
-        for (int k = W - 1; k >= 0; k--) {
-            u64 high = k - words >= 0 ? w[k - words] : 0;
-            u64 low = k - words - 1 >= 0 ? w[k - words - 1] : 0;
-            b.w[k] = rest ? high << rest | low >> (64 - rest) : high;
-        }
+        for (int k = W - 1; k > 0; k--) b.w[k] = w[k] << n | w[k - 1] >> (64 - n);
+        b.w[0] = w[0] << n;
         return b;
     }
 };
@@ -105,8 +97,13 @@ template <int W> struct Map {
         return ((m.up(1) | m.down(1) | m.up(stride) | m.down(stride)) & full).minus(m);
     }
     Bits<W> flood(Bits<W> seed, const Bits<W>& within) const {
+        seed &= within;
         for (;;) {
-            Bits<W> grown = (seed | seed.up(1) | seed.down(1) | seed.up(stride) | seed.down(stride)) & within;
+            // Along rows first: most domains are wider than a square, and one look at the end is dear.
+            Bits<W> row = seed | ((seed.up(1) | seed.down(1)) & within);
+            row |= (row.up(1) | row.down(1)) & within;
+            Bits<W> grown = row | ((row.up(stride) | row.down(stride)) & within);
+            grown |= (grown.up(stride) | grown.down(stride)) & within;
             if (grown == seed) return seed;
             seed = grown;
         }

@@ -49,6 +49,7 @@ template <int W> struct Block {
     State<W> state;
     Facts<W> facts, tail;  // of all its plays; of its last
     Bits<W> area[3];       // where it changed what a refusal may rest on
+    Bits<W> reach[3];      // anchors of plays that lie on, or touch, its area
     int prefix;            // the block that its last play was added to; -1: none
     int promise;           // Ecus that it adds at most, wherever the adventurers stand
     bool again;            // an earlier block leaves the same boards for the same cards

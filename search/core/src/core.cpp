@@ -6,13 +6,13 @@
 #endif
 
 #include "exchange.hpp"
-#include "proof.hpp"
+#include "refute.hpp"
 
 using namespace khronos;
 
 namespace {
 
-enum { VERSION = 1 };
+enum { VERSION = 2 };
 
 struct Handle { int words; void* map; };
 
@@ -153,6 +153,30 @@ template <int W> int end_(void* of) { ((Proof<W>*)of)->end(); free(of); return 0
 
 }  // namespace
 
+namespace {
+
+template <int W> int refute_(const Map<W>& map, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
+    Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
+    if (!proof || !read_position(map, from, length, proof->root)) { free(proof); return -1; }
+    proof->map = &map;
+    proof->pays = pays;
+    proof->known = proof->highest = proof->fated = 30000;
+    int result = -1;
+    if (proof->begin(12)) {
+        proof->prepare();
+        Refuted found = {0, 0, 0, 0, 0};
+        Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
+        const long long counts[5] = {found.tried, found.untied, found.illegal, found.boards, found.gains};
+        memcpy(to, counts, sizeof counts);
+        result = proof->open ? 1 : 0;
+    }
+    proof->end();
+    free(proof);
+    return result;
+}
+
+}  // namespace
+
 // The proof of a search as what it is.
 #define FOR_PROOF(SEARCH, CALL, ...)                                       \
     switch ((SEARCH)->handle->words) {                                     \
@@ -217,6 +241,12 @@ __attribute__((visibility("default"))) int khronos_found(void* search, int i, in
     int n = 0;
     FOR_PROOF(s, n = found, i, to, room);
     return n;
+}
+// Tries to refute the lemma "independence" on random pairs of blocks: how many pairs, how many of
+// them independent, and of these how many that cannot follow each other, leave other boards, or do
+// not add up. Returns 0; 1 if some plays could not be followed; -1 for a position that is none.
+__attribute__((visibility("default"))) int khronos_refute(void* handle, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
+    FOR_WORDS((Handle*)handle, refute_(map, from, length, pays, seed, samples, to), -1);
 }
 __attribute__((visibility("default"))) void khronos_end(void* search) {
     Search* s = (Search*)search;

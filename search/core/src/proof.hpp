@@ -148,6 +148,15 @@ template <int W> struct Proof {
         note(parts, n, v, hash);
         __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
     }
+    // The turn without plays: travelling alone may pay.
+    void idle() {
+        Sum nothing;
+        memset(&nothing, 0, sizeof nothing);
+        const int v = value(nothing);
+        if (v <= known) return;
+        highest = v;
+        note(0, 0, v, root.hash);
+    }
     // Keeps the best, of equal ones those with the lowest hash, so that threads do not matter.
     void note(const State<W>* const* parts, int n, int v, u64 hash) {
         int at = -1;
@@ -296,6 +305,7 @@ template <int W> struct Proof {
         for (int e = 0; e < 3; e++) {
             b.area[e] = freed ? map->full : b.facts.wrote[e];
             if (e < 2) b.area[e] |= b.facts.loud[e];
+            b.reach[e] = map->spread(b.area[e] | map->neighbours(b.area[e]), 3);
         }
     }
     // Counters that are empty at the root: a play that fills one may make any play possible.
@@ -463,8 +473,8 @@ template <int W> struct Proof {
         Bits<W> window[3];
         bool some = false;
         for (int e = 0; e < 3; e++) {
-            window[e] = reach(blocks[of[0]].area[e]);
-            for (int k = 1; k < n; k++) window[e] &= reach(blocks[of[k]].area[e]);
+            window[e] = blocks[of[0]].reach[e];
+            for (int k = 1; k < n; k++) window[e] &= blocks[of[k]].reach[e];
             some |= window[e].any();
         }
         if (!some) return;
@@ -492,7 +502,6 @@ template <int W> struct Proof {
                 together(t, three, 3);
             }
     }
-    Bits<W> reach(const Bits<W>& area) const { return map->spread(area | map->neighbours(area), 3); }
 
     // ---- independent blocks side by side ----------------------------------------------------------
 
@@ -591,6 +600,7 @@ template <int W> struct Proof {
     void prepare() {
         Thread t;
         memset(&t, 0, sizeof t);
+        idle();
         single_plays(t);
         if (exhaustive) {
             // Its keys are of blocks: every turn is to be looked at.

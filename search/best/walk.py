@@ -1,0 +1,193 @@
+"""Free turns made real: CP-SAT allocates cards, adventurers and travels, the engine plays.
+
+The core prices routes at their cheapest and lets Ecus be owed on the way (docs/proof.md). Which of
+the turns that it found can be walked, and for what, is decided here: their blocks become columns,
+two blocks exclude each other unless they stand side by side in some turn, and ``search.allocation``
+picks blocks, cards, routes and travels together. What the engine then refuses is put in another
+order, or left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations
+
+from positions.things import NO_CARDS
+from search.allocation.instance import Allocation, Column, Cut, Instance, Step
+from search.allocation.solve import allocate
+from search.core.bound import Block, Free, Made
+from search.rules.board import SIZE_OF
+from search.rules.income import income
+from search.rules.legal import moves
+from search.rules.move import CONSTRUCT, DEMOLISH, TRAVEL, UPGRADE, Move
+from search.rules.position import Position
+from search.rules.resolve import begin
+
+#: CP-SAT's deterministic time for one solve, roughly seconds.
+SOLVE_LIMIT = 2.0
+#: Solves for one set of turns.
+MOST_SOLVES = 24
+#: What Ecus a play brings at once, by board, from size 2 on (rules §3.1).
+BONUS = (1, 2)
+
+#: A real line: moves, and the options taken in each.
+Line = tuple[tuple[Move, tuple[int, ...]], ...]
+#: The plays of a block in one order.
+Order = tuple[Made, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """The best real turn: Ecus and line, None if there is none; and how many solves that took."""
+
+    gain: int
+    line: Line | None
+    solves: int
+
+
+def walk(
+    position: Position, turns: Sequence[Free], incomes: tuple[int, int, int], above: int
+) -> Walked:
+    """The best real turn among free ones, if it brings more than ``above`` Ecus.
+
+    Turns in which an opponent decides are left out: no single line guarantees what they promise.
+    ``incomes`` are the mover's by board, now.
+    """
+    wanted = [turn for turn in turns if not turn.fated]
+    best = Walked(above, None, 0)
+    most = max((turn.value for turn in wanted), default=above)
+    for every_order in (False, True):
+        if best.gain >= most:
+            break
+        found = _Packing(position, wanted, incomes, every_order).best(best.gain)
+        best = Walked(found.gain, found.line or best.line, best.solves + found.solves)
+    return best
+
+
+class _Packing:
+    """The blocks of free turns as columns; each order of the plays of a block is one."""
+
+    def __init__(
+        self,
+        position: Position,
+        turns: Sequence[Free],
+        incomes: tuple[int, int, int],
+        every_order: bool,
+    ) -> None:
+        self.position = position
+        self.incomes = incomes
+        #: By column: its block, and its plays in order.
+        self.blocks: list[Block] = []
+        self.plays: list[Order] = []
+        for block in dict.fromkeys(block for turn in turns for block in turn.blocks):
+            for order in permutations(block.plays) if every_order else (block.plays,):
+                self.blocks.append(block)
+                self.plays.append(order)
+        side_by_side = {pair for turn in turns for pair in permutations(turn.blocks, 2)}
+        self.conflicts = tuple(
+            (a, b)
+            for a, b in combinations(range(len(self.blocks)), 2)
+            if (self.blocks[a], self.blocks[b]) not in side_by_side
+        )
+
+    def best(self, above: int) -> Walked:
+        """The best turn that the engine plays, if it brings more than ``above`` Ecus."""
+        line: Line | None = None
+        cuts: list[Cut] = []
+        for solves in range(1, MOST_SOLVES + 1):
+            chosen = allocate(
+                self._instance(cuts), deterministic_limit=SOLVE_LIMIT, objective_lower=above + 1
+            )
+            if chosen.gain <= above:
+                return Walked(above, line, solves)
+            found = self._line(chosen)
+            gain = play(self.position, found)
+            if gain is not None and gain > above:
+                above, line = gain, found
+            if gain is None or gain < chosen.gain:
+                cuts.append(Cut(chosen.columns, chosen.gain))
+        return Walked(above, line, MOST_SOLVES)
+
+    def _instance(self, cuts: list[Cut]) -> Instance:
+        position = self.position
+        one, two = position.adventurers[position.mover]
+        columns = []
+        for number, (block, order) in enumerate(zip(self.blocks, self.plays, strict=True)):
+            steps = [Step(m.epoch, m.kind, m.cost, m.extra, _ecus(m)) for m in order]
+            columns.append(Column(str(number), tuple(steps), block.gains))
+        return Instance(
+            tuple(columns),
+            position.hand,
+            ((one // 3, one % 3), (two // 3, two % 3)),
+            position.ecus[position.mover],
+            self.incomes,
+            position.number in position.table.pays,
+            conflicts=self.conflicts,
+            cuts=tuple(cuts),
+        )
+
+    def _line(self, chosen: Allocation) -> Line:
+        """What was chosen as moves of the engine; charges are given to who stands where."""
+        position = self.position
+        pair = [[a // 3, a % 3] for a in position.adventurers[position.mover]]
+        line: list[tuple[Move, tuple[int, ...]]] = []
+        for placed in chosen.order:
+            for travel in placed.travels:
+                line.append((_travel(pair[travel.adventurer], travel.to), ()))
+            made = self.plays[placed.column][placed.step]
+            charged = zip(pair, placed.charges, strict=True)
+            by = tuple(sorted((who[1], n) for who, n in charged if n))
+            for who, n in zip(pair, placed.charges, strict=True):
+                who[1] += n
+            move: Move = (made.type, made.epoch, made.source, made.shape, made.at, placed.cards, by)
+            line.append((move, made.way))
+        for travel in chosen.travels:
+            line.append((_travel(pair[travel.adventurer], travel.to), ()))
+        return tuple(line)
+
+
+def _ecus(play: Made) -> int:
+    """What a play brings or costs at once, in Ecus (rules §3.1, §3.5)."""
+    if play.type == DEMOLISH:
+        return -1
+    if play.type in (CONSTRUCT, UPGRADE) and SIZE_OF[play.shape] > 1:
+        return BONUS[play.epoch]
+    return 0
+
+
+def _travel(who: list[int], to: int) -> Move:
+    move: Move = (TRAVEL, who[0], who[1], 0, to, NO_CARDS, ())
+    who[0] = to
+    return move
+
+
+def alike(move: Move) -> Move:
+    """The move without what its type does not need, as the core has it."""
+    kind_of_play, epoch, source, shape, at, cards, by = move
+    if kind_of_play == TRAVEL:
+        return move
+    if kind_of_play == CONSTRUCT:
+        source = 0
+    elif kind_of_play != UPGRADE:
+        source = shape = 0
+    return kind_of_play, epoch, source, shape, at, cards, by
+
+
+def play(position: Position, line: Line) -> int | None:
+    """Gain of a line in which only the mover decides; None if it cannot be played."""
+    seat, before = position.mover, position.ecus[position.mover]
+    for wanted, way in line:
+        move = next((m for m in moves(position) if alike(m) == alike(wanted)), None)
+        if move is None:
+            return None
+        resolution = begin(position, move)
+        options = iter(way)
+        while resolution.decision is not None:
+            anchor = next(options, None)
+            if resolution.decision.seat != seat or anchor not in resolution.decision.options:
+                return None
+            resolution = resolution.choose(anchor)
+        position = resolution.position()
+    gain = position.ecus[seat] - before
+    return gain + income(position, seat) if position.number in position.table.pays else gain

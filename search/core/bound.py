@@ -1,0 +1,195 @@
+"""The bound of the best turn, and the turns that are better than the one known (docs/proof.md)."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from positions.things import Cards
+from search.core.exchange import ground_of, numbers_of
+from search.core.library import ARRAY, library
+from search.rules.position import Position
+
+#: Bits of the table of positions met: 32 MB.
+TABLE_BITS = 22
+#: Seconds between two looks at the clock and at Ctrl-C.
+TICK = 0.02
+#: Numbers that one found turn takes at most.
+ROOM = 512
+
+#: Called now and then with the plays resolved so far; ends the search if it returns True.
+LookIn = Callable[[int], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A play of a found turn, not yet paid for, and what was chosen in it."""
+
+    type: int
+    epoch: int
+    source: int
+    shape: int
+    at: int
+    #: Cards of its kind, and of any kind for terrain (rules §3.2).
+    kind: int
+    cost: int
+    extra: int
+    #: Options taken, by whoever had to choose.
+    way: tuple[int, ...]
+    #: An opponent chose one of them, by a rule of the search.
+    fated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Plays that depend on each other, in order, and the income that they add by board, in Ecus."""
+
+    plays: tuple[Made, ...]
+    gains: tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A *free* turn: plays that can be made one after the other, routes priced at their cheapest.
+
+    Whether adventurers and Ecus allow it in some order is not said.
+    """
+
+    #: Ecus at its end less Ecus now, at most.
+    value: int
+    blocks: tuple[Block, ...]
+
+    @property
+    def fated(self) -> bool:
+        """Whether an opponent decides something in it."""
+        return any(play.fated for block in self.blocks for play in block.plays)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a search says of all turns."""
+
+    #: It ended by itself: no turn guarantees more than ``most``.
+    complete: bool
+    #: Ecus; at least what was known.
+    most: int
+    #: Plays resolved.
+    resolved: int
+    #: Blocks of plays looked at.
+    blocks: int
+    #: Up to 24 free turns that bring more than what was known, the best first.
+    found: tuple[Free, ...]
+
+
+def bound(
+    position: Position,
+    known: int,
+    look_in: LookIn | None = None,
+    most_plays: int = 0,
+    threads: int = 1,
+    exhaustive: bool = False,
+) -> Bound:
+    """An upper bound of what any turn guarantees, given a turn that brings ``known`` Ecus.
+
+    ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
+    ``threads`` what is found before a limit may differ from run to run. ``exhaustive`` uses no
+    lemma but that equal boards with equal cards have equal futures.
+
+    :raises ValueError: if the mover's hand is not known.
+    :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
+    """
+    search = _Search(position, known, most_plays, exhaustive)
+    try:
+        search.run(max(1, threads), look_in)
+        return search.result(known)
+    finally:
+        search.end()
+
+
+class _Search:
+    def __init__(self, position: Position, known: int, most_plays: int, exhaustive: bool) -> None:
+        self._core = library()
+        self._ground = ground_of(position.table)
+        self._numbers = numbers_of(position)
+        (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
+        self._who = (ctypes.c_int * 5)(one // 3, one % 3, two // 3, two % 3, ecus)
+        pays = position.number in position.table.pays
+        self._mode = int(pays) | (2 if exhaustive else 0)
+        self._known, self._most_plays = known, most_plays
+        self._stop = ctypes.c_int(0)
+        self._handle: int | None = None
+        self._counts = (ctypes.c_longlong * 7)()
+
+    def run(self, threads: int, look_in: LookIn | None) -> None:
+        """Search to the end, or until told to stop."""
+        self._together([self._begin], None)
+        assert self._handle, "the core takes every position of the engine"
+        self._together([self._work] * threads, look_in)
+
+    def _begin(self) -> None:
+        self._handle = self._core.search(
+            *(self._ground.handle, self._numbers.ctypes.data_as(ARRAY), len(self._numbers)),
+            *(self._who, self._mode, self._known, TABLE_BITS, self._most_plays, 0.0),
+            ctypes.byref(self._stop),
+        )
+
+    def _work(self) -> None:
+        self._core.work(self._handle)
+
+    def _together(self, jobs: list[Callable[[], None]], look_in: LookIn | None) -> None:
+        """Run jobs in threads of their own, so that this one hears of Ctrl-C and of the clock."""
+        workers = [threading.Thread(target=job, daemon=True) for job in jobs]
+        for worker in workers:
+            worker.start()
+        try:
+            while any(worker.is_alive() for worker in workers):
+                workers[0].join(TICK) if workers[0].is_alive() else workers[-1].join(TICK)
+                if look_in is not None and self._handle:
+                    self._core.result(self._handle, self._counts)
+                    if look_in(self._counts[3]):
+                        self._stop.value = 1
+        finally:
+            self._stop.value = self._stop.value or int(any(w.is_alive() for w in workers))
+            for worker in workers:
+                worker.join()
+
+    def result(self, known: int) -> Bound:
+        """What was found."""
+        counts = self._counts
+        self._core.result(self._handle, counts)
+        found = sorted((self._free(i) for i in range(counts[5])), key=lambda turn: -turn.value)
+        most = max(known, counts[1], counts[6])
+        return Bound(bool(counts[0]), most, counts[3], counts[2], tuple(found))
+
+    def _free(self, number: int) -> Free:
+        room = np.zeros(ROOM, dtype=np.int16)
+        length = self._core.found(self._handle, number, room.ctypes.data_as(ARRAY), ROOM)
+        numbers = iter(room[:length].tolist())
+        value, plays, blocks = next(numbers), next(numbers), next(numbers)
+        gains = [(next(numbers), next(numbers), next(numbers)) for _ in range(blocks)]
+        made: list[list[Made]] = [[] for _ in range(blocks)]
+        for _ in range(plays):
+            block = next(numbers)
+            head = [next(numbers) for _ in range(8)]
+            fated, chosen = next(numbers), next(numbers)
+            way = tuple(next(numbers) for _ in range(chosen))
+            kind_of_play, epoch, source, shape, at, kind, cost, extra = head
+            made[block].append(
+                Made(kind_of_play, epoch, source, shape, at, kind, cost, extra, way, bool(fated))
+            )
+        return Free(value, tuple(Block(tuple(p), g) for p, g in zip(made, gains, strict=True)))
+
+    def end(self) -> None:
+        """Give back its memory."""
+        if self._handle:
+            self._core.end(self._handle)
+            self._handle = None
+
+
+def spent(play: Made) -> Cards:
+    """The cards of the play's own kind that it costs."""
+    return tuple(play.cost if k == play.kind else 0 for k in range(3))  # type: ignore[return-value]

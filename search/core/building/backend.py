@@ -1,0 +1,86 @@
+"""The build of the package (PEP 517): setuptools' own, after the core has been compiled.
+
+Where no compiler works, zig is asked for as a build requirement.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from setuptools import build_meta
+from setuptools.build_meta import (
+    build_sdist,
+    get_requires_for_build_sdist,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+from setuptools.command.bdist_wheel import bdist_wheel
+
+sys.path.insert(0, str(Path(__file__).parent))
+import compiling  # type: ignore[import-not-found]
+
+__all__ = (
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+)
+
+Settings = dict[str, Any] | None
+
+
+class Wheel(bdist_wheel):
+    """A wheel for any Python 3 of this platform: the library has no Python in it."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.root_is_pure = False
+
+    def get_tag(self) -> tuple[str, str, str]:
+        _, _, place = super().get_tag()
+        return "py3", "none", place
+
+
+def _zig_if_needed() -> list[str]:
+    return [] if compiling.own_compiler() else ["ziglang>=0.13"]
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *_zig_if_needed()]
+
+
+def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
+    return [*build_meta.get_requires_for_build_editable(config_settings), *_zig_if_needed()]
+
+
+def build_wheel(
+    wheel_directory: str,
+    config_settings: Settings = None,
+    metadata_directory: str | None = None,
+) -> str:
+    _compile()
+    made: str = build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+    return made
+
+
+def build_editable(
+    wheel_directory: str,
+    config_settings: Settings = None,
+    metadata_directory: str | None = None,
+) -> str:
+    _compile()
+    made: str = build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
+    return made
+
+
+def _compile() -> None:
+    try:
+        compiling.build()
+    except compiling.NoCompiler as error:
+        raise SystemExit(str(error)) from None

@@ -1,0 +1,79 @@
+"""Loads the compiled core and gives its functions their types."""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import POINTER, c_char_p, c_double, c_int, c_int16, c_longlong, c_void_p
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from search.core.building.compiling import LIBRARY, SOURCES, digest
+
+#: Of the interface, as ``src/core.cpp`` has it.
+VERSION: Final = 2
+
+ARRAY = POINTER(c_int16)
+
+
+class CoreMissing(Exception):
+    """The compiled core is not there, or not that of this source."""
+
+
+class Library:
+    """The functions of the core; all of them leave the interpreter's lock alone while they work."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            core: Any = ctypes.CDLL(str(path))
+        except OSError as error:
+            raise CoreMissing(
+                f"The compiled core is missing ({error}). "
+                "Install the project again: pip install -e ."
+            ) from None
+        core.khronos_version.restype = c_int
+        core.khronos_sources.restype = c_char_p
+        built = core.khronos_sources().decode()
+        if core.khronos_version() != VERSION or (SOURCES.is_dir() and built != digest()):
+            raise CoreMissing(
+                f"{path.name} was built from other sources than these. "
+                "Install the project again: pip install -e ."
+            )
+        #: columns, rows, seats, terrain, printed hamlets, surcharges -> map, or 0
+        self.map = _typed(
+            core.khronos_map, c_void_p, c_int, c_int, c_int, c_char_p, c_char_p, c_int, c_int
+        )
+        self.forget = _typed(core.khronos_forget, None, c_void_p)
+        self.legal = _typed(core.khronos_legal, c_int, c_void_p, ARRAY, c_int, ARRAY, c_int)
+        self.outcomes = _typed(
+            core.khronos_outcomes, c_int, c_void_p, ARRAY, c_int, ARRAY, ARRAY, c_int
+        )
+        self.search = _typed(
+            core.khronos_search,
+            c_void_p,
+            *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, c_int, c_int),
+            *(c_longlong, c_double, POINTER(c_int)),
+        )
+        self.work = _typed(core.khronos_work, None, c_void_p)
+        self.result = _typed(core.khronos_result, c_int, c_void_p, POINTER(c_longlong))
+        self.found = _typed(core.khronos_found, c_int, c_void_p, c_int, ARRAY, c_int)
+        self.refute = _typed(
+            core.khronos_refute,
+            *(c_int, c_void_p, ARRAY, c_int, c_int, c_longlong, c_longlong),
+            POINTER(c_longlong),
+        )
+        self.end = _typed(core.khronos_end, None, c_void_p)
+
+
+def _typed(function: Any, result: Any, *arguments: Any) -> Any:
+    function.restype, function.argtypes = result, list(arguments)
+    return function
+
+
+@cache
+def library() -> Library:
+    """The core.
+
+    :raises CoreMissing: if it was not compiled, or from other sources.
+    """
+    return Library(LIBRARY)

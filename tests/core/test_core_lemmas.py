@@ -1,0 +1,102 @@
+"""Each lemma of docs/proof.md by itself against an enemy that tries to refute it."""
+
+from __future__ import annotations
+
+import ctypes
+
+import pytest
+from samples import positions
+from smalls import Small, stored, usual
+
+from search.core.bound import bound
+from search.core.exchange import ground_of, numbers_of
+from search.core.library import ARRAY, library
+from search.rules.position import Position
+
+#: Known to the search: as good as nothing.
+NOTHING = -10_000
+
+
+def refuted(position: Position, seed: int, samples: int) -> list[int]:
+    """Pairs of blocks tried, those called independent, and those that prove it wrong, by how."""
+    numbers, counts = numbers_of(position), (ctypes.c_longlong * 5)()
+    result = library().refute(
+        *(ground_of(position.table).handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
+        *(int(position.number in position.table.pays), seed, samples, counts),
+    )
+    assert result >= 0
+    return list(counts)
+
+
+def hunt(name: str, number: int, samples: int) -> int:
+    """Independent pairs seen; none of them may fail."""
+    independent = 0
+    for i, position in enumerate(positions(name, number)):
+        _, untied, illegal, boards, gains = refuted(position, i, samples)
+        assert (illegal, boards, gains) == (0, 0, 0)
+        independent += untied
+    return independent
+
+
+def test_independent_plays_commute_and_add_up() -> None:
+    assert hunt("independence", 4, 10_000) > 50_000
+
+
+@pytest.mark.full
+def test_independent_plays_commute_and_add_up_in_ten_million_pairs() -> None:
+    assert hunt("independence-full", 60, 60_000) > 10_000_000
+
+
+def check_blocks(position: Position) -> bool:
+    """Blocks find the best free turn, whatever is known; False where there are too many turns."""
+    every = bound(position, NOTHING, None, 3_000_000, exhaustive=True)
+    if not every.complete:
+        return False
+    for known in (every.most - 1, every.most - 3, every.most):
+        found = bound(position, known, None, 3_000_000)
+        if not found.complete:
+            return False
+        assert found.most == every.most
+    return True
+
+
+def test_blocks_find_the_best_of_all_turns() -> None:
+    assert sum(check_blocks(position) for position in positions("blocks", 5)) > 30
+
+
+@pytest.mark.full
+def test_blocks_find_the_best_of_all_turns_on_many() -> None:
+    assert sum(check_blocks(position) for position in positions("blocks-full", 200)) > 1500
+
+
+def check_fixed_answers(case: Small) -> None:
+    """What opponents really answer leaves no more than the bound says (the oracle's minimax)."""
+    position = case.position()
+    for known in (case.gain - 1, case.gain):
+        found = bound(position, known, None, 3_000_000)
+        assert not found.complete or found.most >= case.gain
+
+
+@pytest.mark.parametrize("case", usual(60), ids=lambda case: case.seed)
+def test_a_fixed_answer_bounds_what_opponents_leave(case: Small) -> None:
+    check_fixed_answers(case)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("case", stored(), ids=lambda case: case.seed)
+def test_a_fixed_answer_bounds_what_opponents_leave_on_all(case: Small) -> None:
+    check_fixed_answers(case)
+
+
+def test_two_threads_find_what_one_finds() -> None:
+    for position in positions("threads", 1):
+        one, two = bound(position, 3), bound(position, 3, threads=2)
+        assert (one.complete, one.most) == (two.complete, two.most)
+
+
+def test_a_limit_ends_it_and_claims_nothing() -> None:
+    position = max(positions("limit", 2), key=lambda p: bound(p, 1000, None, 20_000).resolved)
+    short = bound(position, 3, None, 1)
+    assert not short.complete
+    stopped = bound(position, 3, lambda plays: True)
+    assert stopped.most >= 3

@@ -1,0 +1,123 @@
+"""The rules in the core against the engine: the same plays, the same outcomes, nothing hostile."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+from samples import played_on, positions
+
+from search.best.walk import alike
+from search.core.exchange import ground_of, numbers_of
+from search.core.library import ARRAY, CoreMissing, Library, library
+from search.rules.legal import card_plays, expand
+from search.rules.move import Move
+from search.rules.position import Position
+from search.rules.resolve import outcomes
+
+HEAD, ENTRY = 19, 6
+ROOM = 4_000_000
+BUFFER = np.zeros(ROOM, dtype=np.int16)
+#: Hands with which most plays can be paid.
+HANDS = ((4, 0, 0), (0, 4, 0), (0, 0, 4), (2, 1, 1), (1, 2, 1), (1, 1, 2), (0, 2, 2))
+
+Numbers = tuple[int, ...]
+
+
+def key(numbers: Numbers) -> tuple[Numbers, Numbers, Counter[Numbers]]:
+    """Stock, supply and what stands on the boards."""
+    entries = [numbers[i : i + ENTRY] for i in range(HEAD, HEAD + ENTRY * numbers[HEAD - 1], ENTRY)]
+    return numbers[4:13], numbers[13:18], Counter(entries)
+
+
+def legal_in_core(position: Position) -> set[Numbers]:
+    """Plays without payment and charges: type, epoch, source, shape, square."""
+    numbers = numbers_of(position)
+    pointer = BUFFER.ctypes.data_as(ARRAY)
+    source = numbers.ctypes.data_as(ARRAY)
+    ground = ground_of(position.table)
+    count = library().legal(ground.handle, source, len(numbers), pointer, ROOM)
+    assert count >= 0
+    return {tuple(BUFFER[8 * i : 8 * i + 5].tolist()) for i in range(count)}
+
+
+def outcomes_in_core(position: Position, play: Numbers) -> list[Numbers]:
+    numbers, wanted = numbers_of(position), np.array(play, dtype=np.int16)
+    count = library().outcomes(
+        *(ground_of(position.table).handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
+        *(wanted.ctypes.data_as(ARRAY), BUFFER.ctypes.data_as(ARRAY), ROOM),
+    )
+    assert count >= 0
+    found, at = [], 0
+    for _ in range(count):
+        length = int(BUFFER[at])
+        found.append(tuple(BUFFER[at + 1 : at + 1 + length].tolist()))
+        at += length + 1
+    return found
+
+
+def same(position: Position, rng: random.Random, share: float) -> int:
+    """Compare all plays, and the outcomes of a share of them; how many outcomes."""
+    by_play: dict[Numbers, Move] = {}
+    for move in expand(card_plays(position)):
+        by_play.setdefault(alike(move)[:5], move)
+    assert legal_in_core(position) == set(by_play)
+    compared = 0
+    for play, move in by_play.items():
+        if rng.random() < share:
+            core = [key(found) for found in outcomes_in_core(position, play)]
+            engine = [key(tuple(numbers_of(end).tolist())) for end in outcomes(position, move)]
+            assert all(one in engine for one in core)
+            assert all(one in core for one in engine)
+            compared += len(engine)
+    return compared
+
+
+def compare(name: str, number: int, share: float) -> int:
+    rng = random.Random(name)
+    compared = 0
+    for start in positions(name, number):
+        here = played_on(start, rng, rng.randrange(4))
+        hands = tuple(
+            rng.choice(HANDS) if seat == here.mover else hand
+            for seat, hand in enumerate(here.hands)
+        )
+        here = here.replace(ecus=(50,) * len(here.ecus), hands=hands)
+        compared += same(here, rng, share)
+    return compared
+
+
+def test_plays_and_outcomes_are_those_of_the_engine() -> None:
+    assert compare("core", 6, 1.0) > 1000
+
+
+@pytest.mark.full
+def test_plays_and_outcomes_are_those_of_the_engine_on_many() -> None:
+    assert compare("core-full", 500, 1.0) > 100_000
+
+
+def test_numbers_that_are_no_position_are_refused() -> None:
+    rng = random.Random(3)
+    for start in positions("hostile", 1):
+        good = numbers_of(start)
+        ground = ground_of(start.table)
+        for _ in range(300):
+            bad = good.copy()
+            for _ in range(rng.randint(1, 4)):
+                bad[rng.randrange(len(bad))] = rng.choice((-1, 7, 99, 300, -32768, 32767))
+            bad = bad[: rng.randint(0, len(bad))]
+            if (bad == good[: len(bad)]).all() and len(bad) == len(good):
+                continue
+            pointer = BUFFER.ctypes.data_as(ARRAY)
+            count = library().legal(
+                ground.handle, bad.ctypes.data_as(ARRAY), len(bad), pointer, ROOM
+            )
+            assert count >= -1
+
+
+def test_a_missing_core_says_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(CoreMissing, match="pip install"):
+        Library(tmp_path / "khronos_core.so")
