@@ -11,7 +11,7 @@ from typing import Any, Final
 from search.core.building.compiling import LIBRARY, SOURCES, digest
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 2
+VERSION: Final = 3
 
 ARRAY = POINTER(c_int16)
 

@@ -18,8 +18,9 @@ NOTHING = -10_000
 
 
 def refuted(position: Position, seed: int, samples: int) -> list[int]:
-    """Pairs of blocks tried, those called independent, and those that prove it wrong, by how."""
-    numbers, counts = numbers_of(position), (ctypes.c_longlong * 5)()
+    """Pairs of blocks tried, those called independent, those that prove it wrong, by how; then last
+    buildings of size 1, and those that brought more than they may."""
+    numbers, counts = numbers_of(position), (ctypes.c_longlong * 7)()
     result = library().refute(
         *(ground_of(position.table).handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
         *(int(position.number in position.table.pays), seed, samples, counts),
@@ -28,23 +29,28 @@ def refuted(position: Position, seed: int, samples: int) -> list[int]:
     return list(counts)
 
 
-def hunt(name: str, number: int, samples: int) -> int:
-    """Independent pairs seen; none of them may fail."""
-    independent = 0
+def hunt(name: str, number: int, samples: int) -> tuple[int, int]:
+    """Independent pairs and small last plays seen; none of them may fail."""
+    independent = small = 0
     for i, position in enumerate(positions(name, number)):
-        _, untied, illegal, boards, gains = refuted(position, i, samples)
-        assert (illegal, boards, gains) == (0, 0, 0)
+        _, untied, illegal, boards, gains, last, beyond = refuted(position, i, samples)
+        assert (illegal, boards, gains, beyond) == (0, 0, 0, 0)
         independent += untied
-    return independent
+        small += last
+    return independent, small
 
 
-def test_independent_plays_commute_and_add_up() -> None:
-    assert hunt("independence", 4, 10_000) > 50_000
+def test_independent_plays_commute_and_add_up_and_small_last_plays_bring_little() -> None:
+    independent, small = hunt("independence", 4, 10_000)
+    assert independent > 50_000
+    assert small > 50_000
 
 
 @pytest.mark.full
 def test_independent_plays_commute_and_add_up_in_ten_million_pairs() -> None:
-    assert hunt("independence-full", 60, 60_000) > 10_000_000
+    independent, small = hunt("independence-full", 60, 60_000)
+    assert independent > 10_000_000
+    assert small > 10_000_000
 
 
 def check_blocks(position: Position) -> bool:

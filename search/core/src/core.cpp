@@ -12,7 +12,7 @@ using namespace khronos;
 
 namespace {
 
-enum { VERSION = 2 };
+enum { VERSION = 3 };
 
 struct Handle { int words; void* map; };
 
@@ -164,9 +164,10 @@ template <int W> int refute_(const Map<W>& map, const int16_t* from, int length,
     int result = -1;
     if (proof->begin(12)) {
         proof->prepare();
-        Refuted found = {0, 0, 0, 0, 0};
+        Refuted found;
+        memset(&found, 0, sizeof found);
         Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
-        const long long counts[5] = {found.tried, found.untied, found.illegal, found.boards, found.gains};
+        const long long counts[7] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.small, found.beyond};
         memcpy(to, counts, sizeof counts);
         result = proof->open ? 1 : 0;
     }
@@ -244,7 +245,8 @@ __attribute__((visibility("default"))) int khronos_found(void* search, int i, in
 }
 // Tries to refute the lemma "independence" on random pairs of blocks: how many pairs, how many of
 // them independent, and of these how many that cannot follow each other, leave other boards, or do
-// not add up. Returns 0; 1 if some plays could not be followed; -1 for a position that is none.
+// not add up; then how many last buildings of size 1, and how many of them brought more than the lemma
+// "small last play" allows. Returns 0; 1 if some plays could not be followed; -1 for a position that is none.
 __attribute__((visibility("default"))) int khronos_refute(void* handle, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
     FOR_WORDS((Handle*)handle, refute_(map, from, length, pays, seed, samples, to), -1);
 }

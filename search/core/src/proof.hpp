@@ -256,13 +256,35 @@ template <int W> struct Proof {
         }
         s.sum.add(b.state.sum);
     }
+    // Lemma "small last play": a building of size 1 that touches one domain at most changes nothing but
+    // that domain. True if such a play, the last of a turn, cannot bring more than is known.
+    bool idle_last(const State<W>& from, const Play& play, int kind, int cards_spent) const {
+        if (play.type != CONSTRUCT || size_of(play.shape) != 1 || cards_spent != 1) return false;
+        const int gain = small_gain(from.p, play, kind);
+        if (gain < 0) return false;
+        Sum sum = from.sum;
+        sum.spread[play.epoch]++;
+        return value(sum) + gain <= known;
+    }
+    // Ecus of income that a building of size 1 adds at most; -1: it touches several domains.
+    int small_gain(const Position<W>& p, const Play& play, int kind) const {
+        if (!pays || (kind < 2 && kind != play.epoch)) return 0;
+        const Board<W>& b = p.boards[play.epoch];
+        Bits<W> touching = b.occupied & map->ring[1][play.at];
+        if (!touching.any()) return 0;
+        Bits<W> d = map->flood(Bits<W>::one(touching.first()), b.occupied);
+        if (touching.minus(d).any()) return -1;
+        if (kind == 2) return b.summit(play.epoch, d).meets(b.owner[root.mover]);
+        return b.highest(kind, d) ? 0 : b.power(2, d);
+    }
     void deal(State<W>& s) const {
         for (int k = 0; k < 3; k++) s.p.hand[k] = i8(root.hand[k] - s.sum.need[k]);
     }
-    static u64 key_of(const State<W>& s) {
-        const i8 *n = s.sum.need, *b = s.sum.spread;
-        u64 rest = u64(n[0]) | u64(n[1]) << 4 | u64(n[2]) << 8 | u64(s.sum.any) << 12 | u64(b[0]) << 16 | u64(b[1]) << 20 | u64(b[2]) << 24 | u64(u8(s.sum.ecus)) << 32;
-        return s.p.hash ^ mixed(rest << 8 | 3);
+    static u64 key_of(const State<W>& s) { return key_of(s.p.hash, s.sum); }
+    static u64 key_of(u64 hash, const Sum& s) {
+        const i8 *n = s.need, *b = s.spread;
+        u64 rest = u64(n[0]) | u64(n[1]) << 4 | u64(n[2]) << 8 | u64(s.any) << 12 | u64(b[0]) << 16 | u64(b[1]) << 20 | u64(b[2]) << 24 | u64(u8(s.ecus)) << 32;
+        return hash ^ mixed(rest << 8 | 3);
     }
 
     // ---- the first blocks -----------------------------------------------------------------------
@@ -395,6 +417,7 @@ template <int W> struct Proof {
     void dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each) {
         legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
             if (cost + extra > most || !fits(from.sum, kind, cost, extra)) return;
+            if (from.sum.cards + cost + extra == cards && idle_last(from, play, kind, cost + extra)) return;
             const RootPlay<W>* one = root_play(play);
             if (one && !tied(one->facts, facts, scarce)) return;
             outcomes(t, from, play, kind, cost, extra, one ? one->answer : 0, each);
@@ -441,10 +464,15 @@ template <int W> struct Proof {
                 bool free = true;
                 for (int k = 0; k < n && free; k++) free = !tied(b.facts, *parts[k], scarce);
                 if (!free) continue;
+                // The same play after the same boards was looked at from another side, perhaps.
+                Sum early = before.sum;
+                early.add(b.state.sum);
+                if (met.meet(key_of(before.p.hash ^ b.state.p.hash ^ root.hash, early) ^ mixed(slot_of(step.play) << 1 | 1))) continue;
                 if (over(t)) return;
                 State<W> s;
                 before.copy_to(s);
                 apply(t, s, b);
+                if (sum.cards == cards && idle_last(s, step.play, step.kind, step.cost + step.extra)) continue;
                 const Facts<W>* more[MOST_CARDS];
                 for (int k = 0; k < n; k++) more[k] = parts[k];
                 more[n] = &b.facts;

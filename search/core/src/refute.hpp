@@ -8,6 +8,7 @@ namespace khronos {
 struct Refuted {
     long long tried, untied;
     long long illegal, boards, gains;  // one cannot follow the other; other boards; other incomes
+    long long small, beyond;           // last buildings of size 1; those that brought more than allowed
 };
 
 template <int W> struct Refuter {
@@ -62,6 +63,28 @@ template <int W> struct Refuter {
         for (int e = 0; e < 3; e++)
             if (board_income(*proof.map, one.p, e, proof.root.mover) != proof.incomes[e] + a.state.sum.gain[e] + b.state.sum.gain[e]) { found.gains++; return; }
     }
+    // The lemma "small last play" on all plays of size 1 after a block.
+    void small(const Block<W>& a) {
+        State<W> s;
+        a.state.copy_to(s);
+        for (int k = 0; k < 3; k++) s.p.hand[k] = 1;
+        legal(*proof.map, s.p, [&](const Play& play, int kind, int cost, int extra) {
+            if (play.type != CONSTRUCT || size_of(play.shape) != 1 || cost + extra != 1) return;
+            const int most = proof.small_gain(s.p, play, kind);
+            if (most < 0) return;
+            found.small++;
+            Position<W> p;
+            s.p.copy_to(p);
+            Decision decision;
+            u16 none[MOST_CHOICES];
+            bool good = Work<W>(*proof.map, p, none, 0, &decision).run(play) == DONE;
+            for (int e = 0; e < 3; e++) {
+                int gain = board_income(*proof.map, p, e, proof.root.mover) - board_income(*proof.map, s.p, e, proof.root.mover);
+                good &= gain <= (e == play.epoch ? most : 0);
+            }
+            found.beyond += !good;
+        });
+    }
     void run(u64 seed, long long samples) {
         const int n = proof.blocks_n;
         if (n < 2) return;
@@ -69,6 +92,7 @@ template <int W> struct Refuter {
             u64 r = mixed(seed + u64(i) * 2 + 1);
             int a = int(r % u64(n)), b = int((r >> 32) % u64(n));
             if (a != b) pair(proof.blocks[a], proof.blocks[b]);
+            if (i % 64 == 0) small(proof.blocks[a]);
         }
     }
 };
