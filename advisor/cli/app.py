@@ -139,6 +139,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 def _guarded(arguments: Sequence[str] | None) -> int:
     from advisor.meant import Mistake
     from positions.problems import FileProblems
+    from search.missing import CoreMissing
 
     try:
         result = typer.main.get_command(app).main(
@@ -151,6 +152,9 @@ def _guarded(arguments: Sequence[str] | None) -> int:
     except (Failure, Mistake, FileProblems) as error:
         note(f"khronos: {error}")
         return error.code if isinstance(error, Failure) else BAD_INPUT
+    except CoreMissing as error:
+        note(f"khronos: {error}")
+        return INTERNAL
     except typer.Abort:
         return INTERRUPTED
     except Exception as error:

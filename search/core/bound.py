@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,11 +18,17 @@ from search.rules.position import Position
 TABLE_BITS = 22
 #: Seconds between two looks at the clock and at Ctrl-C.
 TICK = 0.02
+#: Answers of opponents that the core takes.
+MOST_ANSWERS = 64
 #: Numbers that one found turn takes at most.
 ROOM = 512
 
 #: Called now and then with the plays resolved so far; ends the search if it returns True.
 LookIn = Callable[[int], bool]
+#: Type, epoch, source, shape and square of a play.
+PlayKey = tuple[int, int, int, int, int]
+#: The option that opponents take in a play.
+Answers = Mapping[PlayKey, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +46,13 @@ class Made:
     extra: int
     #: Options taken, by whoever had to choose.
     way: tuple[int, ...]
-    #: An opponent chose one of them, by a rule of the search.
-    fated: bool
+    #: The option that opponents were to take in it, None if they decide nothing.
+    answer: int | None
+
+    @property
+    def key(self) -> PlayKey:
+        """What tells it from other plays."""
+        return self.type, self.epoch, self.source, self.shape, self.at
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +77,7 @@ class Free:
     @property
     def fated(self) -> bool:
         """Whether an opponent decides something in it."""
-        return any(play.fated for block in self.blocks for play in block.plays)
+        return any(play.answer is not None for block in self.blocks for play in block.plays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +103,19 @@ def bound(
     most_plays: int = 0,
     threads: int = 1,
     exhaustive: bool = False,
+    answers: Answers | None = None,
 ) -> Bound:
     """An upper bound of what any turn guarantees, given a turn that brings ``known`` Ecus.
 
     ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
     ``threads`` what is found before a limit may differ from run to run. ``exhaustive`` uses no
-    lemma but that equal boards with equal cards have equal futures.
+    lemma but that equal boards with equal cards have equal futures. ``answers`` says how opponents
+    answer in some plays, 64 at most; whatever they are, the bound is true.
 
     :raises ValueError: if the mover's hand is not known.
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     """
-    search = _Search(position, known, most_plays, exhaustive)
+    search = _Search(position, known, most_plays, exhaustive, answers or {})
     try:
         search.run(max(1, threads), look_in)
         return search.result(known)
@@ -111,7 +124,14 @@ def bound(
 
 
 class _Search:
-    def __init__(self, position: Position, known: int, most_plays: int, exhaustive: bool) -> None:
+    def __init__(
+        self,
+        position: Position,
+        known: int,
+        most_plays: int,
+        exhaustive: bool,
+        answers: Answers,
+    ) -> None:
         self._core = library()
         self._ground = ground_of(position.table)
         self._numbers = numbers_of(position)
@@ -120,6 +140,8 @@ class _Search:
         pays = position.number in position.table.pays
         self._mode = int(pays) | (2 if exhaustive else 0)
         self._known, self._most_plays = known, most_plays
+        told = [(*play, option) for play, option in answers.items()][:MOST_ANSWERS]
+        self._answers = np.array(told, dtype=np.int16).reshape(-1)
         self._stop = ctypes.c_int(0)
         self._handle: int | None = None
         self._counts = (ctypes.c_longlong * 7)()
@@ -134,7 +156,8 @@ class _Search:
         self._handle = self._core.search(
             *(self._ground.handle, self._numbers.ctypes.data_as(ARRAY), len(self._numbers)),
             *(self._who, self._mode, self._known, TABLE_BITS, self._most_plays, 0.0),
-            ctypes.byref(self._stop),
+            *(ctypes.byref(self._stop), self._answers.ctypes.data_as(ARRAY)),
+            len(self._answers) // 6,
         )
 
     def _work(self) -> None:
@@ -175,11 +198,22 @@ class _Search:
         for _ in range(plays):
             block = next(numbers)
             head = [next(numbers) for _ in range(8)]
-            fated, chosen = next(numbers), next(numbers)
+            answer, chosen = next(numbers) - 1, next(numbers)
             way = tuple(next(numbers) for _ in range(chosen))
             kind_of_play, epoch, source, shape, at, kind, cost, extra = head
             made[block].append(
-                Made(kind_of_play, epoch, source, shape, at, kind, cost, extra, way, bool(fated))
+                Made(
+                    kind_of_play,
+                    epoch,
+                    source,
+                    shape,
+                    at,
+                    kind,
+                    cost,
+                    extra,
+                    way,
+                    None if answer < 0 else answer,
+                )
             )
         return Free(value, tuple(Block(tuple(p), g) for p, g in zip(made, gains, strict=True)))
 

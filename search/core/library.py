@@ -9,15 +9,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from search.core.building.compiling import LIBRARY, SOURCES, digest
+from search.missing import CoreMissing
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 3
+VERSION: Final = 4
 
 ARRAY = POINTER(c_int16)
-
-
-class CoreMissing(Exception):
-    """The compiled core is not there, or not that of this source."""
 
 
 class Library:
@@ -52,7 +49,7 @@ class Library:
             core.khronos_search,
             c_void_p,
             *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, c_int, c_int),
-            *(c_longlong, c_double, POINTER(c_int)),
+            *(c_longlong, c_double, POINTER(c_int), ARRAY, c_int),
         )
         self.work = _typed(core.khronos_work, None, c_void_p)
         self.result = _typed(core.khronos_result, c_int, c_void_p, POINTER(c_longlong))

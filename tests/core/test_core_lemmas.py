@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 
 import pytest
-from samples import positions
+from core_positions import positions
 from smalls import Small, stored, usual
 
 from search.core.bound import bound

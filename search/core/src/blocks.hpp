@@ -10,7 +10,7 @@ enum { NOTHING = -30000, MOST_CARDS = 4 };
 struct Step {
     Play play;
     i8 kind, cost, extra;  // cards of its kind, and of any kind
-    u8 chosen, fated;      // how many choices; 1 if an opponent made one of them
+    u8 chosen, fated;      // how many choices; 1 + the option that opponents take, if they choose
     u16 choices[MOST_CHOICES];
 };
 

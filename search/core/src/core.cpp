@@ -12,7 +12,7 @@ using namespace khronos;
 
 namespace {
 
-enum { VERSION = 3 };
+enum { VERSION = 4 };
 
 struct Handle { int words; void* map; };
 
@@ -93,7 +93,7 @@ namespace {
 
 struct Search { Handle* handle; void* proof; };
 
-template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop) {
+template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const int16_t* answers, int told) {
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     Search* search = (Search*)malloc(sizeof(Search));
     if (!proof || !search || !read_position(map, from, length, proof->root)) { free(proof); free(search); return 0; }
@@ -107,6 +107,12 @@ template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t*
     proof->deadline = seconds > 0 ? seconds_now() + seconds : 0;
     proof->stop = stop;
     proof->limit = limit;
+    for (int i = 0; i < told && i < MOST_ANSWERS; i++) {
+        const int16_t* a = answers + 6 * i;
+        proof->answers[i].play = {u8(a[0]), u8(a[1]), u8(a[3]), 0, u16(a[2]), u16(a[4])};
+        proof->answers[i].option = u8(a[5]);
+        proof->answers_n = i + 1;
+    }
     search->handle = handle;
     search->proof = proof;
     if (!proof->begin(table_bits)) { proof->end(); free(proof); free(search); return 0; }
@@ -129,8 +135,8 @@ template <int W> int result_(void* of, long long* to) {
 }
 
 // The i-th turn found: its value, how many plays, how many blocks, the gains of each block by board;
-// then of each play its block, type, epoch, source, shape, square, kind, cost, surcharge, whether an
-// opponent chose, how many choices, and the choices.
+// then of each play its block, type, epoch, source, shape, square, kind, cost, surcharge, 0 or 1 + the
+// option that opponents take, how many choices, and the choices.
 template <int W> int found_(void* of, int i, int16_t* to, int room) {
     Proof<W>& proof = *(Proof<W>*)of;
     if (i < 0 || i >= proof.found_n) return -1;
@@ -222,10 +228,11 @@ __attribute__((visibility("default"))) int khronos_outcomes(void* handle, const 
     FOR_WORDS((Handle*)handle, outcomes_(map, from, length, play, to, room), -1);
 }
 
-// A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus.
+// A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus;
+// `answers`: type, epoch, source, shape, square of a play, and the option that opponents take in it.
 // Two threads may call khronos_work at the same time; it returns when nothing is left to take up.
-__attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop) {
-    FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, limit, seconds, stop), 0);
+__attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const int16_t* answers, int told) {
+    FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, limit, seconds, stop, answers, told), 0);
 }
 __attribute__((visibility("default"))) void khronos_work(void* search) {
     Search* s = (Search*)search;

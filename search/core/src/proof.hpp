@@ -12,7 +12,7 @@
 
 namespace khronos {
 
-enum { MOST_BLOCKS = 60000, MOST_ROOT = 8192, MOST_FOUND = 24 };
+enum { MOST_BLOCKS = 60000, MOST_ROOT = 8192, MOST_FOUND = 24, MOST_ANSWERS = 64 };
 
 inline double seconds_now() {
     timespec t;
@@ -41,6 +41,9 @@ struct Met {
 
 // A play of the root: the facts of all its outcomes together.
 template <int W> struct RootPlay { Play play; u8 answer; Facts<W> facts; };
+
+// An answer that opponents are told to give in a play.
+struct Answer { Play play; u8 option; };
 
 // A free turn better than the one known: its plays, and of each the independent block it belongs to.
 struct Found {
@@ -75,6 +78,8 @@ template <int W> struct Proof {
     int next, stopped, open;
     double deadline;
     const int* stop;
+    Answer answers[MOST_ANSWERS];
+    int answers_n;
     long long visited, resolved, limit;  // limit: plays resolved at most; 0: no limit
     int lock, found_n;
     Found found[MOST_FOUND];
@@ -198,7 +203,13 @@ template <int W> struct Proof {
     // that asks nothing but the play and the options.
     int answer(const Play& play) const {
         const RootPlay<W>* one = root_play(play);
-        return one ? one->answer : 0;
+        if (one) return one->answer;
+        const int told = told_answer(play);
+        return told < 0 ? 0 : told;
+    }
+    int told_answer(const Play& play) const {
+        for (int i = 0; i < answers_n; i++) if (memcmp(&answers[i].play, &play, sizeof play) == 0) return answers[i].option;
+        return -1;
     }
 
     // Calls each(state, work) for all that a play leads to, one for each choice of the mover.
@@ -228,7 +239,7 @@ template <int W> struct Proof {
         if (ending == TOO_MANY) { __atomic_store_n(&open, 1, __ATOMIC_RELAXED); return; }
         if (ending == OPEN) {
             if (decision.seat != root.mover) {
-                step.fated = 1;
+                step.fated = u8(1 + fixed);
                 step.choices[given] = decision.options[fixed < decision.count ? fixed : decision.count - 1];
                 follow(t, from, to, step, given + 1, fixed, each);
                 return;
@@ -360,6 +371,8 @@ template <int W> struct Proof {
                 if (most < least) { least = most; best = fixed; }
                 if (!asked) break;
             }
+            const int told = told_answer(play);
+            if (told >= 0) best = told;
             one.answer = u8(best);
             outcomes(t, start, play, kind, cost, extra, best, [&](const State<W>& s, const Work<W>& work) {
                 Facts<W> facts;
@@ -420,7 +433,7 @@ template <int W> struct Proof {
             if (from.sum.cards + cost + extra == cards && idle_last(from, play, kind, cost + extra)) return;
             const RootPlay<W>* one = root_play(play);
             if (one && !tied(one->facts, facts, scarce)) return;
-            outcomes(t, from, play, kind, cost, extra, one ? one->answer : 0, each);
+            outcomes(t, from, play, kind, cost, extra, answer(play), each);
         });
     }
 
