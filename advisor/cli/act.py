@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.cli.arguments import Decide, File, Json, Output
-from advisor.cli.streams import note, out, out_json, save_text
+from advisor.cli.arguments import Decide, File, Force, Json, Output
+from advisor.cli.streams import note, out, out_json, save_text, writable
 
 if TYPE_CHECKING:
     from positions.records import Result
@@ -26,6 +26,7 @@ def act(
     decide: Decide = None,
     as_json: Json = False,
     output: Output = None,
+    force: Force = False,
 ) -> None:
     """Make plays and write the position that results.
 
@@ -61,10 +62,15 @@ def act(
     from search.rules.load import load
     from search.rules.position import over
 
-    position = load(file, known_hand=False).position
+    if output is not None:
+        writable(output, force, file)
+    loaded = load(file, known_hand=False)
+    position, told = loaded.position, loaded.setup
     position, records = acted(position, plays, list(decide or ()))
     final = over(position)
-    setup = None if final else setup_of(position)
+    setup = None
+    if not final:  # what the file says about itself still holds
+        setup = replace(setup_of(position), title=told.title, notes=told.notes, tags=told.tags)
     if output is not None:
         if setup is None:
             note("the game is over: no position was written")

@@ -43,6 +43,7 @@ from advisor.cli.streams import (
     note,
     out,
     prepare,
+    unwritten,
 )
 
 #: Set to 1, the traceback of an internal error is shown.
@@ -157,6 +158,11 @@ def _guarded(arguments: Sequence[str] | None) -> int:
         return INTERNAL
     except typer.Abort:
         return INTERRUPTED
+    except OSError as error:  # typer writes help texts by itself
+        failed = unwritten(error)
+        if failed is not None:
+            raise failed from None
+        return _internal(error)
     except Exception as error:
         if hasattr(error, "show") and hasattr(error, "exit_code"):  # typer's own: wrong usage
             error.show()

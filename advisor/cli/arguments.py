@@ -71,6 +71,9 @@ Output = Annotated[
     str | None,
     typer.Option("-o", "--output", metavar="FILE", help="Write to this file.", show_default=False),
 ]
+Force = Annotated[
+    bool, typer.Option("--force", help="Replace the file that -o names, if it is there.")
+]
 Decide = Annotated[
     list[str] | None,
     typer.Option(

@@ -6,13 +6,14 @@ from typing import Annotated
 
 import typer
 
-from advisor.cli.arguments import File, Output, epoch_of, one_of
-from advisor.cli.streams import Failure, note, out, save_bytes, save_text
+from advisor.cli.arguments import File, Force, Output, epoch_of, one_of
+from advisor.cli.streams import Failure, note, out, save_bytes, save_text, writable
 
 
 def draw(
     file: File,
     output: Output = None,
+    force: Force = False,
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
     epoch: Annotated[
         list[str] | None,
@@ -40,6 +41,8 @@ def draw(
         raise Failure("a picture's name ends in .svg or .png")
     theme = one_of("theme", theme, THEMES)
     epochs = [epoch_of(name) for name in epoch or EPOCHS]
+    if output is not None:
+        writable(output, force, file)
     if not 0.1 <= scale <= 8:
         raise Failure("the scale is a number from 0.1 to 8")
     setup = load(file).setup

@@ -8,8 +8,8 @@ from typing import Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import Output, one_of
-from advisor.cli.streams import Failure, note, out, save_text
+from advisor.cli.arguments import Force, Output, one_of
+from advisor.cli.streams import Failure, note, out, save_text, writable
 
 #: Seeds go up to here, so that one can be typed again.
 MOST_SEEDS: Final = 1_000_000_000
@@ -30,6 +30,7 @@ def new(
         bool, typer.Option("--hidden", help="Only the first player's cards are written down.")
     ] = False,
     output: Output = None,
+    force: Force = False,
 ) -> None:
     """Deal a new game and write it as a position file.
 
@@ -47,6 +48,8 @@ def new(
     from search.game import deal, hide_hands
     from search.rules.convert import setup_of
 
+    if output is not None:
+        writable(output, force)
     if not 2 <= players <= 5:
         raise Failure("a game has 2 to 5 players")
     ruleset = one_of("ruleset", ruleset, RULESETS)

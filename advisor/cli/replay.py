@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from advisor.cli.act import print_final
-from advisor.cli.arguments import Json, Output, one_of
+from advisor.cli.arguments import Force, Json, Output, one_of
 from advisor.cli.show import position_text, wants_color
-from advisor.cli.streams import Failure, note, out, out_json, save_text
+from advisor.cli.streams import Failure, note, out, out_json, save_text, writable
 from advisor.words import amount
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def replay(
     ] = None,
     as_json: Json = False,
     output: Output = None,
+    force: Force = False,
 ) -> None:
     """Play a recorded game again, and tell it turn by turn.
 
@@ -62,6 +63,8 @@ def replay(
     from positions.records import read_record
     from search.records import replayed
 
+    if output is not None:
+        writable(output, force, file)
     record = read_record(file)
     positions, _ = replayed(record, file)
     every = list(_turns(record, positions))

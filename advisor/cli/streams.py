@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -114,28 +115,43 @@ def note(text: str, end: str = "\n") -> None:
         return
 
 
+def writable(file: str, force: bool = False, read: str | None = None) -> None:
+    """Refuse to write over a file: always over the one that was ``read``, else without ``force``.
+
+    Terminals, pipes and other things that keep nothing may be written to. Ask before any work.
+
+    :raises Failure: it would destroy what is there.
+    """
+    if not os.path.isfile(file):
+        return
+    if read is not None and os.path.exists(read) and os.path.samefile(file, read):
+        raise Failure(f"{file} is the file that was read: give -o another name")
+    if not force:
+        raise Failure(f"{file} is already there: give -o another name, or add --force")
+
+
 def save_text(text: str, file: str) -> None:
     """Write a file whole or not at all.
 
     :raises Failure: the file cannot be written.
     """
-    from positions.save import write_text_safely
-
-    try:
-        write_text_safely(file, text)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Failure(f"cannot write {file}: {reason}") from None
+    save_bytes(text.encode("utf-8"), file)
 
 
 def save_bytes(data: bytes, file: str) -> None:
-    """Write a binary file.
+    """``save_text`` for bytes.
 
     :raises Failure: the file cannot be written.
     """
+    from positions.save import write_bytes_safely
+
     try:
-        with open(file, "wb") as stream:
-            stream.write(data)
+        write_bytes_safely(file, data)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Failure(f"cannot write {file}: {reason}") from None
+
+
+def unwritten(error: OSError) -> OutputFailed | None:
+    """The error of an output that somebody else's code could not write; None for any other."""
+    return _failed(error) if error.errno in (errno.ENOSPC, errno.EPIPE, errno.EIO) else None
