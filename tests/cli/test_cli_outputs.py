@@ -64,7 +64,7 @@ def test_a_replay_keeps_its_record(tmp_path: Path) -> None:
 def test_what_a_position_says_about_itself_outlives_its_plays(tmp_path: Path) -> None:
     file, after = tmp_path / "table.yaml", tmp_path / "after.yaml"
     assert run("new", "--seed", "7", "-o", file).returncode == 0
-    text = file.read_text().replace("title: \"New game, seed 7\"", "title: Friday, second table")
+    text = file.read_text().replace('title: "New game, seed 7"', "title: Friday, second table")
     file.write_text(text + "notes: Ann is in a hurry.\ntags: [club]\n")
     assert run("act", file, "end", "-o", after).returncode == 0
     said = after.read_text()
