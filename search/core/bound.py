@@ -114,6 +114,7 @@ def bound(
 
     :raises ValueError: if the mover's hand is not known.
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
+    :raises MemoryError: if there is not enough memory.
     """
     search = _Search(position, known, most_plays, exhaustive, answers or {})
     try:
@@ -149,7 +150,8 @@ class _Search:
     def run(self, threads: int, look_in: LookIn | None) -> None:
         """Search to the end, or until told to stop."""
         self._together([self._begin], None)
-        assert self._handle, "the core takes every position of the engine"
+        if not self._handle:
+            raise MemoryError("the core has no memory for this search")
         self._together([self._work] * threads, look_in)
 
     def _begin(self) -> None:

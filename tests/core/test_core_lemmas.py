@@ -5,12 +5,14 @@ from __future__ import annotations
 import ctypes
 
 import pytest
+from builder import table
 from core_positions import positions
 from smalls import Small, stored, usual
 
 from search.core.bound import bound
 from search.core.exchange import ground_of, numbers_of
 from search.core.library import ARRAY, library
+from search.rules.income import income
 from search.rules.position import Position
 
 #: Known to the search: as good as nothing.
@@ -106,3 +108,18 @@ def test_a_limit_ends_it_and_claims_nothing() -> None:
     assert not short.complete
     stopped = bound(position, 3, lambda plays: True)
     assert stopped.most >= 3
+
+
+def test_incomes_beyond_127_are_counted() -> None:
+    cities = [f"{chr(97 + 3 * i)}1 city" for i in range(8)] + ["a9 city"]
+    towns = [f"{chr(97 + 2 * i)}4 town" for i in range(13)]
+    towns += [f"{chr(97 + 2 * i)}6 town" for i in range(11)]
+    hamlets = [f"{chr(97 + i)}8 hamlet" for i in range(20)]
+    might = ", ".join(["y1 keep red", *cities, *towns, *hamlets])
+    terrain = " ".join(["." * 26] * 12)
+    here = table(might=might, terrain=terrain, hand="1m1r", players="red green", turn=4)
+    now = income(here, here.mover)
+    assert now == 9 * 5 + 24 * 3 + 20
+    found = bound(here, now - 1)
+    assert found.complete
+    assert found.most >= now

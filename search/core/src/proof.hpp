@@ -51,7 +51,7 @@ struct Found {
     u64 hash;
     Step steps[MOST_CARDS];
     u8 block[MOST_CARDS];
-    i8 gain[MOST_CARDS][3];
+    i16 gain[MOST_CARDS][3];
 };
 
 template <int W> struct Proof {
@@ -60,7 +60,7 @@ template <int W> struct Proof {
     Fares fares;
     bool pays, exhaustive;
     int cards, stored;    // in hand; blocks of up to so many are kept
-    i8 incomes[3];
+    i16 incomes[3];
     int ground;           // Ecus: what the boards pay now at most
     u16 scarce;
     Met met;
@@ -174,7 +174,7 @@ template <int W> struct Proof {
         Found& f = found[at];
         f.value = v; f.hash = hash; f.count = 0; f.blocks = n;
         for (int i = 0; i < n; i++) {
-            memcpy(f.gain[i], parts[i]->sum.gain, 3);
+            memcpy(f.gain[i], parts[i]->sum.gain, sizeof f.gain[i]);
             for (int k = 0; k < parts[i]->count; k++) { f.block[f.count] = u8(i); f.steps[f.count++] = parts[i]->steps[k]; }
         }
     }
@@ -253,7 +253,7 @@ template <int W> struct Proof {
         step.chosen = u8(given);
         if (pays)
             for (int e = 0; e < 3; e++)
-                to.sum.gain[e] = work.wrote[e].any() ? i8(board_income(*map, to.p, e, root.mover) - incomes[e]) : from.sum.gain[e];
+                to.sum.gain[e] = work.wrote[e].any() ? i16(board_income(*map, to.p, e, root.mover) - incomes[e]) : from.sum.gain[e];
         each(to, work);
     }
     // A block made after other, independent ones: it does there what it did alone.
@@ -304,7 +304,7 @@ template <int W> struct Proof {
         cards = root.hand[0] + root.hand[1] + root.hand[2];
         stored = cards > 3 ? 2 : 1;
         ground = NOTHING;
-        for (int e = 0; e < 3; e++) incomes[e] = pays ? i8(board_income(*map, root, e, root.mover)) : i8(0);
+        for (int e = 0; e < 3; e++) incomes[e] = pays ? i16(board_income(*map, root, e, root.mover)) : i16(0);
         for (int k = 0; k < STANDS; k++) {
             int v = 0;
             for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += incomes[e];
@@ -408,9 +408,9 @@ template <int W> struct Proof {
         }
     }
     // Merging runs of growing length: stable and without recursion.
-    template <class Less> static void sort(int* a, int n, Less less) {
+    template <class Less> void sort(int* a, int n, Less less) {
         int* b = (int*)malloc(sizeof(int) * size_t(n + 1));
-        if (!b) return;
+        if (!b) { open = 1; return; }
         for (int width = 1; width < n; width *= 2) {
             for (int low = 0; low < n; low += 2 * width) {
                 int mid = low + width < n ? low + width : n, high = low + 2 * width < n ? low + 2 * width : n;
