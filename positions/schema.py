@@ -1,14 +1,14 @@
 """The file formats as pydantic models: positions (formats §3), maps (formats §2), game records.
 
-Strict, closed, frozen; what is faulty is told by ``positions.faults``. ``python -m
-positions.schema`` rewrites the JSON schemas in ``schemas/``. Imported only to parse a file.
+Strict, closed, frozen; what is faulty is told by ``positions.faults``. The descriptions are what
+``khronos schema`` and ``docs/files.md`` say of each key (``positions.published`` makes both).
+Imported only to parse a file, or to tell of files.
 """
 
 from __future__ import annotations
 
-import json
 import pathlib
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import (
     BaseModel,
@@ -47,6 +47,9 @@ Square = Annotated[str, StringConstraints(pattern=r"^[a-z]([1-9]|1[0-9]|2[0-6])$
 MapName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+$")]
 Count = Annotated[int, Field(ge=0, le=99)]
 Version = Annotated[int, Field(ge=1, le=1), WithJsonSchema({"const": 1})]
+Sizes = Annotated[list[Count], Field(min_length=3, max_length=3)]
+#: A number of players, as a key.
+Players = Literal["2", "3", "4", "5"]
 
 
 def _form(value: object) -> str:
@@ -66,43 +69,58 @@ class Strict(BaseModel):
 class MapFile(Strict):
     """A map: its name, its terrain and the hamlets printed on it."""
 
-    name: MapName = Field(description="small letters, digits and hyphens")
+    name: MapName = Field(
+        description="the map's name: small letters, digits and hyphens", examples=["my-table"]
+    )
     terrain: str = Field(
-        description="a line for each row, a character a square: . plain f forest ^ mountain ~ river"
+        description="a line for each row, from the top; in it a character for each square, from the"
+        " left: . plain, f forest, ^ mountain, ~ river; 1 to 26 rows and columns",
+        examples=["..f~\n..~.\n"],
     )
     hamlets: list[Square] = Field(
         max_length=MOST_SQUARES,
-        description="printed hamlets, the same on all three boards; never on a river",
+        description="the squares of the printed hamlets, which are the same on all three boards;"
+        " never on a river; [] if there are none",
+        examples=[["b2", "g1"]],
     )
 
 
 class RulesetFile(Strict):
     """A ruleset with options."""
 
-    base: Literal["rio-grande", "matagot"] = "rio-grande"
-    holdem: bool = Field(default=False, description="play with the open reserve of three cards")
+    base: Literal["rio-grande", "matagot"] = Field(
+        default="rio-grande", description="whose rules: the numbers of cards differ"
+    )
+    holdem: bool = Field(
+        default=False, description="true: play with the open reserve of three cards (rules §7)"
+    )
 
 
 class TurnFile(Strict):
-    """Whose turn it is."""
+    """Whose turn it is, and how far it has come."""
 
-    number: int = Field(ge=1, le=7)
-    player: Color = Field(description="the player to move")
+    number: int = Field(
+        ge=1, le=7, description="the turn of the game; income comes on 4 and 7", examples=[4]
+    )
+    player: Color = Field(description="the player to move", examples=["red"])
     phase: Literal["start", "exchanged", "swapped", "action"] = Field(
-        default="start", description="exchanged and swapped under Hold'em only"
+        default="start",
+        description="start: nothing done yet; action: cards were exchanged, or an adventurer has"
+        " traveled or played; under Hold'em also exchanged (may still swap) and swapped (may still"
+        " exchange)",
     )
 
 
 class CardsFile(Strict):
     """Cards by kind; kinds with none may be left out."""
 
-    military: Count = 0
-    religious: Count = 0
-    civil: Count = 0
+    military: Count = Field(default=0, description="military cards (orange)")
+    religious: Count = Field(default=0, description="religious cards (fuchsia)")
+    civil: Count = Field(default=0, description="civil cards (blue)")
 
 
 class HandFile(CardsFile):
-    """A known hand."""
+    """A known hand: at most four cards by kind; kinds with none may be left out."""
 
     @model_validator(mode="after")
     def _at_most_four(self) -> HandFile:
@@ -113,42 +131,71 @@ class HandFile(CardsFile):
 
 
 class AdventurerFile(Strict):
-    """An adventurer who was charged with cards this turn."""
+    """An adventurer who has carried cards this turn."""
 
-    epoch: Epoch
-    used: int = Field(default=0, ge=0, le=2, description="cards charged this turn")
+    epoch: Epoch = Field(description="the board that the adventurer stands on")
+    used: int = Field(
+        default=0,
+        ge=0,
+        le=2,
+        description="cards that this adventurer has carried this turn; 0 for everybody who is not"
+        " to move, and at the start of a turn",
+    )
 
 
 class PlayerFile(Strict):
     """A player at the table."""
 
-    color: Color
-    ecus: int = Field(ge=0, le=999)
+    color: Color = Field(description="the player's colour", examples=["red"])
+    ecus: int = Field(ge=0, le=999, description="the player's Ecus", examples=[7])
     hand: Annotated[
         Annotated[HandFile, _MAPPING] | Annotated[Annotated[int, Field(ge=0, le=4)], _PLAIN],
         _FORM,
-    ] = Field(description="cards by kind, or the number of cards where they are unknown")
+    ] = Field(
+        description="the cards by kind, or just their number where you do not know them",
+        examples=[{"military": 2, "civil": 2}, 4],
+    )
     adventurers: list[
         Annotated[Annotated[AdventurerFile, _MAPPING] | Annotated[Epoch, _PLAIN], _FORM]
-    ] = Field(min_length=2, max_length=2, description="where the two stand")
+    ] = Field(
+        min_length=2,
+        max_length=2,
+        description="where the two stand; their order does not matter",
+        examples=[["might", {"epoch": "reason", "used": 1}]],
+    )
 
 
 class BuildingFile(Strict):
     """A building, named by its top-left square."""
 
-    building: BuildingName
-    at: Square = Field(description="the top-left square")
+    building: BuildingName = Field(
+        description="what stands there; by size: 1 watch_tower, chapel, hamlet; 2 × 2 keep,"
+        " monastery, town; 3 × 3 castle, abbey, city",
+        examples=["keep"],
+    )
+    at: Square = Field(description="its top-left square", examples=["c4"])
     owner: Color | None = Field(
-        default=None, description="of military and religious buildings on might and faith"
+        default=None,
+        description="whose it is: every military and religious building on might and faith has an"
+        " owner, nothing else has one",
+        examples=["red"],
     )
     cubes: dict[Color, Annotated[int, Field(ge=0, le=25)]] = Field(
-        default={}, description="of civil buildings and printed hamlets on reason"
+        default={},
+        description="on reason only: cubes on a civil building, by colour; to place one on a"
+        " printed hamlet, list the hamlet",
+        examples=[{"red": 2, "green": 1}],
     )
     state: Literal["ruin", "renovated"] | None = Field(
-        default=None, description="of military and religious buildings on reason; default ruin"
+        default=None,
+        description="on reason only, of military and religious buildings; ruin if left out",
+        examples=["renovated"],
     )
     mark: Color | None = Field(
-        default=None, description="of a castle or abbey ruin with the first renovation card paid"
+        default=None,
+        description="on reason only: whose cube lies on a castle's or abbey's ruin, because they"
+        " paid the first of its two renovation cards",
+        examples=["green"],
     )
 
 
@@ -156,135 +203,212 @@ Board = Annotated[list[BuildingFile], Field(max_length=MOST_SQUARES)]
 
 
 class BoardsFile(Strict):
-    """The buildings of the three epochs."""
+    """The buildings of the three epochs. A shadow is listed like any other building."""
 
-    might: Board
-    faith: Board
-    reason: Board
+    might: Board = Field(
+        description="the buildings on the board of the Age of Might; [] if none",
+        examples=[[{"building": "keep", "at": "c4", "owner": "red"}]],
+    )
+    faith: Board = Field(
+        description="those of the Age of Faith, the shadows of might included; [] if none",
+        examples=[[]],
+    )
+    reason: Board = Field(
+        description="those of the Age of Reason, the shadows of faith included; [] if none",
+        examples=[[{"building": "keep", "at": "c4", "state": "ruin"}]],
+    )
 
 
 class PositionFile(Strict):
     """A position of the board game Khronos."""
 
-    khronos: Version = Field(description="format version")
-    title: str | None = None
-    notes: str | None = None
-    tags: list[str] = []
+    khronos: Version = Field(description="the version of this format: 1")
+    title: str | None = Field(
+        default=None, description="a line that says what it is", examples=["Red to collect"]
+    )
+    notes: str | None = Field(default=None, description="whatever you want to remember")
+    tags: list[str] = Field(
+        default=[], description="words to find it by", examples=[["club", "turn-4"]]
+    )
     map: Annotated[Annotated[MapFile, _MAPPING] | Annotated[MapName, _PLAIN], _FORM] = Field(
-        description="a map's name, or a whole map"
+        description="the name of a map, which is looked for beside this file and then in the"
+        " library; or a whole map",
+        examples=["crossing"],
     )
     ruleset: Annotated[
         Annotated[RulesetFile, _MAPPING] | Annotated[Literal["rio-grande", "matagot"], _PLAIN],
         _FORM,
-    ] = "rio-grande"
-    turn: TurnFile
-    players: list[PlayerFile] = Field(min_length=2, max_length=5, description="in turn order")
-    boards: BoardsFile
-    discard: CardsFile = Field(default=CardsFile(), description="the face-up discard pile")
+    ] = Field(
+        default="rio-grande",
+        description="the rules: a name, or a mapping that adds Hold'em",
+        examples=["matagot", {"base": "rio-grande", "holdem": True}],
+    )
+    turn: TurnFile = Field(
+        description="whose turn it is, and how far it has come",
+        examples=[{"number": 4, "player": "red"}],
+    )
+    players: list[PlayerFile] = Field(
+        min_length=2, max_length=5, description="who plays, in turn order"
+    )
+    boards: BoardsFile = Field(description="the buildings on the three boards")
+    discard: CardsFile = Field(
+        default=CardsFile(),
+        description="the face-up discard pile; empty if left out",
+        examples=[{"military": 3, "religious": 2, "civil": 4}],
+    )
     reserve: CardsFile | None = Field(
-        default=None, description="Hold'em only: three cards; one of each kind if left out"
+        default=None,
+        description="Hold'em only: the three open cards; one of each kind if left out",
+        examples=[{"military": 1, "religious": 1, "civil": 1}],
     )
 
 
 class SeatFile(Strict):
     """Who played a colour."""
 
-    color: Color
-    name: str = Field(description="the player's name, as the arena was told it")
+    color: Color = Field(description="the player's colour", examples=["red"])
+    name: str = Field(description="who that was: a person, or a player of the arena")
 
 
 class ChoiceFile(Strict):
     """A decision of rules §5.5 and what was chosen."""
 
-    who: Color
-    what: Literal["downsize", "place"]
-    options: list[Square] = Field(max_length=MOST_SQUARES)
-    chosen: Square
+    who: Color = Field(description="who decided", examples=["green"])
+    what: Literal["downsize", "place"] = Field(
+        description="downsize: which building becomes smaller; place: where the smaller one goes"
+    )
+    options: list[Square] = Field(
+        max_length=MOST_SQUARES,
+        description="the squares there were to choose from",
+        examples=[["e2", "f2"]],
+    )
+    chosen: Square = Field(description="the one that was chosen", examples=["e2"])
 
 
 class OpinionFile(Strict):
-    """What the player thought of his turn when he chose it, from his point of view."""
+    """What the player thought of their turn when they chose it."""
 
-    win: float | None = Field(default=None, ge=0, le=1, description="chance to win, shared or not")
-    margin: float | None = Field(
-        default=None, ge=-9999, le=9999, description="final Ecus less the best opponent's"
+    win: float | None = Field(
+        default=None, ge=0, le=1, description="their chance to win, a shared win counting in part"
     )
-    simulations: int = Field(default=0, ge=0, le=10**9)
+    margin: float | None = Field(
+        default=None,
+        ge=-9999,
+        le=9999,
+        description="Ecus that they expected to have at the end, less the best opponent's",
+    )
+    simulations: int = Field(
+        default=0, ge=0, le=10**9, description="playouts that this was taken from"
+    )
 
 
 class PlayFile(Strict):
     """One play and what came of it."""
 
-    by: Color
-    play: str = Field(max_length=80, description="in the notation of khronos act, all said")
-    ecus: int = Field(ge=-999, le=999, description="change of the player's Ecus, income included")
-    choices: list[ChoiceFile] = Field(default=[], max_length=MOST_SQUARES)
-    opinion: OpinionFile | None = None
+    by: Color = Field(description="who made it", examples=["red"])
+    play: str = Field(
+        max_length=80,
+        description="the play in the notation of khronos act, cards and charges included",
+        examples=["m:keep@c4=2m/0+2", "end=1c/2m"],
+    )
+    ecus: int = Field(
+        ge=-999,
+        le=999,
+        description="what it changed in that player's Ecus, income included",
+        examples=[2],
+    )
+    choices: list[ChoiceFile] = Field(
+        default=[], max_length=MOST_SQUARES, description="the decisions in it, in their order"
+    )
+    opinion: OpinionFile | None = Field(
+        default=None, description="what the player thought, with the play where it was new"
+    )
     fault: str | None = Field(
-        default=None, max_length=200, description="why this was played instead of what was said"
+        default=None,
+        max_length=200,
+        description="if a program's play was refused: why this one was made instead",
     )
 
 
 class ResultFile(Strict):
     """How the game ended."""
 
-    ecus: dict[Color, Annotated[int, Field(ge=0, le=9999)]]
-    winners: list[Color] = Field(min_length=1, max_length=5)
+    ecus: dict[Color, Annotated[int, Field(ge=0, le=9999)]] = Field(
+        description="everybody's Ecus at the end", examples=[{"red": 31, "green": 12}]
+    )
+    winners: list[Color] = Field(
+        min_length=1, max_length=5, description="who won; several share the win", examples=[["red"]]
+    )
 
 
 class RecordFile(Strict):
     """A game of Khronos from a position on: who played, every play, how it ended."""
 
-    khronos_record: Version = Field(alias="khronos-record", description="format version")
-    title: str | None = None
-    seed: str | None = Field(default=None, max_length=200, description="of the deal")
-    players: list[SeatFile] = Field(min_length=2, max_length=5, description="in turn order")
-    start: PositionFile = Field(description="the position before the first play")
-    plays: list[PlayFile] = Field(max_length=MOST_PLAYS)
-    result: ResultFile | None = Field(default=None, description="left out while the game goes on")
+    khronos_record: Version = Field(
+        alias="khronos-record", description="the version of this format: 1"
+    )
+    title: str | None = Field(default=None, description="a line that says which game it was")
+    seed: str | None = Field(
+        default=None, max_length=200, description="what an arena's cards were dealt from"
+    )
+    players: list[SeatFile] = Field(
+        min_length=2, max_length=5, description="who played, in turn order"
+    )
+    start: PositionFile = Field(
+        description="the position before the first play, with everybody's cards"
+    )
+    plays: list[PlayFile] = Field(
+        max_length=MOST_PLAYS, description="every play, in order; [] before the first one"
+    )
+    result: ResultFile | None = Field(
+        default=None, description="how it ended; left out while the game goes on"
+    )
 
 
-def json_schema(model: type[BaseModel]) -> str:
-    """Text of the model's JSON schema for editors; null, which files may not hold, left out."""
-    schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **model.model_json_schema(),
-    }
-    return json.dumps(_without_null(schema), indent=2) + "\n"
+class ByKindFile(Strict):
+    """Tiles in the stock, of size 1, 2 and 3."""
+
+    military: Sizes = Field(description="Watch Towers, Keeps, Castles", examples=[[20, 24, 9]])
+    religious: Sizes = Field(description="Chapels, Monasteries, Abbeys", examples=[[20, 20, 9]])
+    civil: Sizes = Field(description="Hamlets, Towns, Cities", examples=[[20, 24, 9]])
 
 
-def _without_null(node: Any) -> Any:
-    if isinstance(node, list):
-        return [_without_null(item) for item in node]
-    if not isinstance(node, dict):
-        return node
-    result = {
-        key: _without_null(value)
-        for key, value in node.items()
-        if not (key == "default" and value is None)
-    }
-    options = result.get("anyOf")
-    if isinstance(options, list) and {"type": "null"} in options:
-        options.remove({"type": "null"})
-        if len(options) == 1:
-            del result["anyOf"]
-            result |= options[0]
-    return result
+class DeckFile(Strict):
+    """Cards in the deck by kind."""
+
+    military: Count = Field(description="military cards", examples=[18])
+    religious: Count = Field(description="religious cards", examples=[18])
+    civil: Count = Field(description="civil cards", examples=[19])
+
+
+class SurchargeFile(Strict):
+    """Cards to pay on top for a building that touches such a square."""
+
+    forest: Count = Field(description="on a forest", examples=[1])
+    mountain: Count = Field(description="on a mountain", examples=[2])
+
+
+class NumbersFile(Strict):
+    """The numbers of a ruleset, as the library's rulesets tell them (rules §1.2, §1.5, §3.2)."""
+
+    name: Literal["rio-grande", "matagot"] = Field(description="the name that positions use")
+    cards: DeckFile = Field(description="the deck")
+    tiles: ByKindFile = Field(description="the stock of buildings")
+    cubes: Count = Field(description="cubes of each player", examples=[25])
+    ecus: Count = Field(description="Ecus of each player at the start", examples=[4])
+    turns: Annotated[int, Field(ge=1, le=7)] = Field(description="turns of a game", examples=[7])
+    income_turns: list[Annotated[int, Field(ge=1, le=7)]] = Field(
+        description="the turns on which income is paid", examples=[[4, 7]]
+    )
+    surcharge: dict[Players, SurchargeFile] = Field(
+        description="by number of players, 2 to 5: cards to pay on top for building there"
+    )
 
 
 #: Every kind of file by the name of its schema.
 MODELS: Final[dict[str, type[BaseModel]]] = {
     "position": PositionFile,
     "map": MapFile,
+    "ruleset": NumbersFile,
     "record": RecordFile,
 }
-
-
-def main() -> None:
-    """Rewrite the JSON schema files of the package."""
-    for name, model in MODELS.items():
-        (SCHEMAS / f"{name}.schema.json").write_text(json_schema(model), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

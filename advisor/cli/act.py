@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.cli.arguments import Decide, File, Force, Json, Output
+from advisor.cli.arguments import Decide, Editor, File, Force, Json, Output
+from advisor.cli.schema import editor_line
 from advisor.cli.streams import note, out, out_json, save_text, writable
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def act(
     ],
     decide: Decide = None,
     as_json: Json = False,
+    editor: Editor = False,
     output: Output = None,
     force: Force = False,
 ) -> None:
@@ -71,11 +73,12 @@ def act(
     setup = None
     if not final:  # what the file says about itself still holds
         setup = replace(setup_of(position), title=told.title, notes=told.notes, tags=told.tags)
+    first = editor_line() if editor else ""
     if output is not None:
         if setup is None:
             note("the game is over: no position was written")
         else:
-            save_text(to_yaml(setup, Path(output).parent), output)
+            save_text(first + to_yaml(setup, Path(output).parent), output)
     choices = [asdict(choice) for record in records for choice in record.choices]
     if as_json:
         answer: dict[str, object] = {
@@ -89,7 +92,7 @@ def act(
     elif setup is None:
         print_final(result_of(position))
     elif output is None:
-        out(to_yaml(setup), end="")
+        out(first + to_yaml(setup), end="")
     else:
         _print_records(records)
         note(f"written: {output}")

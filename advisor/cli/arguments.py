@@ -74,6 +74,9 @@ Output = Annotated[
 Force = Annotated[
     bool, typer.Option("--force", help="Replace the file that -o names, if it is there.")
 ]
+Editor = Annotated[
+    bool, typer.Option("--editor", help="Begin the file with a line that editors understand.")
+]
 Decide = Annotated[
     list[str] | None,
     typer.Option(

@@ -8,7 +8,8 @@ from typing import Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import Force, Output, one_of
+from advisor.cli.arguments import Editor, Force, Output, one_of
+from advisor.cli.schema import editor_line
 from advisor.cli.streams import Failure, note, out, save_text, writable
 
 #: Seeds go up to here, so that one can be typed again.
@@ -29,6 +30,7 @@ def new(
     hidden: Annotated[
         bool, typer.Option("--hidden", help="Only the first player's cards are written down.")
     ] = False,
+    editor: Editor = False,
     output: Output = None,
     force: Force = False,
 ) -> None:
@@ -62,8 +64,9 @@ def new(
     if hidden:
         position = hide_hands(position, position.mover)
     setup = setup_of(position, title=f"New game, seed {seed}")
+    first = editor_line() if editor else ""
     if output is None:
-        out(to_yaml(setup), end="")
+        out(first + to_yaml(setup), end="")
     else:
-        save_text(to_yaml(setup, Path(output).parent), output)
+        save_text(first + to_yaml(setup, Path(output).parent), output)
         note(f"written: {output}")

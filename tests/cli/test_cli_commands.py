@@ -19,7 +19,7 @@ LIBRARY = Path(__file__).parents[2] / "positions" / "library"
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
 COMMANDS = [
     *("show", "suggest", "plays", "act", "why", "rules", "check"),
-    *("new", "draw", "library", "perft"),
+    *("new", "schema", "draw", "library", "perft"),
 ]
 JUNCTION = "r8-07-junction-and-choice"
 POSITION = """\
@@ -407,3 +407,32 @@ def test_a_fault_of_ours_shows_no_traceback(
     monkeypatch.setenv("KHRONOS_DEBUG", "1")
     assert main(["plays", JUNCTION]) == 70
     assert "Traceback" in capsys.readouterr().err
+
+
+# -- schema ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["position", "map", "ruleset", "record"])
+def test_schema_is_for_editors(khronos: Khronos, kind: str) -> None:
+    schema = json.loads(fine(khronos("schema", kind)))
+    assert schema["$schema"] == "http://json-schema.org/draft-07/schema#"
+    assert schema["$id"] == f"urn:khronos-advisor:{kind}:1"
+
+
+def test_schema_offers_what_is_near(khronos: Khronos) -> None:
+    refused(khronos("schema", "recrod"), "did you mean record?")
+    refused(khronos("schema"))
+
+
+def test_new_and_act_lead_an_editor_to_the_schema(khronos: Khronos, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
+    khronos("new", "--map", "meadow", "--seed", "1", "--editor", "-o", str(first))
+    khronos("act", str(first), "end", "--editor", "-o", str(second))
+    for file in (first, second):
+        line = file.read_text("utf-8").splitlines()[0]
+        assert line.startswith("# yaml-language-server: $schema=file://")
+        schema = json.loads(Path(line.partition("file://")[2]).read_text("utf-8"))
+        assert schema["$id"] == "urn:khronos-advisor:position:1"
+        fine(khronos("check", str(file)))
+    assert fine(khronos("act", str(first), "end", "--editor")).startswith("# yaml-language-server")
+    assert fine(khronos("act", str(first), "end")).startswith("khronos: 1")

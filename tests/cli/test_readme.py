@@ -20,7 +20,9 @@ from khronos_process import PROJECT, environment
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 
 # The pages whose examples are run, each in a folder of its own.
-EXECUTED = ["README.md", "docs/commands.md", "docs/notation.md", "docs/rulings.md"]
+EXECUTED = [
+    *("README.md", "docs/commands.md", "docs/files.md", "docs/notation.md", "docs/rulings.md"),
+]
 
 
 def blocks(language: str, text: str = README) -> list[str]:
@@ -66,7 +68,12 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("page", EXECUTED)
 def test_every_example_prints_what_the_page_says(page: str, folder: Path) -> None:
     path = f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    for block in blocks("console", (PROJECT / page).read_text(encoding="utf-8")):
+    text = (PROJECT / page).read_text(encoding="utf-8")
+    for name, body in re.findall(
+        r"^```yaml file=(\S+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL
+    ):
+        (folder / name).write_text(body, encoding="utf-8")
+    for block in blocks("console", text):
         for command, expected in examples(block):
             done = subprocess.run(
                 ["bash", "-c", command],

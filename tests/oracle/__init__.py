@@ -1,4 +1,4 @@
-"""The slow oracle: the rules a second time, plainly, from rules.md alone.
+"""The slow oracle: the rules a second time, plainly, from the rules (`khronos rules`) alone.
 
 It shares no code with the program; tests compare the two. Sets of squares, frozen values, every
 count taken anew. Positions come in as position file values (formats §3).

@@ -1,0 +1,52 @@
+"""``khronos schema``: JSON Schemas of the files, for editors."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from advisor.cli.arguments import Force, Output, one_of
+from advisor.cli.streams import note, out, save_text, writable
+
+#: What files there are.
+KINDS = ("position", "map", "ruleset", "record")
+
+
+def schema(
+    kind: Annotated[
+        str,
+        typer.Argument(
+            metavar="KIND", help="position, map, ruleset or record.", show_default=False
+        ),
+    ],
+    output: Output = None,
+    force: Force = False,
+) -> None:
+    """Print the JSON Schema (draft-07) of a kind of file, for editors.
+
+    With it an editor completes keys, explains them, and underlines mistakes. The rules of the game
+    are not in it: khronos check knows them.
+
+    \b
+    Examples:
+      khronos schema position -o position.schema.json
+      khronos new --editor -o game.yaml
+    """
+    from positions.published import json_schema
+
+    text = json_schema(one_of("kind of file", kind, KINDS))
+    if output is None:
+        out(text, end="")
+        return
+    writable(output, force)
+    save_text(text, output)
+    note(f"written: {output}")
+
+
+def editor_line() -> str:
+    """The first line of a position file that leads an editor to the schema that is installed."""
+    from positions.schema import SCHEMAS
+
+    file = (SCHEMAS / "position.schema.json").resolve()
+    return f"# yaml-language-server: $schema={file.as_uri()}\n"
