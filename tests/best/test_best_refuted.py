@@ -1,0 +1,42 @@
+"""Positions for which a bound was once too low; found from outside and by ``benchmarks.hunt``.
+
+``proofs/`` holds each position and, beside it, the gain that complete enumeration found.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from search.best.turn import best_turn
+from search.core.bound import bound
+from search.rules.load import load_position
+
+FOLDER = Path(__file__).parent / "proofs"
+FILES = sorted(FOLDER.glob("*.position.json"))
+
+
+def truth_of(file: Path) -> int:
+    expected = file.with_name(file.name.replace(".position.", ".expected."))
+    return int(json.loads(expected.read_text("utf-8"))["best"]["gain"])
+
+
+def test_they_are_all_there() -> None:
+    assert [truth_of(file) for file in FILES] == [32, 22, 16, 6]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])
+def test_the_true_gain_is_found_and_proved(file: Path) -> None:
+    found = best_turn(load_position(file), None)
+    assert (found.gain, found.bound, found.proven) == (truth_of(file),) * 2 + (True,)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])
+def test_the_core_alone_claims_no_less(file: Path) -> None:
+    """Told that a turn worth an Ecu less is known, which is where it leaves most out."""
+    truth = truth_of(file)
+    told = bound(load_position(file), truth - 1)
+    assert told.complete
+    assert told.most == truth
