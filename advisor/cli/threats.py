@@ -32,9 +32,11 @@ def threats(
     """Find the turns of opponents that lower your next income most.
 
     Each opponent's next turn is taken alone, from the position as it would stand if the player to
-    move ended his turn now, with every hand that the unseen cards allow. The income is that of the
-    boards and adventurers as they stand. A loss is certain if he holds the cards and wants it; no
-    turn takes more than the bound. For the three worst: your cheapest turn that prevents it.
+    move ended their turn now, with every hand that the unseen cards allow. The income is that of
+    the boards and adventurers as they stand. A loss is certain if the opponent holds the cards and
+    wants it; no turn takes more than the bound. Where the bound does not cover an opponent who
+    first exchanges or swaps cards, the answer says so. For the three worst: your cheapest turn that
+    prevents it.
 
     \b
     Examples:
@@ -64,6 +66,8 @@ def threats(
 
 
 def _print(found: Threats) -> None:
+    from advisor.threats import left_out_words
+
     if not found.income:
         out(f"\n{found.color} has no income to lose: none is to come, or the boards pay nothing.")
         return
@@ -76,6 +80,8 @@ def _print(found: Threats) -> None:
             f" none takes more than {found.bound}."
         )
         out("--seconds 60 looks further.")
+    if found.left_out:
+        out(left_out_words(found.left_out))
     for number, threat in enumerate(found.threats, 1):
         _print_threat(number, threat)
 
@@ -87,14 +93,15 @@ def _print_threat(number: int, threat: Threat) -> None:
     out(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {line_text(threat.line)}")
     hit = ", ".join(f"{d.epoch} {d.at} ({d.ecus})" for d in threat.domains)
     out(f"    hits {hit}")
-    out(f"    with {cards_words(threat.cards)}, which he holds with a chance of {chance}")
+    out(f"    with {cards_words(threat.cards)}, a hand they hold with a chance of {chance}")
     if threat.adaptive:
         out("    others decide on the way; shown is what takes least")
     found = threat.prevention
     if found is not None:
         out(f"    prevented by {line_text(found.line)} ({_price(found.gain)})")
         if found.remaining:
-            out(f"    then he can still take {found.remaining} of {found.income}, otherwise")
+            left = amount(found.income, "Ecu")
+            out(f"    another turn can still take {found.remaining} of your {left}")
     elif threat.preventable is False:
         out("    no turn of yours prevents it")
 

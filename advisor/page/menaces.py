@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from advisor.page import playback
 from advisor.page.turns import play_words
-from advisor.threats import turn_of
+from advisor.threats import left_out_words, turn_of
 from advisor.words import amount, cards_words
 from positions.notation import play_from_json
 from positions.plays import BoardPlay, End, Exchange, Swap
@@ -102,7 +102,7 @@ class Menace:
             return "needs no card"
         percent = 100 * self.chance
         rounded = f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
-        return f"needs {cards_words(self.cards)}, which he holds with a chance of {rounded}"
+        return f"needs {cards_words(self.cards)}, which they hold with a chance of {rounded}"
 
 
 def menaces_of(result: Mapping[str, Any] | None) -> list[Menace]:
@@ -115,13 +115,16 @@ def bound_words(result: Mapping[str, Any]) -> str:
     loss, bound, income = result["loss"], result["bound"], result["income"]
     if not income:
         return "No income is to come that could be lost."
+    but = left_out_words(result.get("left_out", ()))
+    if but:
+        but = f" {but}"
     if loss >= bound:
         if not loss:
-            return "Proved: no turn of one opponent takes anything."
-        return f"Proved: no turn of one opponent takes more than {amount(loss, 'Ecu')}."
+            return f"Proved: no turn of one opponent takes anything.{but}"
+        return f"Proved: no turn of one opponent takes more than {amount(loss, 'Ecu')}.{but}"
     worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing was found yet"
     whole = ", that is all," if bound >= income else ""
-    return f"{worst}; that a turn takes up to {bound}{whole} is not excluded."
+    return f"{worst}; that a turn takes up to {bound}{whole} is not excluded.{but}"
 
 
 def rival_words(result: Mapping[str, Any]) -> list[str]:

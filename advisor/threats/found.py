@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -73,6 +74,8 @@ class Threats:
     threats: tuple[Threat, ...]
     #: Positions looked at.
     nodes: int
+    #: Phase I of an opponent's turn that the bound does not count: ``exchange``, ``swap``.
+    left_out: tuple[str, ...] = ()
 
     @property
     def loss(self) -> int:
@@ -81,8 +84,16 @@ class Threats:
 
     @property
     def bound(self) -> int:
-        """No turn of one opponent takes more."""
+        """No turn of one opponent takes more, but for what is ``left_out``."""
         return max((rival.bound for rival in self.rivals), default=0)
+
+
+def left_out_words(left_out: Sequence[str]) -> str:
+    """What the bound does not count, in a sentence; empty if it counts everything."""
+    said = {"exchange": "exchanges cards first", "swap": "swaps with the reserve first"}
+    if not left_out:
+        return ""
+    return f"This does not count an opponent who {' or '.join(said[one] for one in left_out)}."
 
 
 def threats_to_json(found: Threats) -> dict[str, Any]:
@@ -93,6 +104,7 @@ def threats_to_json(found: Threats) -> dict[str, Any]:
         "income": found.income,
         "loss": found.loss,
         "bound": found.bound,
+        "left_out": list(found.left_out),
         "opponents": [
             {
                 "player": rival.opponent,

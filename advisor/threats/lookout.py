@@ -20,7 +20,7 @@ import yaml
 from advisor.threats.found import Domain, Rival, Threat, Threats
 from advisor.threats.prevention import Preventer, Prevention, turn_of
 from positions.plays import Swap, Travel
-from positions.things import EPOCHS, Cards
+from positions.things import EPOCHS, HAND_SIZE, Cards
 from search.best.exchange import Draws, hypergeometric
 from search.game import hide_hands
 from search.lines import Played
@@ -219,7 +219,28 @@ class Lookout:
             listed.append(replace(self.sorts[sort], prevention=found, preventable=preventable))
         color = table.colors[self.seat]
         digest = self.position.digest()
-        return Threats(digest, color, self.stake, tuple(rivals), tuple(listed), self.nodes)
+        left_out = self._left_out()
+        return Threats(
+            digest, color, self.stake, tuple(rivals), tuple(listed), self.nodes, left_out
+        )
+
+    def _left_out(self) -> tuple[str, ...]:
+        """What of phase I (§2.1, §7) may lead an opponent to a hand that is not looked at.
+
+        Whoever holds four cards and draws unseen ones for some of them holds four unseen cards
+        again, and all such hands are looked at; the 2 Ecus that it costs only stop travels. That is
+        no longer so with fewer cards, or once the draw pile runs out and discards come back.
+        """
+        if not self.hands:
+            return ()
+        hands = self.position.hands
+        held = [hand for hand in hands if isinstance(hand, int)]
+        pile = sum(self.cards) - sum(held)
+        # Refills of mine and of those between us, then the exchange.
+        full = pile >= HAND_SIZE * self.position.table.seats
+        full = full and all(hands[seat] == HAND_SIZE for seat in self.hands)
+        words = () if full else ("exchange",)
+        return (*words, "swap") if self.position.reserve is not None else words
 
     def _ranked(self) -> list[_Sort]:
         """The worst first; of equal ones the likelier, then in the order in which they came."""

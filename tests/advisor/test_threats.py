@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -14,13 +15,15 @@ from advisor.threats import (
     Lookout,
     Threats,
     at_stake,
+    left_out_words,
     limits,
     threats,
     threats_to_json,
     turn_of,
 )
 from advisor.threats.prevention import Preventer
-from positions.load import parse_document
+from positions.load import parse_document, read_setup
+from positions.rulesets import ruleset
 from positions.things import EPOCHS
 from search.game import hide_hands, make
 from search.lines import Played
@@ -296,3 +299,48 @@ def test_the_value_for_programs_is_plain_json() -> None:
     assert [played["play"]["type"] for played in first["line"]]
     assert sum(first["hand"].values()) == 4
     assert first["prevention"]["line"]
+
+
+# -- phase I ---------------------------------------------------------------------------------------
+
+
+def test_a_bound_says_that_it_does_not_count_swaps() -> None:
+    setup = read_setup("game-2p-t3-two-banks").require()
+    holdem = replace(setup, ruleset=ruleset(holdem=True), reserve=(1, 1, 1))
+    found = threats(position_of(holdem), rounds=1)
+    assert found.income
+    assert found.left_out == ("swap",)
+    assert "swap" in threats_to_json(found)["left_out"]
+    assert "swaps with the reserve first" in left_out_words(found.left_out)
+
+
+def test_an_exchange_leads_to_hands_that_are_looked_at() -> None:
+    """All that an opponent may hold after an exchange, by the oracle's deck: cards nobody saw."""
+    position = load_position("game-2p-t3-two-banks")
+    lookout = Lookout(position)
+    assert lookout.known().left_out == ()
+    (hands,) = lookout.hands.values()
+    tried = 0
+    for hand in hands:
+        rest = tuple(u - h for u, h in zip(lookout.cards, hand, strict=True))
+        for gone in product(*(range(n + 1) for n in hand)):
+            if not any(gone):
+                continue
+            for drawn in product(range(5), repeat=3):
+                if sum(drawn) != sum(gone) or any(d > r for d, r in zip(drawn, rest, strict=True)):
+                    continue
+                after = tuple(h - g + d for h, g, d in zip(hand, gone, drawn, strict=True))
+                assert after in hands
+                tried += 1
+    assert tried > 300
+
+
+@pytest.mark.parametrize(("hand", "discard"), [(3, 0), (4, 42)])
+def test_where_an_exchange_may_lead_elsewhere_it_is_said(hand: int, discard: int) -> None:
+    position = load_position("game-2p-t3-two-banks")
+    seat = 1 - position.mover
+    hands = tuple(hand if s == seat else cards for s, cards in enumerate(position.hands))
+    pile = (discard // 3, discard // 3, discard // 3)
+    told = threats(position.replace(hands=hands, discard=pile), rounds=1)
+    assert told.left_out == ("exchange",)
+    assert "exchanges cards first" in left_out_words(told.left_out)

@@ -105,7 +105,13 @@ def test_it_counts_as_if_the_player_had_just_moved() -> None:
     ],
 )
 def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> None:
-    assert menaces.bound_words({"income": income, "loss": loss, "bound": bound}) == words
+    result = {"income": income, "loss": loss, "bound": bound, "left_out": []}
+    assert menaces.bound_words(result) == words
+
+
+def test_the_bound_says_what_it_does_not_count() -> None:
+    told = menaces.bound_words({"income": 9, "loss": 4, "bound": 4, "left_out": ["swap"]})
+    assert told.endswith("This does not count an opponent who swaps with the reserve first.")
 
 
 def test_the_panel_asks_the_engine(editor: Callable[..., Editor]) -> None:
