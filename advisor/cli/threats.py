@@ -93,7 +93,7 @@ def _print_threat(number: int, threat: Threat) -> None:
     out(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {line_text(threat.line)}")
     hit = ", ".join(f"{d.epoch} {d.at} ({d.ecus})" for d in threat.domains)
     out(f"    hits {hit}")
-    out(f"    with {cards_words(threat.cards)}, a hand they hold with a chance of {chance}")
+    out(f"    with {cards_words(threat.cards)}, which they hold with a chance of {chance}")
     if threat.adaptive:
         out("    others decide on the way; shown is what takes least")
     found = threat.prevention

@@ -97,7 +97,7 @@ class Menace:
 
     @property
     def chance_words(self) -> str:
-        """How likely he can: ``with 2 military, which he holds with 34 %``."""
+        """How likely they can: ``needs 2 military, which they hold with a chance of 34 %``."""
         if not any(self.cards):
             return "needs no card"
         percent = 100 * self.chance
