@@ -236,8 +236,8 @@ class Lookout:
         hands = self.position.hands
         held = [hand for hand in hands if isinstance(hand, int)]
         pile = sum(self.cards) - sum(held)
-        # Refills of mine and of those between us, then the exchange.
-        full = pile >= HAND_SIZE * self.position.table.seats
+        # My refill; an exchange and a refill of everybody between us; the exchange.
+        full = pile >= 2 * HAND_SIZE * (self.position.table.seats - 1)
         full = full and all(hands[seat] == HAND_SIZE for seat in self.hands)
         words = () if full else ("exchange",)
         return (*words, "swap") if self.position.reserve is not None else words
