@@ -72,16 +72,16 @@ def _print(found: Threats) -> None:
         out(f"\n{found.color} has no income to lose: none is to come, or the boards pay nothing.")
         return
     out(f"\nNext income of {found.color} as things stand: {amount(found.income, 'Ecu')}.")
+    first = left_out_words(found.left_out) if found.bound < found.income else ""
+    unless = f", unless they {first}" if first else ""
     if found.loss == found.bound:
-        out(f"At worst one turn of an opponent takes {amount(found.loss, 'Ecu')} of it.")
+        out(f"At worst one turn of an opponent takes {amount(found.loss, 'Ecu')} of it{unless}.")
     else:
         out(
             f"Found: one turn of an opponent takes {amount(found.loss, 'Ecu')} of it;"
-            f" none takes more than {found.bound}."
+            f" none takes more than {found.bound}{unless}."
         )
         out("--seconds 60 looks further.")
-    if found.left_out:
-        out(left_out_words(found.left_out))
     for number, threat in enumerate(found.threats, 1):
         _print_threat(number, threat)
 

@@ -115,16 +115,15 @@ def bound_words(result: Mapping[str, Any]) -> str:
     loss, bound, income = result["loss"], result["bound"], result["income"]
     if not income:
         return "No income is to come that could be lost."
-    but = left_out_words(result.get("left_out", ()))
-    if but:
-        but = f" {but}"
+    first = left_out_words(result["left_out"]) if bound < income else ""
+    unless = f", unless they {first}" if first else ""
     if loss >= bound:
-        if not loss:
-            return f"Proved: no turn of one opponent takes anything.{but}"
-        return f"Proved: no turn of one opponent takes more than {amount(loss, 'Ecu')}.{but}"
+        taken = f"more than {amount(loss, 'Ecu')}" if loss else "anything"
+        return f"Proved: no turn of one opponent takes {taken}{unless}."
     worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing was found yet"
     whole = ", that is all," if bound >= income else ""
-    return f"{worst}; that a turn takes up to {bound}{whole} is not excluded.{but}"
+    more = f", nor more if they {first}" if first else ""
+    return f"{worst}; that a turn takes up to {bound}{whole} is not excluded{more}."
 
 
 def rival_words(result: Mapping[str, Any]) -> list[str]:

@@ -89,11 +89,9 @@ class Threats:
 
 
 def left_out_words(left_out: Sequence[str]) -> str:
-    """What the bound does not count, in a sentence; empty if it counts everything."""
-    said = {"exchange": "exchanges cards first", "swap": "swaps with the reserve first"}
-    if not left_out:
-        return ""
-    return f"This does not count an opponent who {' or '.join(said[one] for one in left_out)}."
+    """What may take more than the bound: ``first exchange cards``; empty if nothing may."""
+    said = {"exchange": "exchange cards", "swap": "swap with the reserve"}
+    return "first " + " or ".join(said[one] for one in left_out) if left_out else ""
 
 
 def threats_to_json(found: Threats) -> dict[str, Any]:

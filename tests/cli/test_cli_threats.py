@@ -50,3 +50,20 @@ def test_a_hand_that_nobody_knows_is_refused(khronos: Khronos) -> None:
     hidden = text.replace("hand: {military: 1, religious: 1, civil: 1}", "hand: 3")
     assert hidden != text
     refused(khronos("threats", "-", stdin=hidden.encode()), "hand")
+
+
+@pytest.mark.parametrize(
+    ("hand", "clause"), [("4", ""), ("1", ", unless they first exchange cards")]
+)
+def test_the_bound_says_whether_it_covers_an_exchange(
+    khronos: Khronos, hand: str, clause: str
+) -> None:
+    from positions.load import LIBRARY
+
+    text = (LIBRARY / f"{POSITION}.yaml").read_text(encoding="utf-8")
+    asked = text.replace("hand: {religious: 2, civil: 2}", f"hand: {hand}")
+    assert asked != text
+    done = khronos("threats", "-", stdin=asked.encode())
+    (told,) = [line for line in done.out.splitlines() if "one turn of an opponent takes" in line]
+    assert told.endswith(f"{clause}.")
+    assert bool(clause) == ("unless" in told)
