@@ -139,7 +139,7 @@ def rival_words(result: Mapping[str, Any]) -> list[str]:
 
 
 def threatened(setup: Setup, color: str) -> Setup:
-    """The position to ask the engine about for one player's income: as if he had just moved.
+    """The position to ask the engine about for one player's income: as if they had just moved.
 
     That is the position itself for the player to move, whose turn then ends as the boards stand.
 
@@ -162,7 +162,7 @@ def threatened(setup: Setup, color: str) -> Setup:
 
 @lru_cache(maxsize=64)
 def shown(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
-    """The opponent's turn as pictures, from ``threatened`` on, with the hand that he is granted.
+    """The opponent's turn as pictures, from ``threatened`` on, with the hand that they are granted.
 
     :raises playback.Unplayable: if it does not belong to this position.
     """

@@ -31,7 +31,7 @@ class Threat:
     hand: Cards
     #: The cards of it that they spend.
     cards: Cards
-    #: Probability that he holds those cards, as far as I can know (§2.6).
+    #: Probability that they hold those cards, as far as I can know (§2.6).
     chance: Fraction
     #: Where others decide on the way, the branch that does least.
     line: tuple[Played, ...]
@@ -41,7 +41,7 @@ class Threat:
     loss: int
     #: What is left of my income.
     income: int
-    #: Others decide on the way, so his later plays may depend on them.
+    #: Others decide on the way, so the opponent's later plays may depend on them.
     adaptive: bool
     #: How to prevent it; None if no turn was found, or none was looked for.
     prevention: Prevention | None = None
@@ -54,7 +54,7 @@ class Rival:
     """How far the search for one opponent's worst turn has come, in Ecus of my income."""
 
     opponent: str
-    #: The largest loss found, and what no turn of his exceeds.
+    #: The largest loss found, and what no turn of theirs exceeds.
     loss: int
     bound: int
     #: Hands that the unseen cards allow, and how many of them are searched through.

@@ -1,8 +1,8 @@
 """Threats: an opponent's next turn that lowers my next income (docs/threats.md; rules §2.6, §6).
 
 Each opponent's turn is taken alone, from the position as it stands after my turn, with every hand
-that the unseen cards allow. A loss is what he can bring about whatever the others decide; the bound
-says what no turn of his can exceed, and holds at any moment.
+that the unseen cards allow. A loss is what they can bring about whatever the others decide; the bound
+says what no turn of theirs can exceed, and holds at any moment.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def threats(
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Threats:
-    """What opponents can do to the next income of the player to move, if he ends his turn now.
+    """What opponents can do to the next income of the player to move, if they end their turn now.
 
     ``rounds`` (1 to 4) says how far to look; more ``seconds`` mean all rounds, as far as they go,
     and the answer may then depend on the machine. ``progress`` gets what is known so far, ``stop``
@@ -96,7 +96,7 @@ class Lookout:
         self.stop = stop
         self.stake = at_stake(self.position)
         self.cards = unseen(self.position)
-        #: Hands that each opponent may hold on his turn, with their probabilities, likely ones
+        #: Hands that each opponent may hold on their turn, with their probabilities, likely ones
         #: first; only opponents who have a turn while something is at stake.
         self.hands: dict[int, Draws] = {}
         if self.stake:
@@ -247,7 +247,7 @@ class Lookout:
         return sorted(self.sorts, key=lambda s: (-self.sorts[s].loss, -self.sorts[s].chance))
 
     def _hands(self, seat: int) -> Draws:
-        """What an opponent may hold on his next turn; nothing if he has none (§2.1, §2.6)."""
+        """What an opponent may hold on their next turn; nothing if they have none (§2.1, §2.6)."""
         if self.position.number + (seat <= self.seat) > self.position.table.last_turn:
             return {}
         held = self.position.hands[seat]
@@ -311,7 +311,7 @@ class Lookout:
 
 
 def paying(position: Position) -> list[tuple[int, int, int]]:
-    """Board, squares and Ecus of every domain that pays the mover where he stands (§6)."""
+    """Board, squares and Ecus of every domain that pays the mover where they stand (§6)."""
     seat, seats = position.mover, position.table.seats
     return [
         (epoch, squares, value)
@@ -334,7 +334,7 @@ def _loss(ending: Ending) -> int:
 
 
 def _to_the_point(line: tuple[Played, ...]) -> tuple[Played, ...]:
-    """The line without travels at its end: where he stands at last means nothing to me."""
+    """The line without travels at its end: where they stand at last means nothing to me."""
     while line and isinstance(line[-1].play, Travel):
         line = line[:-1]
     return line

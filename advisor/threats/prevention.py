@@ -88,7 +88,7 @@ class Preventer:
     def harm(self, position: Position, moves: tuple[Move, ...], had: int) -> int:
         """What moves take from an income of ``had``, those that are not legal left out.
 
-        Their maker decides as he likes best, others as I do; where there is too much to decide,
+        Their maker decides as they like best, others as I do; where there is too much to decide,
         all of it.
         """
         if not moves:

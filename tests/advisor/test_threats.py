@@ -187,7 +187,7 @@ def test_what_prevents_a_threat_leaves_it_nothing(looked: tuple[Position, Threat
         assert spent == prevention.cards
         seat = position.table.colors.index(threat.opponent)
         here = turn_of(mine, seat, threat.hand)
-        for played in threat.line:  # what is not legal any more he leaves out
+        for played in threat.line:  # what is not legal any more they leave out
             if refusal(here, played.play) is None:
                 here, _ = make(here, played.play, lambda _, decision: decision.options[0])
         if not any(played.choices for played in threat.line):

@@ -38,9 +38,9 @@ def show(picked: Picked | None) -> Overlay:
     asked = menaces.threatened(setup, color)
     when = "as the boards stand now"
     if color == mover:
-        when = "as if his turn ended now, what it pays itself left out"
+        when = "as if their turn ended now, without what it pays itself"
     st.caption(
-        f"One turn of one opponent, with any cards that he may hold; {when}. Make plays under"
+        f"One turn of one opponent, with any cards that they may hold; {when}. Make plays under"
         " Try it yourself to see what is left open after them."
     )
     shown = _shown(asked)
