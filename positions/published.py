@@ -12,10 +12,8 @@ import pathlib
 import re
 from typing import Any, Final
 
-from pydantic import BaseModel
-
 from positions.save import flow
-from positions.schema import MODELS, SCHEMAS
+from positions.schema import MODELS, schema_file
 
 #: The page for people; it is part of the repository, not of what is installed.
 PAGE: Final = pathlib.Path(__file__).parents[1] / "docs" / "files.md"
@@ -91,17 +89,13 @@ def _parts() -> dict[str, dict[str, Any]]:
     parts: dict[str, dict[str, Any]] = {}
     for kind, model in MODELS.items():
         schema = json.loads(json_schema(kind))
-        parts |= {_name(model): schema} | schema.get("definitions", {})
+        parts |= {model.__name__: schema} | schema.get("definitions", {})
     return parts
-
-
-def _name(model: type[BaseModel]) -> str:
-    return model.__name__
 
 
 def _default(node: dict[str, Any]) -> str:
     value = node.get("default")
-    if value in (None, {}, []) or isinstance(value, dict):
+    if value is None or value == [] or isinstance(value, dict):
         return "nothing"
     return f"`{flow(value)}`"
 
@@ -147,7 +141,7 @@ def with_tables(page: str) -> str:
 def main() -> None:
     """Write schemas and tables anew."""
     for kind in MODELS:
-        (SCHEMAS / f"{kind}.schema.json").write_text(json_schema(kind), encoding="utf-8")
+        schema_file(kind).write_text(json_schema(kind), encoding="utf-8")
     PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 

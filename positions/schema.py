@@ -412,3 +412,8 @@ MODELS: Final[dict[str, type[BaseModel]]] = {
     "ruleset": NumbersFile,
     "record": RecordFile,
 }
+
+
+def schema_file(kind: str) -> pathlib.Path:
+    """The installed JSON Schema of a kind of file, a key of ``MODELS``."""
+    return SCHEMAS / f"{kind}.schema.json"

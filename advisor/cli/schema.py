@@ -9,9 +9,6 @@ import typer
 from advisor.cli.arguments import Force, Output, one_of
 from advisor.cli.streams import note, out, save_text, writable
 
-#: What files there are.
-KINDS = ("position", "map", "ruleset", "record")
-
 
 def schema(
     kind: Annotated[
@@ -33,20 +30,20 @@ def schema(
       khronos schema position -o position.schema.json
       khronos new --editor -o game.yaml
     """
-    from positions.published import json_schema
+    if output is not None:
+        writable(output, force)
+    from positions.schema import MODELS, schema_file
 
-    text = json_schema(one_of("kind of file", kind, KINDS))
+    text = schema_file(one_of("kind of file", kind, tuple(MODELS))).read_text(encoding="utf-8")
     if output is None:
         out(text, end="")
         return
-    writable(output, force)
     save_text(text, output)
     note(f"written: {output}")
 
 
 def editor_line() -> str:
     """The first line of a position file that leads an editor to the schema that is installed."""
-    from positions.schema import SCHEMAS
+    from positions.schema import schema_file
 
-    file = (SCHEMAS / "position.schema.json").resolve()
-    return f"# yaml-language-server: $schema={file.as_uri()}\n"
+    return f"# yaml-language-server: $schema={schema_file('position').resolve().as_uri()}\n"

@@ -21,7 +21,11 @@ README = (PROJECT / "README.md").read_text(encoding="utf-8")
 
 # The pages whose examples are run, each in a folder of its own.
 EXECUTED = [
-    *("README.md", "docs/commands.md", "docs/files.md", "docs/notation.md", "docs/rulings.md"),
+    "README.md",
+    "docs/commands.md",
+    "docs/files.md",
+    "docs/notation.md",
+    "docs/rulings.md",
 ]
 
 
