@@ -1,8 +1,8 @@
 """Threats: an opponent's next turn that lowers my next income (docs/threats.md; rules §2.6, §6).
 
 Each opponent's turn is taken alone, from the position as it stands after my turn, with every hand
-that the unseen cards allow. A loss is what they can bring about whatever the others decide; the bound
-says what no turn of theirs can exceed, and holds at any moment.
+that the unseen cards allow. A loss is what they can bring about whatever the others decide; the
+bound says what no turn of theirs can exceed, but for what is ``left_out``. Both hold at any moment.
 """
 
 from __future__ import annotations
