@@ -43,6 +43,9 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     expect(worst).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_text(re.compile("is not excluded|Proved:")).first).to_be_visible()
     before = page.locator("svg.sheet").first.inner_html()
+    # Apart from the list: a search that goes on may replace the threat that is shown.
+    back = page.get_by_role("button", name="Back to the position")
+    expect(back).to_be_disabled()
     page.get_by_role("button", name="Show threat 1 on the boards").first.click()
     settled(page)
     expect(page.get_by_text(re.compile("could play:"))).to_be_visible()
@@ -64,6 +67,6 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
         settled(page)
         expect(page.get_by_text(re.compile("^To prevent it:"))).to_be_visible()
         shot(page, "threats-answer")
-    page.get_by_role("button", name="Back to the position").first.click()
+    back.click()
     settled(page)
     expect(page.get_by_text(re.compile("could play:|^To prevent it:"))).to_have_count(0)

@@ -31,11 +31,20 @@ def show(picked: Picked | None) -> Overlay:
         return Overlay(lit=editing.lit(setup, picked))
     mover = setup.turn.player
     usual = mover if mover in known else known[0]
-    color = st.segmented_control(
+    head = st.container(horizontal=True, vertical_alignment="bottom")
+    color = head.segmented_control(
         "Whose income", known, default=usual, format_func=str.capitalize, required=True,
         key=f"threats to {digest(setup)}",
     ) or usual  # fmt: skip
     asked = menaces.threatened(setup, color)
+    # Outside what the search repaints: a threat that falls off the list must not take this away.
+    shown = _shown(asked)
+    head.button(
+        "Back to the position",
+        key="threats back",
+        disabled=not shown,
+        on_click=lambda: st.session_state.pop("threat shown", None),
+    )
     when = "as the boards stand now"
     if color == mover:
         when = "as if their turn ended now, without what it pays itself"
@@ -43,7 +52,6 @@ def show(picked: Picked | None) -> Overlay:
         f"One turn of one opponent, with any cards that they may hold; {when}. Make plays under"
         " Try it yourself to see what is left open after them."
     )
-    shown = _shown(asked)
     moving, name = color == mover, shown[0] if shown else ""
     watch(lambda: [_asked(asked)], lambda thought: _body(asked, color, moving, name, thought))
     return _overlay(asked, shown) if shown else Overlay(lit=editing.lit(setup, picked))
@@ -156,14 +164,12 @@ def _rest(asked: Setup, listed: Sequence[Menace], shown: str) -> None:
 
 
 def _button(asked: Setup, menace: Menace, shown: str, words: str, prevention: bool) -> None:
-    """Show a turn on the boards, or the boards as they are again."""
+    """Show a turn on the boards."""
     name = f"{menace.identity} {prevention}"
     active = name == shown
     if st.button(
-        "Back to the position" if active else words, key=f"threat {name}", width="stretch",
-        type="primary" if active else "secondary",
+        "Shown on the boards" if active else words, key=f"threat {name}", width="stretch",
+        disabled=active,
     ):  # fmt: skip
-        st.session_state["threat shown"] = (
-            None if active else (digest(asked), name, menace, prevention)
-        )
+        st.session_state["threat shown"] = digest(asked), name, menace, prevention
         st.rerun()
