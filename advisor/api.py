@@ -237,17 +237,20 @@ def exchange(position: Position, *, seconds: float = 60.0) -> Exchanges:
     return exchanges(position, seconds)
 
 
-def threats(position: Position, *, seconds: float | None = None) -> Threats:
+def threats(
+    position: Position, *, seconds: float | None = None, known_hands: bool = False
+) -> Threats:
     """What one turn of an opponent can take from the next income of the player to move.
 
     Nothing is simulated: every hand that the unseen cards allow is looked at, with its probability.
 
     :param seconds: look further for so long; the answer may then depend on the machine.
-    :raises ValueError: the hand is not known.
+    :param known_hands: take opponents to hold the cards that the position tells; else nobody's
+        hand is looked at.
     """
     from advisor.threats import threats as look
 
-    return look(position, seconds)
+    return look(position, seconds, known_hands=known_hands)
 
 
 # -- pictures --------------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def play_meant(position: Position, text: str) -> Play:
     from positions.notation import PlayPattern
     from positions.plays import Travel
 
-    require_hand(position)
+    require_running(position)
     play = parsed(text, position)
     if isinstance(play, Travel) and "/" not in text and not text.lstrip().startswith("{"):
         return _travel(position, text, play)
@@ -108,19 +108,12 @@ def play_meant(position: Position, text: str) -> Play:
     raise NotLegal(text, refusal_of_pattern(position, play), legal_instead(position, play))
 
 
-def require_hand(position: Position) -> None:
-    """:raises Mistake: the cards of the player to move are not known, or the game is over."""
+def require_running(position: Position) -> None:
+    """:raises Mistake: the game is over."""
     from search.rules.position import over
 
     if over(position):
         raise Mistake("the game is over")
-    if isinstance(position.hands[position.mover], int):
-        color = position.table.colors[position.mover]
-        number = position.hands[position.mover]
-        raise Mistake(
-            f"the {number} cards of {color}, to move, are not known:"
-            f" say them first, such as {HAND}2m1r1c"
-        )
 
 
 def candidates(position: Position, pattern: PlayPattern) -> list[BoardPlay]:
@@ -155,6 +148,7 @@ def completed(position: Position, pattern: PlayPattern) -> BoardPlay:
     """The pattern with cards and charges filled in as well as the hand allows, legal or not."""
     from positions.plays import Construct, Demolish, Populate, Renovate, Upgrade
     from positions.things import EPOCH_INDEX
+    from search.rules.hands import holdable
     from search.rules.payment import charges, payments
 
     kind, cost, extra = _price(position, pattern)
@@ -162,7 +156,7 @@ def completed(position: Position, pattern: PlayPattern) -> BoardPlay:
     total = cost + extra
     cards = pattern.cards
     if cards is None:
-        fitting = payments(position.hand, kind, cost, extra)
+        fitting = payments(holdable(position), kind, cost, extra)
         only = [0, 0, 0]
         only[kind] = total
         cards = fitting[0] if fitting else (only[0], only[1], only[2])
@@ -214,11 +208,9 @@ def with_stated_hand(position: Position, text: str) -> Position:
     from positions.plays import End
     from positions.things import KINDS
     from positions.typed import read_cards
-    from search.rules.position import over
     from search.rules.turn import unseen, with_hand
 
-    if over(position):
-        raise Mistake("the game is over")
+    require_running(position)
     seat = position.mover
     color, number = position.table.colors[seat], position.hands[seat]
     if not isinstance(number, int):

@@ -48,6 +48,9 @@ def act(
       end=1c/2m         discard a civil card first; drawn were these (optional)
       hand=2m1r1c       what the player to move holds, where the file has a number
 
+    Where the hand of the player to move is a number, what they play is taken from it, and it stays
+    a number: this is how an opponent's turn is written down.
+
     Capitals and blanks do not matter, and words may stand for letters: "Might: Keep @ C4".
     Cards and charges may be left out where only one way is legal. A decision (which building is
     downsized, where the smaller one goes) is asked for with its options; answer with --decide.

@@ -45,7 +45,7 @@ def draw(
         writable(output, force, file)
     if not 0.1 <= scale <= 8:
         raise Failure("the scale is a number from 0.1 to 8")
-    setup = load(file).setup
+    setup = load(file, known_hand=False).setup
     svg = boards_svg(setup, theme=theme, epochs=epochs, per_row=1 if rows else None)
     if output is None:
         out(svg)

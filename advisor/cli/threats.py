@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import File, Json
+from advisor.cli.arguments import File, Json, one_of
 from advisor.cli.streams import Failure, note, out, out_json
 from advisor.words import amount, cards_words, headline
 
@@ -28,6 +28,18 @@ def threats(
             help="Look so long; the answer may then depend on the machine.", show_default=False
         ),
     ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COLOR",
+            help="Whose income; that of the player to move unless said.",
+            show_default=False,
+        ),
+    ] = None,
+    known_hands: Annotated[
+        bool,
+        typer.Option("--known-hands", help="Take opponents to hold the cards that the file tells."),
+    ] = False,
 ) -> None:
     """Find the turns of opponents that lower your next income most.
 
@@ -36,23 +48,30 @@ def threats(
     the boards and adventurers as they stand. A loss is certain if the opponent holds the cards and
     wants it; no turn takes more than the bound. Where the bound does not cover an opponent who
     first exchanges or swaps cards, the answer says so. For the three worst: your cheapest turn that
-    prevents it.
+    prevents it, unless your hand is given as a number.
+
+    With --player it is the income of somebody else, as if they had just ended their turn.
 
     \b
     Examples:
       khronos threats FILE
+      khronos threats FILE --player green --known-hands
       khronos threats FILE --seconds 30 --json
     """
+    from advisor.threats import threatened, threats_to_json
     from advisor.threats import threats as look
-    from advisor.threats import threats_to_json
     from search.rules.load import load
 
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
-    checked = load(file)
+    checked = load(file, known_hand=False)
+    position = checked.position
+    colors = position.table.colors
+    seat = position.mover if player is None else colors.index(one_of("player", player, colors))
+    position = threatened(position, seat)
     progress = _Progress()
     try:
-        found = look(checked.position, seconds, progress=progress.tell)
+        found = look(position, seconds, progress=progress.tell, known_hands=known_hands)
     except KeyboardInterrupt:
         if progress.known is None:
             raise
@@ -63,6 +82,8 @@ def threats(
         return
     out(headline(checked.position, checked.setup.title))
     _print(found)
+    if known_hands and not found.told:
+        out("\nThe file tells no opponent's cards: --known-hands changes nothing.")
 
 
 def _print(found: Threats) -> None:
@@ -83,17 +104,18 @@ def _print(found: Threats) -> None:
         )
         out("--seconds 60 looks further.")
     for number, threat in enumerate(found.threats, 1):
-        _print_threat(number, threat)
+        _print_threat(number, threat, threat.opponent in found.told)
 
 
-def _print_threat(number: int, threat: Threat) -> None:
+def _print_threat(number: int, threat: Threat, told: bool) -> None:
     from advisor.report import line_text
 
     chance = f"{float(threat.chance):.0%}"
     out(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {line_text(threat.line)}")
     hit = ", ".join(f"{d.epoch} {d.at} ({d.ecus})" for d in threat.domains)
     out(f"    hits {hit}")
-    out(f"    with {cards_words(threat.cards)}, which they hold with a chance of {chance}")
+    held = "which the file says they hold" if told else f"which they hold with a chance of {chance}"
+    out(f"    with {cards_words(threat.cards)}, {held}")
     if threat.adaptive:
         out("    others decide on the way; shown is what takes least")
     found = threat.prevention

@@ -50,11 +50,9 @@ def why(
       khronos why FILE m:keep@c4
       khronos why FILE "f:c4-castle@b3=1m1c/0+1,1+1"
     """
-    from advisor.meant import require_hand
     from search.rules.load import load
 
-    position = load(file).position
-    require_hand(position)
+    position = load(file, known_hand=False).position
     play = " ".join(words)
     plays, refusal, near = _judged(position, play)
     if as_json:

@@ -240,7 +240,8 @@ def threats(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result |
     from advisor.threats import Threats, threats_to_json
     from advisor.threats import threats as look
 
-    position = _position(loaded)
+    position = _position(loaded, known_hand=False)
+    told = asked["known_hands"]
     known: list[Threats] = []
 
     def tell(found: Threats) -> None:
@@ -249,11 +250,15 @@ def threats(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result |
             thinker.tell(threats_to_json(found), {"positions": found.nodes})
 
     def compute() -> Result:
-        found = look(position, asked["seconds"], progress=tell, stop=thinker.stopped)
+        found = look(
+            position, asked["seconds"], progress=tell, stop=thinker.stopped, known_hands=told
+        )
         return threats_to_json(found)
 
     def otherwise() -> Result:
-        return threats_to_json(known[-1] if known else look(position, stop=lambda: True))
+        if known:
+            return threats_to_json(known[-1])
+        return threats_to_json(look(position, stop=lambda: True, known_hands=told))
 
     return thinker.search(compute, otherwise)
 

@@ -152,6 +152,7 @@ class Threats(Thinking):
     """What one turn of an opponent can take from the mover's next income."""
 
     seconds: Seconds
+    known_hands: bool = Field(default=False, description="true or false")
 
 
 Word = Annotated[str, Field(max_length=MOST_LETTERS)]

@@ -7,13 +7,14 @@ throughout, of the player who is threatened.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
 from advisor.page import playback
 from advisor.page.turns import play_words
 from advisor.threats import left_out_words, turn_of
+from advisor.threats import threatened as threatened_position
 from advisor.words import amount, cards_words
 from positions.notation import play_from_json
 from positions.plays import BoardPlay, End, Exchange, Swap
@@ -22,7 +23,7 @@ from positions.things import KINDS, Cards
 from search.game import hide_hands
 from search.rules.convert import position_of, setup_of
 from search.rules.move import move_of
-from search.rules.position import ACTION, Position
+from search.rules.position import Position
 from search.rules.resolve import Resolution, begin
 
 #: Threats against which a turn is looked for, and so shown first.
@@ -78,6 +79,8 @@ class Menace:
     prevention: Prevention | None
     #: False: nothing prevents it. None: not known.
     preventable: bool | None
+    #: The cards that a file tells of opponents were used.
+    known_hands: bool = False
 
     @property
     def unanswered(self) -> bool:
@@ -107,7 +110,10 @@ class Menace:
 
 def menaces_of(result: Mapping[str, Any] | None) -> list[Menace]:
     """The threats of an answer to ``threats``, the worst first."""
-    return [] if result is None else [_menace(one) for one in result["threats"]]
+    if result is None:
+        return []
+    known = bool(result["known_hands"])
+    return [replace(_menace(one), known_hands=known) for one in result["threats"]]
 
 
 def bound_words(result: Mapping[str, Any]) -> str:
@@ -146,15 +152,8 @@ def threatened(setup: Setup, color: str) -> Setup:
     :raises ValueError: if nobody of that colour plays.
     """
     position = position_of(setup)
-    seat = position.table.seat(color)
-    if seat == position.mover:
-        return setup
-    pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in position.adventurers)
-    number = max(1, position.number - (seat > position.mover))
-    return setup_of(
-        position.replace(mover=seat, number=number, phase=ACTION, adventurers=pairs),
-        title=setup.title,
-    )
+    asked = threatened_position(position, position.table.seat(color))
+    return setup if asked is position else setup_of(asked, title=setup.title)
 
 
 # -- played out ------------------------------------------------------------------------------------
@@ -167,19 +166,24 @@ def shown(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
     :raises playback.Unplayable: if it does not belong to this position.
     """
     position = position_of(setup)
-    hidden = hide_hands(position, position.mover)
-    start = turn_of(hidden, position.table.seat(menace.color), menace.hand)
+    start = turn_of(_seen(position, menace), position.table.seat(menace.color), menace.hand)
     return _pictures(start, menace.line, setup.title)
 
 
 @lru_cache(maxsize=64)
-def prevented(setup: Setup, found: Prevention) -> tuple[playback.Picture, ...]:
+def prevented(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
     """The turn that prevents a threat as pictures.
 
-    :raises playback.Unplayable: if it does not belong to this position.
+    :raises playback.Unplayable: if it does not belong to this position, or none is known.
     """
-    position = position_of(setup)
-    return _pictures(hide_hands(position, position.mover), found.line, setup.title)
+    if menace.prevention is None:
+        raise playback.Unplayable("no turn that prevents it is known")
+    return _pictures(_seen(position_of(setup), menace), menace.prevention.line, setup.title)
+
+
+def _seen(position: Position, menace: Menace) -> Position:
+    """What was looked at when the threat was found."""
+    return position if menace.known_hands else hide_hands(position, position.mover)
 
 
 def merged(pictures: Sequence[playback.Picture]) -> dict[str, dict[str, str]]:

@@ -1,7 +1,7 @@
 """Threats: what one turn of an opponent can take from my next income (docs/threats.md)."""
 
 from advisor.threats.found import Domain, Rival, Threat, Threats, left_out_words, threats_to_json
-from advisor.threats.lookout import Lookout, at_stake, limits, threats
+from advisor.threats.lookout import Lookout, at_stake, limits, threatened, threats
 from advisor.threats.prevention import Prevention, turn_of
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "at_stake",
     "left_out_words",
     "limits",
+    "threatened",
     "threats",
     "threats_to_json",
     "turn_of",

@@ -76,6 +76,8 @@ class Threats:
     nodes: int
     #: Phase I of an opponent's turn that the bound does not count: ``exchange``, ``swap``.
     left_out: tuple[str, ...] = ()
+    #: Opponents whose cards the position tells, and who were taken to hold them.
+    told: tuple[str, ...] = ()
 
     @property
     def loss(self) -> int:
@@ -103,6 +105,7 @@ def threats_to_json(found: Threats) -> dict[str, Any]:
         "loss": found.loss,
         "bound": found.bound,
         "left_out": list(found.left_out),
+        "known_hands": list(found.told),
         "opponents": [
             {
                 "player": rival.opponent,

@@ -27,7 +27,7 @@ from search.lines import Played
 from search.rules.income import income, payers
 from search.rules.move import move_of
 from search.rules.payment import gather, spend
-from search.rules.position import Position
+from search.rules.position import ACTION, Position
 from search.rules.turn import unseen, with_hand
 from search.turns import Ending, Survey, survey
 
@@ -56,14 +56,17 @@ def threats(
     rounds: int | None = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
+    known_hands: bool = False,
 ) -> Threats:
     """What opponents can do to the next income of the player to move, if they end their turn now.
 
     ``rounds`` (1 to 4) says how far to look; more ``seconds`` mean all rounds, as far as they go,
     and the answer may then depend on the machine. ``progress`` gets what is known so far, ``stop``
-    is asked now and then whether that is enough.
+    is asked now and then whether that is enough. With ``known_hands`` an opponent whose cards the
+    position tells holds those; else nobody's are looked at. While the mover's own hand is a number,
+    nothing that prevents a threat is looked for.
 
-    :raises ValueError: the mover's hand is not known, or ``rounds`` is not one of those.
+    :raises ValueError: ``rounds`` is not one of those.
     """
     known = limits()["rounds"]
     most = len(known) if seconds is not None else limits()["usual_rounds"]
@@ -73,7 +76,7 @@ def threats(
         raise ValueError(f"between 1 and {len(known)} rounds, not {most}")
     now = time.monotonic()
     deadline = None if seconds is None else now + seconds
-    lookout = Lookout(position, deadline, progress, stop)
+    lookout = Lookout(position, deadline, progress, stop, known_hands)
     lookout.look(known[:most], None if seconds is None else now + _SHARE * seconds)
     lookout.answer()
     return lookout.known()
@@ -88,9 +91,10 @@ class Lookout:
         deadline: float | None = None,
         progress: Progress | None = None,
         stop: Callable[[], bool] | None = None,
+        known_hands: bool = False,
     ) -> None:
         self.seat = position.mover
-        self.position = hide_hands(position, self.seat)
+        self.position = position if known_hands else hide_hands(position, self.seat)
         self.deadline = deadline
         self.progress = progress
         self.stop = stop
@@ -146,7 +150,9 @@ class Lookout:
         self.found[seat, hand] = max(worst, before), found.complete
 
     def answer(self) -> None:
-        """Look for the cheapest turn of mine against each of the worst threats."""
+        """Look for my cheapest turn against each of the worst threats, if my hand is known."""
+        if isinstance(self.position.hands[self.seat], int):
+            return
         worst = self._ranked()[: limits()["answered"]]
         if not worst or self._over(self.deadline):
             return
@@ -220,8 +226,13 @@ class Lookout:
         color = table.colors[self.seat]
         digest = self.position.digest()
         left_out = self._left_out()
+        told = tuple(
+            table.colors[seat]
+            for seat in self.hands
+            if not isinstance(self.position.hands[seat], int)
+        )
         return Threats(
-            digest, color, self.stake, tuple(rivals), tuple(listed), self.nodes, left_out
+            digest, color, self.stake, tuple(rivals), tuple(listed), self.nodes, left_out, told
         )
 
     def _left_out(self) -> tuple[str, ...]:
@@ -251,7 +262,8 @@ class Lookout:
         if self.position.number + (seat <= self.seat) > self.position.table.last_turn:
             return {}
         held = self.position.hands[seat]
-        assert isinstance(held, int), "hands of others are hidden"
+        if not isinstance(held, int):
+            return {held: Fraction(1)}
         found = hypergeometric(self.cards, held)
         return dict(sorted(found.items(), key=lambda entry: (-entry[1], entry[0])))
 
@@ -308,6 +320,18 @@ class Lookout:
             self.stake - loss,
             turn.adaptive,
         )
+
+
+def threatened(position: Position, seat: int) -> Position:
+    """The position to ask about for the income of ``seat``: as if they had just moved.
+
+    That is the position itself for the player to move, whose turn then ends as the boards stand.
+    """
+    if seat == position.mover:
+        return position
+    pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in position.adventurers)
+    number = max(1, position.number - (seat > position.mover))
+    return position.replace(mover=seat, number=number, phase=ACTION, adventurers=pairs)
 
 
 def paying(position: Position) -> list[tuple[int, int, int]]:

@@ -42,11 +42,14 @@ def defects(setup: Setup) -> list[Problem]:
 
 
 def needs_hand(setup: Setup) -> Problem | None:
-    """The problem of a player to move whose hand is a number only; ``show`` and ``check`` do."""
+    """The problem of a player to move whose hand is a number, for what must know the cards."""
     for seat, player in enumerate(setup.players):
         if player.color == setup.turn.player and isinstance(player.hand, int):
             message = f"the hand of {player.color}, who is to move, is not known"
-            hint = "say which cards, such as hand: {military: 2, civil: 2}"
+            hint = (
+                "say which cards, such as hand: {military: 2, civil: 2};"
+                " show, draw, why, act and threats take the number"
+            )
             return Problem("unknown-hand", ("players", seat, "hand"), message, hint)
     return None
 

@@ -14,6 +14,7 @@ from functools import partial
 from positions.plays import BoardPlay
 from positions.things import Cards, Charges
 from search.rules.geometry import bits
+from search.rules.hands import held, holdable
 from search.rules.move import (
     CONSTRUCT,
     DEMOLISH,
@@ -41,9 +42,9 @@ Charging = Callable[[int], tuple[Charges, ...]]
 def groups(position: Position) -> list[Group]:
     """Every legal board play of the mover, travels included.
 
-    :raises ValueError: if the mover's hand is not known.
+    With a hand that is a number: every play that some hand of so many unseen cards allows.
     """
-    hand = position.hand
+    hand = holdable(position)
     if over(position):
         return []
     pair = position.adventurers[position.mover]
@@ -69,7 +70,7 @@ def card_plays(position: Position) -> list[Group]:
     which gives the adventurers their routes afterwards.
     """
     found: list[Group] = []
-    room = sum(position.hand)
+    room = held(position.hands[position.mover])
     if room:
         for epoch in (0, 1):
             _build(position, epoch, room, _uncharged, found)
@@ -86,10 +87,10 @@ def _build(
 ) -> None:
     """Construct, upgrade and demolish on ``might`` or ``faith`` (§3.1–§3.5)."""
     board = position.boards[epoch]
-    hand = position.hand
+    hand = holdable(position)
     seat = position.mover
     stock = position.stock
-    room = min(room, hand[0] + hand[1] + hand[2])
+    room = min(room, held(position.hands[seat]))
     for kind in (0, 1, 2):
         cards = hand[kind]
         if not cards:
@@ -138,7 +139,7 @@ def _priced(
     charging: Charging,
 ) -> None:
     """Split anchors by their surcharge (§3.2) and add what can be paid and charged."""
-    hand = position.hand
+    hand = holdable(position)
     for extra, priced in position.table.by_surcharge[head[3] % 3 + 1]:
         if cost + extra > room:
             break
@@ -157,7 +158,7 @@ def _priced(
 def _reason(position: Position, by: tuple[Charges, ...], found: list[Group]) -> None:
     """Populate and renovate on ``reason`` (§3.6, §3.7)."""
     board = position.boards[2]
-    hand = position.hand
+    hand = holdable(position)
     supply = position.supply[position.mover]
     if hand[2] and supply:
         homes = open_homes(board)

@@ -28,7 +28,8 @@ class Checked:
 def load(file: str | os.PathLike[str], known_hand: bool = True) -> Checked:
     """The position of a file, of a library position's name, or of standard input for ``-``.
 
-    ``known_hand`` asks for the cards of the player to move; only showing and checking do without.
+    ``known_hand`` asks for the cards of the player to move; what shows the position, judges a
+    play or makes it does without (formats §3).
 
     :raises FileProblems: with every problem of the file.
     """

@@ -19,6 +19,7 @@ from positions.plays import (
 )
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, KINDS, Cards
 from search.rules.board import HAMLET, KIND_OF, RENOVATED, SIZE_OF, Board
+from search.rules.hands import held, holdable
 from search.rules.payment import charges, payments
 from search.rules.position import BUILDING_NAMES, Position
 from search.rules.sites import (
@@ -44,7 +45,7 @@ class Refusal:
 def refusal(position: Position, play: BoardPlay) -> Refusal | None:
     """Why a board play is not legal; None if it is.
 
-    :raises ValueError: if the mover's hand is not known.
+    With a hand that is a number, what some hand of so many unseen cards allows is legal.
     """
     if position.number > position.table.last_turn:
         return Refusal("2.1", "the game is over")
@@ -85,14 +86,28 @@ def _refuse_cards(
     position: Position, epoch: int, kind: int, cost: int, extra: int, cards: Cards
 ) -> Refusal | None:
     """Whether ``cards`` pays ``cost`` of a kind and ``extra`` of any, out of the hand."""
-    hand = position.hand
-    for k in range(3):
-        if cards[k] > hand[k]:
-            return Refusal("3.1", f"{_cards(cards[k], KINDS[k])} are not in hand")
-    if cards not in payments(hand, kind, cost, extra):
+    wrong = refuse_cards(position, cards, "3.1")
+    if wrong:
+        return wrong
+    if cards not in payments(holdable(position), kind, cost, extra):
         surcharge = f" and {extra} of any kind for the terrain" if extra else ""
         section = "3.2" if extra else "3.1"
         return Refusal(section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}")
+    return None
+
+
+def refuse_cards(position: Position, cards: Cards, section: str) -> Refusal | None:
+    """Why the mover cannot part with these cards, by the § that asks for them; None if they can."""
+    hand = position.hands[position.mover]
+    most = holdable(position)
+    for kind in range(3):
+        if cards[kind] > most[kind]:
+            what = _cards(cards[kind], KINDS[kind])
+            if isinstance(hand, int) and cards[kind] <= hand:
+                return Refusal("2.6", f"{what} cannot be in hand: only {most[kind]} are unseen")
+            return Refusal(section, f"{what} {'is' if cards[kind] == 1 else 'are'} not in hand")
+    if sum(cards) > held(hand):
+        return Refusal(section, f"it takes {_cards(sum(cards))}, and {held(hand)} are in hand")
     return None
 
 

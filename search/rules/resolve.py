@@ -12,8 +12,9 @@ from typing import NamedTuple
 from positions.things import Cards
 from search.rules.board import HAMLET, KIND_OF, SIZE_OF
 from search.rules.geometry import bits
+from search.rules.hands import without
 from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, RENOVATE, TRAVEL, UPGRADE, Move
-from search.rules.payment import charged, gather, spend, travelled
+from search.rules.payment import charged, gather, travelled
 from search.rules.position import ACTION, Hand, Pair, Position
 from search.rules.ripple import (
     Casting,
@@ -263,7 +264,7 @@ def _pay(position: Position, move: Move) -> Paid:
         gain = -1
     else:
         pair = charged(pair, epoch, by)
-        hands = (*hands[:seat], spend(position.hand, cards), *hands[seat + 1 :])
+        hands = (*hands[:seat], without(hands[seat], cards), *hands[seat + 1 :])
         discard = gather(discard, cards)
         if kind == DEMOLISH:
             gain = -1

@@ -6,34 +6,16 @@ import random
 
 from positions.plays import End, Exchange, Swap
 from positions.things import HAND_SIZE, KINDS, NO_CARDS, Cards
+from search.rules.hands import held, joined, without
+from search.rules.hands import pile_size as pile_size
+from search.rules.hands import unseen as unseen
 from search.rules.income import income
 from search.rules.payment import gather, spend
 from search.rules.position import ACTION, EXCHANGED, START, SWAPPED, Hand, Position, over
-from search.rules.refusal import Refusal
+from search.rules.refusal import Refusal, refuse_cards
 
 #: Price of an exchange in Ecus (§2.1).
 EXCHANGE_PRICE = 2
-
-
-def unseen(position: Position) -> Cards:
-    """Cards by kind that are neither in a known hand nor discarded nor in the reserve (§2.6).
-
-    They lie in the draw pile or in the hands given as numbers.
-    """
-    left = list(position.table.ruleset.cards)
-    known: list[Cards] = [hand for hand in position.hands if not isinstance(hand, int)]
-    known.append(position.discard)
-    if position.reserve is not None:
-        known.append(position.reserve)
-    for cards in known:
-        for kind in range(3):
-            left[kind] -= cards[kind]
-    return left[0], left[1], left[2]
-
-
-def pile_size(position: Position) -> int:
-    """Number of cards in the draw pile."""
-    return sum(unseen(position)) - sum(h for h in position.hands if isinstance(h, int))
 
 
 def winners(position: Position) -> tuple[int, ...]:
@@ -51,12 +33,11 @@ def refuse_turn_play(position: Position, play: Exchange | Swap | End) -> Refusal
     """Why an exchange, a swap or an end is not legal; None if it is."""
     if over(position):
         return Refusal("2.1", "the game is over")
-    hand = position.hand
     if isinstance(play, Swap):
         return _refuse_swap(position, play)
-    for kind in range(3):
-        if play.discard[kind] > hand[kind]:
-            return Refusal("2.1", f"no {play.discard[kind]} {KINDS[kind]} cards in hand to discard")
+    wrong = refuse_cards(position, play.discard, "2.1")
+    if wrong:
+        return wrong
     drawn = wanted(position, play)
     if isinstance(play, Exchange):
         if position.phase not in (START, SWAPPED):
@@ -84,13 +65,10 @@ def _refuse_swap(position: Position, play: Swap) -> Refusal | None:
         return Refusal("7", "a swap takes one or more cards of one kind")
     if sum(play.take) != sum(play.give):
         return Refusal("7", "a swap gives as many cards as it takes")
-    hand = position.hand
     for kind in range(3):
         if play.take[kind] > reserve[kind]:
             return Refusal("7", f"no {play.take[kind]} {KINDS[kind]} cards in the reserve")
-        if play.give[kind] > hand[kind]:
-            return Refusal("7", f"no {play.give[kind]} {KINDS[kind]} cards in hand to give")
-    return None
+    return refuse_cards(position, play.give, "7")
 
 
 def wanted(position: Position, play: Exchange | End) -> int:
@@ -98,13 +76,15 @@ def wanted(position: Position, play: Exchange | End) -> int:
     if isinstance(play, End) and position.number >= position.table.last_turn:
         return 0
     discarded = sum(play.discard)
-    need = HAND_SIZE - sum(position.hand) + discarded
+    need = HAND_SIZE - held(position.hands[position.mover]) + discarded
     return min(need, pile_size(position) + sum(position.discard) + discarded)
 
 
 def _possible(position: Position, discard: Cards, draw: Cards) -> bool:
     """Whether some order of the draw pile gives these cards, the discards reshuffled if needed."""
     fresh = unseen(position)
+    if isinstance(position.hands[position.mover], int):
+        fresh = spend(fresh, discard)  # they were in hand, not in the pile
     pile = pile_size(position)
     number = sum(draw)
     if number <= pile:
@@ -118,7 +98,10 @@ def _possible(position: Position, discard: Cards, draw: Cards) -> bool:
 
 
 def apply_turn_play(position: Position, play: Exchange | Swap | End) -> Position:
-    """The position after a legal exchange, swap or end; without ``draw`` the hand is a number."""
+    """The position after a legal exchange, swap or end.
+
+    The hand is then a number if it was one, or if ``draw`` does not say what was drawn.
+    """
     if isinstance(play, Swap):
         return _swap(position, play)
     seat = position.mover
@@ -126,14 +109,12 @@ def apply_turn_play(position: Position, play: Exchange | Swap | End) -> Position
     pile = gather(position.discard, play.discard)
     if number > pile_size(position):
         pile = NO_CARDS
-    kept = spend(position.hand, play.discard)
-    hand: Hand
+    hand = without(position.hands[seat], play.discard)
     if play.draw is not None:
-        hand = gather(kept, play.draw)
-    else:
+        hand = joined(hand, play.draw)
+    elif isinstance(play, Exchange) or position.number < position.table.last_turn:
         # By the letter of formats §5, also where nothing is drawn; the last turn has no refill.
-        refill = isinstance(play, Exchange) or position.number < position.table.last_turn
-        hand = sum(kept) + number if refill else kept
+        hand = held(hand) + number
     after = with_hand(position, seat, hand).replace(discard=pile)
     ecus = list(position.ecus)
     if isinstance(play, Exchange):
@@ -157,7 +138,7 @@ def apply_turn_play(position: Position, play: Exchange | Swap | End) -> Position
 
 def _swap(position: Position, play: Swap) -> Position:
     assert position.reserve is not None
-    hand = gather(spend(position.hand, play.give), play.take)
+    hand = joined(without(position.hands[position.mover], play.give), play.take)
     reserve = gather(spend(position.reserve, play.take), play.give)
     phase = SWAPPED if position.phase == START else ACTION
     return with_hand(position, position.mover, hand).replace(reserve=reserve, phase=phase)

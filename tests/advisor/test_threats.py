@@ -396,3 +396,22 @@ def test_where_an_exchange_may_lead_elsewhere_it_is_said(hand: int, discard: int
     told = threats(position.replace(hands=hands, discard=pile), rounds=1)
     assert told.left_out == ("exchange",)
     assert left_out_words(told.left_out) == "first exchange cards"
+
+
+@pytest.mark.parametrize("name", ["r8-11-renovation", "game-4p-t6-crowded"])
+def test_a_hand_that_is_told_is_searched_as_if_it_were_one_of_all(name: str) -> None:
+    position = load_position(name)
+    hidden, told = Lookout(position), Lookout(position, known_hands=True)
+    rounds = limits()["rounds"][:2]
+    hidden.look(rounds)
+    told.look(rounds)
+    known = [seat for seat in told.hands if not isinstance(position.hands[seat], int)]
+    assert known
+    for seat in known:
+        hand = position.hands[seat]
+        assert not isinstance(hand, int)
+        assert list(told.hands[seat]) == [hand]
+        assert told.found[seat, hand] == hidden.found[seat, hand]
+    found = told.known()
+    assert set(found.told) == {position.table.colors[seat] for seat in known}
+    assert hidden.known().told == ()

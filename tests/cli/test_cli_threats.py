@@ -43,13 +43,28 @@ def test_a_time_is_kept_to_and_what_is_said_is_still_true(khronos: Khronos) -> N
     assert told["loss"] <= told["bound"] <= told["income"] == 5
 
 
-def test_a_hand_that_nobody_knows_is_refused(khronos: Khronos) -> None:
-    from positions.load import LIBRARY
+def test_the_income_of_somebody_else(khronos: Khronos) -> None:
+    from advisor.threats import threatened
 
-    text = (LIBRARY / f"{POSITION}.yaml").read_text(encoding="utf-8")
-    hidden = text.replace("hand: {military: 1, religious: 1, civil: 1}", "hand: 3")
-    assert hidden != text
-    refused(khronos("threats", "-", stdin=hidden.encode()), "hand")
+    position = load_position(POSITION)
+    asked = threatened(position, position.table.seat("white"))
+    told = value(khronos("threats", POSITION, "--player", "White", "--json"))
+    assert told == threats_to_json(threats(asked))
+    assert told["player"] == "white"
+    refused(khronos("threats", POSITION, "--player", "purple"), "there is no player 'purple'")
+
+
+def test_hands_that_the_file_tells_are_used_if_asked(khronos: Khronos) -> None:
+    plain = value(khronos("threats", POSITION, "--json"))
+    told = value(khronos("threats", POSITION, "--known-hands", "--json"))
+    assert plain["known_hands"] == []
+    assert told["known_hands"] == ["white"]
+    assert all(one["hands"] == 1 for one in told["opponents"])
+    assert all(threat["chance"] == 1 for threat in told["threats"])
+    assert told["threats"]
+    done = khronos("threats", POSITION, "--known-hands")
+    assert "which the file says they hold" in done.out
+    assert "chance" not in done.out
 
 
 @pytest.mark.parametrize(

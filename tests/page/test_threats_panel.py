@@ -51,12 +51,13 @@ def test_a_threat_on_the_boards_takes_what_it_says(
 
 def test_what_prevents_a_threat_on_the_boards(position: Position, result: dict[str, Any]) -> None:
     setup = menaces.threatened(read_setup(NAME).require(), "blue")
-    found = [m.prevention for m in menaces.menaces_of(result) if m.prevention is not None]
+    found = [m for m in menaces.menaces_of(result) if m.prevention is not None]
     assert found
-    for prevention in found:
-        pictures = menaces.prevented(setup, prevention)
+    for menace in found:
+        pictures = menaces.prevented(setup, menace)
         after = position_of(pictures[-1].setup)
-        assert income(after, after.mover) == prevention.income >= result["income"]
+        assert menace.prevention is not None
+        assert income(after, after.mover) == menace.prevention.income >= result["income"]
 
 
 def test_it_is_told_apart_whether_nothing_prevents_it_or_nothing_was_found(

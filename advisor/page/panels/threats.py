@@ -25,15 +25,13 @@ _FIRST: Final = (2.0,)
 def show(picked: Picked | None) -> Overlay:
     """Threats as they are found; the one that was chosen is shown on the boards."""
     setup = state.current()
+    colors = [player.color for player in setup.players]
     known = [player.color for player in setup.players if not isinstance(player.hand, int)]
-    if not known:
-        st.info("Nobody's hand is known. Enter the cards of one player under Set up.")
-        return Overlay(lit=editing.lit(setup, picked))
     mover = setup.turn.player
-    usual = mover if mover in known else known[0]
+    usual = mover if mover in known or not known else known[0]
     head = st.container(horizontal=True, vertical_alignment="bottom")
     color = head.segmented_control(
-        "Whose income", known, default=usual, format_func=str.capitalize, required=True,
+        "Whose income", colors, default=usual, format_func=str.capitalize, required=True,
         key=f"threats to {digest(setup)}",
     ) or usual  # fmt: skip
     asked = menaces.threatened(setup, color)
@@ -45,16 +43,30 @@ def show(picked: Picked | None) -> Overlay:
         disabled=not shown,
         on_click=lambda: st.session_state.pop("threat shown", None),
     )
+    told = [one for one in known if one != color]
+    use = bool(told) and head.toggle(
+        "Use known hands",
+        key=f"threats hands {digest(setup)}",
+        help=f"Take {_listed(told)} to hold the cards that the position tells.",
+    )
     when = "as the boards stand now"
     if color == mover:
         when = "as if their turn ended now, without what it pays itself"
     st.caption(
-        f"One turn of one opponent, with any cards that they may hold; {when}. Make plays under"
+        f"One turn of one opponent, with any cards that they may hold"
+        f"{' (known hands: ' + _listed(told) + ')' if use else ''}; {when}. Make plays under"
         " Try it yourself to see what is left open after them."
     )
-    moving, name = color == mover, shown[0] if shown else ""
-    watch(lambda: [_asked(asked)], lambda thought: _body(asked, color, moving, name, thought))
+    # What prevents a threat is looked for among the plays of whoever is to move.
+    moving, name = color == mover and color in known, shown[0] if shown else ""
+    watch(lambda: [_asked(asked, use)], lambda thought: _body(asked, color, moving, name, thought))
     return _overlay(asked, shown) if shown else Overlay(lit=editing.lit(setup, picked))
+
+
+def _listed(colors: Sequence[str]) -> str:
+    """``Red, Green and Blue``."""
+    names = [color.capitalize() for color in colors]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 def _shown(asked: Setup) -> tuple[str, Menace, bool] | None:
@@ -70,7 +82,7 @@ def _overlay(asked: Setup, shown: tuple[str, Menace, bool]) -> Overlay:
     _, menace, prevention = shown
     try:
         if prevention and menace.prevention is not None:
-            pictures = menaces.prevented(asked, menace.prevention)
+            pictures = menaces.prevented(asked, menace)
             words = f"To prevent it: {menace.prevention.line.words}."
         else:
             pictures = menaces.shown(asked, menace)
@@ -88,8 +100,9 @@ def _overlay(asked: Setup, shown: tuple[str, Menace, bool]) -> Overlay:
     )
 
 
-def _asked(asked: Setup) -> Thought:
-    return thinking.ask("threats", asked, seconds=_PATIENCE.seconds(asked), first=_FIRST)
+def _asked(asked: Setup, known_hands: bool) -> Thought:
+    seconds = _PATIENCE.seconds(asked)
+    return thinking.ask("threats", asked, seconds=seconds, first=_FIRST, known_hands=known_hands)
 
 
 def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) -> None:
