@@ -12,10 +12,15 @@ import pytest
 from builder import library
 from hidden import cases, files, told, written
 
+from advisor import api
+from advisor.answers import best_to_json, exchanges_to_json
 from advisor.arena.match import play_on
 from advisor.cli import main
 from advisor.openspiel.course import at
+from advisor.page.trial import answered
 from advisor.players.player import Question
+from advisor.suggest import advice_to_json
+from advisor.threats import threats_to_json
 from positions.plays import End, Play
 from search.deals import deal_unseen
 from search.game import Game, hide_hands
@@ -114,6 +119,36 @@ def test_the_rows_of_a_folder_are_the_same(tmp_path: Path) -> None:
     assert sorted(row.pop("file") for row in rows) == [path.name for path in paths]
     assert all(row == rows[0] for row in rows)
     assert rows[0]["suggestion"]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_library_sees_no_hidden_hands(name: str) -> None:
+    answers = []
+    for position in written(CASES[name]):
+        advice = api.suggest(position, simulations=2)
+        answers.append(
+            (
+                best_to_json(position, api.best(position, nodes=300)),
+                advice_to_json(advice),
+                exchanges_to_json(position, api.exchange(position, seconds=3000)),
+                threats_to_json(api.threats(position)),
+                api.explain(position, "end", simulations=2).sentences,
+            )
+        )
+    for parts in zip(*answers, strict=True):
+        plain = [told(json.loads(json.dumps(part))) for part in parts]
+        assert all(part == plain[0] for part in plain[1:])
+
+
+@pytest.mark.parametrize("who", ["theirs", "worst"])
+def test_the_page_answers_for_others_alike(who: str) -> None:
+    position = library("r9-8-the-opponent-decides")
+    asked = 0
+    for play in legal_plays(position):
+        squares = {tuple(answered(one, play, (), who)[0]) for one in written(position)}
+        assert len(squares) == 1
+        asked += any(squares)
+    assert asked
 
 
 class Watcher:

@@ -17,10 +17,14 @@ QUERIES: dict[str, dict[str, Any]] = {
 }
 
 
+CASES = cases()
+
+
 @pytest.mark.parametrize("action", QUERIES)
-def test_hidden_hands_change_no_answer(engine: Talk, action: str) -> None:
+@pytest.mark.parametrize("name", CASES)
+def test_hidden_hands_change_no_answer(engine: Talk, name: str, action: str) -> None:
     answers = []
-    for number, position in enumerate(documents(cases()["Hold'em"])):
+    for number, position in enumerate(documents(CASES[name])):
         query = {"id": f"{action} {number}", "action": action, "position": position}
         answers.append(engine.ask(**query, **QUERIES[action])["result"])
     assert all(told(answer) == told(answers[0]) for answer in answers[1:])
