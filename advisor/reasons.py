@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from advisor.explain import Explainer, Explanation, Turn, explain_list
@@ -70,18 +70,23 @@ def turn_meant(
 
 
 def compared(
-    explainer: Explainer, given: Turn | None, simulations: int | None = None
+    explainer: Explainer,
+    given: Turn | None,
+    simulations: int | None = None,
+    advise: Callable[[Position, int], Advice] | None = None,
 ) -> tuple[Turn, dict[str, Turn]]:
     """The turn to explain, and those that it is compared with, by their roles.
 
-    The list is that of ``khronos suggest``, with as many simulations if none are said.
+    The list is that of ``khronos suggest``, with as many simulations if none are said. ``advise``
+    may look for it in a way of its own.
 
     :raises Mistake: the game is over.
     """
     if over(explainer.position):
         raise Mistake("the game is over: there is no turn to explain")
     number = SIMULATIONS if simulations is None else simulations
-    advice = suggest(explainer.position, simulations=number)
+    find = advise or (lambda position, number: suggest(position, simulations=number))
+    advice = find(explainer.position, number)
     listed = [turn_of(one) for one in advice.suggestions]
     turn = given or listed[0]
     others = {"greedy": explainer.greedy(turn, *listed)}

@@ -22,6 +22,7 @@ from advisor.drawing.scene import (
     turn_line,
 )
 from advisor.drawing.svg import clean
+from advisor.plain import plain_text
 from positions.setup import Player, Setup
 from positions.things import CARDS_PER_ADVENTURER, EPOCHS, KINDS
 
@@ -61,7 +62,6 @@ _STYLES: Final = {
     "black": "bold grey100 on grey15",
     "yellow": "bold grey0 on yellow1",
 }
-_ASCII: Final = str.maketrans("╔╗╚╝═║┌┐└┘┄┊·…", "++++=|++++-:..")
 
 
 def boards_text(
@@ -146,7 +146,7 @@ def _block(board: Board, width: int) -> Iterator[Line]:
 def _grid(board: Board) -> Iterator[Line]:
     """The rows of a board; terrain first, then every piece over it."""
     cells: list[list[Span]] = [
-        [(char, terrain) for terrain in line for char in _TERRAIN.get(terrain, " ? ")]
+        [(char, terrain) for terrain in line for char in _TERRAIN.get(terrain, " # ")]
         for line in board.terrain
     ]
     for piece in board.pieces:
@@ -282,7 +282,7 @@ def _player_row(
     if incomes is not None:
         income = incomes.get(player.color)
         if income is None:
-            return [*cells, "?", "?", "?", "?"]
+            return [*cells, "-", "-", "-", "-"]
         values = [income.get(epoch, 0) for epoch in EPOCHS]
         cells += [str(n) for n in (*values, sum(values))]
     return cells
@@ -328,8 +328,8 @@ def _cut(text: str, width: int) -> str:
 
 
 def _in_ascii(text: str) -> str:
-    """Frames as ``+-|``; what else is not ASCII as ``?``."""
-    return text.translate(_ASCII).encode("ascii", "replace").decode("ascii")
+    """Frames as ``+-|``, and a dot where a text was cut: the columns stay where they are."""
+    return plain_text(text.replace("…", "."))
 
 
 def _as_text(lines: Iterable[Line], color: bool, ascii_only: bool) -> str:

@@ -13,6 +13,8 @@ from advisor.words import headline
 
 if TYPE_CHECKING:
     from advisor.explain import Turn
+    from advisor.suggest import Advice
+    from search.rules.position import Position
 
 
 def explain(
@@ -29,7 +31,7 @@ def explain(
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Rests of games for the list of turns; as khronos suggest unless said.",
+            help="Playouts for the list of turns; as khronos suggest unless said.",
             show_default=False,
         ),
     ] = None,
@@ -38,9 +40,10 @@ def explain(
     """Give the reasons for a turn: what it earns, takes, denies, risks.
 
     Every sentence is made from facts that were computed before and after the turn; nothing is
-    guessed. The most important comes first. What is open to the next player is one play of his
-    with cards that nobody has seen; he need not hold them. The turn is compared with the one that
-    earns most now, and with the best other one of khronos suggest.
+    guessed. The most important comes first. What is open to the next player is one play of theirs
+    with cards that nobody has seen; they need not hold them. The turn is compared with the one that
+    earns most now, and with the best other one of khronos suggest. Ctrl-C ends the simulations and
+    explains with what is known.
 
     \b
     Themes:
@@ -50,7 +53,7 @@ def explain(
       hierarchy block  a rival can no longer build what would outrank you
       majority         you have most cubes in a domain of reason where you had not
       tempo            you are in time: a play against you is prevented, or a rival
-                       loses income just before he collects
+                       loses income just before they collect
       renovation       a ruin is marked or renovated
       ripple           a building casts a shadow on a later board
       time machine     an adventurer travels
@@ -62,8 +65,10 @@ def explain(
       khronos explain FILE m-f f:abbey@c4
       khronos explain FILE m:hamlet@d6 --decide f6 --json
     """
+    from advisor.cli.suggest import simulated
     from advisor.explain import Explainer, explanation_to_json
     from advisor.reasons import compared, turn_meant
+    from advisor.suggest import suggest_until_stopped
     from search.rules.load import load
 
     if simulations is not None and not 0 <= simulations <= 1_000_000:
@@ -74,15 +79,25 @@ def explain(
     if decide and not plays:
         raise Failure("--decide answers to decisions of plays: say the plays, too")
     explainer = Explainer(position)
+    stopped = False
     waiting = sys.stderr is not None and sys.stderr.isatty()
     if waiting:
         note("looking at turns ...", end="\r")
+
+    def advise(position: Position, number: int) -> Advice:
+        nonlocal stopped
+        told = simulated if waiting else None
+        advice, stopped = suggest_until_stopped(position, simulations=number, progress=told)
+        return advice
+
     try:
-        turn, others = compared(explainer, given, simulations)
+        turn, others = compared(explainer, given, simulations, advise)
         found = explainer.explain(turn, others)
     finally:
         if waiting:
             note("\033[K", end="")
+    if stopped:
+        note("stopped by Ctrl-C: compared with the turns found so far")
     if as_json:
         out_json(explanation_to_json(found))
         return

@@ -37,11 +37,13 @@ class OutputFailed(Exception):
 
 
 def prepare() -> None:
-    """Letters that a terminal cannot show are replaced; they never end the program."""
+    """Letters that a terminal cannot show are spelled in others; they never end the program."""
+    from advisor.plain import HANDLER
+
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors=HANDLER)
 
 
 def out(text: str = "", end: str = "\n") -> None:

@@ -37,7 +37,7 @@ def suggest(
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Rests of games to simulate; 128 unless --seconds is given. 0: estimate only.",
+            help="Playouts; 128 unless --seconds is given. 0: estimate only.",
             show_default=False,
         ),
     ] = None,
@@ -51,9 +51,10 @@ def suggest(
 
     The gain is guaranteed: whatever the opponents decide, the turn brings that many Ecus, the
     income of turns 4 and 7 included. "Proved" means that no turn from this hand guarantees more.
-    The margin is what you may expect to lead by at the end (or to be behind), from simulated rests
-    of games in which the unseen cards are dealt by lot; the chance of winning likewise. An exchange
-    is ranked by the margin, too: khronos exchange counts only this turn's Ecus.
+    The margin is how far you can expect to be ahead at the end (or behind), averaged over playouts
+    in which the unseen cards are dealt at random; the chance of winning likewise. An exchange is
+    ranked by the margin, too: khronos exchange counts only this turn's Ecus.
+    Ctrl-C prints the best so far.
 
     \b
     Examples:
@@ -79,7 +80,9 @@ def suggest(
     checked = load(file)
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
-    advice = _advise(checked.position, top, seconds, simulations, seed, jobs, scheduler)
+    advice, stopped = _advise(checked.position, top, seconds, simulations, seed, jobs, scheduler)
+    if stopped:
+        note("stopped by Ctrl-C: this is the best so far")
     if as_json:
         out_json(advice_to_json(advice))
         return
@@ -92,8 +95,15 @@ def suggest(
     out(advice_text(advice, checked.position, min(width, WIDEST)))
     out()
     out(reasons_text(advice, checked.position, min(width, WIDEST)))
-    if seconds is None and (advice.simulations or not advice.complete):
+    if stopped or (seconds is None and (advice.simulations or not advice.complete)):
         out("--seconds 30 looks further.")
+
+
+def simulated(advice: Advice) -> None:
+    """One line on the terminal that says how far the playouts are."""
+    first = advice.suggestions[0]
+    lead = "" if first.margin is None else f", expected margin {first.margin.mean:+.1f}"
+    note(f"\033[K{advice.simulations:,} playouts{lead} ...", end="\r")
 
 
 def _advise(
@@ -104,24 +114,21 @@ def _advise(
     seed: int,
     jobs: int,
     scheduler: str | None,
-) -> Advice:
+) -> tuple[Advice, bool]:
     """The advice, with a line that grows on a terminal; simulated elsewhere if there are workers.
+
+    Also whether Ctrl-C has ended it early.
 
     :raises Failure: the workers cannot be had, or die.
     """
-    from advisor.suggest import suggest as advise
+    from advisor.suggest import suggest_until_stopped as advise
     from search.workers import NoCluster, WorkerDied, crew
 
     shown = sys.stderr is not None and sys.stderr.isatty()
 
-    def progress(advice: Advice) -> None:
-        first = advice.suggestions[0]
-        lead = "" if first.margin is None else f", expected margin {first.margin.mean:+.1f}"
-        note(f"\033[K{advice.simulations:,} simulations{lead} ...", end="\r")
-
     if shown:
         note("looking at turns ...", end="\r")
-    told = progress if shown else None
+    told = simulated if shown else None
     try:
         if jobs == 1 and scheduler is None:
             return advise(position, top, seconds, simulations, seed, progress=told)

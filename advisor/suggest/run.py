@@ -144,6 +144,34 @@ def suggest(
     return asked.answer(race)
 
 
+def suggest_until_stopped(
+    position: Position,
+    top: int = TOP,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int = 0,
+    executor: Executor | None = None,
+    progress: Callable[[Advice], None] | None = None,
+) -> tuple[Advice, bool]:
+    """As ``suggest``, but Ctrl-C ends with the advice so far; and whether it did.
+
+    :raises KeyboardInterrupt: there is no advice yet.
+    """
+    known: list[Advice] = []
+
+    def tell(advice: Advice) -> None:
+        known[:] = [advice]
+        if progress is not None:
+            progress(advice)
+
+    try:
+        return suggest(position, top, seconds, simulations, seed, executor, tell), False
+    except KeyboardInterrupt:
+        if not known:
+            raise
+        return known[0], True
+
+
 def exchange_first(
     position: Position,
     seconds: float | None = None,

@@ -95,7 +95,7 @@ def test_players_table(busy: Setup) -> None:
     assert red.startswith(">  R Red")
     assert "2 military, 2 civil" in red
     assert red.split()[-4:] == ["5", "0", "3", "8"]
-    assert green.split()[-4:] == ["?"] * 4
+    assert green.split()[-4:] == ["-"] * 4
     assert "1 card " in table
     assert "Income" not in players_text(busy)
 
