@@ -241,7 +241,7 @@ def _legend(setup: Setup, boards: Iterable[Board]) -> Iterator[Line]:
     yield [("f", "f"), (" forest", "")]
     yield [("^", "^"), (" mountain", "")]
     yield [("~~~", "~"), (" river", "")]
-    yield [("Here: ", "muted"), mine, ("2", owner), (" adventurer and cards he can carry", "")]
+    yield [("Here: ", "muted"), mine, ("2", owner), (" adventurer and cards left to carry", "")]
 
 
 def _player_lines(setup: Setup, incomes: Mapping[str, Mapping[str, int]] | None) -> Iterator[Line]:

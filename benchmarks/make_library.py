@@ -97,6 +97,14 @@ WANTED = (
     Wanted("game-5p-t6-middle", 5, 64, 6, seat=3, plays=1),
     Wanted("game-5p-t7-first-seat", 5, 65, 7),
     Wanted("game-5p-matagot-t4", 5, 66, 4, seat=4, base="matagot"),
+    Wanted("game-2p-valley-t4", 2, 71, 4, seat=1, map="valley"),
+    Wanted("game-2p-valley-t7-last-turn", 2, 72, 7, seat=1, map="valley"),
+    Wanted("game-3p-valley-t3", 3, 73, 3, seat=1, map="valley"),
+    Wanted("game-3p-valley-holdem-t7", 3, 74, 7, seat=2, map="valley", holdem=True),
+    Wanted("game-4p-valley-t4", 4, 75, 4, seat=2, map="valley"),
+    Wanted("game-4p-valley-matagot-t6", 4, 76, 6, map="valley", base="matagot"),
+    Wanted("game-5p-valley-t5-middle", 5, 77, 5, seat=1, plays=1, map="valley"),
+    Wanted("game-5p-valley-t7", 5, 78, 7, seat=3, map="valley", known=True),
 )
 
 

@@ -87,9 +87,7 @@ def _entries(setup: Setup, theme: Theme, u: float) -> Iterator[_Entry]:
     renovated = Piece("reason", "watch_tower", 0, 0, state="renovated")
     yield _Entry(u, _sample(renovated, u, theme), "renovated")
     mover = setup.turn.player
-    yield _Entry(
-        u * 1.05, _pawn(Pawn(mover, 1), u, theme), "adventurer and the cards he can still carry"
-    )
+    yield _Entry(u * 1.05, _pawn(Pawn(mover, 1), u, theme), "adventurer and cards left to carry")
 
 
 def _cube(color: str, u: float, theme: Theme) -> Draw:

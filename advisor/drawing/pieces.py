@@ -89,7 +89,7 @@ def pawn(
     *,
     sample: bool = False,
 ) -> str:
-    """An adventurer, u wide and 1.1 u high, with the cards he can still carry beside him.
+    """An adventurer, u wide and 1.1 u high, with the cards left to carry beside it.
 
     A ``sample`` stands in the legend: it has no data attributes and no accessible name.
     """

@@ -131,7 +131,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Pawn:
-    """An adventurer: his player's colour and how many cards he can still carry this turn."""
+    """An adventurer: their player's colour and how many cards they can still carry this turn."""
 
     color: str
     left: int

@@ -56,7 +56,9 @@ def _read(leader: int) -> bytes:
 
 
 def test_suggest_prints_the_best_so_far() -> None:
-    code, out, told = stopped("suggest", "game-5p-t3-few-squares", "--simulations", "600", once=b"playouts")
+    code, out, told = stopped(
+        "suggest", "game-5p-t3-few-squares", "--simulations", "600", once=b"playouts"
+    )
     assert code == 0
     assert re.search(r"^ 1 ", out, re.MULTILINE)
     assert "Why (for more" in out
