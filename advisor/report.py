@@ -11,6 +11,8 @@ from typing import Final
 
 from advisor.suggest import Advice, Figure, Suggestion
 from advisor.suggest.advice import ESTIMATED, PROVED
+from advisor.words import cards_words
+from advisor.wrapping import wrapped
 from positions.notation import format_play
 from positions.things import EPOCHS, KINDS, Cards
 from search.lines import Played
@@ -31,6 +33,8 @@ MEANING_SIMULATED: Final = (
     "Win: chance of winning, shared wins split. =: equal to the first within error.",
     BOARDS,
 )
+#: Columns that the turns of the table need to be read with ease.
+LEAST_TURN: Final = 36
 NOTHING: Final = "play nothing, end the turn"
 
 
@@ -92,7 +96,7 @@ def notes(one: Suggestion) -> list[str]:
     """What else is to be said of a suggestion, one short sentence each."""
     found = []
     if one.margin is not None and one.evaluation == ESTIMATED:
-        found.append("not simulated: margin and chance are the fitted weights' alone")
+        found.append("no playouts: margin and chance are estimates from the fitted weights")
     if one.margin is not None and one.evaluation == PROVED:
         least = " at least" if one.adaptive else ""
         found.append(f"what it leads to{least} is certain")
@@ -100,7 +104,7 @@ def notes(one: Suggestion) -> list[str]:
     if rivals:
         found.append(f"opponents' income: {', '.join(rivals)}")
     if one.adaptive:
-        found.append("an opponent decides on the way; shown is his worst for you")
+        found.append("an opponent decides on the way; shown is the worst for you")
     if any(one.discard):
         found.append(f"discard {cards_text(one.discard)}, keep {cards_text(one.kept)}")
     if one.tags:
@@ -141,35 +145,95 @@ def turn_text(one: Suggestion) -> str:
     """The whole turn: exchange, if any, and the plays."""
     if one.exchange is None:
         return line_text(one.line)
-    return f"exchange {cards_text(one.exchange)} for 2 Ecus, then as the draw allows"
+    cards = cards_words(one.exchange)
+    return f"pay 2 Ecus, exchange {cards}, then play what you draw"
 
 
 def closing(advice: Advice) -> str:
     """How far the search looked."""
-    games = f", {advice.simulations:,} rests of games simulated" if advice.simulations else ""
+    done = f"{advice.nodes:,} positions"
+    if advice.simulations:
+        done += f", {advice.simulations:,} playouts"
     if advice.complete:
-        return f"Every turn was looked at ({advice.nodes:,} positions){games}."
-    return f"{advice.nodes:,} positions looked at, not all{games}: there may be a better turn."
+        return f"Every turn was looked at: {done}."
+    return f"{done}; a better turn may exist."
 
 
 def advice_text(advice: Advice, position: Position, width: int = 100) -> str:
-    """The ranked list as plain text, at most ``width`` characters wide."""
+    """The ranked list as plain text, at most ``width`` characters wide; a play is never broken.
+
+    A table where there is room for it, else one turn below the other.
+    """
+    simulated = any(one.margin is not None for one in advice.suggestions)
+    lines = [heading(advice, position), ""]
+    lines += _table(advice, simulated, width) or _stacked(advice, simulated)
+    if any(one.proved for one in advice.suggestions):
+        lines.append("*: proved, no turn from this hand guarantees more.")
+    lines += [*(MEANING_SIMULATED if simulated else MEANING), closing(advice)]
+    return "\n".join(wrapped(line, width) for line in lines)
+
+
+def _stacked(advice: Advice, simulated: bool) -> list[str]:
+    """Each turn, a play a line, with its figures below."""
+    lines: list[str] = []
+    for one in advice.suggestions:
+        head = f"{one.rank:>2}  "
+        for text in _plays(one):
+            lines.append(head + text)
+            head = "    "
+        said = [f"Gain {gain_text(one)}"]
+        if simulated:
+            figures = {"Margin": figure_text(one.margin), "Win": win_text(one.win)}
+            said += [f"{name} {text}" for name, text in figures.items() if text]
+        else:
+            said += [f"Value {one.value:+.1f}", f"Cards {cards_text(one.cards)}"]
+        if one.rank > 1:
+            said.append(f"To 1st {difference_text(one)}")
+        if one.exchange is None:
+            said.append(f"Boards pay {' / '.join(map(str, one.incomes))}")
+        lines.append(f"    {', '.join(said)}")
+        lines += [f"    - {note}" for note in notes(one)]
+        lines.append("")
+    return lines
+
+
+def _plays(one: Suggestion) -> list[str]:
+    """The turn, a text for each play."""
+    return [turn_text(one)] if one.exchange else list(map(played_text, one.line)) or [NOTHING]
+
+
+def _table(advice: Advice, simulated: bool, width: int) -> list[str]:
+    """The turns as a table; empty where it would be too narrow for them."""
+    turns = [
+        "\n".join([turn_text(one), *(f"- {note}" for note in notes(one))])
+        for one in advice.suggestions
+    ]
+    wide = max(len(line) for turn in turns for line in turn.splitlines())
+    longest = max(len(word) for turn in turns for word in turn.split())
+    # Beside the turns the table is as wide as it has to be, so measure it with room for all.
+    beside = max(map(len, _printed(advice, turns, simulated, wide, 1000))) - wide
+    room = min(wide, width - beside)
+    if room < min(wide, max(longest, LEAST_TURN)):
+        return []
+    return [line.rstrip() for line in _printed(advice, turns, simulated, room, width)]
+
+
+def _printed(advice: Advice, turns: list[str], simulated: bool, room: int, width: int) -> list[str]:
+    """The table with so much ``room`` for the turns."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    simulated = any(one.margin is not None for one in advice.suggestions)
     table = Table(box=SIMPLE_HEAD, pad_edge=False, expand=False)
-    table.add_column("#", justify="right")
-    table.add_column("Turn", overflow="fold", ratio=1)
+    table.add_column("#", justify="right", no_wrap=True)
+    table.add_column("Turn", overflow="fold", width=room)
     for name in ("Gain", *(("Margin", "Win") if simulated else ("Value",)), "To 1st"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("Boards pay", justify="right", no_wrap=True)
     if not simulated:
-        table.add_column("Cards", overflow="fold")
-    for one in advice.suggestions:
-        turn = "\n".join([turn_text(one), *(f"- {note}" for note in notes(one))])
+        table.add_column("Cards", no_wrap=True)
+    for one, turn in zip(advice.suggestions, turns, strict=True):
         figures = [f"{one.value:+.1f}"]
         if simulated:
             figures = [figure_text(one.margin), win_text(one.win)]
@@ -185,17 +249,12 @@ def advice_text(advice: Advice, position: Position, width: int = 100) -> str:
             row.append(cards_text(one.cards).replace(", ", "\n"))
         table.add_row(*row)
     out = io.StringIO()
-    Console(file=out, width=max(width, 60), color_system=None, highlight=False).print(table)
-    lines = [heading(advice, position), ""]
-    lines += [line.rstrip() for line in out.getvalue().splitlines()]
-    if any(one.proved for one in advice.suggestions):
-        lines.append("*: proved, no turn from this hand guarantees more.")
-    lines += [*(MEANING_SIMULATED if simulated else MEANING), closing(advice)]
-    return "\n".join(lines)
+    Console(file=out, width=width, color_system=None, highlight=False).print(table)
+    return out.getvalue().splitlines()
 
 
 def heading(advice: Advice, position: Position) -> str:
-    """Whose turn it is, whether he collects, and what the boards pay him before it."""
+    """Whose turn it is, whether they collect, and what the boards pay them before it."""
     pays = ", ".join(f"{epoch} {n}" for epoch, n in zip(EPOCHS, advice.incomes, strict=True))
     collects = ", with income" if advice.collects else ""
     return (

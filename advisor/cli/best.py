@@ -10,7 +10,7 @@ import typer
 
 from advisor.answers import best_to_json
 from advisor.cli.arguments import File, Json, one_of
-from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import amount, headline
 from positions.things import EPOCHS
 from search.machine import processors
@@ -89,7 +89,7 @@ def best(
         value = best_to_json(checked.position, found)
         out_json(value if objective is None else value | {"objective": found.objective})
         return
-    out(headline(checked.position, checked.setup.title))
+    tell(headline(checked.position, checked.setup.title))
     _print(checked.position, found, collect)
 
 
@@ -98,24 +98,24 @@ def _print(position: Position, found: Best, collect: bool) -> None:
     from advisor.report import line_text, strategy_text
 
     what = "lead" if found.objective == "lead" else "gain"
-    out(f"\nGuaranteed {what}: {found.gain:+d}")
-    out(f"  {line_text(found.line)}")
+    tell(f"\nGuaranteed {what}: {found.gain:+d}")
+    tell(f"  {line_text(found.line)}")
     if any(c.who != position.table.colors[position.mover] for p in found.line for c in p.choices):
         more = "" if found.strategy else " --tree shows the rest."
-        out(f"  Opponents decide on the way; shown is their worst for you.{more}")
-    out(f"  {standing(found.line[-1].outcome if found.line else position)}")
+        tell(f"  Opponents decide on the way; shown is their worst for you.{more}")
+    tell(f"  {standing(found.line[-1].outcome if found.line else position)}")
     if found.strategy is not None:
-        out(f"\nWhatever opponents decide:\n{strategy_text(found.strategy, MOST_BRANCHES)}\n")
+        tell(f"\nWhatever opponents decide:\n{strategy_text(found.strategy, MOST_BRANCHES)}\n")
     if collect and position.number not in position.table.pays:
-        out("Income is counted as if it came at the end of this turn.")
+        tell("Income is counted as if it came at the end of this turn.")
     stopped = ", stopped by Ctrl-C" if found.interrupted else ""
     seen = f"{amount(found.nodes, 'position')} seen, {found.seconds:.1f} s{stopped}"
     if found.proven:
-        out(f"Proved: no turn guarantees more ({seen}).")
+        tell(f"Proved: no turn guarantees more ({seen}).")
     else:
         gap = found.bound - found.gain
-        out(f"Not proved: no turn guarantees more than {found.bound:+d}, so a better one could")
-        out(f"bring up to {amount(gap, 'Ecu')} more ({seen}). --seconds 60 looks further.")
+        tell(f"Not proved: no turn guarantees more than {found.bound:+d}, so a better one could")
+        tell(f"bring up to {amount(gap, 'Ecu')} more ({seen}). --seconds 60 looks further.")
 
 
 def standing(end: Position) -> str:

@@ -11,7 +11,7 @@ import typer
 
 from advisor.answers import exchanges_to_json
 from advisor.cli.arguments import File, Json
-from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import cards_words, hand_token, headline
 from search.machine import processors
 
@@ -62,52 +62,52 @@ def exchange(
     if as_json:
         out_json(exchanges_to_json(checked.position, found))
         return
-    out(headline(checked.position, checked.setup.title))
+    tell(headline(checked.position, checked.setup.title))
     _print(checked.position, found)
 
 
 def _print(position: Position, found: Exchanges) -> None:
     keep = found.keep
     proved = "proved" if keep.proven else f"not proved, at most {keep.bound:+d}"
-    out(f"\nKeep {cards_words(position.hand)}: {keep.gain:+d} ({proved})")
+    tell(f"\nKeep {cards_words(position.hand)}: {keep.gain:+d} ({proved})")
     if found.swaps:
         _print_swaps(found)
     if found.refused:
-        out(f"{chr(10) if found.swaps else ''}No exchange: {found.refused}.")
+        tell(f"{chr(10) if found.swaps else ''}No exchange: {found.refused}.")
     else:
         _print_options(found)
     if found.swaps or found.options:
-        out(f"\n{_verdict(found)}")
-        out(COUNTED)
+        tell(f"\n{_verdict(found)}")
+        tell(COUNTED)
     if found.interrupted:
-        out("Stopped by Ctrl-C: hands not searched have wide intervals.")
+        tell("Stopped by Ctrl-C: hands not searched have wide intervals.")
 
 
 def _print_swaps(found: Exchanges) -> None:
-    out("\nSwap        Guaranteed    Best exchange after it, 2 Ecus paid")
+    tell("\nSwap        Guaranteed    Best exchange after it, 2 Ecus paid")
     for one in found.swaps:
         upto = "" if one.gain == one.bound else f" to {one.bound:+d}"
         line = f"{swap_words(one.swap):<12}{f'{one.gain:+d}{upto}':<14}"
         if one.options:
             best = one.options[0]
             line += f"discard {hand_token(best.discard)}: {_interval((best.low, best.high))}"
-        out(line.rstrip())
-    out("1m/1c: take 1 military from the reserve, give 1 civil; it costs nothing.")
+        tell(line.rstrip())
+    tell("1m/1c: take 1 military from the reserve, give 1 civil; it costs nothing.")
 
 
 def _print_options(found: Exchanges) -> None:
     swapping = any(option.swapping for option in found.options)
     more = "     With the best swap after the draw" if swapping else ""
-    out(f"\nDiscard     Expected, 2 Ecus paid{more}")
+    tell(f"\nDiscard     Expected, 2 Ecus paid{more}")
     for option in found.options:
         line = f"{hand_token(option.discard):<12}{_interval((option.low, option.high)):<26}"
         if option.swapping:
             line += _interval(option.swapping)
-        out(line.rstrip())
-    out("\nHand        Guaranteed, price not counted")
+        tell(line.rstrip())
+    tell("\nHand        Guaranteed, price not counted")
     for hand, valued in found.hands.items():
         upto = "" if valued.gain == valued.bound else f" to {valued.bound:+d}"
-        out(f"{hand_token(hand):<12}{valued.gain:+d}{upto}")
+        tell(f"{hand_token(hand):<12}{valued.gain:+d}{upto}")
 
 
 def swap_words(swap: Swap) -> str:

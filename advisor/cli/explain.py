@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from advisor.cli.arguments import Decide, File, Json
-from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import headline
 
 if TYPE_CHECKING:
@@ -101,12 +101,12 @@ def explain(
     if as_json:
         out_json(explanation_to_json(found))
         return
-    out(headline(position, checked.setup.title))
-    out(f"\n{_notation(turn)}")
+    tell(headline(position, checked.setup.title))
+    tell(f"\n{_notation(turn)}")
     for sentence in found.sentences:
-        out(f"- {sentence}")
+        tell(f"- {sentence}")
     if found.themes:
-        out(f"Themes: {', '.join(found.themes)}.")
+        tell(f"Themes: {', '.join(found.themes)}.")
 
 
 def _notation(turn: Turn) -> str:

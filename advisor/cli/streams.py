@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
 import sys
 from typing import Final, TextIO
 
@@ -57,6 +58,27 @@ def out(text: str = "", end: str = "\n") -> None:
         sys.stdout.write(text + end)
     except OSError as error:
         raise _failed(error) from None
+
+
+def columns() -> int | None:
+    """Columns of standard output: ``COLUMNS``, else the terminal's; None where neither is there."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdigit() and int(said):
+        return int(said)
+    if sys.stdout is None or not sys.stdout.isatty():
+        return None
+    return shutil.get_terminal_size((100, 24)).columns
+
+
+def tell(text: str = "") -> None:
+    """Write text for people, wrapped at blanks where the terminal is narrow; no play is broken.
+
+    :raises OutputFailed: as ``out``.
+    """
+    from advisor.wrapping import wrapped
+
+    room = columns()
+    out(text if room is None else wrapped(text, room))
 
 
 def out_json(value: object) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from advisor.cli.arguments import File, Json, Scheduler
-from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.streams import Failure, columns, note, out, out_json, tell
 
 if TYPE_CHECKING:
     from advisor.suggest import Advice
@@ -90,13 +89,13 @@ def suggest(
     from advisor.report import advice_text
 
     if checked.setup.title:
-        out(checked.setup.title)
-    width = shutil.get_terminal_size((100, 24)).columns
+        tell(checked.setup.title)
+    width = columns() or 100
     out(advice_text(advice, checked.position, min(width, WIDEST)))
     out()
     out(reasons_text(advice, checked.position, min(width, WIDEST)))
     if stopped or (seconds is None and (advice.simulations or not advice.complete)):
-        out("--seconds 30 looks further.")
+        tell("--seconds 30 looks further.")
 
 
 def simulated(advice: Advice) -> None:

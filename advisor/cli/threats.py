@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.cli.arguments import File, Json, one_of
-from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import amount, cards_words, headline
 
 if TYPE_CHECKING:
@@ -80,29 +80,29 @@ def threats(
     if as_json:
         out_json(threats_to_json(found))
         return
-    out(headline(checked.position, checked.setup.title))
+    tell(headline(checked.position, checked.setup.title))
     _print(found)
     if known_hands and not found.told:
-        out("\nThe file tells no opponent's cards: --known-hands changes nothing.")
+        tell("\nThe file tells no opponent's cards: --known-hands changes nothing.")
 
 
 def _print(found: Threats) -> None:
     from advisor.threats import left_out_words
 
     if not found.income:
-        out(f"\n{found.color} has no income to lose: none is to come, or the boards pay nothing.")
+        tell(f"\n{found.color} has no income to lose: none is to come, or the boards pay nothing.")
         return
-    out(f"\nNext income of {found.color} as things stand: {amount(found.income, 'Ecu')}.")
+    tell(f"\nNext income of {found.color} as things stand: {amount(found.income, 'Ecu')}.")
     first = left_out_words(found.left_out) if found.bound < found.income else ""
     unless = f", unless they {first}" if first else ""
     if found.loss == found.bound:
-        out(f"At worst one turn of an opponent takes {amount(found.loss, 'Ecu')} of it{unless}.")
+        tell(f"At worst one turn of an opponent takes {amount(found.loss, 'Ecu')} of it{unless}.")
     else:
-        out(
+        tell(
             f"Found: one turn of an opponent takes {amount(found.loss, 'Ecu')} of it;"
             f" none takes more than {found.bound}{unless}."
         )
-        out("--seconds 60 looks further.")
+        tell("--seconds 60 looks further.")
     for number, threat in enumerate(found.threats, 1):
         _print_threat(number, threat, threat.opponent in found.told)
 
@@ -111,21 +111,21 @@ def _print_threat(number: int, threat: Threat, told: bool) -> None:
     from advisor.report import line_text
 
     chance = f"{float(threat.chance):.0%}"
-    out(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {line_text(threat.line)}")
+    tell(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {line_text(threat.line)}")
     hit = ", ".join(f"{d.epoch} {d.at} ({d.ecus})" for d in threat.domains)
-    out(f"    hits {hit}")
+    tell(f"    hits {hit}")
     held = "which the file says they hold" if told else f"which they hold with a chance of {chance}"
-    out(f"    with {cards_words(threat.cards)}, {held}")
+    tell(f"    with {cards_words(threat.cards)}, {held}")
     if threat.adaptive:
-        out("    others decide on the way; shown is what takes least")
+        tell("    others decide on the way; shown is what takes least")
     found = threat.prevention
     if found is not None:
-        out(f"    prevented by {line_text(found.line)} ({_price(found.gain)})")
+        tell(f"    prevented by {line_text(found.line)} ({_price(found.gain)})")
         if found.remaining:
             left = amount(found.income, "Ecu")
-            out(f"    another turn can still take {found.remaining} of your {left}")
+            tell(f"    another turn can still take {found.remaining} of your {left}")
     elif threat.preventable is False:
-        out("    no turn of yours prevents it")
+        tell("    no turn of yours prevents it")
 
 
 def _price(gain: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.cli.arguments import File, Json
-from advisor.cli.streams import out, out_json
+from advisor.cli.streams import out_json, tell
 
 if TYPE_CHECKING:
     from positions.plays import BoardPlay, Play
@@ -102,13 +102,13 @@ def _print_refusal(text: str, refusal: Refusal, near: Sequence[str]) -> None:
     from advisor.cli.rules import section_text
     from advisor.rulebook import section
 
-    out(f"{text} is not legal: {refusal.message}.")
+    tell(f"{text} is not legal: {refusal.message}.")
     if near:
-        out(question(near).capitalize())
+        tell(question(near).capitalize())
     rule = section(refusal.section)
     if rule is not None:
-        out()
-        out(section_text(rule))
+        tell()
+        tell(section_text(rule))
 
 
 def _print_legal(position: Position, plays: list[Play]) -> None:
@@ -120,21 +120,21 @@ def _print_legal(position: Position, plays: list[Play]) -> None:
     first = plays[0]
     rule = section(_SECTIONS[first.type])
     title = "" if rule is None else f" (§{rule.section} {rule.title})"
-    out(f"{format_play(first)} is legal{title}.")
+    tell(f"{format_play(first)} is legal{title}.")
     if isinstance(first, Exchange | Swap | End):
         _print_turn_play(position, first)
         return
-    out(f"  Cost: {_cost(first)}.")
+    tell(f"  Cost: {_cost(first)}.")
     bonus = _bonus(first)
-    out(f"  Brings at once: {bonus}.")
+    tell(f"  Brings at once: {bonus}.")
     _print_what_happens(position, first)
     ways = [play for play in plays if not isinstance(play, Exchange | Swap | End)]
     if len(ways) > 1:
         tokens = [format_play(play) for play in ways]
         width = max(map(len, tokens))
-        out("\nThere are other ways to pay for it or to charge it:")
+        tell("\nThere are other ways to pay for it or to charge it:")
         for token, said in list(zip(tokens, told_apart(position, ways), strict=True))[1:]:
-            out(f"  {token:<{width}}  {said}")
+            tell(f"  {token:<{width}}  {said}")
 
 
 def _print_turn_play(position: Position, play: Play) -> None:
@@ -146,9 +146,9 @@ def _print_turn_play(position: Position, play: Play) -> None:
     seat = position.mover
     change = apply_turn_play(position, play).ecus[seat] - position.ecus[seat]
     if isinstance(play, End) and position.number in position.table.pays:
-        out(f"  Income of turn {position.number}: {amount(change, 'Ecu')} (§6).")
+        tell(f"  Income of turn {position.number}: {amount(change, 'Ecu')} (§6).")
     elif change:
-        out(f"  Costs {amount(-change, 'Ecu')}.")
+        tell(f"  Costs {amount(-change, 'Ecu')}.")
 
 
 def _cost(play: BoardPlay) -> str:
@@ -180,21 +180,21 @@ def _print_what_happens(position: Position, play: BoardPlay) -> None:
     move = move_of(play, position.table.geometry)
     resolution = begin(position, move, record=True)
     if play.type != "travel":
-        out("  On the boards:")
+        tell("  On the boards:")
         for line in _event_lines(resolution.events):
-            out(f"    {line}")
+            tell(f"    {line}")
     if resolution.decision is not None:
         from advisor.making import question
 
         names = position.table.geometry.names
         options = ", ".join(names[anchor] for anchor in resolution.decision.options)
-        out(f"    then {question(position, resolution.decision)}: {options} (§5.5)")
+        tell(f"    then {question(position, resolution.decision)}: {options} (§5.5)")
     after = outcomes(position, move, MOST_OUTCOMES)
     if after is None:
-        out(f"  It can end in more than {MOST_OUTCOMES} ways.")
+        tell(f"  It can end in more than {MOST_OUTCOMES} ways.")
     else:
         if len(after) > 1:
-            out(f"  It can end in {len(after)} ways.")
+            tell(f"  It can end in {len(after)} ways.")
         _print_incomes(position, after)
 
 
@@ -229,6 +229,6 @@ def _print_incomes(position: Position, after: list[Position]) -> None:
             change = f"{low:+d}" if low == high else f"{low:+d} to {high:+d}"
             lines.append(f"{color} {change}")
     if lines:
-        out(f"  Income, if it were collected then: {', '.join(lines)} (§6).")
+        tell(f"  Income, if it were collected then: {', '.join(lines)} (§6).")
     else:
-        out("  Nobody's income changes.")
+        tell("  Nobody's income changes.")
