@@ -81,6 +81,11 @@ def position(number: int) -> tuple[str, Position]:
     return f"sample {number}", position_of(parse_document(sample(number)).require())
 
 
+def number_of(name: str) -> int:
+    """The number of a library position: those before it may become more."""
+    return len(corpus()) + library().index(name)
+
+
 def cases(number: int) -> Iterator[Case]:
     """All that is explained of one position."""
     name, here = position(number)

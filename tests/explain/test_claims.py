@@ -14,7 +14,7 @@ from typing import Any
 
 import oracle
 import pytest
-from cases import ALL, Case, cases, inline, seen
+from cases import ALL, Case, cases, inline, number_of, seen
 from checker import JUDGES, ROLES, true, wrong
 from judge_open import COMPARISONS
 
@@ -25,7 +25,7 @@ from positions.load import parse_setup
 from search.rules.convert import position_of
 
 #: Of the usual run: income turns of the corpus, small positions of the library, some by lot.
-FEW = (0, 17, 109, 118, 141, 146, 155, 183, 193)
+FEW = (0, 17, 109, 118, 141, number_of("r8-12-income"), 155, 183, 193)
 BLOCK = 20
 JUDGE_FILES = ("judge_plays", "judge_domains", "judge_open")
 
@@ -116,7 +116,7 @@ def bent(claim: dict[str, Any], colors: list[str]) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("number", [17, 146])
+@pytest.mark.parametrize("number", [17, number_of("r8-12-income")])
 def test_the_judges_refuse_what_is_bent(number: int) -> None:
     judged: Counter[str] = Counter()
     for case in kept(number):
