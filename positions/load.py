@@ -113,6 +113,9 @@ def _loaded(document: Document, file: str, beside: pathlib.Path | None) -> Loade
         hint = "khronos replay shows it, and writes any position of it"
         what = "this is the record of a game, not a position"
         problems.append(Problem("wrong-type", ("khronos-record",), what, hint))
+    elif isinstance(tree, dict) and "terrain" in tree and "khronos" not in tree:
+        hint = "khronos check looks at maps, too; a position names its map with the key map"
+        problems.append(Problem("wrong-type", ("terrain",), "this is a map, not a position", hint))
     elif isinstance(tree, dict):
         model, found, kept = _validated(tree)
         told = {problem.path for problem in problems}

@@ -1,4 +1,4 @@
-"""``khronos check``: everything that is wrong with position files."""
+"""``khronos check``: everything that is wrong with the files of positions, maps and records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check(files: Files, as_json: Json = False) -> None:
-    """Tell every problem of position files.
+    """Tell every problem of the files of positions, maps and records.
 
     For each problem its place in the file, its code, what is wrong and what to do about it.
     The exit code is 0 if all files are fine and 2 if one is not.
@@ -25,10 +25,7 @@ def check(files: Files, as_json: Json = False) -> None:
       khronos check FILE
       khronos check games/*.yaml --json
     """
-    from positions.load import read_setup
-    from search.rules.load import problems
-
-    found = [(file, problems(read_setup(file))) for file in files]
+    found = [(file, _problems(file)) for file in files]
     if as_json:
         out_json([check_to_json(file, faults) for file, faults in found])
     else:
@@ -36,6 +33,35 @@ def check(files: Files, as_json: Json = False) -> None:
             _print(file, faults)
     if any(faults for _, faults in found):
         raise typer.Exit(BAD_INPUT)
+
+
+def _problems(file: str) -> tuple[Problem, ...]:
+    """Every problem of a file, as what it is: a position, a map or the record of a game.
+
+    From standard input only positions are looked at: it can be read only once.
+    """
+    from positions.load import read_setup
+    from positions.maps import parse_map
+    from positions.problems import FileProblems
+    from positions.reader import read_text
+    from positions.records import read_record
+    from search.records import replayed
+    from search.rules.load import problems
+
+    found = problems(read_setup(file))
+    if file == "-":
+        return found
+    other = {problem.where for problem in found if problem.code == "wrong-type"}
+    try:
+        if "terrain" in other:
+            parse_map(read_text(file), file)
+        elif "khronos-record" in other:
+            replayed(read_record(file), file)
+        else:
+            return found
+    except FileProblems as error:
+        return error.problems
+    return ()
 
 
 def _print(file: str, faults: tuple[Problem, ...]) -> None:
