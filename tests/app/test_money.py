@@ -8,6 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.app.driving import PATIENCE, open_position, settled, shot, square
 
+#: What is drawn on all three boards; in the component's shadow tree, which locators look into.
+_DRAWN = "sheets => sheets.map(sheet => sheet.innerHTML).join()"
+
 
 def _open(page: Page, name: str, panel: str) -> None:
     open_position(page, name)
@@ -42,12 +45,17 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     worst = page.get_by_text(re.compile(r"^1\. \w+ takes"))
     expect(worst).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_text(re.compile("is not excluded|Proved:")).first).to_be_visible()
+    boards = page.locator("svg.sheet")
+    expect(boards).to_have_count(3)
+    position = boards.evaluate_all(_DRAWN)
     # Apart from the list: a search that goes on may replace the threat that is shown.
     back = page.get_by_role("button", name="Back to the position")
     expect(back).to_be_disabled()
     page.get_by_role("button", name="Show threat 1 on the boards").first.click()
     settled(page)
     expect(page.get_by_text(re.compile("could play:"))).to_be_visible()
+    # On whichever board it is: the search may have found another worst threat by then.
+    assert boards.evaluate_all(_DRAWN) != position
     shot(page, "threats-shown")
     answer = page.get_by_text("Prevented by:").or_(page.get_by_text("No turn prevents it."))
     unknown = page.get_by_text("No turn that prevents it was found.")
@@ -68,3 +76,4 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     back.click()
     settled(page)
     expect(page.get_by_text(re.compile("could play:|^To prevent it:"))).to_have_count(0)
+    assert boards.evaluate_all(_DRAWN) == position
