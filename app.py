@@ -64,7 +64,7 @@ STYLE: Final = """<style>
 
 @st.cache_resource(show_spinner=False)
 def lighten() -> None:
-    """Once a server: what is loaded by now is no garbage.
+    """Once a server: what is loaded by now is not garbage.
 
     Looking for garbage in all modules takes a tenth of a second in which no visitor's page runs,
     and Streamlit does it after every run, a fragment's included, unless told not to.

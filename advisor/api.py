@@ -184,7 +184,7 @@ def suggest(
 ) -> Advice:
     """The best turns of the player to move, best first, as ``khronos suggest`` ranks them.
 
-    Unless said otherwise 128 playouts are simulated, for all turns together: from the end of each
+    By default 128 playouts are made, for all turns together: from the end of each
     turn the rest of the game is played by the fast policy, the cards nobody has seen dealt by lot.
     They give ``margin`` (final Ecus less the best opponent's) and ``win`` (0 to 1), each with its
     standard error. ``gain`` is not simulated: it is certain, whatever opponents decide.

@@ -55,7 +55,7 @@ class Ambiguous(Mistake):
 def parsed(text: str, position: Position | None = None) -> Play | PlayPattern:
     """What the text says, complete or not; of a ``position`` near legal plays are offered.
 
-    :raises Mistake: it is no play.
+    :raises Mistake: it is not a play.
     """
     from positions.notation import PlayError, play_from_json
     from positions.problems import FileProblems
@@ -141,7 +141,7 @@ def refusal_of_pattern(position: Position, pattern: PlayPattern) -> Refusal:
     from search.rules.refusal import Refusal, refusal
 
     why = refusal(position, completed(position, pattern))
-    return why or Refusal("3", "no legal play is like this")
+    return why or Refusal("3", "no legal play looks like this")
 
 
 def completed(position: Position, pattern: PlayPattern) -> BoardPlay:
@@ -201,7 +201,7 @@ def states_hand(text: str) -> bool:
 def with_stated_hand(position: Position, text: str) -> Position:
     """The position after ``hand=2m1r1c``: the cards of the player to move, so far a number.
 
-    :raises Mistake: no cards, a hand that is known, or cards that he cannot have.
+    :raises Mistake: no cards, a hand that is known, or cards that they cannot have.
     """
     from advisor.words import amount, cards_words
     from positions.notation import PlayError, parse_play

@@ -104,7 +104,7 @@ def notes(one: Suggestion) -> list[str]:
     if rivals:
         found.append(f"opponents' income: {', '.join(rivals)}")
     if one.adaptive:
-        found.append("an opponent decides on the way; shown is the worst for you")
+        found.append("an opponent decides on the way; the worst choice for you is shown")
     if any(one.discard):
         found.append(f"discard {cards_text(one.discard)}, keep {cards_text(one.kept)}")
     if one.tags:
@@ -155,7 +155,7 @@ def closing(advice: Advice) -> str:
     if advice.simulations:
         done += f", {advice.simulations:,} playouts"
     if advice.complete:
-        return f"Every turn was looked at: {done}."
+        return f"Every turn was examined: {done}."
     return f"{done}; a better turn may exist."
 
 

@@ -46,7 +46,7 @@ def adventurers_words(pair: Iterable[int]) -> str:
 
 
 def headline(position: Position, title: str | None = None) -> str:
-    """Title, whose turn it is and what he has, in one or two lines."""
+    """Title, whose turn it is and what they have, in one or two lines."""
     table = position.table
     seat = position.mover
     lines = [title] if title else []

@@ -2,7 +2,7 @@
 
 ``python -m benchmarks.calibration [--json] [--records FILE ...]`` reads the games of the line
 ``calibration`` of ``benchmarks.arena`` (or other archives and folders), takes at most 5 turns of
-each game by lot, and compares what the player thought of his turn with how the game ended, in ten
+each game by lot, and compares what the player thought of their turn with how the game ended, in ten
 bins. ``error`` is the mean absolute difference weighted by the bins' sizes, in points of 100. It
 also writes ``calibration.svg`` (and ``.png``, if cairosvg is there) and ``calibration.md``.
 """
@@ -35,7 +35,7 @@ BINS = 10
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A turn: in which game, what chance the player gave himself, and his share of the win."""
+    """A turn: in which game, what chance the player gave themselves, and their share of the win."""
 
     game: int
     win: float

@@ -268,7 +268,7 @@ def one_session(repeat: int) -> dict[str, Any]:
 
 
 def many_sessions(number: int, clicks: int, returning: bool) -> dict[str, Any]:
-    """The figures of ``number`` visitors at once, each with a position of his own.
+    """The figures of ``number`` visitors at once, each with a position of their own.
 
     ``returning``: they have been here before, so that the browser has Streamlit's scripts in its
     cache; else each has a fresh one and loads all of them.

@@ -38,7 +38,7 @@ BUDGET = 1_500
 NOTE_BUDGET = 12_000
 #: A turn worth at most this much less than the best, in Ecus, is played now and then.
 SLACK = 1.0
-#: What a believer in ``reason`` adds for a cube or mark of his own there, in Ecus, and for a
+#: What a believer in ``reason`` adds for a cube or mark of their own there, in Ecus, and for a
 #: renovated building.
 CUBE, RENOVATION = 1.2, 0.7
 NUMBERS = ("no", "one", "two", "three", "four", "five")

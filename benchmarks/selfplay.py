@@ -1,7 +1,7 @@
 """Games of the fast policy against itself, as numbers for ``benchmarks.fit``.
 
 After every turn one sample is kept: how many seats, which turn, whose, everybody's Ecus,
-adventurers and the numbers of ``search.policy.features``, the mover's hand before his turn and,
+adventurers and the numbers of ``search.policy.features``, the mover's hand before their turn and,
 once the game is over, what everybody ended with.
 """
 
@@ -57,7 +57,7 @@ class Samples:
     pairs: Ints
     #: By seat and board.
     features: Ints
-    #: The mover's hand before his turn.
+    #: The mover's hand before their turn.
     hands: Ints
     final: Ints
 

@@ -45,7 +45,7 @@ _RANGES: Final[dict[Path, tuple[str, str]]] = {
         "bad-version",
         "this program reads format version 1: write khronos-record: 1",
     ),
-    ("record", "plays"): ("too-many-items", "no game has so many plays"),
+    ("record", "plays"): ("too-many-items", "no game has that many plays"),
     ("record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),
     ("turn", "number"): ("turn-range", "a game has turns 1 to 7 (rules §1.5)"),
     ("players", _ANY, "ecus"): ("ecus-range", "Ecus go from 0 to 999"),
@@ -145,7 +145,7 @@ def _problem(detail: dict[str, Any], tree: object, root: type[BaseModel]) -> Pro
     if kind == "string_pattern_mismatch":
         if pattern in (("map",), ("map", "name")):
             hint = "small letters, digits and hyphens"
-            return Problem("bad-name", path, f"{shown(value)} is no map name", hint)
+            return Problem("bad-name", path, f"{shown(value)} is not a map name", hint)
         hint = "a letter a to z and a number 1 to 26, such as c4"
         return Problem("bad-square", path, f"{shown(value)} is not a square", hint)
     if kind in ("too_short", "too_long"):
@@ -158,7 +158,7 @@ def _problem(detail: dict[str, Any], tree: object, root: type[BaseModel]) -> Pro
         return Problem(code, path, f"{shown(value)} is out of range", hint)
     expected = _UNION_TYPES.get(pattern) or _TYPES.get(kind, "another value")
     hint = f"write {expected}"
-    return Problem("wrong-type", path, f"{shown(value)} where {expected} belongs", hint)
+    return Problem("wrong-type", path, f"{shown(value)} instead of {expected}", hint)
 
 
 def _real_path(location: tuple[str | int, ...], tree: object) -> Path:

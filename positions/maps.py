@@ -111,7 +111,7 @@ def checked(
             problems.append(Problem("hamlet-on-river", place, message, "move it to dry land"))
         elif square in good:
             problems.append(
-                Problem("hamlet-twice", place, f"the hamlet {square} stands twice", "remove one")
+                Problem("hamlet-twice", place, f"the hamlet {square} is listed twice", "remove one")
             )
         else:
             good[square] = None

@@ -176,7 +176,7 @@ def _parse_cards(field: str, text: str) -> Cards:
         return (0, 0, 0)
     found = _CARDS.fullmatch(text)
     if not found or not text:
-        raise PlayError(field, f"{shown(text)} is no count of cards, such as 2m or 1m1r1c")
+        raise PlayError(field, f"{shown(text)} is not a count of cards, such as 2m or 1m1r1c")
     military, religious, civil = (int(n or 0) for n in found.groups())
     return (military, religious, civil)
 
@@ -186,7 +186,9 @@ def _parse_charges(text: str) -> Charges:
     for part in text.split(","):
         found = _CHARGE.fullmatch(part)
         if not found:
-            raise PlayError("by", f"{shown(part)} is no charge, such as 0+2 (used before + cards)")
+            raise PlayError(
+                "by", f"{shown(part)} is not a charge, such as 0+2 (used before + cards)"
+            )
         pairs.append((int(found[1]), int(found[2])))
     return tuple(sorted(pairs))
 
@@ -194,7 +196,7 @@ def _parse_charges(text: str) -> Charges:
 def _known_building(name: object) -> str:
     if isinstance(name, str) and name in BUILDING_KIND_SIZE:
         return name
-    raise PlayError("building", f"{shown(name)} is no building: {', '.join(BUILDING_KIND_SIZE)}")
+    raise PlayError("building", f"{shown(name)} is not a building: {', '.join(BUILDING_KIND_SIZE)}")
 
 
 def _known_square(field: str, name: object) -> str:
@@ -203,13 +205,13 @@ def _known_square(field: str, name: object) -> str:
             return name
     except ValueError:
         pass
-    raise PlayError(field, f"{shown(name)} is no square, such as c4")
+    raise PlayError(field, f"{shown(name)} is not a square, such as c4")
 
 
 def _known_epoch(field: str, name: object) -> str:
     if isinstance(name, str) and name in EPOCHS:
         return name
-    raise PlayError(field, f"{shown(name)} is no epoch: {', '.join(EPOCHS)}")
+    raise PlayError(field, f"{shown(name)} is not an epoch: {', '.join(EPOCHS)}")
 
 
 def play_to_json(play: Play) -> dict[str, Any]:
@@ -260,10 +262,10 @@ def play_from_json(value: object) -> Play:
     :raises PlayError: not a play of formats §5; ``field`` names the wrong field.
     """
     if not isinstance(value, dict):
-        raise PlayError("play", f"{shown(value)} where a mapping belongs")
+        raise PlayError("play", f"{shown(value)} instead of a mapping")
     kind = value.get("type")
     if not isinstance(kind, str) or kind not in _FIELDS:
-        raise PlayError("type", f"{shown(kind)} is no type of play: {', '.join(_FIELDS)}")
+        raise PlayError("type", f"{shown(kind)} is not a type of play: {', '.join(_FIELDS)}")
     for key in value:
         if key != "type" and key not in _FIELDS[kind]:
             known = ", ".join(_FIELDS[kind])
@@ -298,25 +300,25 @@ def play_from_json(value: object) -> Play:
 def _number(field: str, value: object, low: int, high: int) -> int:
     if type(value) is int and low <= value <= high:
         return value
-    raise PlayError(field, f"{shown(value)} where a whole number from {low} to {high} belongs")
+    raise PlayError(field, f"{shown(value)} instead of a whole number from {low} to {high}")
 
 
 def _cards_of(field: str, value: object) -> Cards:
     if not isinstance(value, dict):
-        raise PlayError(field, f"{shown(value)} where a mapping of kinds to cards belongs")
+        raise PlayError(field, f"{shown(value)} instead of a mapping of kinds to cards")
     for kind in value:
         if kind not in KINDS:
-            raise PlayError(field, f"{shown(kind)} is no kind: {', '.join(KINDS)}")
+            raise PlayError(field, f"{shown(kind)} is not a kind: {', '.join(KINDS)}")
     counts = [_number(field, value[kind], 1, 99) if kind in value else 0 for kind in KINDS]
     return (counts[0], counts[1], counts[2])
 
 
 def _charges_of(value: object) -> Charges:
     if not isinstance(value, list) or len(value) > 4:
-        raise PlayError("by", f"{shown(value)} where a list of [used before, cards] belongs")
+        raise PlayError("by", f"{shown(value)} instead of a list of [used before, cards]")
     pairs = []
     for pair in value:
         if not isinstance(pair, list) or len(pair) != 2:
-            raise PlayError("by", f"{shown(pair)} where [used before, cards] belongs")
+            raise PlayError("by", f"{shown(pair)} instead of [used before, cards]")
         pairs.append((_number("by", pair[0], 0, 2), _number("by", pair[1], 1, 2)))
     return tuple(sorted(pairs))

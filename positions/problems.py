@@ -13,7 +13,7 @@ from typing import Final
 #: Key path into a file: ``("boards", "might", 2, "at")``.
 Path = tuple[str | int, ...]
 
-#: Every code a Problem may bear, with its meaning. Codes are stable: programs may test for them.
+#: Every code a Problem may have, with its meaning. Codes are stable: programs may test for them.
 CODES: Final = {
     # Reading the text (positions.reader)
     "no-such-file": "there is no file of that name, nor a position of the library",

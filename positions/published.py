@@ -1,7 +1,7 @@
 """What the file formats look like from outside: JSON Schemas, and the tables of ``docs/files.md``.
 
 Both are made from the models of ``positions.schema``, in the same words. ``python -m
-positions.published`` writes them anew: the schemas into ``positions/schemas/``, the tables between
+positions.published`` writes them again: the schemas into ``positions/schemas/``, the tables between
 their marks in ``docs/files.md``.
 """
 
@@ -134,12 +134,12 @@ def _plural(words: str) -> str:
 
 
 def with_tables(page: str) -> str:
-    """The page with its tables made anew; all else stays as it is."""
+    """The page with its tables rewritten; all else stays as it is."""
     return _TABLE.sub(lambda mark: mark[1] + table(mark[2]) + mark[3], page)
 
 
 def main() -> None:
-    """Write schemas and tables anew."""
+    """Rewrite schemas and tables."""
     for kind in MODELS:
         schema_file(kind).write_text(json_schema(kind), encoding="utf-8")
     PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -108,7 +108,9 @@ def read_text(file: str | os.PathLike[str], packed: bool = False) -> str:
         _refuse(name, "no-such-file", "there is no such file", hint)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        _refuse(name, "unreadable", f"cannot be read: {reason}", "check the name and its rights")
+        _refuse(
+            name, "unreadable", f"cannot be read: {reason}", "check the name and the permissions"
+        )
     if packed and data.startswith(_PACKED):
         data = _unpacked(name, data)
     if len(data) > MAX_BYTES:
@@ -217,7 +219,7 @@ def _pieces(handle: int, deadline: float) -> Iterator[bytes]:
         except BlockingIOError:
             wait = deadline - time.monotonic()
             if wait <= 0 or not select.select([handle], [], [], wait)[0]:
-                raise OSError(f"nothing came within {PIPE_SECONDS:.0f} seconds") from None
+                raise OSError(f"nothing arrived within {PIPE_SECONDS:.0f} seconds") from None
             continue
         if not piece:
             return
@@ -297,7 +299,7 @@ class _Builder:
             self.keys[-1] = value
             container, path = self.stack[-1]
             if value in container:
-                message = f"the key {shown(value)} stands twice"
+                message = f"the key {shown(value)} appears twice"
                 self._note("duplicate-key", (*path, value), message, "remove one of them", line)
             self.lines.setdefault((*path, value), line)
             return
@@ -336,7 +338,7 @@ class _Builder:
             return float(text)
         if _INTEGER.match(text) or _FLOAT.match(text) or _ODD_FLOAT.match(text):
             hint = "write a whole number, such as 3"
-            message = f"{shown(text)} is no usable number"
+            message = f"{shown(text)} is not a usable number"
             self._note("bad-number", self._next(), message, hint, line)
             return 0
         return text
@@ -357,14 +359,14 @@ def _json(text: str, file: str) -> Document | None:
         result: dict[str, object] = {}
         for key, value in items:
             if key in result:
-                note("duplicate-key", f"the key {shown(key)} stands twice")
+                note("duplicate-key", f"the key {shown(key)} appears twice")
             result.setdefault(key, value)
         return result
 
     def number(text: str) -> float:
         if len(text) <= MAX_NUMBER and math.isfinite(float(text)):
             return int(text) if _INTEGER.match(text) else float(text)
-        note("bad-number", f"{shown(text)} is no usable number")
+        note("bad-number", f"{shown(text)} is not a usable number")
         return 0
 
     try:
@@ -373,7 +375,7 @@ def _json(text: str, file: str) -> Document | None:
             object_pairs_hook=pairs,
             parse_int=number,
             parse_float=number,
-            parse_constant=lambda name: note("bad-number", f"{name} is no usable number"),
+            parse_constant=lambda name: note("bad-number", f"{name} is not a usable number"),
         )
     except ValueError:
         return None

@@ -44,7 +44,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What a player thought of his turn when he chose it, from his own point of view."""
+    """What a player thought of their turn when they chose it, from their own point of view."""
 
     #: Chance to win, 0 to 1; shared wins in part.
     win: float | None = None
@@ -55,7 +55,7 @@ class Opinion:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One play: who made it, what it was, the decisions in it, and the change of his Ecus."""
+    """One play: who made it, what it was, the decisions in it, and the change of their Ecus."""
 
     by: str
     play: Play

@@ -80,7 +80,7 @@ class Building:
 
 @dataclass(frozen=True, slots=True)
 class Adventurer:
-    """Where an adventurer stands and the cards charged to him this turn (0 to 2)."""
+    """Where an adventurer stands and the cards charged to them this turn (0 to 2)."""
 
     epoch: str
     used: int = 0

@@ -241,7 +241,7 @@ def _payment(typed: str | None) -> str:
         return ""
     cards = read_cards(typed or "")
     if cards == "-":
-        raise PlayError("cards", f"{shown(typed)} is no count of cards, such as 2m or 1m1r1c")
+        raise PlayError("cards", f"{shown(typed)} is not a count of cards, such as 2m or 1m1r1c")
     return f"={cards}"
 
 

@@ -1,7 +1,7 @@
 """The clock by which thinking is limited: the world's, or the seconds that the processor worked.
 
 Every deadline of a search is a moment of ``now()``. A match on a busy machine is fair only by the
-processor's clock: there a player gets the same thought for his seconds whatever else is running.
+processor's clock: there a player gets the same thought for their seconds whatever else is running.
 """
 
 from __future__ import annotations

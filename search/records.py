@@ -1,6 +1,6 @@
 """Game records and games: a game written down, and a record played again (rules §2).
 
-``replayed`` makes every play of a record anew and compares what is written: colours, decisions,
+``replayed`` makes every play of a record again and compares what is written: colours, decisions,
 Ecus, the result. A record that replays can have happened.
 """
 

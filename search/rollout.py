@@ -1,4 +1,4 @@
-"""Simulated rests of games: rivals reply by a short survey (docs/estimate.md).
+"""Playouts: rivals reply by a short survey (docs/estimate.md).
 
 A rollout begins at the end of the mover's phase II. It stops after the rivals' next turns, where
 the fitted worths stand for the rest, or at the end of the game.
@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
 
 
 def rollout(position: Position, discard: Cards, chance: str) -> Outcome:
-    """End the mover's turn with a discard, and play until every rival has had his next turn.
+    """End the mover's turn with a discard, and play until every rival has had their next turn.
 
     ``position`` is the end of phase II; ``chance`` seeds the deal, so rollouts of different turns
     with the same seed share their luck as far as they can.

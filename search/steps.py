@@ -77,7 +77,7 @@ def tree_from(first: Resolution, seat: int, limit: int, answer: int | None = Non
 
 
 def fold(tree: Tree, worth: Callable[[Position], int]) -> int:
-    """What a play is worth for certain to who makes it: his decisions best, others' worst."""
+    """What a play is worth for certain to who makes it: their own decisions best, others' worst."""
     return _folded(tree, tree.root, worth, {})
 
 

@@ -305,7 +305,7 @@ class Survey:
         return node, True
 
     def _paid(self, position: Position) -> tuple[int, int, int]:
-        """What each board pays the mover if he stands there (§6)."""
+        """What each board pays the mover if they stand there (§6)."""
         known = self._pays
         found = []
         for board in position.boards:

@@ -271,7 +271,7 @@ class Crew:
 
 @contextmanager
 def crew(jobs: int | None = None, scheduler: str | None = None) -> Iterator[Crew]:
-    """Workers for batch work: ``jobs`` processes (one a processor unless said), or a cluster.
+    """Workers for batch work: ``jobs`` processes (by default one a processor), or a cluster.
 
     If the work is broken off by an exception, Ctrl-C included, units under way are given up.
 

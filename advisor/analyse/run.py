@@ -70,7 +70,7 @@ def analyse_folder(
 
     Rows that the table has already, of the same position under the same limits, are kept. The table
     is rewritten as rows come, so a run that was broken off goes on where it stopped. Rows made
-    under other limits are made anew only if ``again`` says so.
+    under other limits are made again only if ``again`` says so.
 
     :raises BadTable: the table that is there is not one of ours, or was made under other limits.
     :raises OSError: folder or table cannot be used.
@@ -80,7 +80,7 @@ def analyse_folder(
     if others and not again:
         raise BadTable(
             f"{out} has {amount(len(others), 'row')} made with {others[0].limits}, not with"
-            f" {limits}: give the same options, another --out, or --again to make them anew"
+            f" {limits}: give the same options, another --out, or --again to redo them"
         )
     names = files_of(folder)
     root = str(folder.resolve())

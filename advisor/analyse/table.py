@@ -109,11 +109,11 @@ def _value(text: str | None, kind: type) -> Any:
         return None
     if kind is bool:
         if text not in ("true", "false"):
-            raise ValueError(f"{text[:20]!r} where true or false belongs")
+            raise ValueError(f"{text[:20]!r} instead of true or false")
         return text == "true"
     value = kind(text)
     if kind is float and not math.isfinite(value):
-        raise ValueError(f"{text[:20]!r} where a number belongs")
+        raise ValueError(f"{text[:20]!r} instead of a number")
     return value
 
 

@@ -131,7 +131,7 @@ def _but_code(tree: object) -> object:
 
 
 def usual_folder(setting: Setting) -> Path:
-    """Where the records go unless said: a folder that tells whose they are."""
+    """Where the records go by default: a folder named after the players."""
     parts = [re.sub(r"[^a-z0-9.=]+", "-", name.lower()) for name in setting.names]
     time = "" if setting.seconds is None else f"-{setting.seconds:g}s"
     time += "" if setting.clock == "world" else f"-{setting.clock}"

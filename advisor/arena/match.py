@@ -34,7 +34,7 @@ MOST_MARGIN: Final = 9999
 class Setting:
     """What decides every game of an arena but its number."""
 
-    #: The players as they were named; a name may stand twice.
+    #: The players as they were named; a name may occur twice.
     names: tuple[str, ...]
     game_map: GameMap
     base: str
@@ -110,7 +110,7 @@ def _played(setting: Setting, number: int) -> GameRecord:
 def play_on(game: Game, players: Sequence[Player]) -> list[Made]:
     """Play a game to its end.
 
-    What a player may not do or fails to do ends his turn, and is written down as a fault.
+    What a player may not do or fails to do ends their turn, and is written down as a fault.
     """
     plays: list[Made] = []
     #: By seat: an opinion is written down once, when it is new.
@@ -173,7 +173,7 @@ class _Referee:
         self._chosen: list[int] = []
 
     def decide(self, position: Position, decision: Decision) -> int:
-        """The option that the seat asked chooses; the first, if he chooses none of them."""
+        """The option that the seat asked chooses; the first, if they choose none of them."""
         assert isinstance(self.play, BoardPlay)
         asked = question(self.position, self.play, tuple(self._chosen), decision)
         color = self.position.table.colors[decision.seat]

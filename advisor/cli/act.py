@@ -98,7 +98,7 @@ def act(
         out(first + to_yaml(setup), end="")
     else:
         _print_records(records)
-        note(f"written: {output}")
+        note(f"wrote {output}")
 
 
 def print_final(result: Result, names: Mapping[str, str] | None = None) -> None:

@@ -12,7 +12,7 @@ from advisor.cli.arguments import Jobs, Json, Scheduler
 from advisor.cli.streams import Failure, note, out, out_json
 from advisor.words import amount
 
-#: Seconds for proof and advice each, unless said; longest; most simulations.
+#: Default seconds for proof and advice each; longest; most simulations.
 USUAL: Final = 5.0
 LONGEST: Final = 3600.0
 MOST_SIMULATIONS: Final = 1_000_000
@@ -32,19 +32,21 @@ def analyse(
     ],
     seconds: Annotated[
         float | None,
-        typer.Option(help="For proof and for advice, each position; 5 unless said."),
+        typer.Option(
+            help="Seconds for the proof, and again for the advice, of each position; default 5."
+        ),
     ] = None,
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Simulations for the advice; the proof gets a number of positions to match, "
+            help="Playouts for the advice; the proof gets a number of positions to match, "
             "and nothing depends on the clock.",
             show_default=False,
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the simulations.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the playouts.")] = 0,
     again: Annotated[
-        bool, typer.Option("--again", help="Make rows anew that were made with other options.")
+        bool, typer.Option("--again", help="Redo rows that were made with other options.")
     ] = False,
     as_json: Json = False,
     jobs: Jobs = None,
@@ -54,7 +56,7 @@ def analyse(
 
     A row has the best turn with its guaranteed gain, bound and proof, and the first suggestion with
     margin and winning chance. Folders below are looked into; maps are left out. The table is
-    written as rows come: the same command again goes on where it stopped, and analyses anew only
+    written as rows come: the same command again continues where it stopped, and redoes only
     the files that have changed; with other options it asks for another table or --again. A file
     that cannot be analysed has its reason in the table, and the exit code is then 2.
 
@@ -91,7 +93,7 @@ def analyse(
     except OSError as error:
         raise Failure(f"cannot use {path} or {place}: {error.strerror or error}") from None
     except KeyboardInterrupt:
-        note(f"\nstopped: what is done is in {place}; the same command goes on from there")
+        note(f"\nstopped; finished rows are in {place}; the same command continues there")
         raise
     finally:
         shown.stop()
@@ -109,7 +111,7 @@ def analyse(
     proven = sum(1 for row in found.rows if row.proven)
     kept = f", {found.kept} of them from before" if found.kept else ""
     out(f"{amount(len(found.rows), 'position')}{kept}; {proven} best turns proved")
-    out(f"written: {place}")
+    out(f"wrote {place}")
 
 
 class _Bar:

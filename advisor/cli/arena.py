@@ -34,16 +34,14 @@ def arena(
         list[str],
         typer.Argument(metavar="NAME...", help="2 to 5 players.", show_default=False),
     ],
-    games: Annotated[int, typer.Option(help="Games in all.")] = 100,
+    games: Annotated[int, typer.Option(help="Number of games.")] = 100,
     seconds: Annotated[
         float | None,
-        typer.Option(help="Seconds for a turn, for players who take time.", show_default=False),
+        typer.Option(help="Seconds a turn, for players that search.", show_default=False),
     ] = None,
     clock: Annotated[
         str,
-        typer.Option(
-            help="Whose seconds: world, or processor (those it worked), fair on a busy machine."
-        ),
+        typer.Option(help="How seconds are counted: world, or processor (fair on a busy machine)."),
     ] = "world",
     seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 0,
     as_json: Json = False,
@@ -51,16 +49,16 @@ def arena(
         str | None,
         typer.Option(
             metavar="FOLDER",
-            help="Where the games are written; a folder below arena/ unless said.",
+            help="Folder for the games; default: one below arena/.",
             show_default=False,
         ),
     ] = None,
-    packed: Annotated[bool, typer.Option("--gz", help="Write the games packed by gzip.")] = False,
+    packed: Annotated[bool, typer.Option("--gz", help="Compress the games with gzip.")] = False,
     map_name: Annotated[
-        str, typer.Option("--map", metavar="NAME", help="A map beside you or of the library.")
+        str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
     ] = "crossing",
     ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
-    holdem: Annotated[bool, typer.Option("--holdem", help="With the option Hold'em.")] = False,
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
 ) -> None:
@@ -109,7 +107,7 @@ def arena(
     except OSError as error:
         raise Failure(f"cannot use the folder {path}: {error.strerror or error}") from None
     except KeyboardInterrupt:
-        note(f"\nstopped: what is played is in {path}; the same command goes on from there")
+        note(f"\nstopped; finished games are in {path}; the same command continues there")
         raise
     if as_json:
         for told in faults(standing.score):
@@ -152,7 +150,7 @@ def _setting(
     from search.clock import CLOCKS
 
     if not 2 <= len(names) <= 5:
-        raise Failure("an arena is for 2 to 5 players; a name may stand more than once")
+        raise Failure("an arena is for 2 to 5 players; a name may be given more than once")
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
     clock = one_of("clock", clock, list(CLOCKS))
@@ -194,7 +192,7 @@ def _print(standing: Standing, folder: Folder) -> None:
 
 
 def faults(found: Score) -> list[str]:
-    """Who did what he may not do, or failed, and how often."""
+    """Who did what they may not do, or failed, and how often."""
     return [
         f"{row.name} failed {amount(row.faults, 'time')}: see fault in the records"
         for row in found.rows

@@ -71,29 +71,27 @@ Output = Annotated[
     str | None,
     typer.Option("-o", "--output", metavar="FILE", help="Write to this file.", show_default=False),
 ]
-Force = Annotated[
-    bool, typer.Option("--force", help="Replace the file that -o names, if it is there.")
-]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite the -o file if it exists.")]
 Editor = Annotated[
-    bool, typer.Option("--editor", help="Begin the file with a line that editors understand.")
+    bool, typer.Option("--editor", help="Begin the file with a line that tells editors its schema.")
 ]
 Decide = Annotated[
     list[str] | None,
     typer.Option(
         metavar="SQUARE",
-        help="Answer to a decision, in their order. May be repeated.",
+        help="Answer to a decision; repeat it for several, in order.",
         show_default=False,
     ),
 ]
 Jobs = Annotated[
     int | None,
-    typer.Option(help="Processes at a time; one a processor unless said.", show_default=False),
+    typer.Option(help="Processes to use; default: one per processor.", show_default=False),
 ]
 Scheduler = Annotated[
     str | None,
     typer.Option(
         metavar="ADDRESS",
-        help="Work on the cluster of this Dask scheduler, such as tcp://host:8786.",
+        help="Run on the cluster of this Dask scheduler, such as tcp://host:8786.",
         show_default=False,
     ),
 ]

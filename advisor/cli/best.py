@@ -29,21 +29,21 @@ def best(
     file: File,
     as_json: Json = False,
     seconds: Annotated[
-        float | None, typer.Option(help="Stop after so many seconds; 10 unless said.")
+        float | None, typer.Option(help="Stop after this many seconds; default 10.")
     ] = None,
     nodes: Annotated[
         int | None,
         typer.Option(
-            help="Stop each stage after so many positions; does not depend on the clock.",
+            help="Stop each stage after this many positions, whatever the clock says.",
             show_default=False,
         ),
     ] = None,
     objective: Annotated[
         str | None,
-        typer.Option(help="gain (unless said), or lead: less what it brings the best rival."),
+        typer.Option(help="gain (default), or lead: gain less what the best rival gets."),
     ] = None,
     collect: Annotated[
-        bool, typer.Option("--collect", help="As if income came at the end of this turn.")
+        bool, typer.Option("--collect", help="Count income as if this turn paid it.")
     ] = False,
     tree: Annotated[
         bool, typer.Option("--tree", help="The whole strategy: what to play after each answer.")
@@ -102,7 +102,7 @@ def _print(position: Position, found: Best, collect: bool) -> None:
     tell(f"  {line_text(found.line)}")
     if any(c.who != position.table.colors[position.mover] for p in found.line for c in p.choices):
         more = "" if found.strategy else " --tree shows the rest."
-        tell(f"  Opponents decide on the way; shown is their worst for you.{more}")
+        tell(f"  Opponents decide on the way; their worst choices for you are shown.{more}")
     tell(f"  {standing(found.line[-1].outcome if found.line else position)}")
     if found.strategy is not None:
         tell(f"\nWhatever opponents decide:\n{strategy_text(found.strategy, MOST_BRANCHES)}\n")
@@ -115,11 +115,11 @@ def _print(position: Position, found: Best, collect: bool) -> None:
     else:
         gap = found.bound - found.gain
         tell(f"Not proved: no turn guarantees more than {found.bound:+d}, so a better one could")
-        tell(f"bring up to {amount(gap, 'Ecu')} more ({seen}). --seconds 60 looks further.")
+        tell(f"bring up to {amount(gap, 'Ecu')} more ({seen}). --seconds 60 searches longer.")
 
 
 def standing(end: Position) -> str:
-    """What the boards pay the mover at the end of a turn, and where he stands (§6)."""
+    """What the boards pay the mover at the end of a turn, and where they stand (§6)."""
     from search.rules.income import board_income, income
 
     seat = end.mover

@@ -21,7 +21,7 @@ def dashboard(
     port: Annotated[
         int | None,
         typer.Option(
-            help="Port; 8501, or the next that is free, unless you say.",
+            help="Port; default 8501, or the next free one.",
             min=1,
             max=65535,
             show_default=False,
@@ -29,7 +29,7 @@ def dashboard(
     ] = None,
     address: Annotated[
         str,
-        typer.Option(help="Who may open it: localhost is this machine, 0.0.0.0 the network."),
+        typer.Option(help="Who can open it: localhost for this machine, 0.0.0.0 for the network."),
     ] = "localhost",
     headless: Annotated[
         bool, typer.Option("--headless", help="Do not open a browser window.")

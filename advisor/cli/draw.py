@@ -19,8 +19,10 @@ def draw(
         list[str] | None,
         typer.Option(help="Only this board: might, faith or reason. May be repeated."),
     ] = None,
-    scale: Annotated[float, typer.Option(help="Pixels of a PNG for one of the SVG.")] = 2.0,
-    rows: Annotated[bool, typer.Option("--rows", help="Boards below each other.")] = False,
+    scale: Annotated[float, typer.Option(help="PNG pixels per SVG pixel, 0.1 to 8.")] = 2.0,
+    rows: Annotated[
+        bool, typer.Option("--rows", help="Put the boards one below the other.")
+    ] = False,
 ) -> None:
     """Draw the boards as an SVG or PNG picture.
 
@@ -57,4 +59,4 @@ def draw(
         except PngUnavailable as error:
             raise Failure(str(error)) from None
     if output is not None:
-        note(f"written: {output}")
+        note(f"wrote {output}")

@@ -13,20 +13,18 @@ from advisor.cli.streams import Failure, note
 def engine(
     workers: Annotated[
         int | None,
-        typer.Option(help="Processes that think; the cores, unless you say.", show_default=False),
+        typer.Option(help="Search processes; default: one per core.", show_default=False),
     ] = None,
     memory: Annotated[
         int | None,
-        typer.Option(help="MB of memory for each of them; 600 unless said.", min=200),
+        typer.Option(help="Memory of each process in MB; default 600.", min=200),
     ] = None,
     queue: Annotated[
-        int | None, typer.Option(help="Queries that wait at most; 10000 unless said.", min=1)
+        int | None, typer.Option(help="Most queries that may wait; default 10000.", min=1)
     ] = None,
     paused: Annotated[
         int | None,
-        typer.Option(
-            help="Queries at most that are paused for more urgent ones; 4 unless said.", min=0
-        ),
+        typer.Option(help="Most queries paused for more urgent ones; default 4.", min=0),
     ] = None,
 ) -> None:
     """Answer queries in JSON lines: for other programs, the dashboard and batch work.

@@ -34,7 +34,7 @@ def exchange(
     file: File,
     as_json: Json = False,
     seconds: Annotated[
-        float, typer.Option(help="Stop after so many seconds, shared out among the hands.")
+        float, typer.Option(help="Stop after this many seconds, shared among the hands.")
     ] = USUAL,
 ) -> None:
     """Compare keeping the hand with every exchange of phase I.
@@ -125,18 +125,18 @@ def _interval(limits: Interval) -> str:
 def _verdict(found: Exchanges) -> str:
     """What the numbers prove about keeping, swapping or exchanging."""
     keep = found.keep
-    undecided = "The intervals overlap: not decided. --seconds 300 looks further."
+    undecided = "Undecided: the intervals overlap. --seconds 300 searches longer."
     if found.swaps:
         ways = _ways(found)
         low, _, what = max(ways, key=lambda way: way[0])
         if any(high > low for _, high, other in ways if other != what):
             return undecided
-        return f"On this turn nothing brings more on average than this: {what}."
+        return f"Nothing earns more this turn, on average, than this: {what}."
     if all(option.high <= keep.gain for option in found.options):
-        return "On this turn no exchange brings more on average than the hand as it is."
+        return "No exchange earns more this turn, on average, than keeping the hand."
     if found.options[0].low > keep.bound:
         best = hand_token(found.options[0].discard)
-        return f"On this turn discarding {best} brings more on average."
+        return f"Discarding {best} earns more this turn, on average."
     return undecided
 
 

@@ -23,7 +23,7 @@ def explain(
         list[str] | None,
         typer.Argument(
             metavar="[PLAY]...",
-            help="The turn, as khronos act takes it; without, the first suggestion.",
+            help="The turn, as for khronos act; default: the first suggestion.",
             show_default=False,
         ),
     ] = None,
@@ -31,7 +31,7 @@ def explain(
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Playouts for the list of turns; as khronos suggest unless said.",
+            help="Playouts for the list of turns; default: as khronos suggest.",
             show_default=False,
         ),
     ] = None,

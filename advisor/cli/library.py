@@ -18,7 +18,7 @@ def positions(
         list[str] | None,
         typer.Argument(
             metavar="WORDS",
-            help="Only those with these words in name, title or tags.",
+            help="Only positions with these words in name, title or tags.",
             show_default=False,
         ),
     ] = None,

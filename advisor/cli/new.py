@@ -19,16 +19,16 @@ MOST_SEEDS: Final = 1_000_000_000
 def new(
     players: Annotated[int, typer.Option(help="Number of players, 2 to 5.")] = 3,
     map_name: Annotated[
-        str, typer.Option("--map", metavar="NAME", help="A map beside you or of the library.")
+        str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
     ] = "crossing",
     ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
-    holdem: Annotated[bool, typer.Option("--holdem", help="With the option Hold'em.")] = False,
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
     seed: Annotated[
         int | None,
         typer.Option(help="The same seed deals the same game.", show_default=False),
     ] = None,
     hidden: Annotated[
-        bool, typer.Option("--hidden", help="Only the first player's cards are written down.")
+        bool, typer.Option("--hidden", help="Write only the first player's cards.")
     ] = False,
     editor: Editor = False,
     output: Output = None,
@@ -69,4 +69,4 @@ def new(
         out(first + to_yaml(setup), end="")
     else:
         save_text(first + to_yaml(setup, Path(output).parent), output)
-        note(f"written: {output}")
+        note(f"wrote {output}")

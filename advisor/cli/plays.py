@@ -111,11 +111,14 @@ def ecus_at_once(play: BoardPlay) -> int:
 def perft(
     file: File,
     depth: Annotated[
-        int, typer.Option("-d", "--depth", min=0, max=DEEPEST, help="Number of plays in a row.")
+        int,
+        typer.Option(
+            "-d", "--depth", min=0, max=DEEPEST, help="Number of plays in a row to count."
+        ),
     ] = 2,
     as_json: Json = False,
 ) -> None:
-    """Count the positions that so many plays can reach.
+    """Count the positions that this many plays can reach.
 
     Distinct positions, through any choices of anybody, without exchange, swap or end of turn:
     the usual test of a move generator. Every level takes many times as long as the one before.

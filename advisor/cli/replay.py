@@ -34,7 +34,7 @@ class _Turn:
 
 def replay(
     file: Annotated[
-        str, typer.Argument(metavar="RECORD", help="A game of the arena.", show_default=False)
+        str, typer.Argument(metavar="RECORD", help="A game record.", show_default=False)
     ],
     turn: Annotated[
         int | None, typer.Option(help="Only this turn, 1 to 7.", show_default=False)
@@ -49,7 +49,7 @@ def replay(
 ) -> None:
     """Play a recorded game again, and tell it turn by turn.
 
-    Every play is made anew by the rules; a record that does not fit them is refused. With --turn
+    Every play is made again by the rules; a record that does not fit them is refused. With --turn
     and --player the boards before that turn are shown, with -o written to a file, the hands of all
     players included.
 
@@ -84,7 +84,7 @@ def replay(
         from positions.save import to_yaml
 
         save_text(to_yaml(_before(record, turns[0]), Path(output).parent), output)
-        note(f"written: {output}")
+        note(f"wrote {output}")
     if as_json:
         out_json(_json(record, turns))
     elif single:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 def rules(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="WORDS", help="A § such as 4.3, or words.", show_default=False),
+        typer.Argument(
+            metavar="WORDS", help="A section such as 4.3, or words to look for.", show_default=False
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:

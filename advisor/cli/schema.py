@@ -39,7 +39,7 @@ def schema(
         out(text, end="")
         return
     save_text(text, output)
-    note(f"written: {output}")
+    note(f"wrote {output}")
 
 
 def editor_line() -> str:

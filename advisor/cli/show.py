@@ -23,10 +23,11 @@ def show(
     as_json: Json = False,
     color: Annotated[
         bool | None,
-        typer.Option("--color/--no-color", help="Colours; where possible, unless you say."),
+        typer.Option("--color/--no-color", help="Use colours; default: if the terminal can."),
     ] = None,
     width: Annotated[
-        int | None, typer.Option(help="Columns to use; the terminal's.", show_default=False)
+        int | None,
+        typer.Option(help="Width in columns; default: the terminal's.", show_default=False),
     ] = None,
 ) -> None:
     """Show a position: boards, players, incomes.

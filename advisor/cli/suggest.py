@@ -29,20 +29,20 @@ def suggest(
     seconds: Annotated[
         float | None,
         typer.Option(
-            help="Stop after so many seconds; the answer may then depend on the machine.",
+            help="Stop after this many seconds; the answer may then vary.",
             show_default=False,
         ),
     ] = None,
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Playouts; 128 unless --seconds is given. 0: estimate only.",
+            help="Playouts; default 128 without --seconds; 0: estimate only.",
             show_default=False,
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the simulations.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the playouts.")] = 0,
     jobs: Annotated[
-        int, typer.Option(help="Processes; the answer for a number of simulations is the same.")
+        int, typer.Option(help="Processes; they do not change what playouts answer.")
     ] = 1,
     scheduler: Scheduler = None,
 ) -> None:
@@ -95,7 +95,7 @@ def suggest(
     out()
     out(reasons_text(advice, checked.position, min(width, WIDEST)))
     if stopped or (seconds is None and (advice.simulations or not advice.complete)):
-        tell("--seconds 30 looks further.")
+        tell("--seconds 30 searches longer.")
 
 
 def simulated(advice: Advice) -> None:

@@ -25,20 +25,20 @@ def threats(
     seconds: Annotated[
         float | None,
         typer.Option(
-            help="Look so long; the answer may then depend on the machine.", show_default=False
+            help="Search for this many seconds; the answer may then vary.", show_default=False
         ),
     ] = None,
     player: Annotated[
         str | None,
         typer.Option(
             metavar="COLOR",
-            help="Whose income; that of the player to move unless said.",
+            help="Whose income; default: the player to move.",
             show_default=False,
         ),
     ] = None,
     known_hands: Annotated[
         bool,
-        typer.Option("--known-hands", help="Take opponents to hold the cards that the file tells."),
+        typer.Option("--known-hands", help="Assume that opponents hold the cards in the file."),
     ] = False,
 ) -> None:
     """Find the turns of opponents that lower your next income most.
@@ -83,7 +83,7 @@ def threats(
     tell(headline(checked.position, checked.setup.title))
     _print(found)
     if known_hands and not found.told:
-        tell("\nThe file tells no opponent's cards: --known-hands changes nothing.")
+        tell("\nThe file gives no opponent's cards, so --known-hands changes nothing.")
 
 
 def _print(found: Threats) -> None:
@@ -102,7 +102,7 @@ def _print(found: Threats) -> None:
             f"Found: one turn of an opponent takes {amount(found.loss, 'Ecu')} of it;"
             f" none takes more than {found.bound}{unless}."
         )
-        tell("--seconds 60 looks further.")
+        tell("--seconds 60 searches longer.")
     for number, threat in enumerate(found.threats, 1):
         _print_threat(number, threat, threat.opponent in found.told)
 
@@ -114,10 +114,14 @@ def _print_threat(number: int, threat: Threat, told: bool) -> None:
     tell(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {line_text(threat.line)}")
     hit = ", ".join(f"{d.epoch} {d.at} ({d.ecus})" for d in threat.domains)
     tell(f"    hits {hit}")
-    held = "which the file says they hold" if told else f"which they hold with a chance of {chance}"
+    held = (
+        "which they hold according to the file"
+        if told
+        else f"which they hold with a chance of {chance}"
+    )
     tell(f"    with {cards_words(threat.cards)}, {held}")
     if threat.adaptive:
-        tell("    others decide on the way; shown is what takes least")
+        tell("    others decide on the way; the choice that takes least is shown")
     found = threat.prevention
     if found is not None:
         tell(f"    prevented by {line_text(found.line)} ({_price(found.gain)})")

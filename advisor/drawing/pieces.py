@@ -1,4 +1,4 @@
-"""Control cubes and adventurers: the player's colour and his letter, legible without colour.
+"""Control cubes and adventurers: the player's colour and its letter, legible without colour.
 
 White edges part a piece from a tile of its own colour. Coordinates in pixels.
 """

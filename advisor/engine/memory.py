@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def memory_of(pid: int | None = None) -> int | None:
-    """Bytes that a process (this one unless said) holds in memory; None where nobody tells.
+    """Bytes that a process (by default this one) holds in memory; None if unknown.
 
     From ``/proc``; elsewhere the most that this process ever had.
     """

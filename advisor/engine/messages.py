@@ -193,7 +193,7 @@ QUERIES: Final[dict[str, type[Query]]] = {
 def read(line: bytes) -> tuple[Query, list[tuple[str, str]]]:
     """The query of a line, and for each field that it should not have its name and a warning.
 
-    :raises Refused: the line is no query.
+    :raises Refused: the line is not a query.
     """
     tree = _object(line)
     query = tree.get("id")
@@ -266,7 +266,7 @@ def _object(line: bytes) -> dict[str, Any]:
         return found
 
     def odd(name: str) -> NoReturn:
-        raise ValueError(f"{name} is no number of JSON")
+        raise ValueError(f"{name} is not a JSON number")
 
     try:
         tree = json.loads(line.decode("utf-8"), object_pairs_hook=pairs, parse_constant=odd)
@@ -285,7 +285,7 @@ def _object(line: bytes) -> dict[str, Any]:
         query = tree.get("id")
         name = twice[0] if twice[0] in tree else "position"
         known = query if _is_id(query) and "id" not in twice else None
-        raise Refused(f"the key {shown(twice[0])} stands twice", name[:LONGEST_ID], known)
+        raise Refused(f"the key {shown(twice[0])} appears twice", name[:LONGEST_ID], known)
     return tree
 
 

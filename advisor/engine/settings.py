@@ -45,7 +45,7 @@ def settings(
     most_queued: int | None = None,
     most_paused: int | None = None,
 ) -> Settings:
-    """The limits of the data file with these changed; a worker for every core unless said.
+    """The limits of the data file with these changed; by default a worker for every core.
 
     :raises ValueError: more workers than cores, or a number below 1.
     """

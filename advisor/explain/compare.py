@@ -68,7 +68,7 @@ def _gain(role: str, this: Story, other: Story) -> Iterator[Claim]:
 
 
 def _boards(role: str, this: Story, other: Story) -> Iterator[Claim]:
-    """What each board pays each player afterwards, if he stands there."""
+    """What each board pays each player afterwards, if they stand there."""
     table = this.before.table
     for epoch in range(3):
         mine = board_income(this.after.boards[epoch], table.seats)

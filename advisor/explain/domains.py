@@ -1,6 +1,6 @@
 """Claims about domains: what is collected, taken, kept, lost, divided or denied (rules §6).
 
-What a place pays a player before the turn and after it is compared, as if he stood there.
+What a place pays a player before the turn and after it is compared, as if they stood there.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def pay(board: Board, squares: int, seat: int, seats: int) -> int:
 
 def holding(board: Board, squares: int, seat: int, seats: int) -> int:
     """Where a seat's best paid domain within some squares is held from: the anchor of its highest
-    building of the kind that counts, or of its first building with his cubes; -1 if none pays."""
+    building of the kind that counts, or of its first building with their cubes; -1 if none pays."""
     best = max(
         (
             (value, -(domain & -domain), domain)

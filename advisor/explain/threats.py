@@ -1,8 +1,8 @@
 """What a turn leaves open: one play of the next player that takes income, or makes it (rules §6).
 
-The next player's hand is not known (§2.6): he is granted any cards that nobody has seen, as many as
-he holds. Looked at are his single card plays, travels before them included, each at what it does
-whatever the others decide (§5.5). That such a play exists is certain; whether he holds the cards
+The next player's hand is not known (§2.6): any unseen cards are assumed, as many as they hold. Each
+of their single card plays, with the travels before it, is judged by what it does whatever the
+others decide (§5.5). That such a play exists is certain; whether they hold the cards
 is not, and two plays may do more.
 """
 
@@ -31,19 +31,19 @@ _TREE: Final = 32
 
 class Threat(NamedTuple):
     """Moves of the next player, and the Ecus of the mover's income that they take for certain, or
-    of his own that they make."""
+    of their own that they make."""
 
     moves: tuple[Move, ...]
     ecus: int
 
 
 class Open(NamedTuple):
-    """The next player's turn, and the worst that one play of his can do to the mover's income."""
+    """The next player's turn, and the worst that one play of it can do to the mover's income."""
 
     player: str
-    #: His turn, any unseen cards in his hand.
+    #: Their turn, any unseen cards in their hand.
     position: Position
-    #: How many of them he holds.
+    #: How many of them they hold.
     held: int
     taking: Threat | None
 
@@ -56,8 +56,8 @@ class Open(NamedTuple):
 def open_to(story: Story, after: bool) -> Open | None:
     """What is open to the next player after the turn, or had the mover done nothing.
 
-    None where he has no turn any more, or where it could matter to nobody's income: the mover has
-    collected for the last time and the next player does not collect on his turn.
+    None if they have no turn left, or if it could matter to nobody's income: the mover has
+    collected for the last time and the next player does not collect on their turn.
     """
     table = story.before.table
     seat = story.before.mover
@@ -77,7 +77,7 @@ def open_to(story: Story, after: bool) -> Open | None:
 
 
 def next_turn(position: Position, rival: int, number: int) -> Position:
-    """The rival's turn as the mover sees it: any unseen cards in his hand."""
+    """The rival's turn as the mover sees it: any unseen cards in their hand."""
     m, r, c = (min(HAND_SIZE, n) for n in unseen(position))
     hands = (*position.hands[:rival], (m, r, c), *position.hands[rival + 1 :])
     pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in position.adventurers)
@@ -111,8 +111,8 @@ def taken_by(position: Position, victim: int, moves: tuple[Move, ...]) -> int | 
 
 
 def most_made(opened: Open) -> Threat | None:
-    """The play that makes most for the next player, if he collects on his turn: bonus and change
-    of his income as he then stands."""
+    """The play that makes most for the next player, if they collect on their turn: bonus and change
+    of their income as they then stand."""
     position, rival = opened.position, opened.position.mover
     if position.number not in position.table.pays:
         return None
@@ -192,7 +192,7 @@ def claims_of_threats(before: Open | None, after: Open | None, victim: int) -> l
 
 
 def claims_of_chances(after: Open, making: Threat | None) -> list[Claim]:
-    """What the next player can make on his turn."""
+    """What the next player can make on their turn."""
     if making is None:
         return []
     return [Claim("chance", after.player, to=words_of(after, making.moves), ecus=making.ecus)]

@@ -137,7 +137,7 @@ class Explainer:
         return known
 
     def _opening(self, story: Story, after: bool) -> Open | None:
-        """What is open to the next player, kept by the position that he finds."""
+        """What is open to the next player, kept by the position that they find."""
         key = story.after.hash if after else ~story.before.hash
         if key not in self._open:
             self._open[key] = open_to(story, after)

@@ -232,12 +232,12 @@ class Course:
     # -- who knows what ------------------------------------------------------------------------
 
     def knows(self, seat: int) -> str:
-        """The information state of a seat: all that he saw, in order (perfect recall)."""
+        """The information state of a seat: all that it saw, in order (perfect recall)."""
         private = self.private[seat] if self.private else ""
         return f"{seat}|{self.log}|{private}|{self._step_of(seat)}"
 
     def sees(self, seat: int) -> str:
-        """The observation of a seat: the table as it is for him, his own step included."""
+        """The observation of a seat: the table as that player sees it, their own step included."""
         pending = self.pending
         step = self._step_of(seat)
         if isinstance(pending, Decide):
@@ -255,7 +255,7 @@ class Course:
         return ""
 
     def resampled(self, seat: int, rng: Random) -> Course:
-        """A course that the seat cannot tell from this one: others' hands drawn anew (§2.6)."""
+        """A course that the seat cannot tell from this one: others' hands drawn again (§2.6)."""
         position, pending = self.position, self.pending
         shown: Cards = (0, 0, 0)
         if isinstance(pending, Decide):
@@ -287,7 +287,7 @@ def at(position: Position) -> Course:
 def dealt_unknown(position: Position, rng: Random, shown: Cards = (0, 0, 0)) -> Position:
     """Hands given as numbers dealt from the unseen cards, by lot (§2.6).
 
-    ``shown`` are cards that the mover, if his hand is such a number, has just played from it.
+    ``shown`` are cards that the mover, if their hand is such a number, has just played from it.
     """
     hands = list(position.hands)
     seats = [s for s, hand in enumerate(hands) if isinstance(hand, int)]

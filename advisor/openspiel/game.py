@@ -166,7 +166,7 @@ class Observer:
         """Nothing: there is no tensor."""
 
     def string_from(self, state: KhronosState, player: int) -> str:
-        """What the player sees, or with perfect recall all that he knows."""
+        """What the player sees, or with perfect recall all that they know."""
         course = state.course
         return course.knows(player) if self.perfect_recall else course.sees(player)
 

@@ -1,4 +1,4 @@
-"""What a visitor means to do, and where he can: squares that fit, and the § that forbids others.
+"""What a visitor means to do, and where they can: squares that fit, and the § that forbids others.
 
 An *aim* is a building to be put up (by construction or upgrade), or ``cube``, ``renovate``,
 ``demolish``. Legality is asked of ``search.rules``; the payment that a refusal is asked with is one

@@ -93,7 +93,7 @@ class Account:
 
     color: str
     incomes: tuple[int, int, int]
-    #: Whether he stands on each board.
+    #: Whether they stand on each board.
     stands: tuple[bool, bool, bool]
 
     @property

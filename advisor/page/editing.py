@@ -131,7 +131,7 @@ def with_player(setup: Setup, seat: int, player: Player) -> Setup:
 
 
 def with_turn(setup: Setup, number: int, color: str) -> Setup:
-    """Another turn or player to move, at the start of his turn: nobody has carried a card yet."""
+    """Another turn or player to move, at the start of their turn: nobody has carried a card yet."""
     turn = replace(setup.turn, number=number, player=color, phase="start")
     players = tuple(
         replace(player, adventurers=tuple(replace(a, used=0) for a in player.adventurers))

@@ -85,10 +85,10 @@ def verdict(shown: list[Bar]) -> str:
         return ""
     best = max(rest, key=lambda bar: (bar.low, bar.high))
     if max(bar.high for bar in rest) <= keep.low:
-        return "On this turn nothing brings more on average than the hand as it is."
+        return "Nothing earns more this turn, on average, than keeping the hand."
     others = [bar.high for bar in shown if bar is not best]
     if best.low > keep.high:
-        sure = "" if best.low >= max(others) else "; which exchange is best is not decided yet"
+        sure = "" if best.low >= max(others) else "; which exchange is best is still open"
         gain = f"{best.low - keep.high:.2f}"
         least = "" if best.exact and keep.exact else "at least "
         return (

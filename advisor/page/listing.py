@@ -25,7 +25,7 @@ from positions.things import KINDS, NO_CARDS, Cards
 #: How a suggestion was looked at, in words.
 _LOOKED: Final[Mapping[str, str]] = {
     "proved": "the game ends here: computed, not estimated",
-    "estimated": "estimated, nothing played out yet",
+    "estimated": "estimated; no playouts yet",
 }
 
 #: Why an exchange that is suggested may look worse under Exchange.
@@ -102,7 +102,7 @@ class Listed:
     @property
     def looked(self) -> str:
         """How margin and chance were found, and whether it is as good as the first."""
-        words = _LOOKED.get(self.evaluation) or f"{amount(self.simulations, 'simulation')}"
+        words = _LOOKED.get(self.evaluation) or amount(self.simulations, "playout")
         if self.rank > 1 and self.equal:
             words += "; equal to the first within error"
         elif self.rank > 1 and self.difference < -0.05:
@@ -157,8 +157,8 @@ def bound_words(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> str:
     if gain >= best["bound"]:
         return f"Proved: {which} earns more than {amount(gain, 'Ecu')}."
     return (
-        f"The most that was found for certain is {amount(gain, 'Ecu')};"
-        f" proved is that {which} earns more than {best['bound']}."
+        f"The best turn found earns {amount(gain, 'Ecu')} for certain;"
+        f" {which} earns more than {best['bound']} (proved)."
     )
 
 

@@ -120,7 +120,7 @@ def bound_words(result: Mapping[str, Any]) -> str:
     """What was found, and what may still come."""
     loss, bound, income = result["loss"], result["bound"], result["income"]
     if not income:
-        return "No income is to come that could be lost."
+        return "There is no income left to lose."
     first = left_out_words(result["left_out"]) if bound < income else ""
     unless = f", unless they {first}" if first else ""
     if loss >= bound:
@@ -128,8 +128,8 @@ def bound_words(result: Mapping[str, Any]) -> str:
         return f"Proved: no turn of one opponent takes {taken}{unless}."
     worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing was found yet"
     whole = ", that is all," if bound >= income else ""
-    more = f", nor more if they {first}" if first else ""
-    return f"{worst}; that a turn takes up to {bound}{whole} is not excluded{more}."
+    more = f", nor one that takes more if they {first}" if first else ""
+    return f"{worst}; a turn that takes up to {bound}{whole} has not been ruled out{more}."
 
 
 def rival_words(result: Mapping[str, Any]) -> list[str]:

@@ -6,7 +6,7 @@ the whole page ends, and the more pages are open the more often:
 - The last elements of a run wait on the server's event loop to be sent. A part that asks to run
   again in this moment finds the run ended and has another runner started; what the first one has
   still to say is then ignored as that of a runner of old. The page lacks its end, the boards for
-  instance, until somebody has it run anew.
+  instance, until somebody has it run again.
 - If the part runs again before the whole page was sent, what the page's run said of the part is
   dropped from the queue. The browser then takes the part out as stale, all that follows moves up,
   and the part is drawn over its neighbour: the page lacks the list of suggestions, for instance.

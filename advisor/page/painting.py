@@ -1,6 +1,6 @@
 """One's own map: terrain painted square by square, printed hamlets, size (formats §2).
 
-Each returns a new setup; buildings stay where they are, also where the ground no longer bears
+Each returns a new setup; buildings stay where they are, also where the ground no longer carries
 them or the map no longer reaches: what is wrong then is named, nothing is lost.
 """
 
@@ -82,7 +82,7 @@ def resized(setup: Setup, width: int, height: int) -> Setup:
 def typed(setup: Setup, terrain: str) -> tuple[Setup, list[Problem]]:
     """The terrain as typed, a line a row, and what is wrong with it; then nothing changes.
 
-    Hamlets that the new ground cannot bear are taken off.
+    Hamlets that cannot stand on the new ground are removed.
     """
     rows = "\n".join(line.strip() for line in terrain.strip().splitlines())
     ground, problems = checked(setup.map.name, rows, [])

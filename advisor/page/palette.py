@@ -39,7 +39,7 @@ TOOLS: Final = {
     POINTER: "Pointer: look at a square and change what stands there",
     CUBE: "cube: owner on Might and Faith, mark or control cube on Reason",
     RENOVATE: "Renovate: turn a ruin of Reason over, and back",
-    ERASER: "Eraser: take away what stands on a square",
+    ERASER: "Eraser: remove what stands on a square",
 }
 NAMES: Final = tuple(name for row in BUILDINGS for name in row)
 _SIDE: Final = 40.0
@@ -189,7 +189,7 @@ def _with_cube(setup: Setup, epoch: str, square: str, color: str) -> Outcome:
     where = f"{square} of {EPOCH_TITLES[epoch]}"
     if there is None:
         if EPOCH_INDEX[epoch] != REASON or square not in setup.map.hamlets:
-            return Outcome(setup, f"Nothing on {where} could bear a cube.")
+            return Outcome(setup, f"Nothing on {where} can hold a cube.")
         there = Building("hamlet", square)
     kind, size = BUILDING_KIND_SIZE[there.building]
     if EPOCH_INDEX[epoch] != REASON:
@@ -198,7 +198,7 @@ def _with_cube(setup: Setup, epoch: str, square: str, color: str) -> Outcome:
         return Outcome(editing.with_building(setup, epoch, replace(there, owner=color)))
     if kind != CIVIL:
         if size < 3 or there.state == "renovated":
-            return Outcome(setup, "Only ruins of a Castle or an Abbey bear a mark.")
+            return Outcome(setup, "Only the ruin of a Castle or an Abbey can hold a mark.")
         mark = None if there.mark == color else color
         return Outcome(editing.with_building(setup, epoch, replace(there, mark=mark)))
     held = dict(there.cubes)

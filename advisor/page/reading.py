@@ -37,7 +37,7 @@ def from_text(text: str) -> Loaded:
 
 
 def from_library(name: str) -> Loaded:
-    """A position of the library; any other name is no file's, whatever a browser sends."""
+    """A position of the library; no other name is read, whatever a browser sends."""
     if name not in library():
         hint = "choose one of the list"
         return refused("library", "no-such-file", "there is no such position", hint)

@@ -1,8 +1,8 @@
-"""What the page's visitors have the engine think about, each for himself (docs/engine.md).
+"""What the page's visitors have the engine think about, each for themselves (docs/engine.md).
 
-A ``Room`` has one engine for everybody. Every question is a ``Thought`` of one visitor. It is ended
-when he has not looked at it for some seconds, or has left. No Streamlit here: ``thinking`` is the
-door to it.
+A ``Room`` has one engine for everybody. Every question is a ``Thought`` of one visitor. It ends
+when they leave, or have not looked at it for some seconds. No Streamlit here: the page asks through
+``thinking``.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _ATTEMPTS: Final = 2
 _UNHEARD: Final = 0.4
 #: Visitors who wait without making each other wait longer.
 _FEW: Final = 2
-GONE: Final = "The thinking process had ended; another one was started."
+GONE: Final = "The search process had stopped; a new one was started."
 NO_ENGINE: Final = (
-    "The thinking process ended twice over this question; ask something else, or try again later."
+    "The search process failed twice on this question; ask something else, or try again later."
 )
 
 
@@ -227,7 +227,7 @@ class Thought:
                 **fields,
             )
         except (EngineGone, QueryError) as error:
-            self._fail(f"This cannot be thought about: {error}.")
+            self._fail(f"This position cannot be analysed: {error}.")
         else:
             self._ticket.future.add_done_callback(lambda _: self._news.set())
 
@@ -321,7 +321,7 @@ class Room:
                 self.client.ask("show", _SMALL)
 
     def doubt(self, visitor: str) -> None:
-        """He has done something: what he does not look at again soon, he has left."""
+        """They have done something: what they do not look at again soon, they have left."""
         now = time.monotonic()
         with self.lock:
             for thought in self._thoughts.values():

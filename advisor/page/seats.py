@@ -1,6 +1,6 @@
 """Who sits at the table: players added, removed, recoloured, reordered; hands and the deck.
 
-Each returns a new setup. A player who leaves takes nothing along: his buildings and cubes stay on
+Each returns a new setup. A player who leaves takes nothing along: their buildings and cubes stay on
 the boards, where they are named as wrong until they get another owner.
 """
 
@@ -36,7 +36,7 @@ def with_another(setup: Setup, color: str) -> Setup:
 
 
 def without(setup: Setup, seat: int) -> Setup:
-    """The player in that seat gone; the turn, if it was his, is the next one's.
+    """The player in that seat gone; the turn, if it was theirs, is the next one's.
 
     :raises ValueError: only two play.
     """
@@ -58,7 +58,7 @@ def earlier(setup: Setup, seat: int) -> Setup:
 
 
 def recolored(setup: Setup, seat: int, color: str) -> Setup:
-    """Another colour for a player, with all that is his; who has the colour takes the old one."""
+    """Another colour for a player and all their pieces; whoever has it takes the old one."""
     old = setup.players[seat].color
     names = {old: color, color: old}
 

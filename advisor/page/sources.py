@@ -27,7 +27,7 @@ def show() -> tuple[str, int | None]:
         _later("Library", _library)
         _later("File or text", _file_or_text)
         _later("New game", _new_game)
-        _later("Looks of the boards", _looks)
+        _later("Appearance", _looks)
     return theme(), 1 if st.session_state.get("stacked", False) else None
 
 
@@ -64,7 +64,7 @@ def _steps() -> None:
 def _later(name: str, fill: Callable[[], None]) -> None:
     """An expander that is filled once it has been opened, and keeps what was entered there.
 
-    Nobody who looks at a position waits for the browser to load, and to draw, what he cannot see.
+    Nobody who looks at a position waits for the browser to load, and to draw, what they cannot see.
     """
     key = f"filled {name}"
     part = st.expander(name, key=name, on_change="rerun")
@@ -94,8 +94,10 @@ def _file_or_text() -> None:
         elif st.button("Open the file", width="stretch", type="primary"):
             state.open_loaded(reading.from_bytes(file.getvalue(), file.name))
             st.rerun()
-    text = st.text_area("or its text", height=160, placeholder="khronos: 1\n…", max_chars=MAX_BYTES)
-    if st.button("Read the text", disabled=not text.strip(), width="stretch"):
+    text = st.text_area(
+        "or paste its text", height=160, placeholder="khronos: 1\n…", max_chars=MAX_BYTES
+    )
+    if st.button("Open the text", disabled=not text.strip(), width="stretch"):
         state.open_loaded(reading.from_text(text))
         st.rerun()
 

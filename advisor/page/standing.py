@@ -24,7 +24,7 @@ def problems() -> bool:
     """List what is wrong with the position, and with the file opened last; True if it is legal."""
     unread = state.unread()
     if unread:
-        st.error("**This was not opened.** What is on the boards is what was there before.")
+        st.error("**Not opened.** The boards still show the position from before.")
         lines = [f"line {problem.line}: " if problem.line else "" for problem in unread]
         _list(
             [line + plain(_sentence(problem)) for line, problem in zip(lines, unread, strict=True)]

@@ -120,7 +120,7 @@ def prepare() -> None:
 def _tell_of_link() -> None:
     """As long as nothing was opened instead: what was in the address could not be read."""
     if held().instead is current():
-        st.warning("The link holds no position that could be read.")
+        st.warning("The link contains no readable position.")
 
 
 def current() -> Setup:

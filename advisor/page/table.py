@@ -23,7 +23,7 @@ from search.rules.turn import refuse_turn_play, unseen, wanted, with_hand
 def supposed(position: Position, cards: Cards) -> Position | None:
     """The position in which the mover's unknown cards are these and any others that can be.
 
-    None if he cannot have them; the position itself if his cards are known.
+    None if they cannot have them; the position itself if their cards are known.
     """
     seat = position.mover
     number = position.hands[seat]
@@ -43,7 +43,7 @@ def supposed(position: Position, cards: Cards) -> Position | None:
 
 @functools.lru_cache(maxsize=32)
 def plays_of(position: Position) -> tuple[BoardPlay, ...]:
-    """Every board play that some hand of the mover allows, which is his own if it is known."""
+    """Every board play that some hand of the mover allows, which is their own if it is known."""
     seat = position.mover
     number = position.hands[seat]
     if not isinstance(number, int):
@@ -93,7 +93,7 @@ def drawn(position: Position, play: Exchange | End) -> int:
 
 
 def stated(position: Position, hand: Cards) -> Position | None:
-    """The position in which the mover says which cards he holds; None if they cannot be these."""
+    """The position in which the mover says which cards they hold; None if they cannot be these."""
     number = position.hands[position.mover]
     if isinstance(number, int) and sum(hand) != number:
         return None

@@ -7,7 +7,7 @@ arguments each time, and show what is there::
     if thought.latest is not None:
         ...
 
-One engine process serves all visitors; each has his own thoughts, and sees no other's. A thought
+One engine process serves all visitors; each has their own thoughts, and sees no other's. A thought
 that is not looked at for some seconds is ended, so that whoever moves on, or closes the page, need
 not say so. Looked at again, it is taken up again.
 """

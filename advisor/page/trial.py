@@ -204,8 +204,8 @@ def answer(position: Position, play: BoardPlay, taken: Sequence[str], who: str) 
 
     ``who`` is ``theirs``: what leaves the one who is asked best off against the best of the others,
     as our players decide; or ``worst``: what leaves the mover fewest Ecus, income as the boards
-    then stand included, his own later decisions being best; of equal ones the one after which he
-    is worst off by the estimate.
+    then stand included, if they decide best later; of equal ones the one after which they are
+    worst off by the estimate.
 
     :raises ValueError: if nothing is asked.
     """

@@ -129,7 +129,7 @@ KINDS: Final[dict[str, Kind]] = {
 
 
 def named(name: str, rng: Random, seconds: float | None = None) -> Player:
-    """The player of a name, with a generator of his own.
+    """The player of a name, with a generator of its own.
 
     ``seconds`` is the time for a turn, for those whose name does not say otherwise.
 

@@ -1,7 +1,7 @@
 """Players who think about a whole turn and then play it: ``greedy``, ``best``, ``advisor``.
 
 A plan is a line of plays, the decisions that the player takes in them, and the positions that they
-lead to. If somebody else's decision leads elsewhere, the rest of the turn is planned anew in what
+lead to. If somebody else's decision leads elsewhere, the rest of the turn is planned again in what
 is left of its time.
 """
 

@@ -1,7 +1,7 @@
-"""What a player is: asked for one play at a time, and for the decisions that are his (rules §5.5).
+"""What a player is: asked for one play at a time, and for their decisions (rules §5.5).
 
 A player sees positions in which the other hands are numbers (``search.game.hide_hands``), never the
-draw pile. Chance comes in through his own generator.
+draw pile. Chance comes in through their own generator.
 """
 
 from __future__ import annotations
@@ -80,11 +80,11 @@ class Player(Protocol):
 
 @runtime_checkable
 class Thinks(Protocol):
-    """A player who can say what he expects of the turn that he is playing."""
+    """A player who can say what they expect of the turn that they are playing."""
 
     @property
     def opinion(self) -> Opinion | None:
-        """His opinion when he chose the turn; None if he has none."""
+        """Their opinion when they chose the turn; None if they have none."""
         ...
 
 

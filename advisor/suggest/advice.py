@@ -86,13 +86,13 @@ class Suggestion:
     value: float
     #: Worth less the first suggestion's, 0 or negative: of the margins, or else of the values.
     difference: float
-    #: What the boards pay the mover afterwards, each if he stands there (rules §6).
+    #: What the boards pay the mover afterwards, each if they stand there (rules §6).
     incomes: Incomes
-    #: Change of each opponent's income as he stands (rules §6), by colour.
+    #: Change of each opponent's income as they stand (rules §6), by colour.
     rivals: dict[str, int]
     #: Cards spent on plays.
     cards: Cards
-    #: Whether an opponent decides on the way, so that later plays may depend on him.
+    #: Whether an opponent decides on the way, so that later plays may depend on them.
     adaptive: bool
     #: Themes of the turn, such as ``capture`` (docs/explain.md).
     tags: tuple[str, ...]
@@ -143,7 +143,7 @@ class Advice:
     complete: bool
     #: Income is collected at the end of this turn.
     collects: bool = False
-    #: Simulated rests of games, for all turns together.
+    #: Playouts, for all turns together.
     simulations: int = 0
 
 

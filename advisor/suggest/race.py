@@ -29,7 +29,7 @@ BATCH: Final = 8
 #: How many simulations the fitted worth of a turn counts as much as where turns are compared: few,
 #: as they are in the race because that is high (docs/decisions/strength.md).
 TRUST: Final = 2.0
-#: As many for the figures of the first: whoever comes first had luck in his simulations.
+#: As many for the figures of the first: whichever comes first had luck in its simulations.
 SOBER: Final = 8.0
 #: How many simulations a candidate should at least get: with less time there are fewer candidates.
 EACH: Final = 4

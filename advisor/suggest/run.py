@@ -1,7 +1,7 @@
 """What to do on this turn: survey, candidates, simulations, ranking (formats §6 ``suggest``).
 
 The gain of a suggestion is guaranteed; its margin and its chance of winning are expected, from
-simulated rests of games. With a number of simulations the answer depends on nothing but position,
+playouts. With a number of simulations the answer depends on nothing but position,
 number and seed; with seconds it depends on the machine.
 """
 
@@ -31,7 +31,7 @@ BY_SIMULATION: Final = 32
 BY_SECOND: Final = 12_000
 LEAST_BUDGET: Final = 2_000
 MOST_BUDGET: Final = 200_000
-#: Simulations of the command line, and of whoever has no number of his own.
+#: Simulations of the command line, and of callers that give no number.
 SIMULATIONS: Final = 128
 #: Share of the seconds that the survey may take.
 SURVEY_SHARE: Final = 0.4
@@ -65,9 +65,9 @@ def suggest(
     budget: int | None = None,
     exchange: bool = True,
 ) -> Advice:
-    """The ``top`` best distinct turns of the player to move, who knows his own hand alone.
+    """The ``top`` best distinct turns of the player to move, who knows their own hand alone.
 
-    ``simulations`` rests of games are played out, or as many as ``seconds`` allow; without both
+    ``simulations`` playouts are made, or as many as ``seconds`` allow; without both
     the turns are ranked by the estimate. ``budget`` bounds the positions looked at before; unless
     it is given it grows with the simulations or the seconds.
     ``executor`` runs the simulations elsewhere; ``progress`` gets better and better partial

@@ -103,7 +103,7 @@ def to_income(position: Position) -> tuple[Move, ...]:
 def next_play(position: Position, rng: random.Random) -> Play:
     """The fast policy's next play for the player to move.
 
-    :raises ValueError: if his hand is not known.
+    :raises ValueError: if their hand is not known.
     """
     return Policy().next_play(position, rng)
 

@@ -85,7 +85,7 @@ class Judge:
 
     def outlook(self, position: Position) -> float:
         """What the mover may still earn, income of this turn left out, less what the rivals may
-        expect to end with; his Ecus in hand do not count, nor do travels to this turn's income."""
+        expect to end with; their Ecus in hand and travels to this turn's income not counted."""
         might, faith, reason = (self.worth_of(board) for board in position.boards)
         pairs = position.adventurers
         totals = [
@@ -98,7 +98,7 @@ class Judge:
         return own - self._rivals(totals)
 
     def _kept(self, position: Position) -> float:
-        """What the cards that the mover keeps are worth to him for his next turn."""
+        """What the cards that the mover keeps are worth to them for their next turn."""
         hand = position.hands[self.mover]
         if isinstance(hand, int) or position.number >= position.table.last_turn:
             return 0.0
@@ -142,7 +142,7 @@ _known: dict[tuple[str, int, int, int, int], _Found] = {}
 
 
 def _rows(weights: Weights, seats: int, number: int, mover: int, last: int) -> _Found:
-    """The row of weights of each seat when the mover ends his turn; empty if nothing is to come."""
+    """The row of weights of each seat when the mover ends the turn; empty if nothing is to come."""
     key = (weights.name, seats, number, mover, last)
     known = _known.get(key)
     if known is None:

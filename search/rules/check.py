@@ -61,7 +61,7 @@ def _at_the_table(setup: Setup) -> list[Problem]:
     for seat, player in enumerate(setup.players):
         if player.color in seated:
             message = f"two players are {player.color}"
-            hint = "every player needs a colour of his own"
+            hint = "every player needs a colour of their own"
             found.append(Problem("color-twice", ("players", seat, "color"), message, hint))
         seated.add(player.color)
         found += _charged(setup, seat, player)
@@ -256,7 +256,7 @@ class _Board:
             self._note("small-on-reason", index, ("at",), message, hint)
             return
         if not any(n > 0 for _, n in building.cubes):
-            message = f"the printed hamlet at {building.at} bears no cubes"
+            message = f"the printed hamlet at {building.at} has no cubes"
             hint = "remove it: printed hamlets are the map's and listed only with cubes"
             self._note("small-on-reason", index, (), message, hint)
         other = self.standing.setdefault(footprint[0], index)
@@ -264,7 +264,7 @@ class _Board:
             message = (
                 f"the printed hamlet at {building.at} is covered by {self._name(other)} (§1.4)"
             )
-            hint = "a covered hamlet bears no cubes"
+            hint = "a covered hamlet has no cubes"
             self._note("hamlet-covered", index, ("at",), message, hint)
         elif other != index:
             message = f"the printed hamlet at {building.at} is listed twice"
@@ -295,10 +295,10 @@ class _Board:
             self._seated(index, ("cubes", color), color, name)
         cubes = sum(n for _, n in building.cubes)
         if cubes and not (civil and reason):
-            message = f"{name} bears cubes; only civil buildings of reason do (§1.6)"
+            message = f"{name} has cubes; only civil buildings of reason can (§1.6)"
             self._note("cubes-misplaced", index, ("cubes",), message, "leave cubes out")
         elif civil and cubes > CIVIL_VALUES[size - 1]:
-            message = f"{name} bears {cubes} cubes, more than its value {CIVIL_VALUES[size - 1]}"
+            message = f"{name} has {cubes} cubes, more than its value {CIVIL_VALUES[size - 1]}"
             self._note("cubes-beyond-value", index, ("cubes",), f"{message} (§1.6)", "remove some")
 
     def _seated(self, index: int, keys: Path, color: str | None, name: str) -> None:

@@ -278,7 +278,7 @@ def _pay(position: Position, move: Move) -> Paid:
 
 
 def _renovate(work: Work, anchor: int) -> None:
-    """§3.7: turn a ruin over, or mark a Castle or Abbey ruin that bears no mark."""
+    """§3.7: turn a ruin over, or mark a Castle or Abbey ruin that has no mark."""
     board = work.open(2)
     tile = board.remove(anchor)
     shape = tile & 15

@@ -40,7 +40,7 @@ def division_candidates(work: Work, epoch: int) -> int:
 
 
 def own_first(work: Work, epoch: int, candidates: int) -> int:
-    """The active player's own among the candidates, or all if he has none (§5.1, §5.2)."""
+    """The active player's own among the candidates, or all if they have none (§5.1, §5.2)."""
     board = work.boards[epoch]
     own = 0
     for anchor in bits(candidates):

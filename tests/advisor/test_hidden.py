@@ -152,7 +152,7 @@ def test_the_page_answers_for_others_alike(who: str) -> None:
 
 
 class Watcher:
-    """A player who keeps what he is shown and plays what comes first."""
+    """A player who keeps what they are shown and plays what comes first."""
 
     def __init__(self) -> None:
         self.shown: list[Position] = []

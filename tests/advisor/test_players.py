@@ -270,7 +270,7 @@ def test_openspiel_players_answer_questions() -> None:
 
 def test_opinions_are_written_down_once_when_they_are_new() -> None:
     class Sure:
-        """Has an opinion from the second play of his turn on, as after an exchange."""
+        """Has an opinion from the second play of their turn on, as after an exchange."""
 
         def __init__(self, player: Player) -> None:
             self.player = player

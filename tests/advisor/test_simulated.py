@@ -33,7 +33,7 @@ from search.workers import Here, Workers
 
 #: Small enough to be fast.
 BUDGET = 800
-#: Green, the last to play, has nothing to earn with the card that he holds.
+#: Green, the last to play, has nothing to earn with the card that they hold.
 LAST_OF_ALL = """
 khronos: 1
 map: meadow

@@ -202,4 +202,4 @@ def test_the_report_names_every_turn_and_says_what_is_certain() -> None:
 def test_the_report_of_doing_nothing(positions: dict[str, Position]) -> None:
     text = advice_text(suggest(positions["11"], top=50), positions["11"])
     assert "play nothing" in text
-    assert "Every turn was looked at" in text
+    assert "Every turn was examined" in text

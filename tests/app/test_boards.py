@@ -273,7 +273,7 @@ def test_a_large_window_keeps_the_boards_in_view(page: Page) -> None:
 def _in_looks(page: Page, name: str) -> None:
     """Choose something about the looks of the boards."""
     sidebar = page.get_by_test_id("stSidebar")
-    sidebar.get_by_text("Looks of the boards").click()
+    sidebar.get_by_text("Appearance").click()
     settled(page)
     sidebar.get_by_text(name, exact=True).click()
 

@@ -121,7 +121,7 @@ def test_a_position_is_put_up_by_clicks_and_drags(page: Page, tmp_path: Path) ->
 def test_what_is_wrong_is_named_at_its_square_and_mended(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "Set up")
-    take(page, "Eraser: take away what stands on a square")
+    take(page, "Eraser: remove what stands on a square")
     put(page, "faith", "j1")
     take(page, "Black's Abbey")
     put(page, "might", "j8")
@@ -172,7 +172,7 @@ def test_the_chosen_square_is_changed_with_the_keyboard_alone(page: Page) -> Non
     item(page, "Pointer: look at a square and change what stands there").focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
-    expect(item(page, "Eraser: take away what stands on a square")).to_have_attribute(
+    expect(item(page, "Eraser: remove what stands on a square")).to_have_attribute(
         "aria-pressed", "true"
     )
     settled(page)

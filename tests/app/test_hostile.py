@@ -84,7 +84,7 @@ def harmless(page: Page) -> None:
 def upload(page: Page, data: bytes, name: str = "position.yaml") -> None:
     """Choose a file; it is not opened yet."""
     sidebar = page.get_by_test_id("stSidebar")
-    if not sidebar.get_by_role("button", name="Read the text").is_visible():
+    if not sidebar.get_by_role("button", name="Open the text").is_visible():
         sidebar.get_by_text("File or text").click()
     file = {"name": name, "mimeType": "application/yaml", "buffer": data}
     sidebar.locator("input[type=file]").set_input_files([file])  # type: ignore[list-item]
@@ -152,7 +152,7 @@ def test_a_hostile_file_is_refused_with_a_reason(safe: Page, names: Sequence[str
         data, reason = REFUSED[name]
         upload(safe, data, f"{SIGNS}.yaml" if name == "bomb" else f"{name}.yaml")
         open_file(safe)
-        expect(main.get_by_text("This was not opened.")).to_be_visible()
+        expect(main.get_by_text("Not opened.")).to_be_visible()
         alerts = " ".join(main.get_by_test_id("stAlertContentError").all_inner_texts())
         assert reason in alerts.replace("\N{WORD JOINER}", ""), name
         assert main.get_by_role("heading").first.inner_text() == before, name
@@ -160,23 +160,23 @@ def test_a_hostile_file_is_refused_with_a_reason(safe: Page, names: Sequence[str
         shot(safe, f"hostile-{name}")
         safe.get_by_role("button", name="All right").click()
         settled(safe)
-        expect(main.get_by_text("This was not opened.")).to_have_count(0)
+        expect(main.get_by_text("Not opened.")).to_have_count(0)
 
 
 def test_pasted_text_is_checked_like_a_file(safe: Page) -> None:
     sidebar = safe.get_by_test_id("stSidebar")
     sidebar.get_by_text("File or text").click()
-    field = sidebar.get_by_role("textbox", name="or its text")
+    field = sidebar.get_by_role("textbox", name="or paste its text")
     field.fill(f"khronos: 2\n{SIGNS}: 1\n")
     field.blur()
     settled(safe)
-    sidebar.get_by_role("button", name="Read the text").click()
+    sidebar.get_by_role("button", name="Open the text").click()
     settled(safe)
-    expect(safe.get_by_text("This was not opened.")).to_be_visible()
+    expect(safe.get_by_text("Not opened.")).to_be_visible()
     field.fill(POSITION)
     field.blur()
     settled(safe)
-    sidebar.get_by_role("button", name="Read the text").click()
+    sidebar.get_by_role("button", name="Open the text").click()
     settled(safe)
     expect(safe.get_by_test_id("stMain").get_by_role("heading").first).to_contain_text("<script>")
 
@@ -188,8 +188,8 @@ def _word(data: bytes) -> str:
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("%3Cscript%3Ewindow.hurt=1%3C/script%3E", "no position that could be read"),
-        ("../../../etc/passwd", "no position that could be read"),
+        ("%3Cscript%3Ewindow.hurt=1%3C/script%3E", "no readable position"),
+        ("../../../etc/passwd", "no readable position"),
         (_word(b" " * 5_000_000), "larger than 256 kB"),
         (_word(BOMB.encode()), "anchor"),
         (_word(POSITION.replace("meadow", "/etc/passwd").encode()), "etc/passwd"),

@@ -44,7 +44,7 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     expect(page.get_by_text("White's next income: 3 Ecus.")).to_be_visible(timeout=PATIENCE)
     worst = page.get_by_text(re.compile(r"^1\. \w+ takes"))
     expect(worst).to_be_visible(timeout=PATIENCE)
-    expect(page.get_by_text(re.compile("is not excluded|Proved:")).first).to_be_visible()
+    expect(page.get_by_text(re.compile("has not been ruled out|Proved:")).first).to_be_visible()
     boards = page.locator("svg.sheet")
     expect(boards).to_have_count(3)
     position = boards.evaluate_all(_DRAWN)

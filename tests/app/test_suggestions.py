@@ -47,18 +47,18 @@ def without_rank(stepping: Locator) -> str:
     return re.sub(r"\b(Turn|turn) \d+\b", "Turn", stepping.inner_text())
 
 
-def simulations(page: Page) -> int:
-    """The largest number of simulations that a card of the list names."""
+def playouts(page: Page) -> int:
+    """The largest number of playouts that a card of the list names."""
     found = [
         int(number.replace(",", ""))
-        for number in re.findall(r"([\d,]+) simulation", " ".join(cards(page).all_inner_texts()))
+        for number in re.findall(r"([\d,]+) playout", " ".join(cards(page).all_inner_texts()))
     ]
     return max(found, default=0)
 
 
 def test_the_list_gets_better_while_one_watches(page: Page) -> None:
     suggested(page)
-    first = simulations(page)  # none yet, if the machine is slow
+    first = playouts(page)  # none yet, if the machine is slow
     expect(page.get_by_role("progressbar")).to_be_visible()
     # What is chosen meanwhile stays chosen.
     chosen = cards(page).filter(has_not_text="Play nothing").nth(1)
@@ -73,8 +73,8 @@ def test_the_list_gets_better_while_one_watches(page: Page) -> None:
     expect(cards(page).first).to_contain_text("±")
     expect(cards(page).first).to_contain_text("for certain")
     expect(cards(page).first).to_contain_text("–", timeout=PATIENCE)  # reasons
-    expect(page.get_by_text("simulated rests of the game")).to_be_visible(timeout=PATIENCE)
-    assert simulations(page) > first
+    expect(page.get_by_text(re.compile(r": [0-9,]+ playouts\.$"))).to_be_visible(timeout=PATIENCE)
+    assert playouts(page) > first
     assert without_rank(stepping) == words
     named = head.split(";")[0].strip().removeprefix("Exchange ")
     expect(stepping).to_contain_text(named.split(" for ")[0])
@@ -105,22 +105,22 @@ def test_stop_and_think_longer(page: Page) -> None:
     page.locator(".st-key-stop-thinking").get_by_role("button").click()
     expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)
     expect(page.locator(".st-key-stop-thinking").get_by_role("button")).to_be_disabled()
-    known = simulations(page)
+    known = playouts(page)
     button(page, "Think longer").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     expect(cards(page)).to_have_count(5)
     longer = button(page, "Think longer")
     for _ in range(PATIENCE // 250):
-        if simulations(page) > known:
+        if playouts(page) > known:
             break
-        if longer.is_enabled():  # on a busy machine so many seconds may bring no simulation
+        if longer.is_enabled():  # on a busy machine so many seconds may bring no playout
             longer.click()
         page.wait_for_timeout(500)
-    assert simulations(page) > known
+    assert playouts(page) > known
     stop = page.locator(".st-key-stop-thinking").get_by_role("button")
     if stop.is_enabled():
         stop.click()
-    expect(page.get_by_text("simulated rests of the game")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text(re.compile(r": [0-9,]+ playouts\.$"))).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_hint_gives_nothing_away(page: Page) -> None:

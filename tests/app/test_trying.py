@@ -72,7 +72,7 @@ def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> 
     expect(_metric(page, "So far")).to_have_text("+1")
     shot(page, "trying-played")
 
-    # White says where the Keep goes that replaces his Castle; the visitor decides as White.
+    # White says where the Keep goes that replaces their Castle; the visitor decides as White.
     _press(page, "Hamlet")
     _click(page, "faith", "i2")
     expect(page.get_by_test_id("stAlert")).to_contain_text("White says where the tile goes")
@@ -140,5 +140,5 @@ def test_the_game_ends_and_says_who_wins(page: Page) -> None:
     expect(page.get_by_test_id("stAlert").first).to_contain_text("The game is over.")
     expect(page.get_by_test_id("stAlert").first).to_contain_text("wins")
     shot(page, "trying-over")
-    _press(page, "Back into the last turn")
+    _press(page, "Back to the last turn")
     expect(_metric(page, "So far")).to_have_text("0")

@@ -25,7 +25,7 @@ class Kind:
     """How positions are made, how many a set holds, and which of them it keeps.
 
     ``decided``: only those in which opponents' decisions cost the mover something, that is, the
-    guaranteed gain is less than if he took them, too.
+    guaranteed gain is less than if they took them, too.
     """
 
     make: Make
@@ -97,7 +97,7 @@ KINDS: dict[str, Kind] = {
     "shadows": Kind(
         cooked(sizes=(2, 3, 1), first=(3, 2, 0.5), shadows=0.4, rivals=0.4, stands=(3, 2, 0.5)), 25
     ),
-    # Cities full of the mover's cubes: his supply is nearly empty.
+    # Cities full of the mover's cubes: their supply is nearly empty.
     "cubes": Kind(
         cooked(
             side=(5, 6),

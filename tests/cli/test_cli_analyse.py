@@ -151,7 +151,7 @@ def test_a_table_with_a_figure_that_is_none_is_not_taken_up(
         writer.writeheader()
         writer.writerows(found)
     before = table.read_bytes()
-    refused(khronos(*arguments), "'nan' where a number belongs")
+    refused(khronos(*arguments), "'nan' instead of a number")
     assert table.read_bytes() == before
 
 

@@ -203,7 +203,7 @@ def test_an_arena_that_is_ended_loses_the_games_in_flight_at_most(
     assert "Traceback" not in error
     if sent == signal.SIGINT:
         assert process.returncode == 130
-        assert "goes on from there" in error
+        assert "the same command continues" in error
     before = games(tmp_path / "games")
     assert 3 <= len(before) < 8
     env = {"PYTHONPATH": path}

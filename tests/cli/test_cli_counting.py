@@ -28,7 +28,7 @@ def test_suggest_and_exchange_say_what_they_count(
 ) -> None:
     file = files(cases()["no income"], tmp_path)[0]
     told = printed(capsys, "exchange", file)
-    assert "On this turn no exchange brings more" in told
+    assert "No exchange earns more this turn" in told
     assert TURN in told
     few = ("--simulations", "32")
     first = json.loads(printed(capsys, "suggest", file, *few, "--json"))["suggestions"][0]

@@ -45,7 +45,7 @@ def test_any_position_of_it_is_a_file(khronos: Khronos, game: Path, tmp_path: Pa
     which = ("--turn", str(turn["turn"]), "--player", turn["player"])
     done = khronos("replay", game, *which, "-o", "before.yaml")
     assert done.code == 0
-    assert "written: before.yaml" in done.err
+    assert "wrote before.yaml" in done.err
     assert f"Turn {turn['turn']} of 7" in done.out
     for play in turn["plays"]:
         assert f"{turn['player']}: {play}" in done.out
@@ -65,7 +65,7 @@ def test_the_file_is_there_though_nobody_reads_on(game: Path, tmp_path: Path) ->
         cwd=tmp_path, env=environment(), stdout=writer, stderr=subprocess.PIPE, check=False,
     )  # fmt: skip
     os.close(writer)
-    assert (done.returncode, done.stderr) == (CLOSED_PIPE, b"written: before.yaml\n")
+    assert (done.returncode, done.stderr) == (CLOSED_PIPE, b"wrote before.yaml\n")
     assert (tmp_path / "before.yaml").exists()
 
 

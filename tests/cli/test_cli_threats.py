@@ -63,7 +63,7 @@ def test_hands_that_the_file_tells_are_used_if_asked(khronos: Khronos) -> None:
     assert all(threat["chance"] == 1 for threat in told["threats"])
     assert told["threats"]
     done = khronos("threats", POSITION, "--known-hands")
-    assert "which the file says they hold" in done.out
+    assert "which they hold according to the file" in done.out
     assert "chance" not in done.out
 
 

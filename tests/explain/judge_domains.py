@@ -136,12 +136,12 @@ def block(turn: Witness, claim: Claim) -> bool:
     old = [d for d in domains(turn.before.board(epoch)) if squares(d) & squares(now)]
     lower = all(b.value < size for d in old for b in summit(d, kind))
     mine = any([b.owner for b in summit(d, kind)] == [turn.mover] for d in old)
-    his = any(b.kind == kind and b.owner == claim["player"] for d in old for b in d)
+    theirs = any(b.kind == kind and b.owner == claim["player"] for d in old for b in d)
     return (
         claim["player"] in turn.rivals
         and held
         and lower
-        and (mine or his)
+        and (mine or theirs)
         and bool(_sites(turn.before, claim, old))
         and not _sites(turn.after, claim, [now])
     )

@@ -61,7 +61,7 @@ def after_travels(state: State, plays: list[Play]) -> State | None:
 
 
 def worth(turn: Witness, state: State, plays: list[Play], taking: bool) -> tuple[int | None, int]:
-    """What the plays of the next player take from the mover, or make for himself, for certain;
+    """What the plays of the next player take from the mover, or make for themselves, for certain;
     None if they are not legal. And what the boards paid the mover before."""
     color = next_player(turn)
     cards = cards_of(plays[-1]["cards"])
@@ -81,7 +81,7 @@ def worth(turn: Witness, state: State, plays: list[Play], taking: bool) -> tuple
 
 
 def matters(turn: Witness, taking: bool) -> bool:
-    """Whether the mover collects again, or the next player on his next turn."""
+    """Whether the mover collects again, or the next player on their next turn."""
     number = next_number(turn.before, next_player(turn))
     if taking:
         return number <= LAST_TURN and any(n > turn.before.number for n in INCOME_TURNS)

@@ -252,7 +252,7 @@ def next_number(state: State, color: str) -> int:
 
 
 def turn_of(state: State, color: str, hand: tuple[int, int, int]) -> State:
-    """The position at the start of another player's next turn, with certain cards in his hand."""
+    """The position at the start of another player's next turn, with certain cards in their hand."""
     fresh = replace(state, number=next_number(state, color), mover=color, phase="start")
     for player in state.players:
         adventurers = tuple(sorted((epoch, 0) for epoch, _ in player.adventurers))

@@ -1,7 +1,7 @@
 """Two equal buildings on either side of a gap that a civil building would close (§5.1).
 
 The mover's side is made the stronger, so that the opponent's building is the one downsized and its
-owner decides where the smaller tile goes; what hangs on his building is what he can cut off.
+owner decides where the smaller tile goes; what hangs on their building is what they can cut off.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def exhaust(state: State, collect: bool = False, budget: int | None = None) -> t
 def at_stake(state: State) -> bool:
     """Whether some play of the hand, on any board, raises income by what opponents may decide.
 
-    That is, the mover's income of all boards together would be higher than now if he took every
+    That is, the mover's income of all boards together would be higher than now if they took every
     decision of the play, and is less than that if opponents take theirs.
     """
     hand = state.player.hand
@@ -173,7 +173,7 @@ class _Walk:
         return Truth(ecus, lead, ecus, lead)
 
     def _incomes(self, boards: Boards) -> tuple[dict[str, int], tuple[int, ...]]:
-        """The mover's income by board, and that of each opponent from where he stands."""
+        """The mover's income by board, and that of each opponent from where they stand."""
         if boards not in self.incomes:
             everywhere = tuple((epoch, 0) for epoch in EPOCHS)
             crowd = tuple(replace(p, adventurers=everywhere) for p in self.start.players)

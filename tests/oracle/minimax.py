@@ -57,7 +57,7 @@ class _Search:
         )
 
     def after(self, state: State, play: Play) -> int:
-        """What a play guarantees, everybody choosing for himself as it is resolved."""
+        """What a play guarantees, everybody choosing for themselves as it is resolved."""
         paid = pay(state, play)
         deed = deed_of(state, play)
         if deed is None:

@@ -1,7 +1,7 @@
 """Small random positions cooked to a recipe: what is common on the boards, and who owns it.
 
 Valid like those of `composed`, which knows how one building or cube comes in; a recipe says how
-crowded, how large, whose, what the mover holds and where his adventurers stand.
+crowded, how large, whose, what the mover holds and where their adventurers stand.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Recipe:
 def cooked_document(rng: random.Random, recipe: Recipe) -> dict[str, Any]:
     """A valid position file value on an income turn (4 or 7) after the recipe.
 
-    The mover's adventurers stand on two boards, or he can pay a travel.
+    The mover's adventurers stand on two boards, or they can pay a travel.
     """
     columns, rows = (rng.randint(*recipe.side) for _ in range(2))
     region = random_region(rng, columns, rows)

@@ -18,7 +18,7 @@ from positions.setup import Setup
 APP = Path(__file__).parents[2] / "app.py"
 #: Seconds that an answer may take on a busy machine.
 PATIENCE = 120.0
-#: A Town of Red's on c1 joins what is Green's, and he has to decide.
+#: A Town of Red's on c1 joins what is Green's, and they have to decide.
 BETWEEN_KEEPS = """
 khronos: 1
 map: {name: strip, terrain: "......\\n......\\n......\\n", hamlets: []}

@@ -35,7 +35,7 @@ def test_advice_on_a_new_game(page: Editor) -> None:
 def test_broken_text_lists_its_problems(page: Editor) -> None:
     page.unfold("File or text")
     page.app.text_area[0].set_value("khronos: 1\nmap: nowhere\nboards: [").run()
-    page.press("Read the text")
+    page.press("Open the text")
     assert page.app.error
 
 
@@ -50,6 +50,6 @@ def test_a_bad_link_is_told() -> None:
 
 
 def test_boards_one_below_the_other(page: Editor) -> None:
-    page.unfold("Looks of the boards")
+    page.unfold("Appearance")
     next(box for box in page.app.checkbox if box.label == "One below the other").check().run()
     page.sound()

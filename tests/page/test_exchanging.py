@@ -44,7 +44,7 @@ def test_bars_begin_with_keeping_and_the_best_comes_first() -> None:
 
 def test_the_verdict_says_only_what_is_proved() -> None:
     assert verdict([KEEP]) == ""
-    assert "On this turn nothing brings more" in verdict([KEEP, exchange(1, 5)])
+    assert "Nothing earns more this turn" in verdict([KEEP, exchange(1, 5)])
     assert "Not decided" in verdict([KEEP, exchange(1, 5.5)])
     better = verdict([KEEP, exchange(6, 6), exchange(1, 2, "discard 2 civil")])
     assert better == (
@@ -52,7 +52,7 @@ def test_the_verdict_says_only_what_is_proved() -> None:
     )
     two = verdict([KEEP, exchange(6, 7), exchange(5, 8, "discard 2 civil")])
     assert "at least 1.00 Ecus more" in two
-    assert "which exchange is best is not decided yet" in two
+    assert "which exchange is best is still open" in two
 
 
 def test_an_exchange_is_refused_in_words() -> None:

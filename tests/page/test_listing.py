@@ -72,9 +72,9 @@ def test_words_tell_the_certain_from_the_expected(turns: list[Listed]) -> None:
     assert first.win_words.endswith(tuple("0123456789%"))
     bare = replace(first, margin=None, win=None, evaluation="estimated", rank=2, equal=True)
     assert (bare.margin_words, bare.win_words) == ("–", "–")
-    assert bare.looked == "estimated, nothing played out yet; equal to the first within error"
+    assert bare.looked == "estimated; no playouts yet; equal to the first within error"
     behind = replace(first, rank=2, equal=False, difference=-1.23, simulations=1)
-    assert behind.looked == "1 simulation; 1.2 behind the first"
+    assert behind.looked == "1 playout; 1.2 behind the first"
     assert replace(first, gain=1).guarantee == "+1 Ecu for certain"
     assert replace(first, plays=()).words == "Play nothing, end the turn"
     assert replace(first, exchange=(0, 1, 1)).words.startswith("Exchange 1 religious, 1 civil for")
@@ -90,7 +90,7 @@ def test_the_proof_of_what_can_be_earned(engine: Client, turns: list[Listed]) ->
     proved = best | {"gain": most, "bound": most}
     assert bound_words(proved, turns) == f"Proved: no turn earns more than {most} Ecus."
     open_ = bound_words(best | {"gain": 0, "bound": most + 9}, turns)
-    assert f"certain is {most} Ecus" in open_
+    assert f"earns {most} Ecus for certain" in open_
     assert f"earns more than {most + 9}" in open_
 
 

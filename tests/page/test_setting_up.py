@@ -92,7 +92,7 @@ def test_the_chosen_square_is_changed_in_place(editor: Open) -> None:
     page.press("Undo")
     page.press("Undo")
     assert next(s for s in page.app.selectbox if s.label == "State").value == "ruin"
-    page.press("Take it away")
+    page.press("Remove it")
     assert all(b.at != "j2" for b in page.setup.boards[2])
 
 
@@ -117,11 +117,11 @@ def test_painting(editor: Open) -> None:
     page.enter("Columns", 15)
     assert page.setup.map.width == 15
     page.enter("Rows: . plain, f forest, ^ mountain, ~ river", "...\n..x")
-    page.press("Take these rows")
+    page.press("Use these rows")
     assert "unknown letter" in page.errors()
     assert page.app.text_area(key="rows").value == "...\n..x"
     page.enter("Rows: . plain, f forest, ^ mountain, ~ river", "......\n" * 6)
-    page.press("Take these rows")
+    page.press("Use these rows")
     assert page.setup.map.terrain == ("......",) * 6
     assert "lie wholly on the map" in page.errors()
     page.enter("Name of the map", "../../etc/passwd")

@@ -68,7 +68,7 @@ def test_what_is_entered_stays_when_a_part_of_the_sidebar_is_closed() -> None:
     page = Editor()
     assert not page.app.text_area
     page.unfold("File or text")
-    page.enter("or its text", TEXT)
+    page.enter("or paste its text", TEXT)
     page.app.session_state["File or text"] = False
     page.run()
     page.unfold("File or text")
@@ -77,8 +77,8 @@ def test_what_is_entered_stays_when_a_part_of_the_sidebar_is_closed() -> None:
 
 
 def read(page: Editor, text: str) -> None:
-    page.enter("or its text", text)
-    page.press("Read the text")
+    page.enter("or paste its text", text)
+    page.press("Open the text")
 
 
 @pytest.mark.parametrize("name", library()[::7])
@@ -130,7 +130,7 @@ def test_what_is_no_position_is_refused_whole(page: Editor, text: str) -> None:
     before = page.setup
     read(page, text or " # nothing\n")
     assert page.setup == before
-    assert "This was not opened" in page.errors()
+    assert "Not opened" in page.errors()
     page.press("All right")
     assert page.errors() == ""
 

@@ -55,7 +55,7 @@ def test_cards_that_i_drew_are_asked_for_when_it_is_my_turn(editor: Open) -> Non
     mover = page.setup.turn.player
     other = next(color for color in colors if color != mover)
     page.enter("Discards civil", 1)
-    page.enter("I say which cards I drew", False)
+    page.enter("Enter the cards I drew", False)
     ended(page, mover.capitalize())
     assert page.setup.turn.player == other
     ended(page, other.capitalize())

@@ -93,15 +93,21 @@ def test_it_counts_as_if_the_player_had_just_moved() -> None:
 @pytest.mark.parametrize(
     ("income", "loss", "bound", "words"),
     [
-        (0, 0, 0, "No income is to come that could be lost."),
+        (0, 0, 0, "There is no income left to lose."),
         (9, 0, 0, "Proved: no turn of one opponent takes anything."),
         (9, 4, 4, "Proved: no turn of one opponent takes more than 4 Ecus."),
-        (9, 4, 7, "The worst found takes 4 Ecus; that a turn takes up to 7 is not excluded."),
+        (
+            9,
+            4,
+            7,
+            "The worst found takes 4 Ecus; a turn that takes up to 7 has not been ruled out.",
+        ),
         (
             9,
             0,
             9,
-            "Nothing was found yet; that a turn takes up to 9, that is all, is not excluded.",
+            "Nothing was found yet; a turn that takes up to 9, that is all, has not been ruled"
+            " out.",
         ),
     ],
 )
@@ -114,7 +120,11 @@ def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> N
     ("bound", "words"),
     [
         (4, "Proved: no turn of one opponent takes more than 4 Ecus, unless they first swap"),
-        (7, "The worst found takes 4 Ecus; that a turn takes up to 7 is not excluded, nor more"),
+        (
+            7,
+            "The worst found takes 4 Ecus; a turn that takes up to 7 has not been ruled out, nor"
+            " one that takes more",
+        ),
     ],
 )
 def test_the_bound_says_what_it_does_not_count(bound: int, words: str) -> None:

@@ -86,7 +86,7 @@ def test_the_advisor_answers_for_the_others_until_nothing_is_open(setup: Setup, 
     assert all(choice.chosen in choice.options for choice in made.choices)
 
 
-#: Red's hamlet on d2 joins the two; where Green puts what is left of his Keep, on c2 or not,
+#: Red's hamlet on d2 joins the two; where Green puts what is left of their Keep, on c2 or not,
 #: decides whether the hamlet of c3 is Red's, too.
 BRIDGE = """
 khronos: 1

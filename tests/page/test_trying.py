@@ -124,7 +124,7 @@ def test_the_end_of_the_game(editor: Open) -> None:
     assert "Blue collects 17 Ecus" in _said(page)
     assert "The game is over" in _said(page)
     assert "Green 62" in _said(page)
-    page.press("Back into the last turn")
+    page.press("Back to the last turn")
     assert page.app.metric
 
 

@@ -294,7 +294,7 @@ def _with_cube(rng: random.Random, setup: Setup) -> Setup:
 
 
 def _with_mover(rng: random.Random, setup: Setup) -> Setup:
-    """The player to move with cards for something large, where he can play them."""
+    """The player to move with cards for something large, where they can play them."""
     hand = rng.choice(((0, 0, 4), (1, 1, 2), (2, 0, 2), (2, 2, 0), (0, 3, 1), (1, 0, 3)))
     players = setup.players
     seat = [player.color for player in players].index(setup.turn.player)

@@ -159,7 +159,7 @@ def test_4_2_an_upgrade_without_a_shadow_leaves_the_older_one() -> None:
         ("a2 hamlet, a1 hamlet, b1 hamlet", True),  # one domain, touched twice
         ("d4 town", True),  # across the corner
         ("d2 monastery green", False),  # equal, and the highest of the others
-        ("d2 monastery red", False),  # his own as well
+        ("d2 monastery red", False),  # their own as well
         ("d2 monastery green, f2 abbey blue", True),  # equal, but another is higher
         ("d2 abbey green", True),
         ("d2 chapel green", True),

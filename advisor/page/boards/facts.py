@@ -30,7 +30,7 @@ class DomainFacts:
     squares: tuple[str, ...]
     #: Colours of those who control it; on ``reason`` there may be several, or nobody anywhere.
     holders: tuple[str, ...]
-    #: Ecus that it pays each of them at an income, if he stands on the board.
+    #: Ecus that it pays each of them at an income, if they stand on the board.
     pays: int
     #: Sentences about control, powers, pay and division.
     lines: tuple[str, ...]
@@ -98,7 +98,7 @@ def _powers(domain: Domain) -> str:
 
 
 def _pay(domain: Domain) -> str:
-    """What it pays whom, and whether he stands there to collect it (§6)."""
+    """What it pays whom, and whether they stand there to collect it (§6)."""
     if not domain.ecus:
         return "It pays nothing."
     ecus = amount(domain.ecus, "Ecu")

@@ -28,11 +28,11 @@ def show(picked: Picked | None) -> Overlay:
         color = _whose(setup)
         st.toggle(
             "With shadows", key="with shadows",
-            help="Larger buildings are put on the later boards, too, where there is room.",
+            help="Larger buildings also go on the later boards, where there is room.",
         )  # fmt: skip
         st.caption(
-            "Choose a piece above the boards and click squares, or drag it there; a second click"
-            " takes it away. Pieces on the boards can be dragged, too."
+            "Choose a piece above the boards, then click a square or drag the piece there; click"
+            " again to remove it. Pieces on the boards can be dragged, too."
         )
     with right:
         _inspect(setup, picked)
@@ -68,7 +68,7 @@ def _placed() -> bool:
 
 
 def _whose(setup: Setup) -> str:
-    """The player whose buildings are put up: chosen here, or by taking one of his cubes."""
+    """The player whose buildings are put up: chosen here, or by taking one of their cubes."""
     colors = [player.color for player in setup.players]
     name, _, armed = state.armed().partition(" ")
     chosen = st.session_state.get("whose")
@@ -135,7 +135,7 @@ def _inspect(setup: Setup, picked: Picked | None) -> None:
                 "Mark", [None, *_with(colors, there.mark)], format_func=lambda c: c or "none",
                 **bound("mark", there.mark, lambda c: _set(epoch, replace(there, mark=c))),
             )  # fmt: skip
-    if st.button("Take it away", width="stretch"):
+    if st.button("Remove it", width="stretch"):
         state.change(editing.without_building(setup, epoch, square))
         st.rerun()
 

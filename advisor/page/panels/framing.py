@@ -26,7 +26,7 @@ def told(setup: Setup) -> bool:
     over_at = st.session_state.get("try over", ("", ""))
     if over_at[1] == digest(setup) and over_at[0]:
         st.success(plain(over_at[0]))
-        if st.button("Back into the last turn"):
+        if st.button("Back to the last turn"):
             st.session_state["try over"] = ("", "")
             st.rerun()
         return True
@@ -37,11 +37,11 @@ def ask_hand(setup: Setup, position: Position) -> None:
     """The cards of the player to move, who cannot play while they are not known."""
     color = position.table.colors[position.mover]
     number = position.hands[position.mover]
-    st.info(f"The hand of {color}, to move, is not known. Which {number} cards is he to hold?")
+    st.info(f"The hand of {color}, to move, is not known. Which {number} cards should they hold?")
     cards = _counts(f"{color.capitalize()}'s", f"try hand {digest(setup)}", (HAND_SIZE,) * 3)
     found = table.stated(position, cards)
     if any(cards) and found is None:
-        st.caption(f"It must be {number} cards, and of each kind no more than are unseen (§2.6).")
+        st.caption(f"Choose {number} cards; of each kind no more than are unseen (§2.6).")
     if st.button("Play with these cards", type="primary", disabled=found is None) and found:
         _go(setup, found, "")
 
@@ -171,7 +171,7 @@ def _result(final: Position) -> str:
 
 
 def _go(setup: Setup, position: Position, words: str) -> None:
-    """Go on from another position, from which gains count anew."""
+    """Go on from another position, from which gains count from 0."""
     new = _setup(setup, position)
     st.session_state["try told"] = (words, digest(new))
     state.change(new)

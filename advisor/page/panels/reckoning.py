@@ -86,9 +86,9 @@ def _others() -> None:
         list(trial.ANSWERS),
         format_func=lambda who: trial.ANSWERS[who],
         key="try who",
-        help="Best for them: what leaves the one who is asked best off against the best of the"
-        " others, as our players decide. Worst for the mover: what leaves him fewest Ecus, the"
-        " income of the boards included.",
+        help="Best for them: the choice that puts whoever decides furthest ahead of the best of"
+        " the others. Worst for the mover: the choice that leaves the mover the fewest Ecus, income"
+        " included.",
     )
 
 
@@ -97,14 +97,14 @@ def _compare(start: Setup, setup: Setup, position: Position, line: tuple[trial.M
     base, plays = trial.base_of(start, line)
     certain = trial.certain(base, plays, True)
     if certain is None:
-        st.caption("Too much can be decided by others to say what is certain.")
+        st.caption("Others have too many choices here to say what is certain.")
         return
     gained = turns.gained(base, position) if plays else None
     others = any(c.who != base.turn.player for made in plays for c in made.choices)
-    head = "Decided on beforehand, whatever others decide" if others else "If it ended now"
+    head = "Planned in advance, whatever others decide" if others else "If it ended now"
     watch(lambda: _asked(base, setup), lambda *asked: _loss(base, certain, gained, head, asked))
     if base != start:
-        st.caption("Counted from the exchange or swap on, with the cards that it brought.")
+        st.caption("Counted from the exchange or swap on, with the new cards.")
     if setup.turn.number not in setup.ruleset.income_turns:
         st.caption("Counted as if this turn paid income.")
 

@@ -94,7 +94,11 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
         st.rerun()
     few = len(setup.players) <= seats.FEWEST
     if gone.button(
-        f"Remove {name}", key=f"gone {seat}", help="Does not play", disabled=few, width="stretch"
+        f"Remove {name}",
+        key=f"gone {seat}",
+        help="This player does not play",
+        disabled=few,
+        width="stretch",
     ):
         state.change(seats.without(setup, seat))
         st.rerun()
@@ -116,7 +120,7 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
             **bound(f"stands {seat} {i}", adventurer.epoch, _adventurer_field(seat, i, "epoch")),
         )  # fmt: skip
         cells[4 + 2 * i].number_input(
-            "carried", 0, 2, step=1, help="Cards charged to him this turn",
+            "carried", 0, 2, step=1, help="Cards that this adventurer has carried this turn",
             **bound(f"used {seat} {i}", adventurer.used, _adventurer_field(seat, i, "used")),
         )  # fmt: skip
 

@@ -21,7 +21,7 @@ PARTS: Final[Mapping[str, Callable[[Picked | None], Overlay]]] = {
 
 
 def show(picked: Picked | None) -> Overlay:
-    """One part of the position to set up; squares with something wrong bear an exclamation mark."""
+    """One part of the position to set up; squares with something wrong show an exclamation mark."""
     part = st.segmented_control(
         "Set up", list(PARTS), default="Buildings", required=True, key="set up what"
     )

@@ -34,8 +34,8 @@ def show(picked: Picked | None) -> Overlay:
         st.info("This position is too large for a link. Send the position file.")
     else:
         st.code(found, language=None, wrap_lines=True)
-        st.caption("Whoever opens it sees this position; it says what the file says, notes too.")
-        if st.button("Put it into the address of this page"):
+        st.caption("Anyone who opens it sees all of this position, notes included.")
+        if st.button("Put it in this page's address"):
             st.query_params[link.PARAMETER] = link.to_word(setup) or ""
     st.markdown("**The file**")
     st.code(text, language="yaml")

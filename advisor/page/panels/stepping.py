@@ -51,7 +51,7 @@ def choose(digest: str, turn: Listed) -> None:
 
 
 def refresh(digest: str, turns: Sequence[Listed]) -> None:
-    """The list has come anew: what was chosen of it before gets its new place and figures."""
+    """The list has changed: what was chosen of it before gets its new place and figures."""
     found = chosen(digest)
     if found is None:
         return
@@ -73,7 +73,7 @@ def compare(other: Listed) -> None:
 
 
 def changed() -> None:
-    """More than the list has to be shown anew: the whole page runs once more."""
+    """More than the list has to be shown again: the whole page runs once more."""
     st.session_state.turn_changed = True
 
 

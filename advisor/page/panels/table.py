@@ -79,7 +79,7 @@ def _who(setup: Setup, position: Position, mover: str, mine: bool) -> None:
     cards = cards_words(hand)
     left.markdown(
         f"**{name} to move.** {amount(position.ecus[position.mover], 'Ecu')}, {cards}."
-        + (" Whatever some hand of so many cards allows can be entered." if not mine else "")
+        + (" You can enter anything that some hand of that size allows." if not mine else "")
     )
 
 
@@ -138,7 +138,7 @@ def _squares(
 ) -> None:  # fmt: skip
     """The plays on the square that was clicked, a button each; one alone is taken at once."""
     if picked is None:
-        st.caption("Say what was played and click where, or click a square first.")
+        st.caption("Choose what was played and click a square, or click a square first.")
         return
     fresh = state.fresh()
     if fresh:
@@ -282,7 +282,7 @@ def _end(setup: Setup, position: Position, mine: bool) -> None:
         if not isinstance(position.hands[position.mover], int):
             if not count:
                 draw = NO_CARDS
-            elif mine and st.toggle("I say which cards I drew", value=True, key=f"say {key}"):
+            elif mine and st.toggle("Enter the cards I drew", value=True, key=f"say {key}"):
                 draw = _counts("Drew", f"drew {key}", (count, count, count))
         st.caption(f"{amount(count, 'card')} to be drawn.")
         if draw is not None and sum(draw) != count:

@@ -48,9 +48,7 @@ def _particulars() -> None:
     wide.number_input("Columns", 1, MAX_SIDE, step=1, **bound("wide", game_map.width, _wide))
     high.number_input("Rows", 1, MAX_SIDE, step=1, **bound("high", game_map.height, _high))
     empty, file = st.columns(2)
-    if empty.button(
-        "New empty map", width="stretch", help="Plains of this size, nothing on the boards"
-    ):
+    if empty.button("New empty map", width="stretch", help="All plains, and empty boards"):
         blank = painting.blank("my-map", game_map.width, game_map.height)
         state.begin(painting.on_new_map(state.current(), blank))
         st.rerun()
@@ -68,7 +66,7 @@ def _typed() -> None:
     text = st.text_area(
         "Rows: . plain, f forest, ^ mountain, ~ river", key="rows", height=220, max_chars=2_000
     )
-    if st.button("Take these rows", disabled=text.strip() == rows, width="stretch"):
+    if st.button("Use these rows", disabled=text.strip() == rows, width="stretch"):
         typed, problems = painting.typed(setup, text)
         for problem in problems[:3]:
             st.error(plain(f"{problem.message}: {problem.hint}"))

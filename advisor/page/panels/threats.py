@@ -47,15 +47,15 @@ def show(picked: Picked | None) -> Overlay:
     use = bool(told) and head.toggle(
         "Use known hands",
         key=f"threats hands {digest(setup)}",
-        help=f"Take {_listed(told)} to hold the cards that the position tells.",
+        help=f"Assume that {_listed(told)} hold the cards that the position gives them.",
     )
     when = "as the boards stand now"
     if color == mover:
-        when = "as if their turn ended now, without what it pays itself"
+        when = "as if their turn ended now, before it pays income"
     st.caption(
         f"One turn of one opponent, with any cards that they may hold"
         f"{' (known hands: ' + _listed(told) + ')' if use else ''}; {when}. Make plays under"
-        " Try it yourself to see what is left open after them."
+        " Try it yourself to see what they leave open."
     )
     # What prevents a threat is looked for among the plays of whoever is to move.
     moving, name = color == mover and color in known, shown[0] if shown else ""
@@ -153,7 +153,7 @@ def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -
         return
     cost = cards_words(found.cards)
     st.markdown(f"**Prevented by:** {plain(found.line.words)}.")
-    cheapest = "no turn of fewer cards does" if found.cheapest else "the cheapest found"
+    cheapest = "no turn with fewer cards does" if found.cheapest else "the cheapest found"
     remaining = f"; the same hand could then take {found.remaining}" if found.remaining else ""
     st.caption(
         plain(

@@ -113,7 +113,7 @@ def _pending(setup: Setup) -> _Pending | None:
 
 
 def _aim_of_item(identity: str) -> str:
-    """What an item of the palette means; empty if it is no play."""
+    """What an item of the palette means; empty if it is not a play."""
     name = identity.partition(" ")[0]
     name = next((aim for aim, item in _ITEMS.items() if item == name), name)
     return name if name in aims.AIMS else ""
@@ -124,7 +124,7 @@ def _item_of(aim: str, color: str) -> str:
 
 
 def _items(color: str, theme: str) -> tuple[Item, ...]:
-    """The palette without what is no play."""
+    """The palette's items that are plays."""
     words = {_item_of(aim, color): _title(aim) for aim in aims.AIMS}
     return tuple(
         replace(item, label=words[item.identity])
@@ -151,7 +151,7 @@ def _choose(position: Position, aim: str) -> None:
 
 def _choice(position: Position, aim: str, chosen: str, key: str, possible: bool) -> None:
     title = _title(aim) if possible or aim == chosen else f":gray[{_title(aim)}]"
-    words = aims.aim_words(aim) + ("" if possible else ": no such play now")
+    words = aims.aim_words(aim) + ("" if possible else ": not possible now")
     if st.button(
         title, key=f"try {aim}", shortcut=key, help=words, width=_WIDTH,
         type="primary" if aim == chosen else "secondary",
@@ -186,7 +186,7 @@ def _at_square(
         st.session_state["try deed"] = None
     if picked is None:
         st.caption(
-            "Choose what to do, then click one of the squares that light up; or click first."
+            "Choose what to do, then click a square that lights up; or click a square first."
         )
         return
     epoch, square = picked.epoch, picked.square

@@ -118,9 +118,9 @@ def _parts(asked: Sequence[Thought]) -> tuple[Thought, Thought | None]:
 def _done(suggested: Thought) -> str:
     result = suggested.latest
     if result is None:
-        return "Nothing is known yet."
+        return "Nothing found yet."
     if result["simulations"]:
-        return f"{ended(suggested)}: {result['simulations']:,} simulated rests of the game."
+        return f"{ended(suggested)}: {result['simulations']:,} playouts."
     return f"{ended(suggested)}."
 
 
@@ -132,9 +132,9 @@ def _doing(suggested: Thought, proof: Thought | None) -> str:
     detail = suggested.detail
     done = detail.get("simulations", 0)
     if done:
-        return f"{amount(done, 'simulation')} of the rest of the game …"
+        return f"{amount(done, 'playout')} …"
     if detail.get("positions"):
-        return f"{detail['positions']:,} positions were looked at …"
+        return f"{detail['positions']:,} positions examined …"
     return "Looking at turns …"
 
 
@@ -159,7 +159,7 @@ def _turns(setup: Setup, turns: list[Listed], proof: Thought | None) -> None:
         _card(here, turn, chosen, proved)
     certain = most_certain(best, len(turns) + 1)
     if certain is not None and certain.gain > max(turn.gain for turn in turns):
-        st.caption("Earns most on this turn, whatever comes later:")
+        st.caption("Earns the most this turn, whatever comes later:")
         _card(here, certain, chosen, certain.proved)
 
 
@@ -207,7 +207,7 @@ def _figures(turn: Listed) -> str:
     """Margin and chance with their errors, and how they were found."""
     parts = []
     if turn.margin is not None:
-        parts.append(f"expected margin **{turn.margin_words}** Ecus on the best opponent")
+        parts.append(f"expected margin **{turn.margin_words}** Ecus over the best opponent")
     if turn.win is not None:
         parts.append(f"chance to win **{turn.win_words}**")
     parts.append(turn.looked)

@@ -29,7 +29,7 @@ class Patience:
 
     #: Of the panel; also the end of the keys of its buttons.
     name: str
-    #: Seconds if he does not ask for longer.
+    #: Seconds, unless the visitor asks for longer.
     usual: float
 
     def seconds(self, setup: Setup) -> float:
@@ -39,11 +39,11 @@ class Patience:
         return here
 
     def longer(self, setup: Setup) -> float:
-        """For how long if he asks for longer; as long as now if that is the longest."""
+        """For how long if they ask for longer; as long as now if that is the longest."""
         return max(self.seconds(setup), min(_MOST, self.seconds(setup) * _LONGER))
 
     def lengthen(self, setup: Setup) -> None:
-        """He asks for longer."""
+        """The visitor asks for longer."""
         st.session_state[self._key] = digest(setup), self.longer(setup)
 
     @property
@@ -67,7 +67,7 @@ def watch(
     def look() -> None:
         thoughts = ask()
         show(*thoughts)
-        if _running(thoughts) != running:  # the whole page has to say anew how often it looks
+        if _running(thoughts) != running:  # the whole page has to say again how often it looks
             st.rerun()
 
     st.fragment(look, run_every=(every or thinking.every()) if running else None)()
@@ -110,7 +110,7 @@ def row(
         st.button(
             "Stop",
             key=f"stop {patience.name}",
-            help="End with what is known",
+            help="Stop, and keep what was found",
             disabled=not left,
             on_click=_stop,
             args=(thoughts,),
