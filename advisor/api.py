@@ -113,7 +113,7 @@ def incomes(position: Position) -> dict[str, tuple[int, int, int]]:
 def plays(position: Position) -> list[BoardPlay]:
     """Every legal play of the player to move, but exchange, swap and end of turn.
 
-    With a hand that is a number: every play that some hand of so many unseen cards allows.
+    With a hand that is a number: every play that some hand of that many unseen cards allows.
     """
     from search.rules.legal import legal_plays
 

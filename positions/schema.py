@@ -70,7 +70,8 @@ class MapFile(Strict):
     """A map: its name, its terrain and the hamlets printed on it."""
 
     name: MapName = Field(
-        description="the map's name: small letters, digits and hyphens", examples=["my-table"]
+        description="the map's name, yours to choose: small letters, digits and hyphens",
+        examples=["my-table"],
     )
     terrain: str = Field(
         description="a line for each row, from the top; in it a character for each square, from the"
@@ -100,7 +101,11 @@ class TurnFile(Strict):
     """Whose turn it is, and how far it has come."""
 
     number: int = Field(
-        ge=1, le=7, description="the turn of the game; income comes on 4 and 7", examples=[4]
+        ge=1,
+        le=7,
+        description="the turn of the game, in which everybody has one; 7 is the last, income comes on 4"
+        " and 7",
+        examples=[4],
     )
     player: Color = Field(description="the player to move", examples=["red"])
     phase: Literal["start", "exchanged", "swapped", "action"] = Field(

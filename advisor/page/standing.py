@@ -29,7 +29,7 @@ def problems() -> bool:
         _list(
             [line + plain(_sentence(problem)) for line, problem in zip(lines, unread, strict=True)]
         )
-        st.button("All right", on_click=state.dismiss)
+        st.button("OK", on_click=state.dismiss)
     setup = state.current()
     found = editing.problems_of(setup)
     places = [plain(editing.place_words(problem, setup)) for problem in found]

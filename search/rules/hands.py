@@ -1,7 +1,7 @@
 """Hands, known or given as a number of unseen cards (rules §2.6, formats §3).
 
 A hand that is a number stays one: what is played is taken from it, and a play is possible if some
-hand of so many unseen cards allows it.
+hand of that many unseen cards allows it.
 """
 
 from __future__ import annotations

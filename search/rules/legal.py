@@ -42,7 +42,7 @@ Charging = Callable[[int], tuple[Charges, ...]]
 def groups(position: Position) -> list[Group]:
     """Every legal board play of the mover, travels included.
 
-    With a hand that is a number: every play that some hand of so many unseen cards allows.
+    With a hand that is a number: every play that some hand of that many unseen cards allows.
     """
     hand = holdable(position)
     if over(position):

@@ -45,7 +45,7 @@ class Refusal:
 def refusal(position: Position, play: BoardPlay) -> Refusal | None:
     """Why a board play is not legal; None if it is.
 
-    With a hand that is a number, what some hand of so many unseen cards allows is legal.
+    With a hand that is a number, what some hand of that many unseen cards allows is legal.
     """
     if position.number > position.table.last_turn:
         return Refusal("2.1", "the game is over")

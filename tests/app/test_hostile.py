@@ -158,7 +158,7 @@ def test_a_hostile_file_is_refused_with_a_reason(safe: Page, names: Sequence[str
         assert main.get_by_role("heading").first.inner_text() == before, name
         harmless(safe)
         shot(safe, f"hostile-{name}")
-        safe.get_by_role("button", name="All right").click()
+        safe.get_by_role("button", name="OK").click()
         settled(safe)
         expect(main.get_by_text("Not opened.")).to_have_count(0)
 

@@ -131,7 +131,7 @@ def test_what_is_no_position_is_refused_whole(page: Editor, text: str) -> None:
     read(page, text or " # nothing\n")
     assert page.setup == before
     assert "Not opened" in page.errors()
-    page.press("All right")
+    page.press("OK")
     assert page.errors() == ""
 
 
