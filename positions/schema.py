@@ -103,8 +103,8 @@ class TurnFile(Strict):
     number: int = Field(
         ge=1,
         le=7,
-        description="the turn of the game, in which everybody has one; 7 is the last, income comes on 4"
-        " and 7",
+        description="the turn of the game, in which everybody has one; 7 is the last, income comes"
+        " on 4 and 7",
         examples=[4],
     )
     player: Color = Field(description="the player to move", examples=["red"])
