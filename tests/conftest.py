@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,9 @@ import pytest
 # inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Commands wrap what they print to as many columns as the shell says; tests say it themselves.
+os.environ.pop("COLUMNS", None)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ import typer
 
 from advisor.cli.arguments import Decide, Editor, File, Force, Json, Output
 from advisor.cli.schema import editor_line
-from advisor.cli.streams import note, out, out_json, save_text, writable
+from advisor.cli.streams import note, out, out_json, save_text, tell, writable
 
 if TYPE_CHECKING:
     from positions.records import Result
@@ -110,7 +110,7 @@ def print_final(result: Result, names: Mapping[str, str] | None = None) -> None:
     for color, ecus in sorted(result.ecus, key=lambda entry: -entry[1]):
         mark = ("wins" if len(won) == 1 else "shares the win") if color in won else ""
         name = "" if names is None else f"  {names[color]}"
-        out(f"  {color:<7} {amount(ecus, 'Ecu'):>8}{name}  {mark}".rstrip())
+        tell(f"  {color:<7} {amount(ecus, 'Ecu'):>8}{name}  {mark}".rstrip())
 
 
 def _print_records(records: list[Record]) -> None:
@@ -119,9 +119,9 @@ def _print_records(records: list[Record]) -> None:
 
     for record in records:
         money = f"  {record.ecus:+d} {amount(record.ecus, 'Ecu').split()[1]}" if record.ecus else ""
-        out(f"{record.color}: {format_play(record.play)}{money}")
+        tell(f"{record.color}: {format_play(record.play)}{money}")
         for choice in record.choices:
-            out(f"  {_choice_words(choice)}")
+            tell(f"  {_choice_words(choice)}")
 
 
 def _choice_words(choice: Choice) -> str:

@@ -9,7 +9,7 @@ import typer
 
 from advisor.cli.arena import check_workers, progress_bar
 from advisor.cli.arguments import Jobs, Json, Scheduler
-from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import amount
 
 #: Default seconds for proof and advice each; longest; most simulations.
@@ -110,8 +110,8 @@ def analyse(
         return
     proven = sum(1 for row in found.rows if row.proven)
     kept = f", {found.kept} of them from before" if found.kept else ""
-    out(f"{amount(len(found.rows), 'position')}{kept}; {proven} best turns proved")
-    out(f"wrote {place}")
+    tell(f"{amount(len(found.rows), 'position')}{kept}; {proven} best turns proved")
+    tell(f"wrote {place}")
 
 
 class _Bar:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from advisor.cli.arguments import Jobs, Json, Scheduler, one_of
-from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.streams import Failure, columns, note, out, out_json, tell
 from advisor.words import amount
 
 if TYPE_CHECKING:
@@ -173,6 +173,17 @@ def _print(standing: Standing, folder: Folder) -> None:
     found = standing.score
     table = [COLUMNS, *(cells(row, len(found.rows)) for row in found.rows)]
     widths = [max(len(line[column]) for line in table) for column in range(len(COLUMNS))]
+    room = columns()
+    if room is not None and sum(widths) + 2 * (len(widths) - 1) > room:
+        for line in table[1:]:
+            tell(line[0])
+            tell(
+                "  "
+                + ", ".join(
+                    f"{head} {cell}" for head, cell in zip(COLUMNS[1:], line[1:], strict=True)
+                )
+            )
+        table = []
     for line in table:
         padded = [cell.rjust(width) for cell, width in zip(line, widths, strict=True)]
         out("  ".join([line[0].ljust(widths[0]), *padded[1:]]))
@@ -180,15 +191,15 @@ def _print(standing: Standing, folder: Folder) -> None:
     pace = "" if speed is None else f", {speed:,.0f} games per hour"
     before = found.games - standing.played
     kept = f", {before:,} of them played before" if before else ""
-    out(f"\n{amount(found.games, 'game')}{kept}{pace}")
+    tell(f"\n{amount(found.games, 'game')}{kept}{pace}")
     for told in faults(found):
-        out(told)
-    out(f"Records: {folder.path}")
+        tell(told)
+    tell(f"Records: {folder.path}")
     files = folder.numbers()
     for row in found.rows:
         if row.best is not None:
             number, margin = row.best
-            out(f"Best game of {row.name}: {files[number].name} ({margin:+.0f})")
+            tell(f"Best game of {row.name}: {files[number].name} ({margin:+.0f})")
 
 
 def faults(found: Score) -> list[str]:

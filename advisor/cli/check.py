@@ -8,7 +8,7 @@ import typer
 
 from advisor.answers import check_to_json
 from advisor.cli.arguments import Files, Json
-from advisor.cli.streams import BAD_INPUT, out, out_json
+from advisor.cli.streams import BAD_INPUT, out_json, tell
 
 if TYPE_CHECKING:
     from positions.problems import Problem
@@ -70,14 +70,14 @@ def _print(file: str, faults: tuple[Problem, ...]) -> None:
 
     name = clean_name(file)
     if not faults:
-        out(f"{name}: no problem")
+        tell(f"{name}: no problem")
         return
-    out(f"{name}: {amount(len(faults), 'problem')}")
+    tell(f"{name}: {amount(len(faults), 'problem')}")
     for problem in faults:
         place = [f"line {problem.line}"] if problem.line is not None else []
         if problem.where:
             place.append(problem.where)
         head = f"{', '.join(place)}: " if place else ""
-        out(f"  {head}{problem.message} [{problem.code}]")
+        tell(f"  {head}{problem.message} [{problem.code}]")
         if problem.hint:
-            out(f"    {problem.hint}")
+            tell(f"    {problem.hint}")

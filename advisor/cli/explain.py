@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -68,7 +69,7 @@ def explain(
     from advisor.cli.suggest import simulated
     from advisor.explain import Explainer, explanation_to_json
     from advisor.reasons import compared, turn_meant
-    from advisor.suggest import suggest_until_stopped
+    from advisor.suggest import suggest, until_stopped
     from search.rules.load import load
 
     if simulations is not None and not 0 <= simulations <= 1_000_000:
@@ -86,8 +87,10 @@ def explain(
 
     def advise(position: Position, number: int) -> Advice:
         nonlocal stopped
-        told = simulated if waiting else None
-        advice, stopped = suggest_until_stopped(position, simulations=number, progress=told)
+        ask = partial(suggest, position, simulations=number)
+        advice, stopped = until_stopped(
+            lambda tell: ask(progress=tell), simulated if waiting else None
+        )
         return advice
 
     try:

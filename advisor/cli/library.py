@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from advisor.cli.arguments import Json
-from advisor.cli.streams import Failure, out, out_json
+from advisor.cli.streams import Failure, out_json, tell
 
 if TYPE_CHECKING:
     from positions.setup import Setup
@@ -62,4 +62,4 @@ def positions(
     width = max(len(name) for name, _ in entries)
     for name, setup in entries:
         facts = f"{len(setup.players)} players, turn {setup.turn.number}"
-        out(f"{name:<{width}}  {setup.title or '(no title)'}  [{facts}]")
+        tell(f"{name:<{width}}  {setup.title or '(no title)'}  [{facts}]")

@@ -12,7 +12,7 @@ import typer
 
 from advisor.answers import MOST_OUTCOMES, plays_to_json
 from advisor.cli.arguments import File, Json
-from advisor.cli.streams import Failure, note, out, out_json
+from advisor.cli.streams import Failure, note, out, out_json, tell
 from advisor.words import amount
 
 if TYPE_CHECKING:
@@ -65,16 +65,16 @@ def _print_plays(position: Position, title: str | None) -> None:
             many += 1
         groups.setdefault(group_of(play), []).append(entry)
         total += 1
-    out(headline(position, title))
+    tell(headline(position, title))
     for name, entries in groups.items():
         out(f"\n{name} ({len(entries)})")
         for line in _in_columns(entries):
             out(f"  {line}")
     if not total:
-        out("\nNo legal play; the turn can be ended.")
+        tell("\nNo legal play; the turn can be ended.")
         return
-    out(f"\n{amount(total, 'legal play')}. +1, +2, -1: Ecus at once.", end="")
-    out(" x2: two possible outcomes, and so on." if many else "")
+    more = " x2: two possible outcomes, and so on." if many else ""
+    tell(f"\n{amount(total, 'legal play')}. +1, +2, -1: Ecus at once.{more}")
 
 
 def _in_columns(entries: list[str]) -> list[str]:

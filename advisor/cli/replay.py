@@ -12,7 +12,7 @@ import typer
 from advisor.cli.act import print_final
 from advisor.cli.arguments import Force, Json, Output, one_of
 from advisor.cli.show import position_text, wants_color
-from advisor.cli.streams import Failure, note, out, out_json, save_text, writable
+from advisor.cli.streams import Failure, note, out, out_json, save_text, tell, writable
 from advisor.words import amount
 
 if TYPE_CHECKING:
@@ -127,14 +127,14 @@ def _words(made: Made) -> str:
 
 def _tell(record: GameRecord, turns: list[_Turn]) -> None:
     names = {seat.color: seat.name for seat in record.players}
-    out(record.title or "A game")
-    out("Players: " + ", ".join(f"{color} {name}" for color, name in names.items()))
+    tell(record.title or "A game")
+    tell("Players: " + ", ".join(f"{color} {name}" for color, name in names.items()))
     for one in turns:
         seat = one.before.table.seat(one.color)
         has = amount(one.after.ecus[seat], "Ecu")
-        out(f"\nTurn {one.number}, {one.color} ({names[one.color]}): then {has}")
+        tell(f"\nTurn {one.number}, {one.color} ({names[one.color]}): then {has}")
         for made in one.plays:
-            out(f"  {_words(made)}")
+            tell(f"  {_words(made)}")
     if record.result is not None:
         out("")
         print_final(record.result, names)
@@ -152,7 +152,7 @@ def _show(one: _Turn, before: Setup) -> None:
     out(position_text(before, one.before, None, wants_color(None)))
     out("")
     for made in one.plays:
-        out(f"{one.color}: {_words(made)}")
+        tell(f"{one.color}: {_words(made)}")
 
 
 def _json(record: GameRecord, turns: list[_Turn]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from advisor.cli.arguments import Json
-from advisor.cli.streams import Failure, out, out_json
+from advisor.cli.streams import Failure, out, out_json, tell
 
 if TYPE_CHECKING:
     from advisor.rulebook import Section
@@ -80,7 +80,7 @@ def _rulings(as_json: bool) -> None:
     if as_json:
         out_json([{"section": number, "ruling": text} for number, text in found])
         return
-    out("Where the rulebook is silent, this project decided:\n")
+    tell("Where the rulebook is silent, this project decided:\n")
     for number, text in found:
         out(_filled(text, f"§{number}".ljust(7), " " * 7))
 
@@ -93,18 +93,18 @@ def _contents() -> None:
     for one in rulebook.rulebook():
         if one.chapter != chapter:
             chapter = one.chapter
-            out(f"{'' if chapter == '1' else chr(10)}{chapter}  {titles[chapter]}")
+            tell(f"{'' if chapter == '1' else chr(10)}{chapter}  {titles[chapter]}")
         if "." in one.section:
-            out(f"   {one.section:<5} {one.title}")
-    out("\nkhronos rules 4.3 shows one, khronos rules shadow finds by word,")
-    out("khronos rules rulings lists what this project decided.")
+            tell(f"   {one.section:<5} {one.title}")
+    tell("\nkhronos rules 4.3 shows one, khronos rules shadow finds by word,")
+    tell("khronos rules rulings lists what this project decided.")
 
 
 def section_text(one: Section) -> str:
     """A § for the terminal: head, text, rulings."""
     from advisor.rulebook import SOURCES
 
-    lines = [f"§{one.section} {one.title} [{SOURCES[one.source]}]"]
+    lines = [_filled(f"§{one.section} {one.title} [{SOURCES[one.source]}]", "", "  ")]
     for block in one.text.split("\n\n"):
         lines.append(block if block.startswith(" ") else _filled(block, "", ""))
     lines += [_filled(text, "  ruling: ", "    ") for text in one.rulings]
@@ -112,7 +112,11 @@ def section_text(one: Section) -> str:
 
 
 def _filled(text: str, first: str, later: str) -> str:
-    width = max(40, min(88, shutil.get_terminal_size((80, 24)).columns))
+    width = max(20, min(88, shutil.get_terminal_size((80, 24)).columns))
     return textwrap.fill(
-        " ".join(text.split()), width, initial_indent=first, subsequent_indent=later
+        " ".join(text.split()),
+        width,
+        initial_indent=first,
+        subsequent_indent=later,
+        break_on_hyphens=False,
     )

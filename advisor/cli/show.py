@@ -56,41 +56,26 @@ def position_text(
     setup: Setup, position: Position, columns: int | None = None, color: bool | None = None
 ) -> str:
     """Everything that ``show`` prints."""
-    from advisor.terminal import boards_text
+    from advisor.terminal import boards_text, players_text
     from advisor.words import cards_words
+    from advisor.wrapping import wrapped
     from search.rules.turn import pile_size, unseen
 
     if color is None:
         color = wants_color(None)
+    room = shutil.get_terminal_size((100, 24)).columns if columns is None else columns
     plain = not _shows_boxes()
-    boards = boards_text(setup, columns, color, ascii_only=plain)
-    lines = [boards.rstrip("\n"), "", *_players(setup, position, columns, color, plain), ""]
+    boards = boards_text(setup, room, color, ascii_only=plain)
+    incomes = incomes_by_color(position)
+    players = players_text(setup, incomes, color, width=room, ascii_only=plain)
+    lines = [boards.rstrip("\n"), "", players, ""]
     if position.reserve is not None:
-        lines.append(f"Reserve: {cards_words(position.reserve)}.")
+        lines.append(wrapped(f"Reserve: {cards_words(position.reserve)}.", room))
     hidden = sum(hand for hand in position.hands if isinstance(hand, int))
     where = f" ({pile_size(position)} in the draw pile, {hidden} in hands)" if hidden else ""
-    lines.append(f"Discards: {cards_words(position.discard)}.")
-    lines.append(f"Unseen: {cards_words(unseen(position))}{where}.")
+    lines.append(wrapped(f"Discards: {cards_words(position.discard)}.", room))
+    lines.append(wrapped(f"Unseen: {cards_words(unseen(position))}{where}.", room))
     return "\n".join(lines)
-
-
-def _players(
-    setup: Setup, position: Position, columns: int | None, color: bool, plain: bool
-) -> list[str]:
-    """The table of players, with the incomes beside it or, where it is narrow, below."""
-    from advisor.terminal import players_text
-
-    room = shutil.get_terminal_size((100, 24)).columns if columns is None else columns
-    incomes = incomes_by_color(position)
-    widest = max(len(line) for line in players_text(setup, incomes).splitlines())
-    if widest <= room:
-        return players_text(setup, incomes, color, ascii_only=plain).splitlines()
-    lines = players_text(setup, None, color, ascii_only=plain).splitlines()
-    lines += ["", "Income, if it were collected now:"]
-    for name, amounts in incomes.items():
-        listed = ", ".join(f"{n} on {epoch}" for epoch, n in amounts.items() if n)
-        lines.append(f"   {name}: {sum(amounts.values())}{f' ({listed})' if listed else ''}")
-    return lines
 
 
 def wants_color(asked: bool | None) -> bool:

@@ -60,12 +60,16 @@ def out(text: str = "", end: str = "\n") -> None:
         raise _failed(error) from None
 
 
-def columns() -> int | None:
-    """Columns of standard output: ``COLUMNS``, else the terminal's; None where neither is there."""
+def columns(stream: TextIO | None = None) -> int | None:
+    """Columns of a stream, standard output by default; None where nothing says how many.
+
+    ``COLUMNS`` says it, or else the terminal.
+    """
     said = os.environ.get("COLUMNS", "")
     if said.isdigit() and int(said):
         return int(said)
-    if sys.stdout is None or not sys.stdout.isatty():
+    stream = stream or sys.stdout
+    if stream is None or not stream.isatty():
         return None
     return shutil.get_terminal_size((100, 24)).columns
 
@@ -129,9 +133,16 @@ def _failed(error: OSError) -> OutputFailed:
 
 
 def note(text: str, end: str = "\n") -> None:
-    """Write a message to standard error; if nobody listens, never mind."""
+    """Write a message to standard error; if nobody listens, never mind.
+
+    Wrapped as ``tell`` does, unless it is a line that the next one replaces.
+    """
+    from advisor.wrapping import wrapped
+
     if sys.stderr is None:
         return
+    if end == "\n" and (room := columns(sys.stderr)) is not None:
+        text = wrapped(text, room)
     try:
         sys.stderr.write(text + end)
         sys.stderr.flush()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -120,19 +121,20 @@ def _advise(
 
     :raises Failure: the workers cannot be had, or die.
     """
-    from advisor.suggest import suggest_until_stopped as advise
+    from advisor.suggest import suggest, until_stopped
     from search.workers import NoCluster, WorkerDied, crew
 
     shown = sys.stderr is not None and sys.stderr.isatty()
 
     if shown:
         note("looking at turns ...", end="\r")
+    ask = partial(suggest, position, top, seconds, simulations, seed)
     told = simulated if shown else None
     try:
         if jobs == 1 and scheduler is None:
-            return advise(position, top, seconds, simulations, seed, progress=told)
+            return until_stopped(lambda tell: ask(progress=tell), told)
         with crew(jobs, scheduler) as workers:
-            return advise(position, top, seconds, simulations, seed, workers.executor, told)
+            return until_stopped(lambda tell: ask(workers.executor, tell), told)
     except (NoCluster, WorkerDied) as error:
         raise Failure(str(error)) from None
     finally:

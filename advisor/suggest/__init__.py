@@ -10,7 +10,7 @@ from advisor.suggest.run import (
     TOP,
     exchange_first,
     suggest,
-    suggest_until_stopped,
+    until_stopped,
 )
 
 __all__ = [
@@ -27,5 +27,5 @@ __all__ = [
     "plan_of",
     "rivals_of",
     "suggest",
-    "suggest_until_stopped",
+    "until_stopped",
 ]

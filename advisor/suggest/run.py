@@ -144,16 +144,13 @@ def suggest(
     return asked.answer(race)
 
 
-def suggest_until_stopped(
-    position: Position,
-    top: int = TOP,
-    seconds: float | None = None,
-    simulations: int | None = None,
-    seed: int = 0,
-    executor: Executor | None = None,
+def until_stopped(
+    advise: Callable[[Callable[[Advice], None]], Advice],
     progress: Callable[[Advice], None] | None = None,
 ) -> tuple[Advice, bool]:
-    """As ``suggest``, but Ctrl-C ends with the advice so far; and whether it did.
+    """What ``advise`` answers or, after Ctrl-C, the last that it told; and whether it was Ctrl-C.
+
+    ``advise`` gets what ``suggest`` takes as ``progress``.
 
     :raises KeyboardInterrupt: there is no advice yet.
     """
@@ -165,7 +162,7 @@ def suggest_until_stopped(
             progress(advice)
 
     try:
-        return suggest(position, top, seconds, simulations, seed, executor, tell), False
+        return advise(tell), False
     except KeyboardInterrupt:
         if not known:
             raise

@@ -1,64 +1,137 @@
-"""Terminals of any width: nothing is missing, no line is too long, and no play is broken in two."""
+"""Terminals of any width: nothing is missing, no line is too long, and no play is broken in two.
+
+What commands print at 40, 60, 80 and 120 columns, in UTF-8 and in ASCII, is recorded in
+``recorded/``: whoever changes it sees what a reader will see. ``RECORD=1`` writes it again.
+"""
 
 from __future__ import annotations
 
+import io
+import os
 import re
-import subprocess
 import sys
+from pathlib import Path
+from typing import Final
 
 import pytest
-from khronos_process import Khronos, environment, value
 
-WIDTHS = (40, 60, 80, 120)
-FEW = ("--simulations", "8")
-COMMANDS = (
-    ("suggest", "game-3p-t4-middle", *FEW),
-    ("suggest", "r8-12-income", "--simulations", "0"),
-    ("suggest", "game-3p-holdem-t4", *FEW),
-    ("explain", "game-3p-t4-middle", *FEW),
-    ("best", "r8-11-renovation", "--nodes", "300"),
-    ("exchange", "r8-11-renovation"),
-    ("threats", "r8-11-renovation"),
-    ("why", "r8-11-renovation", "m:keep@a1"),
-)
+from advisor.cli import main
+
+WIDTHS: Final = (40, 60, 80, 120)
+#: Wide enough for everything.
+UNBROKEN: Final = 1000
+RECORDED: Final = Path(__file__).parent / "recorded"
+FEW: Final = ("--simulations", "8")
+COMMANDS: Final = {
+    "suggest": ("suggest", "game-3p-t4-middle", *FEW),
+    "suggest-estimated": ("suggest", "r8-12-income", "--simulations", "0"),
+    "suggest-holdem": ("suggest", "game-3p-holdem-t4", *FEW),
+    "explain": ("explain", "game-3p-t4-middle", *FEW),
+    "best": ("best", "r8-11-renovation", "--nodes", "300"),
+    "best-tree": ("best", "r9-8-the-opponent-decides", "--tree"),
+    "exchange": ("exchange", "r8-11-renovation"),
+    "threats": ("threats", "r8-11-renovation"),
+    "why": ("why", "r8-11-renovation", "m:keep@a1"),
+    "why-not": ("why", "r8-11-renovation", "m:abbey@a1"),
+    "show": ("show", "game-4p-t6-crowded"),
+    "show-valley": ("show", "game-2p-valley-t4", "--no-color"),
+    "show-renovation": ("show", "r8-11-renovation"),
+    "plays": ("plays", "r8-11-renovation"),
+    "perft": ("perft", "r8-11-renovation", "--depth", "1"),
+    "check": ("check", "hierarchy.yaml", "r8-11-renovation"),
+    "rules": ("rules", "4.3"),
+    "rules-contents": ("rules",),
+    "rulings": ("rules", "rulings"),
+    "library": ("library", "valley"),
+    "replay": ("replay", "game.yaml"),
+    "no-such-play": ("act", "r8-11-renovation", "m:kep@a1"),
+    "no-such-name": ("show", "renovation"),
+}
 #: A play in notation with cards and charges.
-_PLAY = re.compile(r"\b[mfr]:[\w@-]+=[\dmrc]+/\d\+\d(?:,\d\+\d)?")
+_PLAY: Final = re.compile(r"\b[mfr]:[\w@-]+=[\dmrc]+/\d\+\d(?:,\d\+\d)?")
+_TIMES: Final = re.compile(r"\d+\.\d(\s+)(s\b|seconds\b)")
+#: The heads of a table, which a list has in other places.
+_HEADS: Final = set(
+    [
+        "#",
+        "Turn",
+        "Gain",
+        "Margin",
+        "Win",
+        "Value",
+        "Cards",
+        "To",
+        "1st",
+        "Boards",
+        "pay",
+        "Player",
+        "Ecus",
+        "Hand",
+    ]
+)
+_STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def run(width: int | None, *arguments: str) -> str:
-    more = {} if width is None else {"COLUMNS": str(width)}
-    done = subprocess.run(
-        [sys.executable, "-m", "advisor", *arguments],
-        capture_output=True,
-        env=environment() | {"PYTHONUTF8": "1"} | more,
-        timeout=120,
-        check=True,
-    )
-    return re.sub(r"\d+\.\d(\s+)s\b", r"0.0\1s", done.stdout.decode())
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with a position that breaks two rules, and a record."""
+    monkeypatch.chdir(tmp_path)
+    files = Path(__file__).parents[2] / "docs" / "files.md"
+    blocks = re.findall(r"```yaml file=(\S+)\n(.*?)```", files.read_text("utf-8"), re.DOTALL)
+    game = dict(blocks)["game.yaml"]
+    Path("game.yaml").write_text(game, "utf-8")
+    table = dict(blocks)["table.yaml"]
+    twice = "might: [{building: keep, at: d5, owner: red}, {building: chapel, at: d5}]"
+    faulty = table.replace("might: [{building: keep, at: d5, owner: red}]", twice)
+    assert faulty != table
+    Path("hierarchy.yaml").write_text(faulty, "utf-8")
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_all_of_it_at_every_width(command: tuple[str, ...]) -> None:
-    usual = run(1000, *command)
+def printed(
+    monkeypatch: pytest.MonkeyPatch, width: int, encoding: str, command: tuple[str, ...]
+) -> str:
+    """What a command prints on a terminal of that width, messages included."""
+    streams = [io.TextIOWrapper(io.BytesIO(), encoding) for _ in range(2)]
+    with monkeypatch.context() as terminal:
+        terminal.setenv("COLUMNS", str(width))
+        for name, stream in zip(("stdout", "stderr"), streams, strict=True):
+            terminal.setattr(sys, name, stream)
+        main(list(command))
+    texts = []
+    for stream in streams:
+        stream.flush()
+        buffer = stream.buffer
+        assert isinstance(buffer, io.BytesIO)
+        texts.append(buffer.getvalue().decode(encoding))
+    told = _TIMES.sub(r"0.0\1\2", "".join(texts))
+    return "".join(line.rstrip() + "\n" for line in told.splitlines())
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.usefixtures("here")
+def test_all_of_it_at_every_width(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = COMMANDS[name]
+    usual = printed(monkeypatch, UNBROKEN, "utf-8", command)
+    parts = []
     for width in WIDTHS:
-        text = run(width, *command)
+        text = printed(monkeypatch, width, "utf-8", command)
         assert max(map(len, text.splitlines())) <= width
         assert sorted(_PLAY.findall(text)) == sorted(_PLAY.findall(usual))
-        # The same words: figures, signs and all; a table and a list head them differently.
-        heads = {
-            "#",
-            "Turn",
-            "Gain",
-            "Margin",
-            "Win",
-            "Value",
-            "Cards",
-            "To",
-            "1st",
-            "Boards",
-            "pay",
-        }
-        assert words(text) - heads == words(usual) - heads
+        if command[0] != "show":  # its boards have other signs where they are narrow
+            assert words(text) - _HEADS == words(usual) - _HEADS
+        parts.append(f"== {width} columns\n{text}")
+        ascii_text = printed(monkeypatch, width, "ascii", command)
+        assert ascii_text.count("?") == text.count("?")
+        parts.append(f"== {width} columns, ASCII\n{ascii_text}")
+    compare(RECORDED / f"{name}.txt", "".join(parts))
+
+
+def compare(file: Path, text: str) -> None:
+    """What is printed is what was recorded."""
+    if os.environ.get("RECORD"):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, "utf-8")
+    assert text == file.read_text("utf-8")
 
 
 def words(text: str) -> set[str]:
@@ -66,9 +139,32 @@ def words(text: str) -> set[str]:
     return {word.rstrip(",") for word in text.split() if not set(word) <= set("─-│,")}
 
 
-def test_without_a_terminal_nothing_is_wrapped() -> None:
-    assert max(map(len, run(None, "explain", "game-3p-t4-middle", *FEW).splitlines())) > 80
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("position", ["game-4p-t6-crowded", "game-2p-valley-t4"])
+def test_colour_changes_nothing_else(
+    width: int, position: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = printed(monkeypatch, width, "utf-8", ("show", position, "--no-color"))
+    colored = printed(monkeypatch, width, "utf-8", ("show", position, "--color"))
+    assert "\x1b[" in colored
+    stripped = _STYLE.sub("", colored)
+    assert [line.rstrip() for line in stripped.splitlines()] == plain.splitlines()
 
 
-def test_programs_get_their_line_whole(khronos: Khronos) -> None:
-    assert value(khronos("best", "r8-11-renovation", "--json"))
+def test_every_player_and_income_is_told_where_it_is_narrow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = printed(monkeypatch, 40, "utf-8", ("show", "game-4p-t6-crowded"))
+    for one in ("Green: 36 Ecus", "White: 16 Ecus", "Blue: 21 Ecus", "Yellow: 15 Ecus"):
+        assert one in told
+    for title in ("Age of Might", "Age of Faith", "Age of Reason"):
+        assert told.count(title) == 1
+    for color in ("green", "white", "blue", "yellow"):
+        assert re.search(rf"^   {color}: \d+", told, re.MULTILINE)
+
+
+@pytest.mark.usefixtures("here")
+def test_programs_get_their_line_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = printed(monkeypatch, 40, "utf-8", ("best", "r8-11-renovation", "--json"))
+    assert told.count("\n") == 1
+    assert len(told) > 200

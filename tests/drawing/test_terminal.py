@@ -75,8 +75,10 @@ def test_colour_only_adds_colour(busy: Setup) -> None:
 
 
 def test_ascii_only(busy: Setup) -> None:
-    boards_text(replace(busy, title="Zürich ♜"), 100, ascii_only=True).encode("ascii")
-    players_text(busy, ascii_only=True).encode("ascii")
+    text = boards_text(replace(busy, title="Zürich ♜"), 100, ascii_only=True)
+    assert text.isascii()
+    assert "+Castle=+" in text
+    assert players_text(busy, ascii_only=True).isascii()
 
 
 def test_hostile_text_cannot_steer_the_terminal(busy: Setup) -> None:
