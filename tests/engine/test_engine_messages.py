@@ -75,10 +75,10 @@ def test_what_is_no_json_object_is_refused_without_an_id(text: bytes, said: str)
     assert (error.field, error.query) == (None, None)
 
 
-def test_a_key_that_stands_twice_is_refused_where_it_stands() -> None:
+def test_a_key_that_appears_twice_is_refused_where_it_stands() -> None:
     error = refused(b'{"id": 1, "action": "version", "action": "status"}')
     assert (error.field, error.query) == ("action", 1)
-    assert "'action' stands twice" in str(error)
+    assert "'action' appears twice" in str(error)
     error = refused(b'{"id": 1, "id": 2, "action": "version"}')
     assert (error.field, error.query) == ("id", None)
     inside = b'{"id": 1, "action": "show", "position": {"map": "ford", "map": "meadow"}}'
