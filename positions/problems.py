@@ -71,7 +71,7 @@ CODES: Final = {
     "too-many-cubes": "more cubes of a colour than exist",
     "too-many-cards": "more cards than exist",
     "owner-missing": "a military or religious building of might or faith without an owner",
-    "owner-superfluous": "an owner where nobody can own",
+    "owner-superfluous": "an owner for something that nobody can own",
     "cubes-beyond-value": "more cubes on a civil building than its value",
     "cubes-misplaced": "cubes on anything but a civil building of reason",
     "small-on-reason": "a size-1 building on reason that is not cubes on a printed hamlet",

@@ -52,13 +52,13 @@ def analyse(
     jobs: Jobs = None,
     scheduler: Scheduler = None,
 ) -> None:
-    """Analyse all positions of a folder and write one table.
+    """Analyse every position in a folder and write one table.
 
-    A row has the best turn with its guaranteed gain, bound and proof, and the first suggestion with
-    margin and winning chance. Folders below are looked into; maps are left out. The table is
-    written as rows come: the same command again continues where it stopped, and redoes only
-    the files that have changed; with other options it asks for another table or --again. A file
-    that cannot be analysed has its reason in the table, and the exit code is then 2.
+    A row has the best turn with its guaranteed gain, bound and proof, and the first suggestion
+    with margin and winning chance. Subfolders are included, maps left out. Rows are written as
+    they are finished: the same command continues where it stopped, and redoes only files that
+    have changed; with other options it asks for another table or --again. If a file cannot be
+    analysed, the table says why, and the exit code is 2.
 
     \b
     Examples:

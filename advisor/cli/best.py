@@ -51,9 +51,9 @@ def best(
 ) -> None:
     """Find the turn with the largest guaranteed gain, and prove it as far as time allows.
 
-    The hand is played as it is: no exchange, no swap, no refill. Opponents' decisions count at
-    their worst. The bound holds at any moment: no turn guarantees more. Where gain and bound
-    meet, the turn is proved. Ctrl-C ends with the best so far.
+    The hand is played as it is: no exchange, no swap, no refill. Opponents are taken to decide in
+    the worst way for you. The bound always holds: no turn guarantees more. Where gain and bound
+    meet, the turn is proved. Ctrl-C prints the best so far.
 
     \b
     Examples:

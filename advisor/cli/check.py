@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def check(files: Files, as_json: Json = False) -> None:
-    """Tell every problem of the files of positions, maps and records.
+    """List every problem in position, map and record files.
 
-    For each problem its place in the file, its code, what is wrong and what to do about it.
-    The exit code is 0 if all files are fine and 2 if one is not.
+    For each problem: where it is, its code, what is wrong and how to fix it. The exit code is 0 if
+    every file is fine, otherwise 2.
 
     \b
     Examples:

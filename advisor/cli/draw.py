@@ -26,7 +26,7 @@ def draw(
 ) -> None:
     """Draw the boards as an SVG or PNG picture.
 
-    The ending of the output file says which. Without one, the SVG goes to standard output.
+    The name of the output file decides which. Without one, the SVG goes to standard output.
     A PNG needs the extra: pip install '.[png]'
 
     \b

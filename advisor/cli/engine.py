@@ -27,11 +27,11 @@ def engine(
         typer.Option(help="Most queries paused for more urgent ones; default 4.", min=0),
     ] = None,
 ) -> None:
-    """Answer queries in JSON lines: for other programs, the dashboard and batch work.
+    """Answer queries in JSON lines, for other programs, the dashboard and batch work.
 
-    Reads one query a line from standard input and writes answers to standard output, many at once
-    and in any order; docs/engine.md describes them. Ends when the input has ended and everything
-    is answered. The processes that think run at low priority.
+    It reads one query per line from standard input and writes answers to standard output, in any
+    order; docs/engine.md describes them. It ends when the input has ended and every query is
+    answered. The search processes run at low priority.
 
     \b
     Examples:

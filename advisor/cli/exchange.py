@@ -39,11 +39,12 @@ def exchange(
 ) -> None:
     """Compare keeping the hand with every exchange of phase I.
 
-    Only the Ecus of this turn count; khronos suggest also counts what cards are worth later.
-    For each choice of discards the expected guaranteed gain over all that may be drawn, the 2 Ecus
-    subtracted: exact where every hand is proved, else an interval that holds it. An expectation
-    is not guaranteed; what is kept is. Under Hold'em also every swap with the reserve, what it
-    guarantees, and the exchanges before and after it. Ctrl-C ends with what is known.
+    Only the Ecus of this turn count; khronos suggest also counts what cards are worth later. For
+    each choice of discards it gives the guaranteed gain, averaged over everything that can be
+    drawn, less the 2 Ecus: exact if every hand is proved, otherwise an interval that contains it.
+    Only keeping the hand guarantees its gain; the others are averages. Under Hold'em it also
+    shows every swap with the reserve, with the exchanges before and after it. Ctrl-C prints what
+    is known.
 
     \b
     Examples:

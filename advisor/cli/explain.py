@@ -40,11 +40,10 @@ def explain(
 ) -> None:
     """Give the reasons for a turn: what it earns, takes, denies, risks.
 
-    Every sentence is made from facts that were computed before and after the turn; nothing is
-    guessed. The most important comes first. What is open to the next player is one play of theirs
-    with cards that nobody has seen; they need not hold them. The turn is compared with the one that
-    earns most now, and with the best other one of khronos suggest. Ctrl-C ends the simulations and
-    explains with what is known.
+    Every sentence states facts computed before and after the turn; nothing is guessed. The most
+    important comes first. A threat is one play of the next player with unseen cards, which they
+    may or may not hold. The turn is compared with the one that earns the most now, and with the
+    best other turn of khronos suggest. Ctrl-C ends the playouts and explains with what is known.
 
     \b
     Themes:

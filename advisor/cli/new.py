@@ -36,7 +36,7 @@ def new(
 ) -> None:
     """Deal a new game and write it as a position file.
 
-    Colours, order and cards are drawn by lot. All hands are written down, unless --hidden.
+    Colours, order and cards are random. All hands are written down, unless --hidden is given.
 
     \b
     Examples:

@@ -47,11 +47,11 @@ def replay(
     output: Output = None,
     force: Force = False,
 ) -> None:
-    """Play a recorded game again, and tell it turn by turn.
+    """Replay a recorded game, turn by turn.
 
-    Every play is made again by the rules; a record that does not fit them is refused. With --turn
-    and --player the boards before that turn are shown, with -o written to a file, the hands of all
-    players included.
+    Every play is checked against the rules; a record that breaks them is refused. --turn and
+    --player show the boards before that turn; with -o they are written to a file, with everybody's
+    cards.
 
     \b
     Examples:

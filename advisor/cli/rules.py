@@ -26,9 +26,9 @@ def rules(
 ) -> None:
     """Show the rules as this program plays them.
 
-    Without words: the contents. With a number: that paragraph, or a whole chapter. With words:
-    every paragraph that has them all. With the word rulings: what this project decided where the
-    rulebook is silent.
+    Without words: the contents. With a number: that section, or a whole chapter. With words:
+    every section that contains them all. With the word rulings: what this project decided where
+    the rulebook is silent.
 
     \b
     Examples:

@@ -33,7 +33,7 @@ def show(
     """Show a position: boards, players, incomes.
 
     The three boards stand side by side as far as the width allows. The incomes are what each
-    player would collect now, adventurers considered, whatever the turn.
+    player would collect if this turn paid income, given where their adventurers stand.
 
     \b
     Examples:

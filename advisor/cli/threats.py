@@ -43,14 +43,13 @@ def threats(
 ) -> None:
     """Find the turns of opponents that lower your next income most.
 
-    Each opponent's next turn is taken alone, from the position as it would stand if the player to
-    move ended their turn now, with every hand that the unseen cards allow. The income is that of
-    the boards and adventurers as they stand. A loss is certain if the opponent holds the cards and
-    wants it; no turn takes more than the bound. Where the bound does not cover an opponent who
-    first exchanges or swaps cards, the answer says so. For the three worst: your cheapest turn that
-    prevents it, unless your hand is given as a number.
-
-    With --player it is the income of somebody else, as if they had just ended their turn.
+    Each opponent's next turn is looked at by itself, as if the player to move ended their turn
+    now, with every hand that the unseen cards allow. The income is that of the boards and
+    adventurers as they stand. An opponent who holds the cards can always bring the loss about; no
+    turn takes more than the bound. Where the bound does not cover opponents who first exchange or
+    swap cards, the answer says so. For the three worst threats it shows your cheapest turn that
+    prevents them, unless your hand is given as a number. --player asks for somebody else's
+    income, as if they had just ended their turn.
 
     \b
     Examples:
@@ -90,7 +89,9 @@ def _print(found: Threats) -> None:
     from advisor.threats import left_out_words
 
     if not found.income:
-        tell(f"\n{found.color} has no income to lose: none is to come, or the boards pay nothing.")
+        tell(
+            f"\n{found.color} has no income to lose: no income is left, or the boards pay nothing."
+        )
         return
     tell(f"\nNext income of {found.color} as things stand: {amount(found.income, 'Ecu')}.")
     first = left_out_words(found.left_out) if found.bound < found.income else ""

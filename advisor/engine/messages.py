@@ -129,7 +129,7 @@ class Suggest(Thinking):
     @classmethod
     def _not_both(cls, value: int | None, info: Any) -> int | None:
         if value is not None and info.data.get("seconds") is not None:
-            raise PydanticCustomError("both", "seconds and simulations exclude each other")
+            raise PydanticCustomError("both", "give seconds or simulations, not both")
         return value
 
 

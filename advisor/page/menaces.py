@@ -126,10 +126,10 @@ def bound_words(result: Mapping[str, Any]) -> str:
     if loss >= bound:
         taken = f"more than {amount(loss, 'Ecu')}" if loss else "anything"
         return f"Proved: no turn of one opponent takes {taken}{unless}."
-    worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing was found yet"
-    whole = ", that is all," if bound >= income else ""
+    worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing has been found yet"
+    most = f"all {bound}" if bound >= income else f"up to {bound}"
     more = f", nor one that takes more if they {first}" if first else ""
-    return f"{worst}; a turn that takes up to {bound}{whole} has not been ruled out{more}."
+    return f"{worst}; a turn that takes {most} has not been ruled out{more}."
 
 
 def rival_words(result: Mapping[str, Any]) -> list[str]:

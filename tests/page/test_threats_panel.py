@@ -106,8 +106,7 @@ def test_it_counts_as_if_the_player_had_just_moved() -> None:
             9,
             0,
             9,
-            "Nothing was found yet; a turn that takes up to 9, that is all, has not been ruled"
-            " out.",
+            "Nothing has been found yet; a turn that takes all 9 has not been ruled out.",
         ),
     ],
 )

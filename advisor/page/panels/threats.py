@@ -153,11 +153,11 @@ def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -
         return
     cost = cards_words(found.cards)
     st.markdown(f"**Prevented by:** {plain(found.line.words)}.")
-    cheapest = "no turn with fewer cards does" if found.cheapest else "the cheapest found"
+    cheapest = "no turn with fewer cards prevents it" if found.cheapest else "the cheapest found"
     remaining = f"; the same hand could then take {found.remaining}" if found.remaining else ""
     st.caption(
         plain(
-            f"Costs {cost} ({cheapest}), brings {found.gain:+d} now;"
+            f"Costs {cost} ({cheapest}), earns {amount(found.gain, 'Ecu')} now;"
             f" the next income is then {found.income}{remaining}."
         )
     )
