@@ -206,7 +206,7 @@ def main() -> None:
     """Play and write the table."""
     parser = options_of(__doc__)
     names = [line.name for line in LINES]
-    parser.add_argument("--line", action="append", choices=names, help="all unless said")
+    parser.add_argument("--line", action="append", choices=names, help="default: all")
     parser.add_argument("--games", type=int, help="of each line, instead of what is asked for")
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--jobs", type=int)

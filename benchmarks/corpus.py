@@ -55,7 +55,7 @@ def file_of(seed: int) -> Path:
 
 
 def corpus(seed: int, number: int, jobs: int) -> list[str]:
-    """The first ``number`` documents of a corpus, from its file or made anew."""
+    """The first ``number`` documents of a corpus, from its file or made again."""
     kept = file_of(seed)
     if kept.exists():
         lines = gzip.decompress(kept.read_bytes()).decode("ascii").splitlines()

@@ -63,7 +63,7 @@ _NOTE: Final = """
     return 0;
   };
   const listed = () => document.querySelector("[class*=st-key-turn-]");
-  // innerText of the whole page would have it laid out anew each time.
+  // innerText of the whole page would have it laid out again each time.
   const told = () =>
     [...document.querySelectorAll("[data-testid=stMarkdown] strong")].some((one) =>
       /^Done[.:]/.test(one.textContent),

@@ -91,7 +91,7 @@ def examine(
 ) -> Row:
     """All that is found out about a position, as a line of the file.
 
-    ``claimants`` are all of ``CLAIMANTS`` unless said. ``seconds`` is processor time.
+    ``claimants`` are by default all of ``CLAIMANTS``. ``seconds`` is processor time.
     """
     begun = time.process_time()
     setup = made(seed, number)

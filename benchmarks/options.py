@@ -15,14 +15,14 @@ def options_of(
 
     :param about: its docstring; the first line says what it does.
     :param prints: whether there is ``--json``.
-    :param seed: of ``--seed`` unless said; without, there is no such option.
+    :param seed: default of ``--seed``; without it there is no such option.
     :param jobs: of ``--jobs`` likewise.
     """
     found = argparse.ArgumentParser(description=(about or "").split("\n")[0])
     if prints:
         found.add_argument("--json", action="store_true", help="print one line of JSON")
     if seed is not None:
-        found.add_argument("--seed", type=int, default=seed, help=f"{seed} unless said")
+        found.add_argument("--seed", type=int, default=seed, help=f"default: {seed}")
     if jobs is not None:
         found.add_argument("--jobs", type=int, default=jobs, help="processes at a time")
     return found
