@@ -12,6 +12,11 @@ the whole page ends, and the more pages are open the more often:
   and the part is drawn over its neighbour: the page lacks the list of suggestions, for instance.
 
 Seen with Streamlit 1.67: ``AppSession.request_rerun`` and ``ForwardMsgQueue.clear``.
+
+A third loss is kept away by a setting, ``fastReruns = false`` in ``advisor/data/streamlit.toml``.
+With Streamlit's default a run of the whole page that is asked for while another is under way starts
+beside it, on the same state. As the older one ends it removes the values of all widgets that it did
+not come to, also of those that the newer one has just been given: a chosen position is forgotten.
 """
 
 from __future__ import annotations

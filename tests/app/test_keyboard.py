@@ -9,7 +9,16 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.app.driving import PATIENCE, building, item, settled, square, tab_to
+from tests.app.driving import (
+    PATIENCE,
+    building,
+    item,
+    open_button,
+    settled,
+    square,
+    tab_to,
+    type_name,
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -61,12 +70,9 @@ def open_by_keys(page: Page, name: str) -> None:
     if not chooser.is_visible():
         press(page, sidebar.locator("summary").filter(has_text="Library"))
     tab_to(page, chooser)
-    page.keyboard.type(name)
-    expect(page.get_by_role("option")).to_have_text([name])
-    page.keyboard.press("Enter")
+    type_name(page, chooser, name)
     settled(page)
-    expect(chooser).to_have_value(name)
-    press(page, sidebar.get_by_test_id("stBaseButton-secondary").filter(has_text="Open"))
+    press(page, open_button(page))
 
 
 def go(page: Page, epoch: str, name: str) -> None:
