@@ -15,8 +15,8 @@ Seen with Streamlit 1.67: ``AppSession.request_rerun`` and ``ForwardMsgQueue.cle
 
 A third loss is kept away by a setting, ``fastReruns = false`` in ``advisor/data/streamlit.toml``.
 With Streamlit's default a run of the whole page that is asked for while another is under way starts
-beside it, on the same state. As the older one ends it removes the values of all widgets that it did
-not come to, also of those that the newer one has just been given: a chosen position is forgotten.
+beside it, on the same state. As the older one tidies up after itself it resets the buttons that
+were pressed for the newer one, and may remove what was chosen for it: a click does nothing.
 """
 
 from __future__ import annotations

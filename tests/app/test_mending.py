@@ -1,4 +1,4 @@
-"""No part of a page makes Streamlit forget the end of the page (advisor/page/mending.py)."""
+"""Streamlit forgets neither the end of a page nor what was entered (advisor/page/mending.py)."""
 
 from __future__ import annotations
 
@@ -36,4 +36,17 @@ def test_a_part_that_runs_again_at_once_leaves_its_neighbour(
         expect(page.get_by_test_id("stText")).to_have_text(["part 1", *LINES], timeout=20_000)
         page.get_by_role("button", name="Run again").click()
         expect(page.get_by_test_id("stText")).to_have_text(["part 3", *LINES], timeout=20_000)
+        page.close()
+
+
+def test_a_button_pressed_during_a_run_counts(window: BrowserContext, tmp_path: Path) -> None:
+    with served("tests/app/two_runs.py", tmp_path) as url:
+        page = window.new_page()
+        page.goto(url)
+        counted = page.get_by_test_id("stText")
+        expect(counted).to_have_text("counted: False", timeout=20_000)
+        app = page.get_by_test_id("stApp")
+        expect(app).to_have_attribute("data-test-script-state", "running")
+        page.get_by_role("button", name="Count").click()
+        expect(counted).to_have_text("counted: True", timeout=20_000)
         page.close()
