@@ -27,6 +27,9 @@ _MODELS: Final[dict[Path, type[BaseModel]]] = {
     ("record", "plays", _ANY, "opinion"): schema.OpinionFile,
     ("record", "result"): schema.ResultFile,
     ("map",): schema.MapFile,
+    ("numbers",): schema.NumbersFile,
+    ("numbers", "cards"): schema.DeckFile,
+    ("numbers", "tiles"): schema.ByKindFile,
     ("ruleset",): schema.RulesetFile,
     ("turn",): schema.TurnFile,
     ("players", _ANY): schema.PlayerFile,
@@ -48,6 +51,7 @@ _RANGES: Final[dict[Path, tuple[str, str]]] = {
     ("record", "plays"): ("too-many-items", "no game has that many plays"),
     ("record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),
     ("turn", "number"): ("turn-range", "a game has turns 1 to 7 (rules §1.5)"),
+    ("numbers", "turns"): ("out-of-range", "a game has turns 1 to 7 (rules §1.5)"),
     ("players", _ANY, "ecus"): ("ecus-range", "Ecus go from 0 to 999"),
     ("players", _ANY, "hand"): ("hand-size", "a hand is 0 to 4 cards (rules §1.5)"),
     ("players", _ANY, "adventurers", _ANY, "used"): (
@@ -180,6 +184,8 @@ def _real_path(location: tuple[str | int, ...], tree: object) -> Path:
 def _pattern_in(root: type[BaseModel], path: Path) -> Path:
     """The place as the tables above name it: that of a position file, a map's below ``map``."""
     pattern = _pattern(path)
+    if root is schema.NumbersFile:
+        return ("numbers", *pattern)
     if root is schema.MapFile:
         return ("map", *pattern)
     if root is schema.RecordFile:

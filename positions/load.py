@@ -116,6 +116,10 @@ def _loaded(document: Document, file: str, beside: pathlib.Path | None) -> Loade
     elif isinstance(tree, dict) and "terrain" in tree and "khronos" not in tree:
         hint = "khronos check looks at maps, too; a position names its map with the key map"
         problems.append(Problem("wrong-type", ("terrain",), "this is a map, not a position", hint))
+    elif isinstance(tree, dict) and "surcharge" in tree and "khronos" not in tree:
+        hint = "khronos check looks at rulesets, too; a position names its own with the key ruleset"
+        what = "this is a ruleset, not a position"
+        problems.append(Problem("wrong-type", ("surcharge",), what, hint))
     elif isinstance(tree, dict):
         model, found, kept = _validated(tree)
         told = {problem.path for problem in problems}

@@ -9,6 +9,7 @@ import functools
 import pathlib
 from typing import Any, Final, cast
 
+from positions.problems import FileProblems
 from positions.reader import parse_text, read_text
 from positions.setup import Ruleset
 from positions.things import KINDS
@@ -44,3 +45,22 @@ def ruleset(base: str = DEFAULT, holdem: bool = False) -> Ruleset:
             for players, entry in data["surcharge"].items()
         ),
     )
+
+
+def check_ruleset(text: str, file: str = "<text>") -> None:
+    """See whether a text is a ruleset file.
+
+    :raises FileProblems: with every problem of the text.
+    """
+    from pydantic import ValidationError
+
+    from positions import faults, schema
+
+    document = parse_text(text, file)
+    problems = list(document.problems)
+    try:
+        schema.NumbersFile.model_validate(document.tree)
+    except ValidationError as error:
+        problems += faults.problems_of(error, document.tree, schema.NumbersFile)
+    if problems:
+        raise FileProblems(file, tuple(document.places.locate(problem) for problem in problems))

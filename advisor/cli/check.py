@@ -1,4 +1,4 @@
-"""``khronos check``: everything that is wrong with the files of positions, maps and records."""
+"""``khronos check``: everything that is wrong with a position, a map, a ruleset or a record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check(files: Files, as_json: Json = False) -> None:
-    """List every problem in position, map and record files.
+    """List every problem in position, map, ruleset and record files.
 
     For each problem: where it is, its code, what is wrong and how to fix it. The exit code is 0 if
     every file is fine, otherwise 2.
@@ -36,7 +36,7 @@ def check(files: Files, as_json: Json = False) -> None:
 
 
 def _problems(file: str) -> tuple[Problem, ...]:
-    """Every problem of a file, as what it is: a position, a map or the record of a game.
+    """Every problem of a file, as what it is: a position, a map, a ruleset or the record of a game.
 
     From standard input only positions are looked at: it can be read only once.
     """
@@ -45,6 +45,7 @@ def _problems(file: str) -> tuple[Problem, ...]:
     from positions.problems import FileProblems
     from positions.reader import read_text
     from positions.records import read_record
+    from positions.rulesets import check_ruleset
     from search.records import replayed
     from search.rules.load import problems
 
@@ -55,6 +56,8 @@ def _problems(file: str) -> tuple[Problem, ...]:
     try:
         if "terrain" in other:
             parse_map(read_text(file), file)
+        elif "surcharge" in other:
+            check_ruleset(read_text(file), file)
         elif "khronos-record" in other:
             replayed(read_record(file), file)
         else:

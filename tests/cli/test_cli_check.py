@@ -1,15 +1,18 @@
-"""``khronos check`` takes a file for what it is: a position, a map, or the record of a game."""
+"""``khronos check`` takes a file for what it is: a position, a map, a ruleset or a record."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from khronos_process import Khronos, refused, value
 
+from positions import rulesets
 from positions.maps import FOLDER
 
 MAP = FOLDER / "valley.yaml"
+RULESET = rulesets.FOLDER / "matagot.yaml"
 
 
 def test_a_map_is_checked_as_a_map(khronos: Khronos, tmp_path: Path) -> None:
@@ -20,6 +23,36 @@ def test_a_map_is_checked_as_a_map(khronos: Khronos, tmp_path: Path) -> None:
     assert done.code == 2
     assert "hamlet" in done.out
     assert "missing-key" not in done.out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "where"),
+    [
+        ("turns: 7", "turns: 8", "out-of-range", "turns"),
+        ("cubes: 25", "cubes: many", "wrong-type", "cubes"),
+        ("civil: 11}", "civil: 11, wild: 2}", "unknown-key", "cards.wild"),
+        ("ecus: 4", "money: 4", "missing-key", "ecus"),
+    ],
+)
+def test_a_ruleset_is_checked_as_a_ruleset(
+    khronos: Khronos, tmp_path: Path, old: str, new: str, code: str, where: str
+) -> None:
+    assert "no problem" in khronos("check", str(RULESET)).out
+    broken = tmp_path / "broken.yaml"
+    text = RULESET.read_text(encoding="utf-8")
+    assert old in text
+    broken.write_text(text.replace(old, new), encoding="utf-8")
+    done = khronos("check", str(broken), "--json")
+    assert done.code == 2
+    (found,) = json.loads(done.out)
+    assert (code, where) in [(one["code"], one["where"]) for one in found["problems"]]
+    assert len(found["problems"]) <= 2
+
+
+def test_other_commands_say_in_one_sentence_that_it_is_a_ruleset(khronos: Khronos) -> None:
+    done = khronos("show", str(RULESET))
+    refused(done, "this is a ruleset, not a position")
+    assert "more" not in done.err
 
 
 @pytest.mark.parametrize("command", ["show", "plays", "suggest", "draw", "threats"])
