@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from advisor.plain import plain_text
+from advisor.wrapping import cut, room_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -39,18 +39,18 @@ _STYLES: Final = {
 
 
 def length(line: Line) -> int:
-    """Characters of a line."""
-    return sum(len(text) for text, _ in line)
+    """Columns of a line: East Asian letters take two."""
+    return sum(room_of(text) for text, _ in line)
 
 
 def folded(text: str, width: int, style: str) -> Iterator[Line]:
-    """A text in lines of at most ``width`` characters, broken at blanks if it has any."""
-    for part in textwrap.wrap(text, max(1, width)):
+    """A text in lines of at most ``width`` columns, broken at blanks if it has any."""
+    for part in cut(text, max(1, width)):
         yield [(part, style)]
 
 
 def flowing(items: Iterable[Line], width: int, between: int = 3) -> Iterator[Line]:
-    """``items`` on as few lines of at most ``width`` characters as possible.
+    """``items`` on as few lines of at most ``width`` columns as possible.
 
     An item that is longer by itself is broken at blanks of its last span.
     """
@@ -72,12 +72,10 @@ def _broken(item: Line, width: int) -> list[Line]:
     """An item as lines of at most ``width``; what follows the first line stands below its text."""
     head, (text, style) = item[:-1], item[-1]
     begun = length(head)
-    if begun + len(text) <= width or begun >= width:
+    if begun + room_of(text) <= width or begun >= width:
         return [list(item)]
     blank = " " * (len(text) - len(text.lstrip()))
-    first, *more = textwrap.wrap(
-        text.strip(), width - begun, initial_indent=blank, subsequent_indent=blank
-    )
+    first, *more = cut(text.strip(), width - begun, blank, blank)
     return [[*head, (first, style)], *([(" " * begun + part, style)] for part in more)]
 
 

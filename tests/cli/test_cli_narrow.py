@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from rich.cells import cell_len
 
 from advisor.cli import main
 
@@ -74,7 +75,7 @@ _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder with a position that breaks two rules, and a record."""
+    """A folder with a position, one that breaks two rules, and a record."""
     monkeypatch.chdir(tmp_path)
     files = Path(__file__).parents[2] / "docs" / "files.md"
     blocks = re.findall(r"```yaml file=(\S+)\n(.*?)```", files.read_text("utf-8"), re.DOTALL)
@@ -85,6 +86,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     faulty = table.replace("might: [{building: keep, at: d5, owner: red}]", twice)
     assert faulty != table
     Path("hierarchy.yaml").write_text(faulty, "utf-8")
+    Path("table.yaml").write_text(table, "utf-8")
 
 
 def printed(
@@ -149,6 +151,22 @@ def test_colour_changes_nothing_else(
     assert "\x1b[" in colored
     stripped = _STYLE.sub("", colored)
     assert [line.rstrip() for line in stripped.splitlines()] == plain.splitlines()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.usefixtures("here")
+def test_letters_of_two_columns_are_counted_as_two(
+    width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Path("table.yaml").read_text("utf-8")
+    title = "時間旅行は難しい！三つの時代の一つの土地で建てたものは後の時代にも影を落とす"
+    lines = [line for line in table.splitlines() if not line.startswith("title:")]
+    lines.append(f"title: Two tables. {title} and {title}")
+    Path("wide.yaml").write_text("\n".join(lines) + "\n", "utf-8")
+    told = printed(monkeypatch, width, "utf-8", ("show", "wide.yaml", "--no-color"))
+    assert max(map(cell_len, told.splitlines())) <= width
+    letters = "".join(told.split())
+    assert f"Twotables.{title}and{title}Turn" in letters
 
 
 def test_every_player_and_income_is_told_where_it_is_narrow(
