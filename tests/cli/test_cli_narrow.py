@@ -66,6 +66,7 @@ _HEADS: Final = set(
         "Boards",
         "pay",
         "Player",
+        "player",
         "Ecus",
         "Hand",
     ]
@@ -112,7 +113,21 @@ def printed(
 @pytest.mark.parametrize("name", COMMANDS)
 @pytest.mark.usefixtures("here")
 def test_all_of_it_at_every_width(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    command = COMMANDS[name]
+    read_at_every_width(name, COMMANDS[name], monkeypatch)
+
+
+@pytest.mark.usefixtures("here")
+def test_the_table_of_an_arena(monkeypatch: pytest.MonkeyPatch) -> None:
+    players = ("arena", "greedy", "random", "random", "--games", "3", "--map", "meadow")
+    command = (*players, "--seed", "1", "--records", "games")
+    printed(monkeypatch, UNBROKEN, "utf-8", command)  # plays; from now on they are counted
+    read_at_every_width("arena", command, monkeypatch)
+
+
+def read_at_every_width(
+    name: str, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command says the same at every width, in lines that fit, and as it was recorded."""
     usual = printed(monkeypatch, UNBROKEN, "utf-8", command)
     parts = []
     for width in WIDTHS:
