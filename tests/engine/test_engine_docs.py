@@ -112,7 +112,7 @@ def test_the_limits_are_those_of_the_program() -> None:
     assert limits.longest_line == 1 << 20
     assert "at most 1 MiB" in PAGE
     assert f"1 to {LONGEST_ID} characters" in PAGE
-    assert f"At most {MOST_WARNINGS} a query" in PAGE
+    assert f"A query gets at most {MOST_WARNINGS} of them" in PAGE
     assert f"| {limits.memory_mb} |" in PAGE
     assert f"| {limits.most_queued} |" in PAGE
     assert f"niceness +{limits.nice}" in PAGE
