@@ -163,7 +163,7 @@ def best(
 
     :param seconds: time for the search; 10 unless ``nodes`` are given.
     :param nodes: positions that each stage may see; the answer then does not depend on the clock.
-    :param objective: ``gain``, or ``lead``: less what the turn adds to the best rival's income.
+    :param objective: ``gain``, or ``lead``: minus what the turn adds to the best rival's income.
     :param tree: also give the whole ``strategy``, what to play after each answer of an opponent.
     :raises ValueError: the hand is not known, or there is no such objective.
     """
@@ -198,7 +198,7 @@ def suggest(
     from advisor.suggest import suggest as advise
 
     if seconds is not None and simulations is not None:
-        raise ValueError("say seconds or simulations, not both")
+        raise ValueError("give seconds or simulations, not both")
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
     return advise(position, top, seconds, simulations, seed)

@@ -65,7 +65,7 @@ def turn_meant(
     _, records = acted(hide_hands(position, position.mover), plays, answers, option)
     ends = [number for number, record in enumerate(records) if isinstance(record.play, End)]
     if ends and ends[0] < len(records) - 1:
-        raise Mistake(f"play {ends[0] + 2}: the turn is over with its end; explain one at a time")
+        raise Mistake(f"play {ends[0] + 2}: that play ends the turn; explain one turn at a time")
     return Turn.of(records)
 
 

@@ -187,7 +187,9 @@ def _parse_charges(text: str) -> Charges:
         found = _CHARGE.fullmatch(part)
         if not found:
             raise PlayError(
-                "by", f"{shown(part)} is not a charge, such as 0+2 (used before + cards)"
+                "by",
+                f"{shown(part)} does not say what an adventurer carries,"
+                " such as 0+2 (cards carried before + cards now)",
             )
         pairs.append((int(found[1]), int(found[2])))
     return tuple(sorted(pairs))

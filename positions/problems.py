@@ -35,7 +35,7 @@ CODES: Final = {
     "unknown-key": "a key that the format does not know",
     "missing-key": "a key that the format needs",
     "empty-value": "a key without a value, or null",
-    "wrong-type": "a value of another type than the format says",
+    "wrong-type": "a value of a different type from what the format says",
     "unknown-name": "an unknown epoch, building, colour, phase, state or ruleset",
     "bad-version": "a format version other than 1",
     "out-of-range": "a number that is negative or absurd",

@@ -156,7 +156,7 @@ def _allowed(play: object) -> Play:
     :raises TypeError: it is not.
     """
     if isinstance(play, Exchange | End) and play.draw is not None:
-        raise TypeError("what is drawn is not for the player to say")
+        raise TypeError("a player cannot choose which cards are drawn")
     if not isinstance(play, Exchange | End | Swap | BoardPlay):
         raise TypeError(f"{type(play).__name__} is not a play")
     return play
@@ -186,6 +186,6 @@ class _Referee:
             if answer in decision.options:
                 option = int(answer)
             else:
-                self.fault = f"{color} decides for what is not an option"
+                self.fault = f"{color} chose something that is not an option"
         self._chosen.append(option)
         return option

@@ -127,4 +127,4 @@ def _print_records(records: list[Record]) -> None:
 def _choice_words(choice: Choice) -> str:
     options = ", ".join(choice.options)
     what = "the smaller tile goes to" if choice.what == "place" else "downsizes"
-    return f"{choice.who}: {what} {choice.chosen} (of {options})"
+    return f"{choice.who}: {what} {choice.chosen} (options: {options})"

@@ -39,8 +39,8 @@ def analyse(
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Playouts for the advice; the proof gets a number of positions to match, "
-            "and nothing depends on the clock.",
+            help="Playouts for the advice. The proof gets a matching number of positions, so the "
+            "results do not depend on the clock.",
             show_default=False,
         ),
     ] = None,
@@ -71,7 +71,7 @@ def analyse(
     from search.workers import NoCluster, crew
 
     if seconds is not None and simulations is not None:
-        raise Failure("say --seconds or --simulations, not both")
+        raise Failure("give --seconds or --simulations, not both")
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
     if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:

@@ -41,7 +41,10 @@ def arena(
     ] = None,
     clock: Annotated[
         str,
-        typer.Option(help="How seconds are counted: world, or processor (fair on a busy machine)."),
+        typer.Option(
+            help="How seconds are counted: world (clock time), or processor (processor time; "
+            "fairer on a busy machine)."
+        ),
     ] = "world",
     seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 0,
     as_json: Json = False,
@@ -62,7 +65,7 @@ def arena(
     jobs: Jobs = None,
     scheduler: Scheduler = None,
 ) -> None:
-    """Let players play against each other, and tell who wins how often.
+    """Let players play each other, and report how often each wins.
 
     \b
     random   any legal play
@@ -125,7 +128,7 @@ def check_workers(jobs: int | None, scheduler: str | None) -> None:
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
         raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
     if jobs is not None and scheduler is not None:
-        raise Failure("say --jobs or --scheduler, not both")
+        raise Failure("give --jobs or --scheduler, not both")
 
 
 def _setting(

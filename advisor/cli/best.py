@@ -40,7 +40,7 @@ def best(
     ] = None,
     objective: Annotated[
         str | None,
-        typer.Option(help="gain (default), or lead: gain less what the best rival gets."),
+        typer.Option(help="gain (default), or lead: gain minus what the best rival gets."),
     ] = None,
     collect: Annotated[
         bool, typer.Option("--collect", help="Count income as if this turn paid it.")
@@ -51,9 +51,9 @@ def best(
 ) -> None:
     """Find the turn with the largest guaranteed gain, and prove it as far as time allows.
 
-    The hand is played as it is: no exchange, no swap, no refill. Opponents are taken to decide in
-    the worst way for you. The bound always holds: no turn guarantees more. Where gain and bound
-    meet, the turn is proved. Ctrl-C prints the best so far.
+    The hand is played as it is: no exchange, no swap, no refill. Opponents are assumed to make
+    the choices that are worst for you. The bound always holds: no turn guarantees more. Where
+    gain and bound meet, the turn is proved. Ctrl-C prints the best so far.
 
     \b
     Examples:
@@ -68,7 +68,7 @@ def best(
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
     if nodes is not None and nodes < 1:
-        raise Failure("--nodes is a number from 1 on")
+        raise Failure("--nodes is a number, 1 or more")
     if objective is not None:
         objective = one_of("objective", objective, OBJECTIVES)
     checked = load(file)

@@ -93,7 +93,7 @@ def _print_swaps(found: Exchanges) -> None:
             best = one.options[0]
             line += f"discard {hand_token(best.discard)}: {_interval((best.low, best.high))}"
         tell(line.rstrip())
-    tell("1m/1c: take 1 military from the reserve, give 1 civil; it costs nothing.")
+    tell("1m/1c: take 1 military card from the reserve and give 1 civil card, for free.")
 
 
 def _print_options(found: Exchanges) -> None:

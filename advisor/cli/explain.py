@@ -77,7 +77,7 @@ def explain(
     position = checked.position
     given = turn_meant(position, plays, list(decide or ())) if plays else None
     if decide and not plays:
-        raise Failure("--decide answers to decisions of plays: say the plays, too")
+        raise Failure("--decide answers the decisions in a play: give the plays, too")
     explainer = Explainer(position)
     stopped = False
     waiting = sys.stderr is not None and sys.stderr.isatty()

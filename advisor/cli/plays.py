@@ -26,9 +26,9 @@ DEEPEST: Final = 30
 def plays(file: File, as_json: Json = False) -> None:
     """List every legal play of the player to move.
 
-    Travels, constructions, upgrades, demolitions, populations and renovations, each with the
-    Ecus that it brings or costs at once (+1, +2, -1) and the number of positions that it can lead
-    to, if that is not one (x2, x3, ...). Exchange, swap and end of turn are not listed.
+    These are travel, build, upgrade, demolish, populate and renovate. Each play shows the Ecus
+    that it brings or costs at once (+1, +2, -1) and, if more than one, how many positions it can
+    lead to (x2, x3, ...). Exchange, swap and end of turn are not listed.
 
     \b
     Examples:

@@ -79,7 +79,7 @@ def replay(
         )
     single = turn is not None and player is not None
     if output is not None and not single:
-        raise Failure("say --turn and --player: one position is written")
+        raise Failure("-o writes one position: give both --turn and --player")
     if output is not None:  # first of all: whoever reads the rest may leave early
         from positions.save import to_yaml
 

@@ -70,13 +70,13 @@ def suggest(
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
     if seconds is not None and simulations is not None:
-        raise Failure("say --seconds or --simulations, not both")
+        raise Failure("give --seconds or --simulations, not both")
     if simulations is not None and not 0 <= simulations <= 1_000_000:
         raise Failure("--simulations is a number from 0 to 1000000")
     if not 1 <= jobs <= MOST_JOBS:
         raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
     if jobs != 1 and scheduler is not None:
-        raise Failure("say --jobs or --scheduler, not both")
+        raise Failure("give --jobs or --scheduler, not both")
     checked = load(file)
     if seconds is None and simulations is None:
         simulations = SIMULATIONS

@@ -45,11 +45,11 @@ def threats(
 
     Each opponent's next turn is looked at by itself, as if the player to move ended their turn
     now, with every hand that the unseen cards allow. The income is that of the boards and
-    adventurers as they stand. An opponent who holds the cards can always bring the loss about; no
-    turn takes more than the bound. Where the bound does not cover opponents who first exchange or
-    swap cards, the answer says so. For the three worst threats it shows your cheapest turn that
-    prevents them, unless your hand is given as a number. --player asks for somebody else's
-    income, as if they had just ended their turn.
+    adventurers as they stand. An opponent who holds the cards can always cause the loss; no turn
+    takes more than the bound. Where the bound does not cover opponents who first exchange or
+    swap cards, the answer says so. For each of the three worst threats it shows your cheapest
+    turn that prevents it, unless your hand is given only as a number. --player asks for somebody
+    else's income, as if they had just ended their turn.
 
     \b
     Examples:
@@ -116,9 +116,7 @@ def _print_threat(number: int, threat: Threat, told: bool) -> None:
     hit = ", ".join(f"{d.epoch} {d.at} ({d.ecus})" for d in threat.domains)
     tell(f"    hits {hit}")
     held = (
-        "which they hold according to the file"
-        if told
-        else f"which they hold with a chance of {chance}"
+        "which they hold according to the file" if told else f"chance that they hold them: {chance}"
     )
     tell(f"    with {cards_words(threat.cards)}, {held}")
     if threat.adaptive:

@@ -132,7 +132,7 @@ def _print_legal(position: Position, plays: list[Play]) -> None:
     if len(ways) > 1:
         tokens = [format_play(play) for play in ways]
         width = max(map(len, tokens))
-        tell("\nThere are other ways to pay for it or to charge it:")
+        tell("\nThere are other ways to pay for it, or to share its cards between the adventurers:")
         for token, said in list(zip(tokens, told_apart(position, ways), strict=True))[1:]:
             tell(f"  {token:<{width}}  {said}")
 
@@ -208,7 +208,7 @@ def _event_lines(events: tuple[Event, ...]) -> list[str]:
         whose = f"{color}'s " if color else ""
         name = building.replace("_", " ").title()
         if what == "joined":
-            lines.append(f"{epoch}: the domain of {square} is joined by the {name}")
+            lines.append(f"{epoch}: the domain at {square} is joined by the {name}")
             continue
         word = {"shadow": "its shadow is cast,", "placed": "placed,"}.get(what, f"{what},")
         lines.append(f"{epoch}: {word} {whose}{name} on {square}")

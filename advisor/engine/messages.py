@@ -137,7 +137,7 @@ class Best(Thinking):
     """The turn that guarantees most, and its bound."""
 
     seconds: Seconds
-    nodes: int | None = Field(default=None, ge=1, description="a whole number from 1 on")
+    nodes: int | None = Field(default=None, ge=1, description="a whole number, 1 or more")
     objective: Literal["gain", "lead"] = Field(default="gain", description="'gain' or 'lead'")
     collect: bool = Field(default=False, description="true or false")
 

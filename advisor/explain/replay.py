@@ -87,7 +87,7 @@ def story_of(start: Position, line: Sequence[Made], discard: Cards = NO_CARDS) -
     for number, made in enumerate(line):
         if isinstance(made.play, End):
             if number + 1 < len(line):
-                raise ValueError("the turn is over with its end")
+                raise ValueError("no play follows the end of the turn")
             discard = made.play.discard
             break
         chosen = iter(made.choices)

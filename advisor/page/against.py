@@ -56,9 +56,9 @@ def turn_words(loss: Loss, swaps: bool = False) -> str:
         return f"{amount(loss.low, 'Ecu')} less than the best turn{without} (proved)."
     more = amount(loss.high, "Ecu")
     if loss.low < 0:
-        return f"More than any turn{without} found so far; no turn earns over {more} more."
+        return f"More than any turn{without} found so far; no turn earns more than {more} extra."
     if loss.low == 0:
-        return f"As much as the best turn{without} known; none earns over {more} more."
+        return f"As much as the best known turn{without}; no turn earns more than {more} extra."
     low = amount(loss.low, "Ecu")
     return f"At least {low} less than the best turn{without}, at most {loss.high}."
 

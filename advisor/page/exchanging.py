@@ -92,22 +92,22 @@ def verdict(shown: list[Bar]) -> str:
         gain = f"{best.low - keep.high:.2f}"
         least = "" if best.exact and keep.exact else "at least "
         return (
-            f"On this turn it pays on average to {best.what}: {least}{gain} Ecus more than"
+            f"This turn, on average, it is better to {best.what}: {least}{gain} Ecus more than"
             f" keeping the hand{sure}."
         )
-    return "Not decided: the intervals overlap. Thinking longer makes them shorter."
+    return "Undecided: the intervals overlap. Think longer to narrow them."
 
 
 def explanation(collects: bool, price: int, holdem: bool) -> str:
     """What the numbers mean, and what counts in them."""
     told = (
         f"{COUNTED}: what the best turn guarantees after each exchange, averaged over everything"
-        f" that can be drawn, the {amount(price, 'Ecu')} of the price subtracted"
+        f" that can be drawn, minus the price of {amount(price, 'Ecu')}"
     )
     if holdem:
-        told += ", the best swap with the reserve after it included"
+        told += ", including the best swap with the reserve afterwards"
     if not collects:
-        told += "; without income that is bonuses alone"
+        told += "; on a turn without income, only bonuses count"
     return f"{told}. {ELSEWHERE}"
 
 

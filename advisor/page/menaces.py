@@ -100,12 +100,12 @@ class Menace:
 
     @property
     def chance_words(self) -> str:
-        """How likely they can: ``needs 2 military, which they hold with a chance of 34 %``."""
+        """How likely they can: ``needs 2 military, chance that they hold them: 34 %``."""
         if not any(self.cards):
             return "needs no card"
         percent = 100 * self.chance
         rounded = f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
-        return f"needs {cards_words(self.cards)}, which they hold with a chance of {rounded}"
+        return f"needs {cards_words(self.cards)}, chance that they hold them: {rounded}"
 
 
 def menaces_of(result: Mapping[str, Any] | None) -> list[Menace]:
@@ -128,7 +128,7 @@ def bound_words(result: Mapping[str, Any]) -> str:
         return f"Proved: no turn of one opponent takes {taken}{unless}."
     worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing has been found yet"
     most = f"all {bound}" if bound >= income else f"up to {bound}"
-    more = f", nor one that takes more if they {first}" if first else ""
+    more = f", and one that takes more is possible if they {first}" if first else ""
     return f"{worst}; a turn that takes {most} has not been ruled out{more}."
 
 

@@ -36,7 +36,7 @@ _OUTCOMES: Final = 1500
 ANSWERS: Final = {
     "me": "I decide for them",
     "theirs": "what suits them best",
-    "worst": "what is worst for the mover",
+    "worst": "what is worst for the player to move",
 }
 
 

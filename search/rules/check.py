@@ -70,7 +70,7 @@ def _at_the_table(setup: Setup) -> list[Problem]:
         hint = f"one of: {', '.join(sorted(seated))}"
         found.append(Problem("player-not-seated", ("turn", "player"), message, hint))
     if not setup.ruleset.holdem and turn.phase in ("exchanged", "swapped"):
-        message = f"the phase {turn.phase} is Hold'em's only (§7)"
+        message = f"the phase {turn.phase} exists only in Hold'em (§7)"
         hint = "without Hold'em an exchange leads to the phase action"
         found.append(Problem("phase-without-holdem", ("turn", "phase"), message, hint))
     if setup.reserve is not None:
@@ -139,7 +139,7 @@ def _tiles(setup: Setup) -> list[Problem]:
             kind, size = BUILDING_KIND_SIZE[name]
             exist = setup.ruleset.tiles[kind][size - 1]
             if counts[name] == exist + 1:
-                message = f"more than {exist} tiles {_words(name)}, and no more exist (§1.2)"
+                message = f"more than {exist} {_words(name)} tiles, but only {exist} exist (§1.2)"
                 hint = "all three boards count together; this is the first one too many"
                 path: Path = ("boards", EPOCHS[epoch], index)
                 found.append(Problem("too-many-tiles", path, message, hint))

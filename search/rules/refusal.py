@@ -121,7 +121,7 @@ def _refuse_charges(
     if not options:
         return Refusal("2.3", f"the adventurers on {epoch} cannot carry {_cards(number, 'more')}")
     if by not in options:
-        return Refusal("2.3", f"{_cards(number)} cannot be charged to the adventurers like this")
+        return Refusal("2.3", f"the adventurers cannot carry {_cards(number)} in this split")
     return None
 
 
@@ -212,7 +212,7 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
     if kind < CIVIL:
         domain = board.domain_of(was)
         if geometry.ring[larger][anchor] & board.occupied & ~domain:
-            return Refusal("3.3", "dominion: it would touch another domain than its own")
+            return Refusal("3.3", "dominion: it would touch a domain other than its own")
         if highest_of_others(board, kind, SIZE_OF[old], domain) == larger:
             return Refusal(
                 "3.3", f"hierarchy: the highest other {KINDS[kind]} building has value {larger}"

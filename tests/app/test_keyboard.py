@@ -173,7 +173,7 @@ def test_money_threats_and_exchange(page: Page) -> None:
     )
     page.keyboard.press("Space")
     settled(page)
-    expect(page.get_by_text(re.compile("^Age of .*, domain of")).first).to_be_visible()
+    expect(page.get_by_text(re.compile("^Age of .*, domain at")).first).to_be_visible()
     choose(page, "Threats")
     press(page, button(page, "Show threat 1 on the boards"))
     expect(page.get_by_text(re.compile("could play:"))).to_be_visible()

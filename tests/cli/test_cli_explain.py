@@ -47,7 +47,7 @@ def test_a_turn_of_ones_own(khronos: Khronos) -> None:
     [
         (("m:hamlet@d3",), "a decision is open"),
         (("m:hamlet@d3", "--decide", "a1"), "not among the options"),
-        (("--decide", "f2"), "say the plays"),
+        (("--decide", "f2"), "give the plays"),
         (("m:keep@a1",), "not legal"),
         (("end", "m:hamlet@d3"), "play 2"),
         (("hand=2c",), "cards in hand are known"),
@@ -66,7 +66,7 @@ def test_what_is_not_one_turn(khronos: Khronos, arguments: tuple[str, ...], said
 def test_nothing_may_follow_the_end(khronos: Khronos) -> None:
     done = khronos("explain", "game-2p-t4-first-income", "end", "m-f")
     assert done.code == 2
-    assert "explain one at a time" in done.err or "not known" in done.err
+    assert "explain one turn at a time" in done.err or "not known" in done.err
 
 
 def test_the_help_says_what_the_themes_mean(khronos: Khronos) -> None:

@@ -45,7 +45,7 @@ def test_bars_begin_with_keeping_and_the_best_comes_first() -> None:
 def test_the_verdict_says_only_what_is_proved() -> None:
     assert verdict([KEEP]) == ""
     assert "Nothing earns more this turn" in verdict([KEEP, exchange(1, 5)])
-    assert "Not decided" in verdict([KEEP, exchange(1, 5.5)])
+    assert "Undecided" in verdict([KEEP, exchange(1, 5.5)])
     better = verdict([KEEP, exchange(6, 6), exchange(1, 2, "discard 2 civil")])
     assert better == (
         "On this turn it pays on average to discard 1 civil: 1.00 Ecus more than keeping the hand."
@@ -68,5 +68,5 @@ def test_an_exchange_is_refused_in_words() -> None:
 
 def test_the_explanation_says_what_does_not_count() -> None:
     assert "2 Ecus" in explanation(True, 2, False)
-    assert "bonuses alone" in explanation(False, 2, False)
+    assert "only bonuses count" in explanation(False, 2, False)
     assert "swap" in explanation(True, 2, True)

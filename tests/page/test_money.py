@@ -73,5 +73,5 @@ def test_the_panel_lists_domains_by_player(editor: Callable[..., Editor]) -> Non
     )
     domains.set_value(domains.options[0].split(" · ")[0]).run()
     assert not page.exception
-    assert any("domain of b1" in c.value for c in page.caption)
+    assert any("domain at b1" in c.value for c in page.caption)
     assert page.table[0].value.shape == (4, 5)

@@ -121,7 +121,7 @@ def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> N
         (4, "Proved: no turn of one opponent takes more than 4 Ecus, unless they first swap"),
         (
             7,
-            "The worst found takes 4 Ecus; a turn that takes up to 7 has not been ruled out, nor"
+            "The worst found takes 4 Ecus; a turn that takes up to 7 has not been ruled out, and"
             " one that takes more",
         ),
     ],

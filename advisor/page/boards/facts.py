@@ -54,14 +54,15 @@ def _of_board(position: Position, epoch: int) -> tuple[DomainFacts, ...]:
         dividing = tuple(name for name in cutting if name in squares)
         lines = [_control(domain), _powers(domain), _pay(domain)]
         if dividing:
-            lines.append(f"Squares that would divide it: {_listed(dividing, _MOST_SQUARES)}.")
+            named = _listed(dividing, _MOST_SQUARES)
+            lines.append(f"It is divided if any of these squares is emptied: {named}.")
         parts = [
             f"the {building_title(link.building)} on {link.at} ({len(link.parts)} parts)"
             for link in links
             if link.at in squares
         ]
         if parts:
-            lines.append(f"Divided without {_listed(parts, _MOST_NAMED)}.")
+            lines.append(f"Removing {_listed(parts, _MOST_NAMED)} would divide it.")
         found.append(
             DomainFacts(domain.squares, domain.holders, domain.ecus, tuple(lines), dividing)
         )
@@ -80,7 +81,7 @@ def _control(domain: Domain) -> str:
     kind = _counting(domain)
     if not names:
         return f"Nobody controls it: no {kind} building."
-    return f"{names} controls it with the {domain.by}, its highest {kind} building."
+    return f"{names} controls it with the {domain.by}, the highest {kind} building here."
 
 
 def _powers(domain: Domain) -> str:
@@ -107,7 +108,8 @@ def _pay(domain: Domain) -> str:
     if domain.collecting:
         said.append(f"It pays {_names(domain.collecting)} {ecus}.")
     if away:
-        said.append(f"It would pay {_names(away)} {ecus}, who is not here.")
+        whose = "their adventurer is" if len(away) == 1 else "their adventurers are"
+        said.append(f"It would pay {_names(away)} {ecus}, but {whose} not here.")
     return " ".join(said)
 
 

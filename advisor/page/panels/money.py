@@ -38,7 +38,7 @@ def show(picked: Picked | None) -> Overlay:
         chosen = _list(position, picked)
     overlay = Overlay(labels=_labels(position))
     if chosen is not None:
-        words = f"Age of {chosen.epoch.capitalize()}, domain of {chosen.at}: {_words(chosen)}."
+        words = f"Age of {chosen.epoch.capitalize()}, domain at {chosen.at}: {_words(chosen)}."
         overlay = Overlay(words=words, lit={chosen.epoch: chosen.squares}, labels=_labels(position))
     return overlay
 

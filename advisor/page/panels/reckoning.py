@@ -38,7 +38,7 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
     certain: int | None
     told = "whatever the others decide"
     if line is None:
-        certain, told = gained + account.total * pays, "as everybody has decided"
+        certain, told = gained + account.total * pays, "given what everybody has decided"
     else:
         certain = trial.certain(state.start(), line, False)
     with st.container(horizontal=True):
@@ -86,9 +86,9 @@ def _others() -> None:
         list(trial.ANSWERS),
         format_func=lambda who: trial.ANSWERS[who],
         key="try who",
-        help="Best for them: the choice that puts whoever decides furthest ahead of the best of"
-        " the others. Worst for the mover: the choice that leaves the mover the fewest Ecus, income"
-        " included.",
+        help="Best for them: the choice that puts the player who decides furthest ahead of their"
+        " best rival. Worst for the player to move: the choice that leaves that player the fewest"
+        " Ecus, income included.",
     )
 
 

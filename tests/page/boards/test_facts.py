@@ -84,7 +84,7 @@ def test_who_is_elsewhere_is_not_paid_but_would_be() -> None:
     )
     position = position_of(replace(setup, players=players))
     faith = next(d for d in facts_of(position)["faith"] if d.pays)
-    assert "It would pay Green 6 Ecus, who is not here." in faith.lines
+    assert "It would pay Green 6 Ecus, but their adventurer is not here." in faith.lines
 
 
 def test_nobody_controls_a_lone_hamlet() -> None:
