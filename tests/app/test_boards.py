@@ -47,7 +47,7 @@ def test_pointing_tells_of_the_domain_on_all_boards(page: Page) -> None:
     square(page, "might", "c5").hover()
     expect(_facts(page, "might")).to_contain_text("c5 Blue's Abbey")
     expect(_facts(page, "might")).to_contain_text(
-        "Green controls it with the Castle on b9, its highest military building."
+        "Green controls it with the Castle on b9, the highest military building here."
     )
     expect(_facts(page, "might")).to_contain_text("It pays Green 23 Ecus.")
     expect(_facts(page, "might")).to_contain_text("Squares that would divide it: c1, g3, g4")

@@ -46,7 +46,7 @@ def test_it_can_be_stopped_and_taken_up_again(page: Page) -> None:
     table = page.get_by_role("table").last
     before = spans(table.inner_text())
     shot(page, "exchange-open")
-    page.get_by_role("button", name="Think longer").click()
+    page.get_by_role("button", name="Think longer", exact=True).click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.wait_for_timeout(3000)
     page.locator(".st-key-stop-exchange").get_by_role("button").click()

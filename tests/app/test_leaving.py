@@ -20,7 +20,7 @@ def think_for_long(session: Session) -> None:
     session.seconds("suggestion")
     for _ in range(2):
         page.locator(".st-key-stop-thinking").get_by_role("button").click()
-        longer = page.get_by_role("button", name="Think longer")
+        longer = page.get_by_role("button", name="Think longer", exact=True)
         expect(longer).to_be_enabled()
         longer.click()
     expect(page.get_by_role("progressbar")).to_be_visible()

@@ -64,7 +64,7 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
         expect(answer.or_(unknown).first).to_be_visible(timeout=2 * PATIENCE)
         if answer.count():
             break
-        page.get_by_role("button", name="Think longer").click()
+        page.get_by_role("button", name="Think longer", exact=True).click()
         settled(page)
     expect(answer.first).to_be_visible(timeout=2 * PATIENCE)
     shot(page, "threats-answered")

@@ -141,7 +141,7 @@ def test_an_end_says_the_discard_and_nothing_follows_it() -> None:
     found = explain(position, Turn.of(records))
     assert "You discard 1 civil card before you refill your hand." in found.sentences
     twice = Turn((Step(End()), Step(End())))
-    with pytest.raises(ValueError, match="over with its end"):
+    with pytest.raises(ValueError, match="no play follows the end"):
         explain(position, twice)
 
 

@@ -48,7 +48,8 @@ def test_the_verdict_says_only_what_is_proved() -> None:
     assert "Undecided" in verdict([KEEP, exchange(1, 5.5)])
     better = verdict([KEEP, exchange(6, 6), exchange(1, 2, "discard 2 civil")])
     assert better == (
-        "On this turn it pays on average to discard 1 civil: 1.00 Ecus more than keeping the hand."
+        "This turn, on average, it is better to discard 1 civil: 1.00 Ecus more than keeping the"
+        " hand."
     )
     two = verdict([KEEP, exchange(6, 7), exchange(5, 8, "discard 2 civil")])
     assert "at least 1.00 Ecus more" in two
