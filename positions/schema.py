@@ -70,12 +70,14 @@ class MapFile(Strict):
     """A map: its name, its terrain and the hamlets printed on it."""
 
     name: MapName = Field(
-        description="the map's name, yours to choose: small letters, digits and hyphens",
+        description="the map's name, yours to choose: small letters, digits and hyphens; best not one"
+        " that the library has",
         examples=["my-table"],
     )
     terrain: str = Field(
         description="a line for each row, from the top; in it a character for each square, from the"
-        " left: . plain, f forest, ^ mountain, ~ river; 1 to 26 rows and columns",
+        " left: . plain, f forest, ^ mountain, ~ river; no blanks; 1 to 26 rows, all of the same"
+        " length, at most 26",
         examples=["..f~\n..~.\n"],
     )
     hamlets: list[Square] = Field(
@@ -90,7 +92,9 @@ class RulesetFile(Strict):
     """A ruleset with options."""
 
     base: Literal["rio-grande", "matagot"] = Field(
-        default="rio-grande", description="whose rules: the numbers of cards differ"
+        default="rio-grande",
+        description="rio-grande, the usual edition: 18 military, 18 religious and 19 civil cards;"
+        " matagot, the French edition: 11 of each",
     )
     holdem: bool = Field(
         default=False, description="true: play with the open reserve of three cards (rules §7)"
@@ -103,8 +107,7 @@ class TurnFile(Strict):
     number: int = Field(
         ge=1,
         le=7,
-        description="the turn of the game, in which everybody has one; 7 is the last, income comes"
-        " on 4 and 7",
+        description="the round, 1 to 7, in which everybody has one turn; income comes on 4 and 7",
         examples=[4],
     )
     player: Color = Field(description="the player to move", examples=["red"])
@@ -143,8 +146,8 @@ class AdventurerFile(Strict):
         default=0,
         ge=0,
         le=2,
-        description="cards that this adventurer has carried this turn; 0 for everybody who is not"
-        " to move, and at the start of a turn",
+        description="cards that this adventurer has carried this turn, surcharges included; 0 for"
+        " everybody who is not to move, and in the phase start",
     )
 
 
@@ -187,13 +190,14 @@ class BuildingFile(Strict):
     )
     cubes: dict[Color, Annotated[int, Field(ge=0, le=25)]] = Field(
         default={},
-        description="on reason only: cubes on a civil building, by colour; to place one on a"
-        " printed hamlet, list the hamlet",
+        description="on reason only: cubes on a civil building, by colour; a printed hamlet is"
+        " listed only if cubes are on it",
         examples=[{"red": 2, "green": 1}],
     )
     state: Literal["ruin", "renovated"] | None = Field(
         default=None,
-        description="on reason only, of military and religious buildings; ruin if left out",
+        description="on reason only, of military and religious buildings; a ruin if left out, with"
+        " or without a mark",
         examples=["renovated"],
     )
     mark: Color | None = Field(
@@ -253,7 +257,9 @@ class PositionFile(Strict):
         examples=[{"number": 4, "player": "red"}],
     )
     players: list[PlayerFile] = Field(
-        min_length=2, max_length=5, description="who plays, in turn order"
+        min_length=2,
+        max_length=5,
+        description="who plays, in turn order; whoever began the game comes first",
     )
     boards: BoardsFile = Field(description="the buildings on the three boards")
     discard: CardsFile = Field(

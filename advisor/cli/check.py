@@ -12,33 +12,36 @@ from advisor.cli.streams import BAD_INPUT, out_json, tell
 
 if TYPE_CHECKING:
     from positions.problems import Problem
+    from positions.setup import Setup
 
 
 def check(files: Files, as_json: Json = False) -> None:
     """List every problem in position, map, ruleset and record files.
 
-    For each problem: where it is, its code, what is wrong and how to fix it. The exit code is 0 if
-    every file is fine, otherwise 2.
+    For each problem: where it is, its code, what is wrong and how to fix it. Of a position without
+    a problem it tells how it was read, so that slips show. The exit code is 0 if every file is
+    fine, otherwise 2.
 
     \b
     Examples:
       khronos check FILE
       khronos check games/*.yaml --json
     """
-    found = [(file, _problems(file)) for file in files]
+    found = [(file, *_read(file)) for file in files]
     if as_json:
-        out_json([check_to_json(file, faults) for file, faults in found])
+        out_json([check_to_json(file, faults) for file, faults, _ in found])
     else:
-        for file, faults in found:
-            _print(file, faults)
-    if any(faults for _, faults in found):
+        for file, faults, setup in found:
+            _print(file, faults, setup)
+    if any(faults for _, faults, _ in found):
         raise typer.Exit(BAD_INPUT)
 
 
-def _problems(file: str) -> tuple[Problem, ...]:
-    """Every problem of a file, as what it is: a position, a map, a ruleset or the record of a game.
+def _read(file: str) -> tuple[tuple[Problem, ...], Setup | None]:
+    """Every problem of a file, and the position in it if there is none.
 
-    From standard input only positions are looked at: it can be read only once.
+    The file is taken for what it is: a position, a map, a ruleset or the record of a game. From
+    standard input only positions are looked at: it can be read only once.
     """
     from positions.load import read_setup
     from positions.maps import parse_map
@@ -49,9 +52,10 @@ def _problems(file: str) -> tuple[Problem, ...]:
     from search.records import replayed
     from search.rules.load import problems
 
-    found = problems(read_setup(file))
-    if file == "-":
-        return found
+    loaded = read_setup(file)
+    found = problems(loaded)
+    if file == "-" or not found:
+        return found, loaded.setup
     other = {problem.where for problem in found if problem.code == "wrong-type"}
     try:
         if "terrain" in other:
@@ -61,19 +65,40 @@ def _problems(file: str) -> tuple[Problem, ...]:
         elif "khronos-record" in other:
             replayed(read_record(file), file)
         else:
-            return found
+            return found, None
     except FileProblems as error:
-        return error.problems
-    return ()
+        return error.problems, None
+    return (), None
 
 
-def _print(file: str, faults: tuple[Problem, ...]) -> None:
+def _read_back(setup: Setup) -> str:
+    """What the program understood of a position: slips that break no rule show here."""
+    from advisor.words import amount, headline
+    from positions.things import EPOCHS
+    from search.rules.convert import position_of
+    from search.rules.hands import unseen
+
+    position = position_of(setup)
+    seats = [player.color for player in setup.players]
+    place = f"{'1st 2nd 3rd 4th 5th'.split()[seats.index(setup.turn.player)]} of {len(seats)}"
+    tiles = ", ".join(
+        f"{len(board)} on {epoch}" for epoch, board in zip(EPOCHS, setup.boards, strict=True)
+    )
+    return (
+        f"{headline(position)}. {setup.turn.player.capitalize()} is {place} in turn order."
+        f" Buildings: {tiles}. {amount(sum(unseen(position)), 'card')} unseen."
+    )
+
+
+def _print(file: str, faults: tuple[Problem, ...], setup: Setup | None) -> None:
     from advisor.words import amount
     from positions.problems import clean_name
 
     name = clean_name(file)
     if not faults:
         tell(f"{name}: no problem")
+        if setup is not None:
+            tell(f"  {_read_back(setup)}")
         return
     tell(f"{name}: {amount(len(faults), 'problem')}")
     for problem in faults:
