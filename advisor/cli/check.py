@@ -80,7 +80,7 @@ def _read_back(setup: Setup) -> str:
 
     position = position_of(setup)
     seats = [player.color for player in setup.players]
-    place = f"{'1st 2nd 3rd 4th 5th'.split()[seats.index(setup.turn.player)]} of {len(seats)}"
+    place = f"{['1st', '2nd', '3rd', '4th', '5th'][seats.index(setup.turn.player)]} of {len(seats)}"
     tiles = ", ".join(
         f"{len(board)} on {epoch}" for epoch, board in zip(EPOCHS, setup.boards, strict=True)
     )
