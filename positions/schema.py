@@ -70,8 +70,8 @@ class MapFile(Strict):
     """A map: its name, its terrain and the hamlets printed on it."""
 
     name: MapName = Field(
-        description="the map's name, yours to choose: small letters, digits and hyphens; best not one"
-        " that the library has",
+        description="the map's name, yours to choose: small letters, digits and hyphens; best not"
+        " one that the library has",
         examples=["my-table"],
     )
     terrain: str = Field(
