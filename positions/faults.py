@@ -62,17 +62,13 @@ _RANGES: Final[dict[Path, tuple[str, str]]] = {
         "too-many-items",
         "a game has 7 turns of at most 5 players (rules §1.5)",
     ),
-    ("record", "turns", _ANY, "variations"): (
-        "too-many-items",
-        f"at most {record_schema.MOST_VARIATIONS} variations of one turn",
-    ),
     ("record", "turns", _ANY, "variations", _ANY): (
         "too-many-items",
         "a variation is at least one turn, and no more than a game has",
     ),
     ("record", "turns", _ANY, "plays"): (
         "too-many-items",
-        "a turn is at least one play, such as end",
+        f"a turn has 1 to {record_schema.MOST_PLAYS} plays, the last of them end",
     ),
     ("old record", "plays"): ("too-many-items", "no game has that many plays"),
     ("record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),

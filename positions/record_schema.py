@@ -28,8 +28,6 @@ MOST_TURNS: Final = 7 * 5
 MOST_PLAYS: Final = 1_200
 #: More plays than any record of version 1 can need: 50 a turn.
 MOST_OLD_PLAYS: Final = MOST_TURNS * 50
-#: Variations that may begin at one turn.
-MOST_VARIATIONS: Final = 100
 
 RecordVersion = Annotated[int, Field(ge=2, le=2), WithJsonSchema({"const": 2})]
 PlayText = Annotated[str, Field(max_length=80)]
@@ -138,7 +136,6 @@ class GameTurnFile(Strict):
     variations: list[Annotated[list[GameTurnFile], Field(min_length=1, max_length=MOST_TURNS)]] = (
         Field(
             default=[],
-            max_length=MOST_VARIATIONS,
             description="other turns in place of this one, each with the turns that follow it",
         )
     )
