@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -94,13 +95,27 @@ def test_it_counts_as_if_the_player_had_just_moved() -> None:
     ("income", "loss", "bound", "words"),
     [
         (0, 0, 0, "There is no income left to lose."),
-        (9, 0, 0, "Proved: no turn of one opponent takes anything."),
-        (9, 4, 4, "Proved: no turn of one opponent takes more than 4 Ecus."),
+        (
+            9,
+            0,
+            0,
+            "Proved: no turn of one opponent takes anything, whatever cards they exchange or swap"
+            " first.",
+        ),
+        (
+            9,
+            4,
+            4,
+            "Proved: no turn of one opponent takes more than 4 Ecus, whatever cards they exchange"
+            " or swap first.",
+        ),
+        (9, 9, 9, "Proved: no turn of one opponent takes more than 9 Ecus."),
         (
             9,
             4,
             7,
-            "The worst found takes 4 Ecus; a turn that takes up to 7 has not been ruled out.",
+            "The worst found takes 4 Ecus; no turn of one opponent takes more than 7, whatever"
+            " cards they exchange or swap first.",
         ),
         (
             9,
@@ -111,25 +126,36 @@ def test_it_counts_as_if_the_player_had_just_moved() -> None:
     ],
 )
 def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> None:
-    result = {"income": income, "loss": loss, "bound": bound, "left_out": []}
+    covered = ["exchange", "swap"]
+    result = {"income": income, "loss": loss, "bound": bound, "covered": covered}
     assert menaces.bound_words(result) == words
 
 
 @pytest.mark.parametrize(
-    ("bound", "words"),
+    ("name", "words", "chance"),
     [
-        (4, "Proved: no turn of one opponent takes more than 4 Ecus, unless they first swap"),
+        ("r8-11-renovation", "Exchange ", "chance that they draw them: "),
         (
-            7,
-            "The worst found takes 4 Ecus; a turn that takes up to 7 has not been ruled out, and"
-            " one that takes more",
+            str(Path(__file__).parents[1] / "advisor" / "swap_first.json"),
+            "Swap 1 military for 1 religious of the reserve; then ",
+            "chance that they hold them or can swap for them: 100 %",
         ),
     ],
 )
-def test_the_bound_says_what_it_does_not_count(bound: int, words: str) -> None:
-    told = menaces.bound_words({"income": 9, "loss": 4, "bound": bound, "left_out": ["swap"]})
-    assert told.startswith(words)
-    assert told.endswith("first swap with the reserve.")
+def test_what_comes_before_the_plays_of_a_threat_is_told_and_shown(
+    name: str, words: str, chance: str
+) -> None:
+    setup = read_setup(name).require()
+    result = threats_to_json(threats(position_of(setup), known_hands=True))
+    listed = [menace for menace in menaces.menaces_of(result) if menace.line.first]
+    assert any(menace.line.words.startswith(words) for menace in listed)
+    assert any(chance in menace.chance_words for menace in listed)
+    for menace in listed:
+        pictures = menaces.shown(setup, menace)
+        after = position_of(pictures[-1].setup)
+        seat = after.table.colors.index(setup.turn.player)
+        assert income(after, seat) == menace.left
+        assert "; then " in menace.line.words
 
 
 def test_the_panel_asks_the_engine(editor: Callable[..., Editor]) -> None:

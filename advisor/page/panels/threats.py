@@ -149,7 +149,7 @@ def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -
         return
     found = menace.prevention
     if found is None:
-        st.markdown("**No turn prevents it.**")
+        st.markdown("**No turn with these cards prevents it.**")
         return
     cost = cards_words(found.cards)
     st.markdown(f"**Prevented by:** {plain(found.line.words)}.")
