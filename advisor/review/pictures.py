@@ -1,7 +1,7 @@
 """Boards of many positions on one page, small and in the colours of the page.
 
-Drawn by ``advisor.drawing`` in both themes; where those differ a CSS variable stands, so one picture
-serves for light and dark. What many pictures share, such as the ground, is written once.
+Drawn by ``advisor.drawing`` in both themes; where those differ a CSS variable stands, so that one
+picture serves for light and dark. What many pictures share, such as the ground, is written once.
 """
 
 from __future__ import annotations
