@@ -46,7 +46,7 @@ def _problems(file: str) -> tuple[Problem, ...]:
     from positions.reader import read_text
     from positions.records import read_record
     from positions.rulesets import check_ruleset
-    from search.records import replayed
+    from search.records import checked
     from search.rules.load import problems
 
     found = problems(read_setup(file))
@@ -59,7 +59,7 @@ def _problems(file: str) -> tuple[Problem, ...]:
         elif "surcharge" in other:
             check_ruleset(read_text(file), file)
         elif "khronos-record" in other:
-            replayed(read_record(file), file)
+            checked(read_record(file), file)
         else:
             return found
     except FileProblems as error:

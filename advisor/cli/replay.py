@@ -107,9 +107,9 @@ def _turns(record: GameRecord, positions: list[Position]) -> Iterator[_Turn]:
 
 def _words(made: Made) -> str:
     """A play in notation with its decisions, its Ecus, and what the player thought or did wrong."""
-    from positions.notation import format_play
+    from positions.notation import format_pattern
 
-    words = format_play(made.play)
+    words = format_pattern(made.play)
     words += "".join(f" ({choice.who}: {choice.chosen})" for choice in made.choices)
     if made.ecus:
         words += f"  {made.ecus:+d}"
@@ -156,7 +156,7 @@ def _show(one: _Turn, before: Setup) -> None:
 
 
 def _json(record: GameRecord, turns: list[_Turn]) -> dict[str, Any]:
-    from positions.notation import format_play
+    from positions.notation import format_pattern
 
     result = record.result
     return {
@@ -167,7 +167,7 @@ def _json(record: GameRecord, turns: list[_Turn]) -> dict[str, Any]:
                 "turn": one.number,
                 "player": one.color,
                 "digest": one.before.digest(),
-                "plays": [format_play(made.play) for made in one.plays],
+                "plays": [format_pattern(made.play) for made in one.plays],
                 "decisions": [choice.chosen for made in one.plays for choice in made.choices],
                 "ecus": one.after.ecus[one.before.table.seat(one.color)],
             }
