@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import islice
 from random import Random
-from typing import Final, Literal
+from typing import Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field

@@ -1,7 +1,8 @@
 """Players by name, as the arena takes them: ``greedy``, ``advisor:seconds=2``, ``my_bot.Bot``.
 
-A name with a dot is a class of one's own, in the current folder or installed, called with a
-``random.Random`` and the seconds for a turn (or None); options become keyword arguments.
+``level:3`` is short for ``level:n=3``. A name with a dot is a class of one's own, in the current
+folder or installed, called with a ``random.Random`` and the seconds for a turn (or None); options
+become keyword arguments.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ class Kind:
     what: str
     options: Mapping[str, type]
     make: Callable[[Random, float | None, Options], Player]
+    #: The option whose value may be given without its name.
+    short: str | None = None
 
 
 def _random(rng: Random, seconds: float | None, options: Options) -> Player:
@@ -93,6 +96,20 @@ def _advisor(rng: Random, seconds: float | None, options: Options) -> Player:
     return AdvisorPlayer(rng, limit, simulations, budget)
 
 
+def _one_play(rng: Random, seconds: float | None, options: Options) -> Player:
+    from advisor.players.levels import OnePlay
+
+    return OnePlay(rng, _whole(options, "repeat", 0, 0, 1) == 1)
+
+
+def _level(rng: Random, seconds: float | None, options: Options) -> Player:
+    from advisor.players.levels import LevelPlayer, levels
+
+    known = levels().levels
+    number = _whole(options, "n", min(known), min(known), max(known))
+    return LevelPlayer(rng, known[number])
+
+
 def _spiel(search: str) -> Callable[[Random, float | None, Options], Player]:
     def make(rng: Random, seconds: float | None, options: Options) -> Player:
         from advisor.players.spiel import SpielPlayer, installed
@@ -123,6 +140,8 @@ KINDS: Final[dict[str, Kind]] = {
         {"seconds": float, "simulations": int, "budget": int},
         _advisor,
     ),
+    "one-play": Kind("the one play that earns most now", {"repeat": int}, _one_play),
+    "level": Kind("a sparring partner of measured strength", {"n": int}, _level, "n"),
     "ismcts": Kind("OpenSpiel's IS-MCTS", _SPIEL, _spiel("ismcts")),
     "mcts": Kind("OpenSpiel's MCTS, hidden hands dealt by lot", _SPIEL, _spiel("mcts")),
 }
@@ -173,6 +192,8 @@ def parsed(name: str) -> tuple[str, dict[str, Value]]:
     options: dict[str, Value] = {}
     for part in rest.split(",") if rest else []:
         key, equals, text = part.partition("=")
+        if not equals and known is not None and known.short is not None:
+            key, equals, text = known.short, "=", part
         if not equals or not key.isidentifier() or key in options:
             raise BadName(f"{part[:40]!r} is not an option; write {base}:key=value,key=value")
         if known is not None and key not in known.options:
