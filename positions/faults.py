@@ -66,9 +66,13 @@ _RANGES: Final[dict[Path, tuple[str, str]]] = {
         "too-many-items",
         "a variation is at least one turn, and no more than a game has",
     ),
+    ("record", "turns", _ANY): (
+        "no-plays",
+        "whoever does nothing plays end: plays: [end]",
+    ),
     ("record", "turns", _ANY, "plays"): (
         "too-many-items",
-        f"a turn has 1 to {record_schema.MOST_PLAYS} plays, the last of them end",
+        f"a turn has at most {record_schema.MOST_PLAYS} plays, the last of them end",
     ),
     ("old record", "plays"): ("too-many-items", "no game has that many plays"),
     ("record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),

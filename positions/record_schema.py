@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, WithJsonSchema
+from pydantic import Field, WithJsonSchema, model_validator
+from pydantic_core import PydanticCustomError
 
 from positions.schema import (
     FORM,
@@ -122,10 +123,10 @@ class GameTurnFile(Strict):
         examples=[{"military": 2, "civil": 2}],
     )
     plays: list[Annotated[Annotated[PlayFile, MAPPING] | Annotated[PlayText, PLAIN], FORM]] = Field(
-        min_length=1,
+        default=[],
         max_length=MOST_PLAYS,
         description="every play of the turn in order, as a text or with what came of it; only the"
-        " last turn of a line may lack its end",
+        " last turn of a line may lack its end, and only one that tells a hand may have none yet",
         examples=[["m:keep@c4", "end"]],
     )
     comment: str | None = Field(
@@ -139,6 +140,12 @@ class GameTurnFile(Strict):
             description="other turns in place of this one, each with the turns that follow it",
         )
     )
+
+    @model_validator(mode="after")
+    def _says_something(self) -> GameTurnFile:
+        if not self.plays and self.hand is None:
+            raise PydanticCustomError("no-plays", "a turn without a play")
+        return self
 
 
 class ResultFile(Strict):

@@ -89,7 +89,8 @@ class TurnNode:
     comment: str | None = None
     #: The turns that may follow: the first is the main line, the others are variations.
     then: tuple[TurnNode, ...] = ()
-    #: What the player holds at the start of the turn, where it was a number until then.
+    #: What the player holds at the start of the turn, where it was a number until then. A turn
+    #: that tells it may have no plays yet.
     hand: Cards | None = None
     #: Key path in the file that it was read from.
     where: Path = field(default=(), compare=False, repr=False)
@@ -242,22 +243,31 @@ class GameRecord:
         """
         return self.with_node(path, replace(self.at(path), comment=comment or None))
 
-    def extended(self, path: TurnPath, made: Made, hand: Cards | None = None) -> RecordAt:
+    def extended(self, path: TurnPath, made: Made) -> RecordAt:
         """A play added to the turn under way at a path, or as a new turn after it.
 
-        :param hand: what the player is then said to hold, at the start of a new turn only.
         :returns: the record and the path of the turn that has the play. A turn that was there
             already, as the main line or as a variation, is not added again.
         :raises KeyError: there is no turn at the path.
         """
-        if path and not self.at(path).ended:
-            node = self.at(path)
-            grown = self.with_node(path, replace(node, plays=(*node.plays, made)))
-        else:
-            following = (*self.after(path), TurnNode(made.by, (made,), hand=hand))
-            grown = self._with_children(path, following)
-            path = (*path, len(following) - 1)
+        if not path or self.at(path).ended:
+            return self._with_next(path, TurnNode(made.by, (made,)))
+        node = self.at(path)
+        grown = self.with_node(path, replace(node, plays=(*node.plays, made)))
         return grown._united(path)
+
+    def with_hand(self, path: TurnPath, by: str, hand: Cards) -> RecordAt:
+        """A new turn after the one at a path that so far only tells what its player holds.
+
+        :returns: as ``extended``.
+        :raises KeyError: there is no turn at the path.
+        """
+        return self._with_next(path, TurnNode(by, (), hand=hand))
+
+    def _with_next(self, path: TurnPath, node: TurnNode) -> RecordAt:
+        following = (*self.after(path), node)
+        grown = self._with_children(path, following)
+        return grown._united((*path, len(following) - 1))
 
     def without(self, path: TurnPath) -> GameRecord:
         """The record without the turn at a path and all that follows it.
@@ -271,13 +281,15 @@ class GameRecord:
     def shortened(self, path: TurnPath) -> RecordAt:
         """The record without the last play of the turn at a path, and where that leads.
 
+        Of a turn without plays it takes what is told of the hand, and so the whole turn.
+
         :raises KeyError: there is no turn at the path.
         :raises ValueError: other turns follow it.
         """
         node = self.at(path)
         if node.then:
             raise ValueError("other turns follow this one")
-        if len(node.plays) <= 1:
+        if len(node.plays) - (node.hand is None) <= 0:
             return self.without(path), path[:-1]
         return self.with_node(path, replace(node, plays=node.plays[:-1])), path
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from positions.load import parse_document
+from positions.load import Loaded, parse_document, parse_setup, read_source
 from positions.notation import PlayError, PlayPattern, format_pattern, parse_play
 from positions.plays import Play, Travel
 from positions.problems import FileProblems, Path, Problem, shown
@@ -45,10 +45,11 @@ __all__ = [
     "Seat",
     "TurnNode",
     "TurnPath",
-    "is_record",
+    "parse_any",
     "parse_record",
+    "read_any",
     "read_record",
-    "record_of",
+    "record_bytes",
     "record_to_yaml",
     "write_record",
 ]
@@ -62,12 +63,8 @@ def read_record(file: str | os.PathLike[str]) -> GameRecord:
     :raises FileProblems: with every problem of form; nothing partial is loaded.
     """
     name = os.fspath(file)
-    return parse_record(read_text(name, packed=True), name, folder_of(name))
-
-
-def folder_of(file: str) -> pathlib.Path:
-    """Where the map of a file is looked for first; ``-`` is standard input."""
-    return pathlib.Path() if file == "-" else pathlib.Path(file).parent
+    beside = pathlib.Path() if name == "-" else pathlib.Path(name).parent
+    return parse_record(read_text(name, packed=True), name, beside)
 
 
 def parse_record(text: str, file: str = "<text>", beside: pathlib.Path | None = None) -> GameRecord:
@@ -75,16 +72,39 @@ def parse_record(text: str, file: str = "<text>", beside: pathlib.Path | None = 
 
     :raises FileProblems: with every problem of form.
     """
-    return record_of(parse_text(text, file, MAX_RECORD_DEPTH), file, beside)
+    return _record_of(parse_text(text, file, MAX_RECORD_DEPTH), file, beside)
 
 
-def is_record(document: Document) -> bool:
+def read_any(file: str | os.PathLike[str]) -> Loaded | GameRecord:
+    """The position or the record of a file, packed by gzip or not, as ``read_setup`` finds it.
+
+    :raises FileProblems: it cannot be read, or is a record with problems of form.
+    """
+    text, beside = read_source(file, packed=True)
+    return parse_any(text, os.fspath(file), beside)
+
+
+def parse_any(
+    text: str, file: str = "<text>", beside: pathlib.Path | None = None
+) -> Loaded | GameRecord:
+    """The position or the record that a text describes.
+
+    :raises FileProblems: it is meant as a record, and has problems of form.
+    """
+    if "khronos-record" in text:
+        document = parse_text(text, file, MAX_RECORD_DEPTH)
+        if _is_record(document):
+            return _record_of(document, file, beside)
+    return parse_setup(text, file, beside)
+
+
+def _is_record(document: Document) -> bool:
     """Whether a document was meant as a game record, not as a position."""
     tree = document.tree
     return isinstance(tree, dict) and "khronos-record" in tree and "khronos" not in tree
 
 
-def record_of(document: Document, file: str, beside: pathlib.Path | None = None) -> GameRecord:
+def _record_of(document: Document, file: str, beside: pathlib.Path | None = None) -> GameRecord:
     """``parse_record`` for a document that was read.
 
     :raises FileProblems: with every problem of form.
@@ -301,7 +321,7 @@ def _turn_text(node: TurnNode, first: str, indent: str) -> list[str]:
     lines = [f"{first}- by: {node.by}"]
     if node.hand is not None:
         lines.append(f"{indent}  hand: {flow(cards_document(node.hand))}")
-    lines.append(f"{indent}  plays:")
+    lines.append(f"{indent}  plays:" if node.plays else f"{indent}  plays: []")
     lines += [f"{indent}    - {flow(_play_document(made))}" for made in node.plays]
     if node.comment is not None:
         text = text_lines("comment", CONTROL.sub("", node.comment))
@@ -339,13 +359,16 @@ def _choice_document(choice: Chosen) -> dict[str, Any] | str:
 
 
 def record_bytes(
-    record: GameRecord, packed: bool = False, beside: pathlib.Path | None = None
+    record: GameRecord,
+    packed: bool = False,
+    beside: pathlib.Path | None = None,
+    head: str = "",
 ) -> bytes:
-    """The file of a record, packed by gzip if asked.
+    """The file of a record, packed by gzip if asked; ``head`` are remarks that come first.
 
     :raises ValueError: it would be larger than what is read again.
     """
-    data = record_to_yaml(record, beside).encode("utf-8")
+    data = (head + record_to_yaml(record, beside)).encode("utf-8")
     if len(data) > MAX_BYTES:
         raise ValueError("the record would be larger than 256 kB, and could not be read again")
     return gzip.compress(data, 9, mtime=0) if packed else data

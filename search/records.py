@@ -31,7 +31,8 @@ from search.rules.convert import position_of
 from search.rules.position import Position, over
 from search.rules.refusal import Refusal
 from search.rules.resolve import Decision
-from search.rules.turn import refuse_stated, winners, with_hand
+from search.rules.turn import refuse_stated, winners
+from search.rules.turn import with_hand as holding
 
 #: Problems told of one record.
 MOST_PROBLEMS: Final = 50
@@ -65,6 +66,10 @@ class GameTurn:
     def after(self) -> Position:
         """The position after the last play: of the next player, if the turn is over."""
         return self.positions[-1]
+
+
+class IllegalHand(ValueError):
+    """A hand that its player cannot hold; the message says why."""
 
 
 class _Misfit(Exception):
@@ -223,7 +228,11 @@ def _again(position: Position, path: TurnPath, node: TurnNode) -> GameTurn:
         hint = f"the turn before may lack its end; or write by: {color}"
         raise _Misfit(f"it is {color}'s turn, not {node.by}'s", hint, ("by",))
     if node.hand is not None:
-        position = _with_stated(position, node.hand)
+        try:
+            position = _with_stated(position, node.hand)
+        except _Misfit as error:
+            message = f"turn {number} of {color}: {error.message}"
+            raise _Misfit(message, error.hint, ("hand",)) from None
     positions, records = [position], []
     for index, made in enumerate(node.plays):
         try:
@@ -249,11 +258,11 @@ def _with_stated(position: Position, hand: Cards) -> Position:
     color = position.table.colors[position.mover]
     if not isinstance(known, int):
         message = f"{color} holds {format_cards(known)}, not {format_cards(hand)}"
-        raise _Misfit(message, "correct it, or what was drawn before", ("hand",))
+        raise _Misfit(message, "correct it, or what was drawn before")
     why = refuse_stated(position, hand)
     if why is not None:
-        raise _Misfit(f"{why}", _rule(why), ("hand",))
-    return with_hand(position, position.mover, hand)
+        raise _Misfit(str(why), _rule(why))
+    return holding(position, position.mover, hand)
 
 
 def _made_again(position: Position, made: Made) -> tuple[Position, Record]:
@@ -366,40 +375,58 @@ def played(
     end the turn and begin others.
 
     :param path: ``()`` is the start.
-    :param hand: what the player is then said to hold, for a new turn only.
+    :param hand: what the player is said to hold before, for a new turn only: see ``with_hand``.
     :raises IllegalPlay, Ambiguous: the rules forbid a play, or it can mean several.
     :raises FileProblems, KeyError: as ``turns_of``.
     """
-    position = position_at(record, path)
     if hand is not None:
-        position = with_hand(position, position.mover, hand)
+        record, path = with_hand(record, path, hand)
+    position = position_at(record, path)
     happened: list[Record] = []
     for play in plays:
         position, one = make(position, meant(position, play), decide)
         happened.append(one)
-    return with_plays(record, path, happened, hand)
+    return with_plays(record, path, happened)
 
 
-def with_plays(
-    record: GameRecord, path: TurnPath, happened: Sequence[Record], hand: Cards | None = None
-) -> RecordAt:
+def with_plays(record: GameRecord, path: TurnPath, happened: Sequence[Record]) -> RecordAt:
     """``played`` for plays that have been made already, from the position at the path.
 
     :raises KeyError: there is no turn at the path.
     """
     for one in happened:
-        record, path = record.extended(path, made_of(one), hand)
-        hand = None
+        record, path = record.extended(path, made_of(one))
     return settled(record), path
 
 
-def undone(record: GameRecord, path: TurnPath) -> tuple[GameRecord, TurnPath, Made]:
+def with_hand(record: GameRecord, path: TurnPath, hand: Cards) -> RecordAt:
+    """The record with a new turn after the one at a path that tells what its player holds.
+
+    :raises IllegalHand: they cannot hold these cards, or another hand of theirs is known.
+    :raises KeyError: there is no turn at the path.
+    :raises ValueError: the turn at the path is under way, or the game is over.
+    """
+    position = position_at(record, path)
+    if over(position) or (path and not record.at(path).ended):
+        raise ValueError("a hand is told before the first play of a turn")
+    try:
+        _with_stated(position, hand)
+    except _Misfit as error:
+        raise IllegalHand(error.message) from None
+    return record.with_hand(path, position.table.colors[position.mover], hand)
+
+
+def undone(record: GameRecord, path: TurnPath) -> tuple[GameRecord, TurnPath, Made | Cards]:
     """The record without the last play of the turn at a path, where that leads, and the play.
+
+    Of a turn without plays it takes the hand that was told.
 
     :raises KeyError: there is no turn at the path.
     :raises ValueError: other turns follow it; ``without`` takes them, too.
     """
-    taken = record.at(path).plays[-1]
+    node = record.at(path)
+    taken = node.plays[-1] if node.plays else node.hand
+    assert taken is not None
     record, path = record.shortened(path)
     return settled(record), path, taken
 

@@ -31,6 +31,7 @@ from advisor.cli import (
     show,
     suggest,
     threats,
+    undo,
     why,
 )
 from advisor.cli.streams import (
@@ -104,6 +105,7 @@ for _name, _command in (
     ("explain", explain.explain),
     ("plays", plays.plays),
     ("act", act.act),
+    ("undo", undo.undo),
     ("why", why.why),
     ("rules", rules.rules),
     ("check", check.check),

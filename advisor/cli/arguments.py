@@ -66,6 +66,15 @@ Files = Annotated[
         show_default=False,
     ),
 ]
+Recorded = Annotated[
+    str,
+    typer.Argument(
+        metavar="RECORD",
+        help="A game record, or - for standard input.",
+        autocompletion=complete_file,
+        show_default=False,
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one line of JSON for programs.")]
 Output = Annotated[
     str | None,

@@ -38,28 +38,27 @@ def check(files: Files, as_json: Json = False) -> None:
 def _problems(file: str) -> tuple[Problem, ...]:
     """Every problem of a file, as what it is: a position, a map, a ruleset or the record of a game.
 
-    From standard input only positions are looked at: it can be read only once.
+    From standard input only positions and records are looked at: it can be read only once.
     """
-    from positions.load import read_setup
     from positions.maps import parse_map
     from positions.problems import FileProblems
     from positions.reader import read_text
-    from positions.records import read_record
+    from positions.records import GameRecord, read_any
     from positions.rulesets import check_ruleset
     from search.records import checked
     from search.rules.load import problems
 
-    found = problems(read_setup(file))
-    if file == "-":
-        return found
-    other = {problem.where for problem in found if problem.code == "wrong-type"}
     try:
-        if "terrain" in other:
+        loaded = read_any(file)
+        if isinstance(loaded, GameRecord):
+            checked(loaded, file)
+            return ()
+        found = problems(loaded)
+        other = {problem.where for problem in found if problem.code == "wrong-type"}
+        if file != "-" and "terrain" in other:
             parse_map(read_text(file), file)
-        elif "surcharge" in other:
+        elif file != "-" and "surcharge" in other:
             check_ruleset(read_text(file), file)
-        elif "khronos-record" in other:
-            checked(read_record(file), file)
         else:
             return found
     except FileProblems as error:

@@ -42,8 +42,8 @@ def schema(
     note(f"wrote {output}")
 
 
-def editor_line() -> str:
-    """The first line of a position file that leads an editor to the schema that is installed."""
+def editor_line(kind: str = "position") -> str:
+    """The first line of a file that leads an editor to the schema of its kind that is installed."""
     from positions.file_kinds import schema_file
 
-    return f"# yaml-language-server: $schema={schema_file('position').resolve().as_uri()}\n"
+    return f"# yaml-language-server: $schema={schema_file(kind).resolve().as_uri()}\n"

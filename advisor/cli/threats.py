@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.cli.arguments import File, Json, one_of
+from advisor.cli.opened import TurnNumber, Variation, opened
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import amount, cards_words, headline
 
@@ -40,6 +41,8 @@ def threats(
         bool,
         typer.Option("--known-hands", help="Assume that opponents hold the cards in the file."),
     ] = False,
+    turn: TurnNumber = None,
+    variation: Variation = None,
 ) -> None:
     """Find the turns of opponents that lower your next income most.
 
@@ -59,11 +62,10 @@ def threats(
     """
     from advisor.threats import threatened, threats_to_json
     from advisor.threats import threats as look
-    from search.rules.load import load
 
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
-    checked = load(file, known_hand=False)
+    checked = opened(file, turn, None if turn is None else player, variation, known_hand=False)
     position = checked.position
     colors = position.table.colors
     seat = position.mover if player is None else colors.index(one_of("player", player, colors))

@@ -13,10 +13,11 @@ from record_trees import thinned, tree
 from positions.notation import parse_play
 from positions.plays import End
 from positions.problems import FileProblems, Problem
-from positions.records import GameRecord, TurnPath, parse_record, record_to_yaml
+from positions.records import GameRecord, Made, TurnPath, parse_record, record_to_yaml
 from search.game import hide_hands
 from search.patterns import Ambiguous
 from search.records import (
+    IllegalHand,
     checked,
     file_path,
     played,
@@ -26,6 +27,7 @@ from search.records import (
     start_of,
     turns_of,
     undone,
+    with_hand,
     without,
 )
 from search.rules.position import Position
@@ -188,6 +190,7 @@ def test_as_many_variations_of_variations_as_a_game_has_turns() -> None:
         ("red, ecus: 4", "red, ecus: 1000", 8, "start.players[0].ecus", "out of range"),
         ("might: []", "might: [{building: keep, at: c3}]", 10, "start.boards.might[0]", "owner"),
         ("f1, end]", "f1, end]\n    result: {}", 14, "turns[1].result", "unknown key"),
+        ("[m-f, f:chapel@f1, end]", "[]", 13, "turns[1]", "a turn without a play"),
         ("[m-f", "[Might to faith", 13, "turns[1].plays[0]", "not a play"),
     ],
 )  # fmt: skip
@@ -305,23 +308,41 @@ def test_what_was_taken_back_can_be_played_again(seed: int, steps: int) -> None:
     while record.variations():
         record = without(record, record.variations()[0])
     whole, path, taken = record, record.end_of(), []
-    hands = {}
     while path:
-        hands[len(path)] = record.at(path).hand
-        begun = len(record.at(path).plays) == 1
-        record, path, made = undone(record, path)
-        taken.append((made, hands[len(path) + 1] if begun else None))
+        record, path, one = undone(record, path)
+        taken.append(one)
         assert checked(record) == record
     assert record.result is None
     assert record.turns == ()
-    for made, hand in reversed(taken):
-        chosen = [choice.chosen for choice in made.choices]
+    for one in reversed(taken):
+        if not isinstance(one, Made):
+            record, path = with_hand(record, path, one)
+            continue
+        chosen = [choice.chosen for choice in one.choices]
 
         def decide(at: Position, decision: Decision) -> int:
             return at.table.geometry.index[chosen.pop(0)]  # noqa: B023
 
-        record, path = played(record, path, [made.play], decide, hand)
+        record, path = played(record, path, [one.play], decide)
     assert position_at(record, path) == position_at(whole, whole.end_of())
+
+
+def test_a_hand_is_told_before_the_first_play_of_a_turn() -> None:
+    record = parse_record(GAME.partition("  - hand")[0])
+    told, path = with_hand(record, (0, 0), (2, 1, 1))
+    assert path == (0, 0, 0)
+    assert position_at(told, path).hand == (2, 1, 1)
+    assert (
+        parse_record(record_to_yaml(told)) == told == checked(told).with_node((0,), told.at((0,)))
+    )
+    later, end = play_on(told, path, "m:watch_tower@b4")
+    assert (end, later.at(end).hand) == (path, (2, 1, 1))
+    with pytest.raises(IllegalHand, match="4 cards, not 3"):
+        with_hand(record, (0, 0), (2, 1, 0))
+    with pytest.raises(ValueError, match="before the first play"):
+        with_hand(later, end, (2, 1, 1))
+    with pytest.raises(IllegalHand, match="holds 2m2c, not 4c"):
+        with_hand(record, (), (0, 0, 4))
 
 
 def test_what_others_follow_is_not_taken_back_alone() -> None:
