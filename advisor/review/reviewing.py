@@ -1,0 +1,152 @@
+"""Looks through a game turn by turn: grades, luck, and what the result is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from advisor.review import luck
+from advisor.review.game_turns import PlayedTurn, main_line
+from advisor.review.hand_table import HandTable
+from advisor.review.replies import Ending, Replies, public, seen
+from advisor.review.results import Lucky, Review, ReviewedTurn, player_of
+from advisor.review.settings import Settings, usual
+from advisor.review.turn_judge import Exchanged, TurnGrade, TurnJudge, worths_of
+from advisor.review.worths import Worths, of_end
+from positions.records import GameRecord
+from search.collector import resting
+from search.rollout import Ended
+from search.rules.hands import held
+from search.rules.position import Position, over
+from search.rules.turn import unseen
+
+#: Told after every turn.
+Progress = Callable[[Review], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a game is looked through; equal options give equal reviews."""
+
+    seed: int = 0
+    #: Sets of deals on which turns are compared; None: as many as the settings say.
+    deals: int | None = None
+    settings: Settings | None = None
+
+    @property
+    def chosen(self) -> Settings:
+        """The settings to use."""
+        settings = self.settings or usual()
+        return settings if self.deals is None else settings.model_copy(update={"deals": self.deals})
+
+
+def review(
+    record: GameRecord,
+    options: Options | None = None,
+    progress: Progress | None = None,
+    stop: Callable[[], bool] | None = None,
+    file: str = "<record>",
+) -> Review:
+    """The review of a record's main line; the same record and options give the same review.
+
+    ``progress`` gets the review of the turns so far, first after the first; ``stop`` is asked
+    before every turn whether to end there.
+
+    :raises FileProblems: the record cannot have happened.
+    """
+    turns, end = main_line(record, file)
+    under_way = _Reviewing(record, turns, end, options or Options())
+    for turn in turns:
+        if stop is not None and stop():
+            break
+        with resting():
+            under_way.look_at(turn)
+        if progress is not None:
+            progress(under_way.answer())
+    return under_way.answer()
+
+
+class _Reviewing:
+    """A review under way."""
+
+    def __init__(
+        self, record: GameRecord, turns: Sequence[PlayedTurn], end: Position, options: Options
+    ) -> None:
+        self._record = record
+        self._of = len(turns)
+        self._end = end
+        self._settings = options.chosen
+        self._replies = Replies(options.seed)
+        self._draws: luck.Draws | None = None
+        self._start: Worths | None = None
+        self._turns: list[ReviewedTurn] = []
+
+    def look_at(self, turn: PlayedTurn) -> None:
+        """Grade the next turn."""
+        if self._draws is None:
+            self._draws = luck.Draws(turn.start)
+        tables = self._tables(turn.start)
+        if self._start is None:
+            self._start = luck.before_deal(tables, self._first_draw(turn.start))
+        grade = self._grade(turn)
+        ending = Ending(seen(turn.final), turn.end.discard)
+        worths = worths_of(ending, self._replies, self._settings) if grade is None else grade.worths
+        self._turns.append(ReviewedTurn(turn, grade, self._lucky(turn, tables), worths))
+        self._draws.follow(turn)
+
+    def answer(self) -> Review:
+        """The review so far."""
+        turns = tuple(self._turns)
+        finals: list[int | None] = [None] * len(self._record.players)
+        curve: list[Worths] = []
+        if self._start is not None:
+            curve = [self._start, *(turn.worths for turn in turns)]
+        if over(self._end) and len(turns) == self._of:
+            ended = of_end(Ended(tuple(map(float, self._end.ecus)), self._end, True))
+            finals = [int(margin) for margin in ended.margins]
+        start = self._start or Worths((0.0,) * len(finals), (0.0,) * len(finals))
+        players = tuple(
+            player_of(self._record, seat, start, turns, final) for seat, final in enumerate(finals)
+        )
+        return Review(self._record, players, turns, tuple(curve), self._of)
+
+    def _tables(self, position: Position) -> list[HandTable]:
+        settings = self._settings
+        return [self._replies.table(position, deals, settings.comparing) for deals in settings.sets]
+
+    def _first_draw(self, start: Position) -> luck.Draw:
+        """What is not known before the first turn: the hand dealt, or nothing."""
+        assert self._draws is not None
+        draw = self._draws.of(start.mover)
+        if draw is not None:
+            return draw
+        hand = start.hands[start.mover]
+        if not isinstance(hand, int):
+            return luck.Draw(luck.DEAL, hand, hand, 0)
+        return luck.Draw(luck.DEAL, (0, 0, 0), unseen(public(start)), held(hand))
+
+    def _grade(self, turn: PlayedTurn) -> TurnGrade | None:
+        if not turn.known:
+            return None
+        chosen, exchanged = turn.start, None
+        if turn.exchange is not None:
+            chosen, play = turn.exchange
+            exchanged = Exchanged(play.discard, turn.acting)
+        judge = TurnJudge(chosen, self._settings, self._replies)
+        return judge.grade(turn.final, turn.end.discard, exchanged)
+
+    def _lucky(self, turn: PlayedTurn, tables: Sequence[HandTable]) -> tuple[Lucky, ...]:
+        """The draws of a turn whose cards are known: what it began with, and its exchange."""
+        assert self._draws is not None
+        found = []
+        draw, hand = self._draws.of(turn.seat), turn.start.hands[turn.seat]
+        if draw is not None and not isinstance(hand, int):
+            found.append(Lucky(draw.kind, luck.of_hand(tables, draw, hand).margins))
+        if turn.exchange is not None:
+            before, play = turn.exchange
+            held_then = before.hands[turn.seat]
+            if play.draw is not None and not isinstance(held_then, int):
+                at = tables if before is turn.start else self._tables(before)
+                drawn = luck.of_exchange(at, held_then, play.discard, play.draw)
+                found.append(Lucky(luck.EXCHANGE, drawn.margins))
+        return tuple(found)
