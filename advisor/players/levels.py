@@ -7,9 +7,11 @@ strong it is in ``benchmarks/levels.md``.
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from itertools import islice
 from random import Random
@@ -19,6 +21,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
 from advisor.estimate import Estimator
+from advisor.estimate import weights as estimate_weights
 from advisor.players.advised import opinion_of
 from advisor.players.planned import Plan, Planner, seed_of
 from advisor.suggest import suggest
@@ -28,6 +31,7 @@ from positions.things import NO_CARDS
 from search.lines import Played, stands
 from search.policy.hands import discards, exchange_wanted
 from search.policy.proposals import propose
+from search.policy.weights import weights
 from search.policy.worth import Judge
 from search.rules.income import board_income
 from search.rules.position import Position
@@ -68,6 +72,16 @@ def levels() -> Levels:
     """The levels that come with the program, read once."""
     text = files("advisor").joinpath("data/levels.yaml").read_text(encoding="utf-8")
     return Levels.model_validate(yaml.safe_load(text))
+
+
+def digest_of(number: int) -> str:
+    """A digest of a level and of the weights that it plays with: equal for equal play.
+
+    :raises KeyError: there is no such level.
+    """
+    estimate = estimate_weights().model_dump(mode="json")
+    value = [levels().levels[number].model_dump(mode="json"), weights().name, estimate]
+    return sha256(json.dumps(value, sort_keys=True).encode("ascii")).hexdigest()[:16]
 
 
 class _Stepper(Planner):

@@ -50,6 +50,8 @@ class Kind:
     make: Callable[[Random, float | None, Options], Player]
     #: The option whose value may be given without its name.
     short: str | None = None
+    #: A digest of the data that decide how it plays, where they may change.
+    digest: Callable[[Options], str] | None = None
 
 
 def _random(rng: Random, seconds: float | None, options: Options) -> Player:
@@ -105,9 +107,22 @@ def _one_play(rng: Random, seconds: float | None, options: Options) -> Player:
 def _level(rng: Random, seconds: float | None, options: Options) -> Player:
     from advisor.players.levels import LevelPlayer, levels
 
+    return LevelPlayer(rng, levels().levels[_level_number(options)])
+
+
+def _level_number(options: Options) -> int:
+    from advisor.players.levels import levels
+
     known = levels().levels
-    number = _whole(options, "n", min(known), min(known), max(known))
-    return LevelPlayer(rng, known[number])
+    if "n" not in options:
+        raise BadName(f"say which level, {min(known)} to {max(known)}: level:{max(known) // 2}")
+    return _whole(options, "n", min(known), min(known), max(known))
+
+
+def _level_digest(options: Options) -> str:
+    from advisor.players.levels import digest_of
+
+    return digest_of(_level_number(options))
 
 
 def _spiel(search: str) -> Callable[[Random, float | None, Options], Player]:
@@ -141,7 +156,7 @@ KINDS: Final[dict[str, Kind]] = {
         _advisor,
     ),
     "one-play": Kind("the one play that earns most now", {"repeat": int}, _one_play),
-    "level": Kind("a sparring partner of measured strength", {"n": int}, _level, "n"),
+    "level": Kind("a sparring partner of measured strength", {"n": int}, _level, "n", _level_digest),
     "ismcts": Kind("OpenSpiel's IS-MCTS", _SPIEL, _spiel("ismcts")),
     "mcts": Kind("OpenSpiel's MCTS, hidden hands dealt by lot", _SPIEL, _spiel("mcts")),
 }
@@ -262,11 +277,12 @@ def _look_here() -> None:
 
 
 def code_of(name: str) -> str | None:
-    """A digest of the file that a class of one's own is in; None for players of ours, and where
-    there is no such file."""
+    """A digest of the file that a class of one's own is in, or of the data of a player of ours;
+    None where there is no such thing."""
     base = name.partition(":")[0]
     if base in KINDS:
-        return None
+        digest = KINDS[base].digest
+        return None if digest is None else digest(parsed(name)[1])
     _look_here()
     try:
         spec = importlib.util.find_spec(base.rpartition(".")[0])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from positions.things import Cards
+from positions.things import NO_CARDS, Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ class Deck:
             if not pile:
                 shuffles += 1
                 pile = _shuffled(discards, f"shuffle {self.seed} {shuffles}")
+                discards = NO_CARDS
             cards[pile.pop()] += 1
         return (cards[0], cards[1], cards[2]), Deck(self.seed, tuple(pile), shuffles)
 

@@ -6,6 +6,7 @@ and nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -14,11 +15,13 @@ from typing import Any, Final
 import yaml
 
 from advisor.explain import Explainer, Turn
-from advisor.report import turn_text
-from advisor.suggest import Suggestion, suggest
+from advisor.report import line_text
+from advisor.suggest import suggest
+from advisor.words import cards_words
 from positions.plays import Construct, Demolish, Play, Travel, Upgrade
-from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, EPOCHS, KINDS, Cards
+from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, EPOCHS, KINDS, NO_CARDS, Cards
 from search.game import hide_hands
+from search.lines import Played
 from search.rules.board import KIND_OF
 from search.rules.position import Position
 
@@ -37,10 +40,15 @@ class Hints:
     look: str
     #: Which board, and which kind of cards.
     board: str
-    #: The whole turn in notation, and why.
+    #: The whole turn in notation.
     turn: str
+    #: Why: three sentences at most.
     reasons: tuple[str, ...]
-    best: Suggestion
+
+    @property
+    def steps(self) -> tuple[str, str, str]:
+        """The three steps as texts."""
+        return self.look, self.board, " ".join([f"{self.turn}.", *self.reasons])
 
 
 def hints(position: Position, simulations: int = SIMULATIONS, seed: int = 0) -> Hints:
@@ -56,15 +64,25 @@ def hints(position: Position, simulations: int = SIMULATIONS, seed: int = 0) -> 
         behind = others[0]
         if behind.exchange is None and -behind.difference <= (behind.difference_se or 0.0):
             best = behind
-    return hints_of(here, best)
+    return hints_of(here, best.line, best.discard, best.exchange)
 
 
-def hints_of(position: Position, best: Suggestion) -> Hints:
-    """The same for a turn that is known to be the best."""
-    explainer = Explainer(position)
-    turn = Turn.of(best.line, best.discard, best.exchange)
-    reasons = explainer.explain(turn).reasons
-    return Hints(_look(best), _board(position, best), turn_text(best), reasons, best)
+def hints_of(
+    position: Position,
+    line: Sequence[Played],
+    discard: Cards = NO_CARDS,
+    exchange: Cards | None = None,
+) -> Hints:
+    """The same for a turn that is known to be the best: an exchange, or a line with its discard."""
+    explainer = Explainer(hide_hands(position, position.mover))
+    found = explainer.explain(Turn.of(line, discard, exchange))
+    if exchange is None:
+        turn = line_text(tuple(line))
+        if any(discard):
+            turn += f", then discard {cards_words(discard)}"
+    else:
+        turn = f"exchange {cards_words(exchange)}, then see what you draw"
+    return Hints(_look(found.themes), _board(position, line, exchange), turn, found.reasons)
 
 
 @cache
@@ -75,21 +93,21 @@ def _texts() -> dict[str, Any]:
     return found
 
 
-def _look(best: Suggestion) -> str:
+def _look(themes: Sequence[str]) -> str:
     """The first themes of the turn, one sentence each."""
     texts = _texts()
-    words = [texts["themes"][tag] for tag in best.tags if tag in texts["themes"]]
+    words = [texts["themes"][tag] for tag in themes if tag in texts["themes"]]
     return " ".join(words[:MOST_THEMES]) or str(texts["plain"])
 
 
-def _board(position: Position, best: Suggestion) -> str:
+def _board(position: Position, line: Sequence[Played], exchange: Cards | None) -> str:
     """The board and the kind of cards of the play that takes most cards; or what else is done."""
     texts = _texts()["board"]
-    if best.exchange is not None:
-        return str(texts["exchange"]).format(kind=_most(best.exchange))
+    if exchange is not None:
+        return str(texts["exchange"]).format(kind=_most(exchange))
     told = "end"
     epoch, kind, most = "", "", -1
-    for played in best.line:
+    for played in line:
         play = played.play
         number = 0 if isinstance(play, Travel) else sum(getattr(play, "cards", ()))
         if number > most:
