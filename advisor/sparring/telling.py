@@ -57,8 +57,11 @@ def told(before: Position, plays: Sequence[Made], reader: str) -> Told:
 
     :param before: the position before its first play, as the reader sees it.
     :param plays: of one turn, without what was drawn; ``end`` may be missing.
-    :param reader: the colour of whoever reads it.
+    :param reader: the colour of whoever reads it, who is told of others' turns only.
+    :raises ValueError: it is the reader's own.
     """
+    if before.table.colors[before.mover] == reader:
+        raise ValueError("a turn is told to others")
     steps = [
         Step(_play(made), tuple(Choice(c.who, c.what, c.options, c.chosen) for c in made.choices))
         for made in plays
