@@ -12,7 +12,6 @@ import json
 import math
 import time
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 from advisor.arena.folder import OtherArena
@@ -127,7 +126,7 @@ def table() -> str:
         "",
         f"`python -m benchmarks.levels`: map `crossing`, two players, {GAMES} games a line, every",
         "deal played twice with the seats swapped. Intervals hold with 95 % and take the spread",
-        "between deals. Elo is above the lowest level, the differences between neighbours added up.",
+        "between deals. Elo is above the lowest level: the differences between neighbours, added.",
         "What a level looks at is in `advisor/data/levels.yaml`, the games are in",
         "`benchmarks/data/arena-level-*.tar.gz`. Seconds are those of the processor.",
         "",

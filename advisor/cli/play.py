@@ -10,6 +10,7 @@ import typer
 
 from advisor.cli.arguments import Force, one_of
 from advisor.cli.streams import Failure, writable
+from advisor.words import amount
 
 if TYPE_CHECKING:
     from advisor.sparring import Match
@@ -134,7 +135,9 @@ def _bots(levels: list[int] | None, names: list[str] | None, players: int | None
     if len(told) <= 1:
         told = (told or [f"level:{USUAL_LEVEL}"]) * (wanted - len(bots))
     if len(told) + len(bots) != wanted:
-        raise Failure(f"{wanted + 1} players are you and {wanted} bots, not {len(told + bots)}")
+        raise Failure(
+            f"{wanted + 1} players are you and {amount(wanted, 'bot')}, not {len(told + bots)}"
+        )
     return told + bots
 
 

@@ -156,7 +156,9 @@ KINDS: Final[dict[str, Kind]] = {
         _advisor,
     ),
     "one-play": Kind("the one play that earns most now", {"repeat": int}, _one_play),
-    "level": Kind("a sparring partner of measured strength", {"n": int}, _level, "n", _level_digest),
+    "level": Kind(
+        "a sparring partner of measured strength", {"n": int}, _level, "n", _level_digest
+    ),
     "ismcts": Kind("OpenSpiel's IS-MCTS", _SPIEL, _spiel("ismcts")),
     "mcts": Kind("OpenSpiel's MCTS, hidden hands dealt by lot", _SPIEL, _spiel("mcts")),
 }

@@ -80,16 +80,12 @@ def with_other_cards(monkeypatch: pytest.MonkeyPatch, known: Table) -> None:
 def others(position: Position, me: int) -> list[tuple[int, int, int]]:
     """The hands of everybody else."""
     return [
-        hand
-        for seat, hand in enumerate(position.hands)
-        if seat != me and not isinstance(hand, int)
+        hand for seat, hand in enumerate(position.hands) if seat != me and not isinstance(hand, int)
     ]
 
 
 def draws(game: Match, seat: int) -> list[object]:
     """What a seat drew in the plays that it sees."""
     return [
-        made.play.draw
-        for made in game.plays(seat)
-        if isinstance(made.play, Exchange) or made.ends
+        made.play.draw for made in game.plays(seat) if isinstance(made.play, Exchange) or made.ends
     ]

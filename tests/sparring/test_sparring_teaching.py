@@ -9,7 +9,7 @@ from sparring_games import match, to_people
 
 from advisor.making import acted
 from advisor.sparring.hints import hints, hints_of
-from advisor.sparring.tutor import SPEAKS, Tutor, TurnPlayed, hints_after, turn_so_far
+from advisor.sparring.tutor import SPEAKS, TurnPlayed, Tutor, hints_after, turn_so_far
 from positions.plays import End, Exchange
 from positions.things import EPOCHS, NO_CARDS
 from search.game import hide_hands

@@ -39,9 +39,7 @@ def test_decisions_are_told_with_who_took_them() -> None:
     white = turn("r8-07-junction-and-choice", "white", plays, ("b3", "c3"))
     assert "Red's Keep on b3" in white.plays[0]
     assert "Red chose c3" in white.plays[0]
-    assert white.changes == (
-        "Your income from the domain at e2 on might rises from 0 to 1 Ecu.",
-    )
+    assert white.changes == ("Your income from the domain at e2 on might rises from 0 to 1 Ecu.",)
 
 
 def test_two_adventurers_who_go_the_same_way_are_told_once() -> None:
