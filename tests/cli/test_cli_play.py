@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from khronos_process import Khronos, environment, refused
+from khronos_process import PROJECT, Khronos, environment, refused
 from rich.cells import cell_len
 
 from advisor.cli import main
@@ -230,6 +230,21 @@ def test_no_line_is_wider_than_the_terminal(khronos: Khronos, width: int) -> Non
     assert (result.code, result.err) == (0, "")
     for line in result.out.splitlines():
         assert cell_len(line) <= width or len(line.split()) == 1, line
+
+
+def test_the_program_of_the_page_runs(tmp_path: Path) -> None:
+    page = (PROJECT / "docs" / "sparring.md").read_text("utf-8")
+    (program,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 # -- what is hidden --------------------------------------------------------------------------------
