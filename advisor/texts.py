@@ -35,7 +35,9 @@ SOURCES: Final = (
     "advisor/engine/*.py",
     "positions/*.py",
     "search/rules/*.py",
+    "search/patterns.py",
     "search/records.py",
+    "search/turn_replay.py",
     "search/workers.py",
 )
 #: Data files whose values are sentences; ``if``, ``weight`` and ``part`` of a claim are not.

@@ -7,88 +7,48 @@ written: colours, decisions, Ecus, the result. A record that comes back can have
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from positions.notation import PlayPattern, format_cards, format_pattern
+from positions.notation import PlayPattern
 from positions.plays import Play
 from positions.problems import FileProblems, Path, Problem
-from positions.record_tree import (
-    Chosen,
-    GameRecord,
-    Made,
-    Opinion,
-    RecordAt,
-    Result,
-    TurnNode,
-    TurnPath,
-)
+from positions.record_tree import GameRecord, Made, RecordAt, Result, TurnNode, TurnPath
 from positions.things import Cards
-from search.game import Decider, IllegalPlay, Record, make
-from search.patterns import Ambiguous, listed, meant
+from search.game import Decider, Record, make
+from search.patterns import meant
 from search.rules.check import defects
 from search.rules.convert import position_of
 from search.rules.position import Position, over
-from search.rules.refusal import Refusal
-from search.rules.resolve import Decision
-from search.rules.turn import refuse_stated, winners
-from search.rules.turn import with_hand as holding
+from search.rules.turn import winners
+from search.turn_replay import CHANGED, GameTurn, Misfit, made_of, replay_turn, with_stated
+
+__all__ = [
+    "GameTurn",
+    "IllegalHand",
+    "checked",
+    "file_path",
+    "made_of",
+    "played",
+    "position_at",
+    "promoted",
+    "replayed",
+    "result_of",
+    "settled",
+    "start_of",
+    "turns_of",
+    "undone",
+    "with_hand",
+    "with_plays",
+    "without",
+]
 
 #: Problems told of one record.
 MOST_PROBLEMS: Final = 50
-_CHANGED: Final = "the record was changed, or was made under other rules"
-
-
-@dataclass(frozen=True, slots=True)
-class GameTurn:
-    """One turn of a line with its positions. Hands are as the record knows them: some are numbers.
-
-    What a player could know is ``search.game.hide_hands(turn.before, turn.seat)``.
-    """
-
-    #: The turn of the game, 1 to 7.
-    number: int
-    color: str
-    seat: int
-    path: TurnPath
-    node: TurnNode
-    #: Before each play, and after the last.
-    positions: tuple[Position, ...]
-    #: What happened in each play.
-    records: tuple[Record, ...]
-
-    @property
-    def before(self) -> Position:
-        """The position before the first play."""
-        return self.positions[0]
-
-    @property
-    def after(self) -> Position:
-        """The position after the last play: of the next player, if the turn is over."""
-        return self.positions[-1]
 
 
 class IllegalHand(ValueError):
     """A hand that its player cannot hold; the message says why."""
-
-
-class _Misfit(Exception):
-    """What is written does not fit; ``path`` says where in the turn."""
-
-    def __init__(self, message: str, hint: str = _CHANGED, path: Path = ()) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
-        self.path = path
-
-
-# -- what happened, as records have it -------------------------------------------------------------
-
-
-def made_of(record: Record, opinion: Opinion | None = None, fault: str | None = None) -> Made:
-    """A play as a record file has it."""
-    choices = tuple(Chosen(c.who, c.what, c.options, c.chosen) for c in record.choices)
-    return Made(record.color, record.play, record.ecus, choices, opinion, fault)
 
 
 def result_of(position: Position) -> Result:
@@ -114,7 +74,7 @@ def start_of(record: GameRecord, file: str = "<record>") -> Position:
         raise FileProblems(file, tuple(map(record.places.locate, below)))
     if [seat.color for seat in record.players] != [p.color for p in record.start.players]:
         message = "the players are not those of the start, in their order"
-        raise _problems(record, file, [Problem("bad-record", ("players",), message, _CHANGED)])
+        raise _problems(record, file, [Problem("bad-record", ("players",), message, CHANGED)])
     return position_of(record.start)
 
 
@@ -131,8 +91,8 @@ def turns_of(
     turns = []
     for length, node in enumerate(record.line(path) if path else (), 1):
         try:
-            turn = _again(position, path[:length], node)
-        except _Misfit as error:
+            turn = replay_turn(position, path[:length], node)
+        except Misfit as error:
             raise _problems(record, file, [_told(record, path[:length], error)]) from None
         turns.append(turn)
         position = turn.after
@@ -202,8 +162,8 @@ class _Checker:
         if len(self.problems) >= MOST_PROBLEMS:
             return node
         try:
-            turn = _again(position, path, node)
-        except _Misfit as error:
+            turn = replay_turn(position, path, node)
+        except Misfit as error:
             self.problems.append(_told(self.record, path, error))
             return node
         if not any(path):
@@ -213,109 +173,6 @@ class _Checker:
             for happened, made in zip(turn.records, node.plays, strict=True)
         )
         return replace(node, plays=plays, then=self.children(node.then, path, turn.after))
-
-
-def _again(position: Position, path: TurnPath, node: TurnNode) -> GameTurn:
-    """Make the plays of a turn as they are written.
-
-    :raises _Misfit: they cannot be.
-    """
-    if over(position):
-        raise _Misfit("the game is over")
-    seat, number = position.mover, position.number
-    color = position.table.colors[seat]
-    if node.by != color:
-        hint = f"the turn before may lack its end; or write by: {color}"
-        raise _Misfit(f"it is {color}'s turn, not {node.by}'s", hint, ("by",))
-    if node.hand is not None:
-        try:
-            position = _with_stated(position, node.hand)
-        except _Misfit as error:
-            message = f"turn {number} of {color}: {error.message}"
-            raise _Misfit(message, error.hint, ("hand",)) from None
-    positions, records = [position], []
-    for index, made in enumerate(node.plays):
-        try:
-            if position.mover != seat or over(position):
-                raise _Misfit("the turn has ended", "begin the next player's turn")
-            position, happened = _made_again(position, made)
-        except _Misfit as error:
-            place: Path = ("plays", index)
-            message = f"turn {number} of {color}, {format_pattern(made.play)}: {error.message}"
-            raise _Misfit(message, error.hint, place) from None
-        positions.append(position)
-        records.append(happened)
-    if node.then and position.mover == seat and not over(position):
-        hint = "add the play end: only the last turn of a line may lack it"
-        raise _Misfit(f"turn {number} of {color} does not end", hint)
-    return GameTurn(number, color, seat, path, node, tuple(positions), tuple(records))
-
-
-def _with_stated(position: Position, hand: Cards) -> Position:
-    known = position.hands[position.mover]
-    if known == hand:
-        return position
-    color = position.table.colors[position.mover]
-    if not isinstance(known, int):
-        message = f"{color} holds {format_cards(known)}, not {format_cards(hand)}"
-        raise _Misfit(message, "correct it, or what was drawn before")
-    why = refuse_stated(position, hand)
-    if why is not None:
-        raise _Misfit(str(why), _rule(why))
-    return holding(position, position.mover, hand)
-
-
-def _made_again(position: Position, made: Made) -> tuple[Position, Record]:
-    """Make a play as it is written.
-
-    :raises _Misfit: it cannot be.
-    """
-    mover = position.table.colors[position.mover]
-    if made.by != mover:
-        raise _Misfit(f"it is {mover}'s turn, not {made.by}'s")
-    written = list(made.choices)
-
-    def decide(at: Position, decision: Decision) -> int:
-        names = at.table.geometry.names
-        options = tuple(names[a] for a in decision.options)
-        who = at.table.colors[decision.seat]
-        what = "which building is downsized" if decision.what == "downsize" else _PLACE
-        if not written:
-            message = f"a decision is missing: {who} chooses {what}: {', '.join(options)}"
-            raise _Misfit(message, f"write the play as {{play: …, decide: [{options[0]}]}}")
-        choice = written.pop(0)
-        if choice.chosen not in options:
-            raise _Misfit(
-                f"{choice.chosen} is not among the options: {who} chooses {what}:"
-                f" {', '.join(options)}"
-            )
-        if choice.who and choice != Chosen(who, decision.what, options, choice.chosen):
-            raise _Misfit("its decisions are not those that the rules ask for")
-        return at.table.geometry.index[choice.chosen]
-
-    try:
-        after, happened = make(position, meant(position, made.play), decide)
-    except IllegalPlay as error:
-        raise _Misfit(f"not legal, {error}", _rule(error.refusal)) from None
-    except Ambiguous as error:
-        hint = "write one of them"
-        message = f"this can mean {len(error.candidates)} plays: {listed(error.candidates)}"
-        raise _Misfit(message, hint) from None
-    except (KeyError, ValueError) as error:
-        raise _Misfit(f"it cannot be played: {error}") from None
-    if written:
-        raise _Misfit(f"nobody has to decide about {written[0].chosen}", "leave it out")
-    if made.ecus is not None and happened.ecus != made.ecus:
-        hint = "correct ecus, or leave it out"
-        raise _Misfit(f"it brings {happened.ecus:+d} Ecus, not {made.ecus:+d}", hint)
-    return after, happened
-
-
-_PLACE: Final = "where the smaller tile goes"
-
-
-def _rule(why: Refusal) -> str:
-    return f"khronos rules {why.section} tells the rule"
 
 
 def _wrong_result(record: GameRecord, end: Position) -> Problem | None:
@@ -332,7 +189,7 @@ def _wrong_result(record: GameRecord, end: Position) -> Problem | None:
     return Problem("bad-record", ("result",), message, hint)
 
 
-def _told(record: GameRecord, path: TurnPath, error: _Misfit) -> Problem:
+def _told(record: GameRecord, path: TurnPath, error: Misfit) -> Problem:
     where = record.at(path).where or file_path(path)
     plays = record.at(path).plays
     place = (*where, *error.path)
@@ -410,8 +267,8 @@ def with_hand(record: GameRecord, path: TurnPath, hand: Cards) -> RecordAt:
     if over(position) or (path and not record.at(path).ended):
         raise ValueError("a hand is told before the first play of a turn")
     try:
-        _with_stated(position, hand)
-    except _Misfit as error:
+        with_stated(position, hand)
+    except Misfit as error:
         raise IllegalHand(error.message) from None
     return record.with_hand(path, position.table.colors[position.mover], hand)
 

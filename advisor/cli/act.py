@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from advisor.cli.arguments import Decide, Editor, File, Force, Json, Output
+from advisor.cli.arguments import Decide, Editor, Force, Game, Json, Output
 from advisor.cli.opened import (
     Opened,
     Place,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def act(
-    file: File,
+    file: Game,
     plays: Annotated[
         list[str],
         typer.Argument(metavar="PLAY", help="Plays in notation or JSON.", show_default=False),

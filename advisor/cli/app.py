@@ -57,7 +57,8 @@ app = typer.Typer(
     help=(
         "Solver, move advisor and teacher for the board game Khronos (2006). Unofficial.\n\n"
         "FILE is a position file, the name of a library position (see: khronos library), or - "
-        "for standard input. With --json every answer is one line of JSON.\n\n"
+        "for standard input; many commands also take the record of a game. With --json every "
+        "answer is one line of JSON.\n\n"
         "\b\n"
         "Examples:\n"
         "  khronos library                    positions that come with the program\n"
@@ -65,6 +66,7 @@ app = typer.Typer(
         "  khronos suggest FILE               what to do on this turn\n"
         "  khronos explain FILE               and why\n"
         "  khronos best FILE                  the turn that guarantees most, with proof\n"
+        "  khronos replay GAME                the record of a game, turn by turn\n"
         "  khronos check FILE                 everything that is wrong with a file\n"
         "  khronos rules dominion             what the rules say about a word\n"
         "  khronos dashboard                  all of it in the browser"

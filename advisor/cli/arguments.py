@@ -57,6 +57,15 @@ File = Annotated[
         show_default=False,
     ),
 ]
+Game = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE",
+        help="Position file, game record, library name, or - for standard input.",
+        autocompletion=complete_file,
+        show_default=False,
+    ),
+]
 Files = Annotated[
     list[str],
     typer.Argument(

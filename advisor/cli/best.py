@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.answers import best_to_json
-from advisor.cli.arguments import File, Json, one_of
+from advisor.cli.arguments import Game, Json, one_of
 from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import amount, headline
@@ -27,7 +27,7 @@ USUAL: Final = 10.0
 
 
 def best(
-    file: File,
+    file: Game,
     as_json: Json = False,
     seconds: Annotated[
         float | None, typer.Option(help="Stop after this many seconds; default 10.")

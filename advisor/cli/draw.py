@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
-from advisor.cli.arguments import File, Force, Output, epoch_of, one_of
+from advisor.cli.arguments import Force, Game, Output, epoch_of, one_of
 from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, note, out, save_bytes, save_text, writable
 
 
 def draw(
-    file: File,
+    file: Game,
     output: Output = None,
     force: Force = False,
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",

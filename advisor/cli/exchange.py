@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.answers import exchanges_to_json
-from advisor.cli.arguments import File, Json
+from advisor.cli.arguments import Game, Json
 from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import cards_words, hand_token, headline
@@ -32,7 +32,7 @@ COUNTED: Final = (
 
 
 def exchange(
-    file: File,
+    file: Game,
     as_json: Json = False,
     seconds: Annotated[
         float, typer.Option(help="Stop after this many seconds, shared among the hands.")

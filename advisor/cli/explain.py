@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.cli.arguments import Decide, File, Json
+from advisor.cli.arguments import Decide, Game, Json
 from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import headline
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def explain(
-    file: File,
+    file: Game,
     plays: Annotated[
         list[str] | None,
         typer.Argument(

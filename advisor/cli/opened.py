@@ -26,7 +26,7 @@ TurnNumber = Annotated[
 Whose = Annotated[
     str | None,
     typer.Option(
-        "--player", metavar="COLOR", help="Of a game record: whose turn N.", show_default=False
+        "--player", metavar="COLOR", help="Of a game record: player of turn N.", show_default=False
     ),
 ]
 Variation = Annotated[

@@ -97,7 +97,7 @@ def _income_words(position: Position) -> str:
 
     pays = incomes(position)[position.mover]
     boards = ", ".join(f"{epoch} {n}" for epoch, n in zip(EPOCHS, pays, strict=True) if n)
-    return f"income of turn {position.number}: {boards or 'none'}"
+    return f"income of turn {position.number}: {boards or 'no Ecus'}"
 
 
 def tell_next(record: GameRecord, position: Position) -> None:
@@ -161,17 +161,17 @@ def _head(text: str) -> str:
 
 def _has_comments(text: str) -> bool:
     """Whether a YAML text has remarks: what can be taken away, and it still says the same."""
+    marks = [found.span() for found in _MARK.finditer(text)][:_MOST_MARKS]
+    said = _said(text) if marks else None
+    return any(_said(text[:first] + text[end:]) == said for first, end in marks)
+
+
+def _said(text: str) -> object:
+    """What a YAML text says; None if it is none."""
     from positions.problems import FileProblems
     from positions.reader import MAX_RECORD_DEPTH, parse_text
 
-    marks = [found.span() for found in _MARK.finditer(text)][:_MOST_MARKS]
-    if not marks:
-        return False
     try:
-        said = parse_text(text, "", MAX_RECORD_DEPTH).tree
-        return any(
-            parse_text(text[:first] + text[end:], "", MAX_RECORD_DEPTH).tree == said
-            for first, end in marks
-        )
+        return parse_text(text, "", MAX_RECORD_DEPTH).tree
     except FileProblems:
-        return False
+        return None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from advisor.answers import incomes_by_color, show_to_json
-from advisor.cli.arguments import File, Json
+from advisor.cli.arguments import Game, Json
 from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import out, out_json
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def show(
-    file: File,
+    file: Game,
     as_json: Json = False,
     color: Annotated[
         bool | None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import File, Json, Scheduler
+from advisor.cli.arguments import Game, Json, Scheduler
 from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, columns, note, out, out_json, tell
 
@@ -25,7 +25,7 @@ WIDEST: Final = 140
 
 
 def suggest(
-    file: File,
+    file: Game,
     as_json: Json = False,
     top: Annotated[int, typer.Option(help="How many turns, 1 to 50.")] = 5,
     seconds: Annotated[

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import File, Json, one_of
+from advisor.cli.arguments import Game, Json, one_of
 from advisor.cli.opened import TurnNumber, Variation, opened
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import amount, cards_words, headline
@@ -21,7 +21,7 @@ LONGEST: Final = 86_400.0
 
 
 def threats(
-    file: File,
+    file: Game,
     as_json: Json = False,
     seconds: Annotated[
         float | None,

@@ -95,8 +95,8 @@ def undo(
         _tell(lost)
         again = "  ".join(play for one in lost if not one.aside for play in one.plays)
         where = place_options(left, path, position)
-        options = f" {where}" if where else ""
-        tell(f"To play it again: khronos act {shlex.quote(target)} {shlex.quote(again)}{options}")
+        options = f"{where} " if where else ""
+        tell(f"To play it again: khronos act {shlex.quote(target)} {options}{shlex.quote(again)}")
         if heir is not None:
             tell(f"Variation {heir} takes its place.")
         tell_next(left, position)

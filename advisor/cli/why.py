@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import File, Json
+from advisor.cli.arguments import Game, Json
 from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import out_json, tell
 
@@ -34,7 +34,7 @@ _SECTIONS: Final = {
 
 
 def why(
-    file: File,
+    file: Game,
     words: Annotated[
         list[str],
         typer.Argument(metavar="PLAY", help="In notation or JSON.", show_default=False),

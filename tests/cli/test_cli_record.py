@@ -9,7 +9,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from khronos_process import Khronos, Result, fine, refused, value
+from khronos_process import Khronos, Result, fine, inside, refused, runner, value
 
 from positions.load import read_setup
 from positions.records import GameRecord, parse_record, read_record, record_to_yaml
@@ -19,6 +19,12 @@ PROJECT = Path(__file__).parents[2]
 FILES = (PROJECT / "docs" / "files.md").read_text("utf-8")
 (GAME,) = re.findall(r"```yaml file=game\.yaml\n(.*?)```", FILES, re.DOTALL)
 GREEN = ("--turn", "1", "--player", "green")
+
+
+@pytest.fixture
+def khronos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Khronos:
+    """The command line within this process."""
+    return inside(tmp_path, monkeypatch)
 
 
 @pytest.fixture
@@ -57,10 +63,7 @@ def test_act_appends_and_says_who_is_next(khronos: Khronos, game: Path) -> None:
     assert record.at((0,)).comment == "A quiet start."
     assert record.variations() == ((0, 1),)
     assert game.stat().st_mode & 0o777 == 0o640
-    assert [file.name for file in game.parent.iterdir() if file.suffix != ".memory"] == [
-        "game.yaml",
-        ".memory",
-    ] or sorted(os.listdir(game.parent)) == [".memory", "game.yaml"]
+    assert os.listdir(game.parent) == ["game.yaml"]
 
 
 def test_what_is_not_legal_changes_nothing(khronos: Khronos, game: Path) -> None:
@@ -190,7 +193,7 @@ def test_a_record_begins_with_a_position(khronos: Khronos, tmp_path: Path) -> No
         khronos("act", "r8-07-junction-and-choice", *plays, "--record", file, "-o", after),
         "wrote",
     )
-    assert "Turn 4 of 7, white to move" in told or "to move" in told
+    assert re.search(r"^Turn 4 of 7, \w+ to move", told, re.MULTILINE)
     record = read(file)
     assert record.start == read_setup("r8-07-junction-and-choice").require()
     assert [seat.name for seat in record.players] == ["Green", "Red", "White"]
@@ -252,7 +255,7 @@ def test_what_was_taken_back_can_be_typed_again(
     wide = {"COLUMNS": "400"}
     told = done(khronos("undo", game, *options, env=wide))
     assert read(game) != whole
-    assert len(read(game).plays) < len(whole.plays) or "--variation" in options
+    assert len([*read(game).paths()]) <= len([*whole.paths()])
     done(khronos(*again(told)))
     lines = {whole.line(path)[-1].essence for path in whole.paths()}
     back = {read(game).line(path)[-1].essence for path in read(game).paths()}
@@ -299,7 +302,7 @@ def test_commands_take_a_record_and_a_turn(khronos: Khronos, game: Path) -> None
     ):
         assert value(khronos(command[0], game, *command[1:], *red, "--json"))["digest"] == first
     assert "m:keep@c3" in done(khronos("explain", game, *red, "--simulations", "0"))
-    assert "is legal" in done(khronos("why", game, "m:chapel@e1", *red)) or True
+    assert "m:hamlet@e4=1c/0+1 is legal" in done(khronos("why", game, "m:hamlet@e4", *red))
     assert value(khronos("threats", game, *GREEN, "--json"))["player"] == "green"
     assert value(khronos("threats", game, "--player", "green", "--json"))["player"] == "green"
     assert khronos("draw", game, *red, "-o", game.parent / "a.svg").code == 0
@@ -307,16 +310,13 @@ def test_commands_take_a_record_and_a_turn(khronos: Khronos, game: Path) -> None
 
 def test_advice_does_not_see_what_the_player_could_not(khronos: Khronos, tmp_path: Path) -> None:
     texts = []
+    game = GAME.partition("    variations:")[0].replace("m-f, f:chapel@f1, end]", "end]")
     for cards in ("{religious: 4}", "{military: 2, civil: 2}", "4"):
         file = tmp_path / "one.yaml"
-        file.write_text(
-            re.sub(r"(color: green, ecus: 4, hand: )4", rf"\g<1>{cards}", GAME).replace(
-                "f:chapel@f1, end]", "end]"
-            ),
-            "utf-8",
-        )
+        file.write_text(game.replace("green, ecus: 4, hand: 4", f"green, ecus: 4, hand: {cards}"))
         red = ("--turn", "1", "--player", "red", "--simulations", "64")
         texts.append(fine(khronos("suggest", file, *red)))
+    assert "m:keep" in texts[0]
     assert texts[0] == texts[1] == texts[2]
 
 
@@ -370,7 +370,8 @@ def hostile() -> dict[str, str]:
     head = re.sub(r" +#.*", "", GAME).partition("turns:\n")[0] + "turns:\n"
     room = 262_000 - len(head)
     aside = "[{plays: [m:keep@c3/0+2, m:hamlet@b3, end]}],"
-    travels = "[{plays: [" + "m-f,f-m," * 500 + "end]}],"
+    travels = "[{plays: [" + "m-f,f-m," * 490 + "end]}],"
+    faulty = "[{plays: [m:castle@a1]}],"
     rich = head.replace("color: red, ecus: 4", "color: red, ecus: 999")
     deep = "".join(
         " " * 6 * n + "  - plays: [end]\n" + " " * 6 * n + "    variations:\n"
@@ -384,14 +385,17 @@ def hostile() -> dict[str, str]:
         "deep json": '{"khronos-record": 2, "turns": ' + '[{"variations":[' * 15_000,
         "many plays": head + "- plays: [" + "end," * 50_000 + "]\n",
         "many turns": head + "- plays: [end]\n" * 12_000,
-        "faulty": head + "- plays: [end]\n  variations: [" + "[{plays: [m:keep@a1]}]," * 9000 + "]",
+        "faulty": head + "- plays: [end]\n  variations: [" + faulty * 9000 + "]",
         "old": re.sub(r"record: 2", "record: 1", head).replace("turns:", "plays: [")
         + "{by: red, play: end, ecus: 0}," * 8000 + "]",
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", hostile())
-def test_no_record_hangs_or_eats_the_memory(khronos: Khronos, tmp_path: Path, name: str) -> None:
+def test_no_record_hangs_or_eats_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    khronos = runner(tmp_path)
     file = tmp_path / "hostile.yaml"
     file.write_text(hostile()[name], "utf-8")
     assert file.stat().st_size <= 262_144
@@ -400,7 +404,7 @@ def test_no_record_hangs_or_eats_the_memory(khronos: Khronos, tmp_path: Path, na
     assert result.err == ""
     assert (result.code == 0) == (name in ("wide", "long turns"))
     assert result.memory < 300_000_000
-    shown = khronos("show", file, timeout=60)
+    shown = inside(tmp_path, monkeypatch)("show", file)
     assert shown.code == result.code
     assert "Traceback" not in shown.err
     assert len(shown.err) < 2000
