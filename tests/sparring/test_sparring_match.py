@@ -151,6 +151,71 @@ def test_a_bot_that_fails_ends_its_turn_and_the_game_goes_on(
     assert faults[0].fault == "RuntimeError: no"
 
 
+# -- decisions of people (rules §5.5) --------------------------------------------------------------
+
+
+def until_asked(by_bot: bool) -> Match:
+    """A game in which the person has to decide within a play, of a bot or of their own."""
+    for seed in range(60):
+        game, choose = match(seed, "policy:width=30", "policy:width=30"), person(seed)
+        while not game.over:
+            if game.waiting is not None:
+                if (game.mover.bot is not None) is by_bot:
+                    return game
+                game.answer(game.waiting.options[0])
+            elif game.mover.bot is not None:
+                game.step()
+            else:
+                game.play(choose(game.view(game.people[0])))
+    raise AssertionError("nobody is asked in sixty games")
+
+
+def test_a_person_decides_where_a_bot_downsizes_their_building() -> None:
+    game = until_asked(by_bot=True)
+    asked, length = game.waiting, game.length
+    assert asked is not None
+    me = game.people[0]
+    assert asked.seat == me
+    assert asked.view == game.view(me)
+    with pytest.raises(NotNow, match="open"):
+        game.step()
+    with pytest.raises(ValueError, match="options"):
+        game.answer(-1)
+    option = asked.options[-1]
+    made = game.answer(option)
+    while made is None:
+        assert game.waiting is not None
+        made = game.answer(game.waiting.options[-1])
+    assert game.length == length + 1
+    names = asked.view.table.geometry.names
+    assert (names[option], "red") in [(one.chosen, one.who) for one in made.choices]
+    assert game.waiting is None
+    checked(game.record())
+
+
+def test_a_play_of_ones_own_that_waits_can_be_dropped() -> None:
+    game = until_asked(by_bot=False)
+    me, length = game.people[0], game.length
+    view, asked = game.view(me), game.waiting
+    assert asked is not None
+    assert game.take_back() == 0
+    assert (game.waiting, game.length, game.view(me)) == (None, length, view)
+    # The same play with its answer known is made at once.
+    assert game.play(asked.play, [asked.options[0]] * 5) is not None
+
+
+def test_to_take_back_while_a_bot_waits_takes_ones_own_play() -> None:
+    game = until_asked(by_bot=True)
+    assert game.take_back() > 0
+    assert game.waiting is None
+    assert game.mover.color == "red"
+    before = game.length
+    game.play(End())
+    while game.waiting is None:
+        game.step()
+    assert game.length > before
+
+
 # -- the same game ---------------------------------------------------------------------------------
 
 
