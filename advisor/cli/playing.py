@@ -49,9 +49,9 @@ class Session:
         self._file = file
         self._tutor = tutor
         self._me = match.people[0]
-        #: The hints for the position after so many plays, and how many of them were given.
-        self._hints: tuple[str, ...] = ()
-        self._hinted = (-1, 0)
+        #: The steps of the hint that are still to be told, and the position that they are for.
+        self._hints: list[str] = []
+        self._hinted: Position | None = None
 
     def run(self) -> None:
         """Play until the game is over, or the person leaves.
@@ -312,11 +312,12 @@ class Session:
         """The next step of the hint for this position."""
         from advisor.sparring.hints import hints
 
-        length, given = self._hinted
-        if length != self._match.length:
-            self._hints, given = hints(self._view, seed=self._match.length).steps, 0
-        tell(self._hints[min(given, len(self._hints) - 1)])
-        self._hinted = self._match.length, given + 1
+        view = self._view
+        if self._hinted != view:
+            self._hints, self._hinted = list(hints(view, seed=self._match.length).steps), view
+        tell(self._hints[0])
+        if len(self._hints) > 1:
+            self._hints.pop(0)
 
     def _undo(self, rest: str) -> None:
         from advisor.sparring import NotNow
