@@ -75,10 +75,7 @@ class ExchangeJudge:
         return self._raised(found, _OFF.missed + _OFF.share * missed)
 
     def _raised(self, worths: Worths, ecus: float) -> Worths:
-        """So many Ecus more for the player, and less for the others."""
-        seats = range(len(worths.margins))
-        signs = [1.0 if seat == self._seat else -1.0 / (len(seats) - 1) for seat in seats]
-        return Worths(
-            tuple(m + sign * ecus for m, sign in zip(worths.margins, signs, strict=True)),
-            tuple(w + sign * WIN_OF_ECU * ecus for w, sign in zip(worths.wins, signs, strict=True)),
-        )
+        """So many Ecus more for the player, with what they add to an even chance to win."""
+        wins = worths.raised(self._seat, ecus)
+        added = Worths(worths.wins, worths.wins).raised(self._seat, WIN_OF_ECU * ecus)
+        return Worths(wins.margins, added.margins)

@@ -1,17 +1,16 @@
 """The turns of a record's main line, with the positions that a review asks for.
 
-The one place where a review reads a record: whatever its version, it becomes ``PlayedTurn``.
+The one place where a review reads a record.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from positions.plays import End, Exchange, Play, Swap, Travel
-from positions.records import GameRecord, Made
+from positions.records import GameRecord
 from positions.things import NO_CARDS, Cards
-from search.records import replayed
+from search.records import GameTurn, replayed, turns_of
 from search.rules.position import Position
 
 
@@ -28,7 +27,7 @@ class PlayedTurn:
     #: Before anything was done, and after the next player was given the turn.
     start: Position
     after: Position
-    plays: tuple[Made, ...]
+    plays: tuple[Play, ...]
     #: Where the board plays began: after the exchange, if there was one.
     acting: Position
     #: The end of phase II, before discards and refill.
@@ -53,37 +52,29 @@ def main_line(record: GameRecord, file: str = "<record>") -> tuple[list[PlayedTu
     :raises FileProblems: the record cannot have happened.
     """
     positions, _ = replayed(record, file)
-    return list(_turns(record.plays, positions)), positions[-1]
+    turns = [turn for turn in turns_of(record, None, file) if turn.node.ended]
+    return [_turn(place, turn) for place, turn in enumerate(turns, 1)], positions[-1]
 
 
-def _turns(plays: tuple[Made, ...], positions: list[Position]) -> Iterator[PlayedTurn]:
-    first, place = 0, 0
-    for number, made in enumerate(plays):
-        if isinstance(made.play, End):
-            place += 1
-            yield _turn(place, plays[first : number + 1], positions[first : number + 2])
-            first = number + 1
-
-
-def _turn(place: int, plays: tuple[Made, ...], positions: list[Position]) -> PlayedTurn:
-    start, final = positions[0], positions[-2]
-    steps = tuple(zip(positions, (made.play for made in plays), strict=False))
-    end = plays[-1].play
+def _turn(place: int, turn: GameTurn) -> PlayedTurn:
+    plays = tuple(happened.play for happened in turn.records)
+    steps = tuple(zip(turn.positions, plays, strict=False))
+    end = plays[-1]
     assert isinstance(end, End)
-    exchange, acting = None, start
+    exchange, acting = None, turn.before
     for number, (before, play) in enumerate(steps):
         if isinstance(play, Exchange):
-            exchange, acting = (before, play), positions[number + 1]
+            exchange, acting = (before, play), turn.positions[number + 1]
     return PlayedTurn(
         place,
-        start.number,
-        plays[0].by,
-        start.mover,
-        start,
-        positions[-1],
+        turn.number,
+        turn.color,
+        turn.seat,
+        turn.before,
+        turn.after,
         plays,
         acting,
-        final,
+        turn.positions[-2],
         end,
         steps,
         exchange,

@@ -128,7 +128,7 @@ def of_exchange(tables: Sequence[HandTable], hand: Cards, discard: Cards, drawn:
     )
 
 
-def before_deal(tables: Sequence[HandTable], draw: Draw) -> Worths:
-    """What may be expected before a hand is drawn, by seat."""
+def before_draw(tables: Sequence[HandTable], draw: Draw) -> Worths:
+    """What a turn promises before it is known which hand was drawn, by seat."""
     hands = draw.hands()
     return average([mean((table.best(one), p) for one, p in hands.items()) for table in tables])

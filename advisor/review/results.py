@@ -46,7 +46,8 @@ class ReviewedTurn:
     grade: TurnGrade | None
     #: Draws that the turn began with or had.
     draws: tuple[Lucky, ...]
-    #: What may be expected after the turn, by seat.
+    #: What may be expected before the turn, the hand not yet looked at, and after it.
+    before: Worths
     worths: Worths
 
     @property
@@ -56,6 +57,16 @@ class ReviewedTurn:
             return None
         return sum(draw.margins[self.turn.seat] for draw in self.draws)
 
+    def skill(self, seat: int) -> float | None:
+        """What the plays changed in a seat's margin beyond what the hand promised, in Ecus.
+
+        None where the hand is not known: luck and skill cannot be told apart then.
+        """
+        if self.grade is None:
+            return None
+        change = self.worths.margins[seat] - self.before.margins[seat]
+        return change - sum(draw.margins[seat] for draw in self.draws)
+
     @property
     def counted(self) -> bool:
         """Whether the turn counts for the loss a turn: neither obvious nor open."""
@@ -64,7 +75,7 @@ class ReviewedTurn:
     @property
     def played(self) -> tuple[Play, ...]:
         """What was played, draws included as far as they are known."""
-        return tuple(made.play for made in self.turn.plays)
+        return self.turn.plays
 
     @property
     def best(self) -> tuple[Play, ...]:
@@ -92,7 +103,7 @@ class ReviewedPlayer:
     final: int | None
     #: By kind of draw, ``others`` for all draws of the others.
     luck: dict[str, float | None]
-    #: ``own`` and ``others``: what the players' turns lost against the best ones.
+    #: What the plays made of the hands: one's ``own`` and the ``others``'.
     skill: dict[str, float | None]
     remainder: float | None
     #: Mean loss of the counted turns with its standard error, and how many there are.
@@ -176,26 +187,27 @@ def turn_to_json(one: ReviewedTurn) -> dict[str, Any]:
 def player_of(
     record: GameRecord,
     seat: int,
-    start: Worths,
     turns: Sequence[ReviewedTurn],
     final: int | None,
 ) -> ReviewedPlayer:
     """What the turns say of one player."""
+    start = turns[0].before.margins[seat] if turns else 0.0
     luck: dict[str, float | None] = dict.fromkeys((*KINDS, OTHERS))
     skill: dict[str, float | None] = dict.fromkeys((OWN, OTHERS))
     for turn in turns:
         own = turn.turn.seat == seat
         for draw in turn.draws:
             _add(luck, draw.kind if own else OTHERS, draw.margins[seat])
-        if turn.grade is not None:
-            _add(skill, OWN if own else OTHERS, -turn.grade.losses.by_seat[seat])
+        change = turn.skill(seat)
+        if change is not None:
+            _add(skill, OWN if own else OTHERS, change)
     # A kind of draw that did not happen brought nothing; None is for hands that are not known.
     if any(turn.draws for turn in turns if turn.turn.seat == seat):
         luck |= {kind: luck[kind] or 0.0 for kind in KINDS}
     remainder = None
     if final is not None:
         parts = [*luck.values(), *skill.values()]
-        remainder = final - start.margins[seat] - sum(value or 0.0 for value in parts)
+        remainder = final - start - sum(value or 0.0 for value in parts)
     counted = [
         turn.grade.losses.ecus
         for turn in turns
@@ -204,7 +216,7 @@ def player_of(
     return ReviewedPlayer(
         record.players[seat].color,
         record.players[seat].name,
-        start.margins[seat],
+        start,
         final,
         luck,
         skill,

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from advisor.review import luck
 from advisor.review.game_turns import PlayedTurn, main_line
 from advisor.review.hand_table import HandTable
-from advisor.review.replies import Ending, Replies, public, seen
+from advisor.review.replies import Ending, Replies, before_game, public, seen
 from advisor.review.results import Lucky, Review, ReviewedTurn, player_of
 from advisor.review.settings import Settings, usual
-from advisor.review.turn_judge import Exchanged, TurnGrade, TurnJudge, worths_of
+from advisor.review.turn_judge import Exchanged, TurnGrade, TurnJudge
 from advisor.review.worths import Worths, of_end
 from positions.records import GameRecord
+from positions.things import NO_CARDS
 from search.collector import resting
 from search.rollout import Ended
 from search.rules.hands import held
@@ -75,55 +76,54 @@ class _Reviewing:
         self._record = record
         self._of = len(turns)
         self._end = end
-        self._settings = options.chosen
-        self._replies = Replies(options.seed)
+        self._replies = Replies(options.chosen, options.seed)
         self._draws: luck.Draws | None = None
-        self._start: Worths | None = None
+        #: How the turn before has ended.
+        self._last: Ending | None = None
         self._turns: list[ReviewedTurn] = []
 
     def look_at(self, turn: PlayedTurn) -> None:
         """Grade the next turn."""
         if self._draws is None:
             self._draws = luck.Draws(turn.start)
-        tables = self._tables(turn.start)
-        if self._start is None:
-            self._start = luck.before_deal(tables, self._first_draw(turn.start))
+        draw = self._draws.of(turn.seat)
+        tables = self._replies.compared(turn.start)
+        before = self._before(turn.start, draw, tables)
         grade = self._grade(turn)
         ending = Ending(seen(turn.final), turn.end.discard)
-        worths = worths_of(ending, self._replies, self._settings) if grade is None else grade.worths
-        self._turns.append(ReviewedTurn(turn, grade, self._lucky(turn, tables), worths))
+        worths = self._replies.worths(ending)
+        lucky = self._lucky(turn, draw, tables)
+        self._turns.append(ReviewedTurn(turn, grade, lucky, before, worths))
         self._draws.follow(turn)
+        self._last = ending
 
     def answer(self) -> Review:
         """The review so far."""
         turns = tuple(self._turns)
-        finals: list[int | None] = [None] * len(self._record.players)
-        curve: list[Worths] = []
-        if self._start is not None:
-            curve = [self._start, *(turn.worths for turn in turns)]
+        seats = len(self._record.players)
+        finals: list[int | None] = [None] * seats
         if over(self._end) and len(turns) == self._of:
             ended = of_end(Ended(tuple(map(float, self._end.ecus)), self._end, True))
             finals = [int(margin) for margin in ended.margins]
-        start = self._start or Worths((0.0,) * len(finals), (0.0,) * len(finals))
+        curve = (turns[0].before, *(turn.worths for turn in turns)) if turns else ()
         players = tuple(
-            player_of(self._record, seat, start, turns, final) for seat, final in enumerate(finals)
+            player_of(self._record, seat, turns, final) for seat, final in enumerate(finals)
         )
-        return Review(self._record, players, turns, tuple(curve), self._of)
+        return Review(self._record, players, turns, curve, self._of)
 
-    def _tables(self, position: Position) -> list[HandTable]:
-        settings = self._settings
-        return [self._replies.table(position, deals, settings.comparing) for deals in settings.sets]
-
-    def _first_draw(self, start: Position) -> luck.Draw:
-        """What is not known before the first turn: the hand dealt, or nothing."""
-        assert self._draws is not None
-        draw = self._draws.of(start.mover)
-        if draw is not None:
-            return draw
-        hand = start.hands[start.mover]
-        if not isinstance(hand, int):
-            return luck.Draw(luck.DEAL, hand, hand, 0)
-        return luck.Draw(luck.DEAL, (0, 0, 0), unseen(public(start)), held(hand))
+    def _before(
+        self, start: Position, draw: luck.Draw | None, tables: Sequence[HandTable]
+    ) -> Worths:
+        """What may be expected before a turn, its hand not yet looked at."""
+        if draw is None:
+            draw = _given(start)
+        promised = luck.before_draw(tables, draw)
+        if self._last is not None:
+            now = self._replies.outlook(self._last)
+            return self._replies.weighed(self._last.position.number, now, promised)
+        if start.number == 1 and start.mover == 0:
+            return self._replies.weighed(0, before_game(public(start)), promised)
+        return promised
 
     def _grade(self, turn: PlayedTurn) -> TurnGrade | None:
         if not turn.known:
@@ -132,21 +132,31 @@ class _Reviewing:
         if turn.exchange is not None:
             chosen, play = turn.exchange
             exchanged = Exchanged(play.discard, turn.acting)
-        judge = TurnJudge(chosen, self._settings, self._replies)
-        return judge.grade(turn.final, turn.end.discard, exchanged)
+        return TurnJudge(chosen, self._replies).grade(turn.final, turn.end.discard, exchanged)
 
-    def _lucky(self, turn: PlayedTurn, tables: Sequence[HandTable]) -> tuple[Lucky, ...]:
+    def _lucky(
+        self, turn: PlayedTurn, draw: luck.Draw | None, tables: Sequence[HandTable]
+    ) -> tuple[Lucky, ...]:
         """The draws of a turn whose cards are known: what it began with, and its exchange."""
-        assert self._draws is not None
         found = []
-        draw, hand = self._draws.of(turn.seat), turn.start.hands[turn.seat]
-        if draw is not None and not isinstance(hand, int):
+        hand = turn.start.hands[turn.seat]
+        if isinstance(hand, int):
+            return ()
+        if draw is not None:
             found.append(Lucky(draw.kind, luck.of_hand(tables, draw, hand).margins))
         if turn.exchange is not None:
             before, play = turn.exchange
             held_then = before.hands[turn.seat]
             if play.draw is not None and not isinstance(held_then, int):
-                at = tables if before is turn.start else self._tables(before)
+                at = tables if before is turn.start else self._replies.compared(before)
                 drawn = luck.of_exchange(at, held_then, play.discard, play.draw)
                 found.append(Lucky(luck.EXCHANGE, drawn.margins))
         return tuple(found)
+
+
+def _given(start: Position) -> luck.Draw:
+    """The hand of the first turn where it was not dealt: as it is, or any unseen cards."""
+    hand = start.hands[start.mover]
+    if not isinstance(hand, int):
+        return luck.Draw(luck.DEAL, hand, hand, 0)
+    return luck.Draw(luck.DEAL, NO_CARDS, unseen(public(start)), held(hand))

@@ -47,11 +47,18 @@ class Settings(_Data):
     picking: int = Field(ge=1)
     comparing: int = Field(ge=1)
     deals: int = Field(ge=2)
+    reply_weights: tuple[float, ...]
+    turning_points: int = Field(ge=0)
+    least_swing: float = Field(ge=0, le=1)
 
     @property
     def sets(self) -> range:
         """The sets of deals on which turns are compared; they are picked on set 0."""
         return range(1, 1 + self.deals)
+
+    def reply_weight(self, number: int) -> float:
+        """How much the next player's reply counts after a turn, against how its end looks."""
+        return self.reply_weights[min(max(number, 1), len(self.reply_weights)) - 1]
 
     def limit(self, name: str) -> Limit:
         """The most that a class may lose.

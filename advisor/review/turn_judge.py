@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from advisor.review.classes import Losses, class_of, within
 from advisor.review.exchange_judge import ExchangeJudge
 from advisor.review.hand_table import KEEP
-from advisor.review.replies import PICKING, Ending, Replies, Reply, seen
+from advisor.review.replies import PICKING, Ending, Replies, seen
 from advisor.review.settings import Limit, Settings, usual
 from advisor.review.worths import Worths, average, mean
 from advisor.suggest.advice import Figure
@@ -98,7 +98,6 @@ class TurnJudge:
     def __init__(
         self,
         start: Position,
-        settings: Settings | None = None,
         replies: Replies | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> None:
@@ -108,8 +107,8 @@ class TurnJudge:
         """
         self.start = seen(start)
         self.start.hand  # noqa: B018  # raises if it is not known
-        self.settings = settings or usual()
-        self._replies = replies or Replies(0)
+        self._replies = replies or Replies(usual(), 0)
+        self.settings = self._replies.settings
         self._stop = stop
         self._seat = start.mover
         table = start.table
@@ -154,7 +153,7 @@ class TurnJudge:
             by_exchange,
             tuple(best),
             tolerance,
-            worths_of(ending, self._replies, self.settings),
+            self._replies.worths(ending),
             ending.position,
             self,
         )
@@ -190,12 +189,9 @@ class TurnJudge:
 
     # -- losses --------------------------------------------------------------------------------
 
-    def _set(self, ending: Ending, deals: int) -> Sequence[Reply]:
-        return _set_of(ending, deals, self._replies, self.settings)
-
     def _picked(self, ending: Ending) -> float:
         """What is expected on the deals on which turns are picked."""
-        replies = self._set(ending, PICKING)
+        replies = self._replies.to(ending, PICKING)
         return sum(reply.chance * reply.worths.margins[self._seat] for reply in replies)
 
     def _losses(self, best: Ending, played: Ending) -> Losses:
@@ -203,10 +199,10 @@ class TurnJudge:
         seats = self.start.table.seats
         if best.key == played.key:
             return Losses.none(seats)
-        chances = [reply.chance for reply in self._set(best, PICKING)]
+        chances = [reply.chance for reply in self._replies.to(best, PICKING)]
         behind: list[list[Worths]] = []
         for deals in self.settings.sets:
-            pairs = zip(self._set(best, deals), self._set(played, deals), strict=True)
+            pairs = zip(self._replies.to(best, deals), self._replies.to(played, deals), strict=True)
             behind.append([one.worths.less(other.worths) for one, other in pairs])
         lost = average([mean(zip(row, chances, strict=True)) for row in behind])
         margins = [[one.margins[self._seat] for one in row] for row in behind]
@@ -217,12 +213,12 @@ class TurnJudge:
 
     def _by_exchange(self, exchanged: Exchanged | None) -> tuple[Losses, BestTurn | None]:
         """What the choice of phase I lost, and what should have been chosen if it was wrong."""
-        settings, replies = self.settings, self._replies
+        replies = self._replies
         kept = self._contenders(self.start)
         judge = ExchangeJudge(
             self.start.hand,
-            replies.table(self.start, PICKING, settings.picking),
-            [replies.table(self.start, deals, settings.comparing) for deals in self.settings.sets],
+            replies.table(self.start, PICKING),
+            replies.compared(self.start),
             max(one.prior for one in kept),
         )
         made = None if exchanged is None else exchanged.discard
@@ -238,21 +234,6 @@ class TurnJudge:
 def _turn(one: _Contender, exchanged: Exchanged | None) -> BestTurn:
     first = None if exchanged is None else Exchange(exchanged.discard)
     return BestTurn(first, one.line, one.ending.position, one.ending.discard)
-
-
-def worths_of(ending: Ending, replies: Replies, settings: Settings) -> Worths:
-    """What may be expected after a turn, by seat, on the deals on which turns are compared."""
-    return average(
-        [
-            mean((r.worths, r.chance) for r in _set_of(ending, deals, replies, settings))
-            for deals in settings.sets
-        ]
-    )
-
-
-def _set_of(ending: Ending, deals: int, replies: Replies, settings: Settings) -> Sequence[Reply]:
-    budget = settings.picking if deals == PICKING else settings.comparing
-    return replies.to(ending, deals, budget)
 
 
 def figure(sets: Sequence[Sequence[float]], chances: Sequence[float]) -> Figure:
@@ -289,5 +270,5 @@ def grade_turn(
     :param exchanged: the exchange of phase I, if there was one.
     :raises ValueError: the player's hand is not known.
     """
-    judge = TurnJudge(start, settings, Replies(seed))
+    judge = TurnJudge(start, Replies(settings or usual(), seed))
     return judge.grade(final, discard, exchanged)

@@ -26,6 +26,12 @@ class Worths(NamedTuple):
             tuple(a - b for a, b in zip(self.wins, other.wins, strict=True)),
         )
 
+    def raised(self, seat: int, ecus: float) -> Worths:
+        """So much more margin for a seat, and as much less for the others in all."""
+        less = -ecus / (len(self.margins) - 1)
+        margins = tuple(m + (ecus if s == seat else less) for s, m in enumerate(self.margins))
+        return Worths(margins, self.wins)
+
 
 def of_end(ended: Ended) -> Worths:
     """What a simulation ended with."""
