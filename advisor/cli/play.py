@@ -26,7 +26,7 @@ def play(
     level: Annotated[
         list[int] | None,
         typer.Option(
-            help="Level of the bots, 1 to 8; repeat it for bots of different levels. Default: 3.",
+            help="Level of the bots, 1 (weakest) to 7; repeat it for bots of different levels. Default: 3.",
             show_default=False,
         ),
     ] = None,

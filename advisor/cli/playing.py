@@ -105,11 +105,19 @@ class Session:
 
     def _final(self) -> None:
         from advisor.cli.recorded import tell_final
+        from advisor.cli.review import review
 
         match = self._match
         out()
         tell_final(match.result(), {place.color: place.name for place in match.table.places})
-        tell(f"The whole game is in {self._file}. Review it with: khronos review {self._file}")
+        tell(f"The whole game is in {self._file}. To review it: khronos review {self._file}")
+        try:
+            answer = self._asked("Review it now, in about half a minute? y/n> ")
+        except _Left:
+            out()
+            return
+        if answer.strip().lower() in ("y", "yes"):
+            review(self._file)
 
     @property
     def _view(self) -> Position:

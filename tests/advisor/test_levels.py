@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -70,6 +71,15 @@ def middle_games(turn: int, games: int, game_map: str = "meadow") -> Iterator[Po
 def test_there_are_six_levels_or_more_without_a_gap() -> None:
     assert list(range(1, len(NUMBERS) + 1)) == NUMBERS
     assert len(NUMBERS) >= 6
+
+
+def test_pages_and_help_tell_how_many_there_are() -> None:
+    root = Path(__file__).parents[2]
+    last = NUMBERS[-1]
+    for name in ("docs/sparring.md", "advisor/cli/arena.py"):
+        assert re.search(rf"`?level:1`? to `?level:{last}`?", (root / name).read_text("utf-8"))
+    help_text = (root / "advisor" / "cli" / "play.py").read_text("utf-8")
+    assert f"1 (weakest) to {last}" in help_text
 
 
 def test_a_level_is_named_by_its_number() -> None:

@@ -28,10 +28,10 @@ from search.records import checked, replayed
 
 pty = pytest.importorskip("pty")
 #: What the program asks: for a command, a square, or what the tutor's word leads to.
-PROMPT = re.compile(r"(red, turn \d> |square> |play anyway, rethink(, hint)?\? )$")
+PROMPT = re.compile(r"(red, turn \d> |square> |play anyway, rethink(, hint)?\? |y/n> )$")
 GAME = ("play", "--level", "1", "--map", "meadow", "--color", "red", "--save", "game.yaml")
 #: Seconds to wait for an answer on a busy machine.
-PATIENCE = 200
+PATIENCE = 500
 
 
 class Terminal:
@@ -128,9 +128,12 @@ def test_a_whole_game_with_a_hint_a_warning_and_a_take_back(tmp_path: Path) -> N
     told = terminal.type("play")
     assert re.search(r"Turn \d, green \(level:1\)", terminal.all)
     told = play_on(terminal, told)
+    reviewed = terminal.type("y")
     assert terminal.end() == 0
     assert re.search(r"  (green|red) +\d+ Ecus?  (level:1|You)  (wins|shares the win)", told)
     assert "khronos review game.yaml" in told
+    assert re.search(r"turn 7", reviewed, re.IGNORECASE)
+    assert "level:1" in reviewed
     record = read_record(tmp_path / "game.yaml")
     replayed(record)
     assert record.result is not None
@@ -153,11 +156,13 @@ def test_killed_in_the_middle_and_taken_up_it_is_the_same_game(
     terminal = Terminal(tmp_path, "play", "--resume", "game.yaml")
     assert "The tutor is off." not in terminal.read()
     play_on(terminal, terminal.type("boards"))
+    terminal.type("n")
     assert terminal.end() == 0
     whole = Terminal(tmp_path, *GAME[:-1], "whole.yaml", "--seed", "11")
     whole.read()
     whole.type(plays)
     play_on(whole, whole.type("end"))
+    whole.type("n")
     assert whole.end() == 0
     text = (tmp_path / "game.yaml").read_text("utf-8")
     assert text == (tmp_path / "whole.yaml").read_text("utf-8")
