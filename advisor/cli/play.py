@@ -26,7 +26,8 @@ def play(
     level: Annotated[
         list[int] | None,
         typer.Option(
-            help="Level of the bots, 1 (weakest) to 7; repeat it for bots of different levels. Default: 3.",
+            help="Level of the bots, 1 (weakest) to 7; repeat it for bots of several levels."
+            " Default: 3.",
             show_default=False,
         ),
     ] = None,
