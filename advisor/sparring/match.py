@@ -314,13 +314,15 @@ class Match:
         self._under_way = self._bot = None
 
     def _seen(self, made: Made | None, shown: Sequence[int] | None) -> Made:
-        """A play without its draw, unless a seat that is shown made it."""
+        """A play; without its draw, and without what was thought of it with cards that are hidden,
+        unless a seat that is shown made it."""
         assert made is not None
+        if shown is None or self.over or self.seat_of(made.by) in shown:
+            return made
         play = made.play
-        hidden = shown is not None and self.seat_of(made.by) not in shown
-        if hidden and not self.over and isinstance(play, Exchange | End):
-            return replace(made, play=play._replace(draw=None))
-        return made
+        if isinstance(play, Exchange | End):
+            play = play._replace(draw=None)
+        return replace(made, play=play, opinion=None)
 
 
 class _Referee:

@@ -307,6 +307,17 @@ def test_a_record_before_the_end_tells_what_the_person_knows_and_can_have_happen
     assert game.record().seed == "4"
 
 
+def test_what_bots_expect_is_told_at_the_end_alone() -> None:
+    """It was reckoned with their cards."""
+    game = match(4, "advisor:simulations=1,budget=40")
+    for _ in played(game, person(1)):
+        if game.over:
+            break
+        assert not any(made.opinion for made in game.plays(game.people[0]))
+        assert "opinion" not in record_to_yaml(game.record())
+    assert any(made.opinion for made in game.record().plays)
+
+
 def test_nothing_that_is_seen_depends_on_hidden_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Until somebody draws: others' hands and the pile swapped, a person sees the very same."""
     seed = next(s for s in range(20) if match(s, *BOTS).mover.bot is None)
