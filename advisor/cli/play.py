@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import Force, one_of
+from advisor.cli.arguments import one_of
 from advisor.cli.streams import Failure, writable
 from advisor.words import amount
 
@@ -77,7 +77,9 @@ def play(
         str | None,
         typer.Option(metavar="FILE", help="Continue the game in this file.", show_default=False),
     ] = None,
-    force: Force = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite the --save file if it exists.")
+    ] = False,
 ) -> None:
     """Play a game against bots.
 
@@ -96,7 +98,7 @@ def play(
     \b
     Examples:
       khronos play --level 2 --map meadow
-      khronos play --level 4 --level 6 --color red --tutor mistake --save tuesday.yaml
+      khronos play --level 4 --level 6 --tutor mistake --save tuesday.yaml
       khronos play --resume tuesday.yaml
     """
     if "-" in (save, resume):

@@ -16,24 +16,25 @@ from advisor.arena.match import Setting, dealt, play_on
 from advisor.players import levels as module
 from advisor.players.levels import Level, LevelPlayer, Levels, digest_of, levels, single_plays
 from advisor.players.named import BadName, code_of, name_typed, named
-from advisor.players.player import Player
+from advisor.players.player import Player, question
 from advisor.players.simple import PolicyPlayer
 from benchmarks import levels as measured
 from benchmarks.arena import archive_of, setting_of
 from positions.maps import load_map
-from positions.plays import End, Play
+from positions.plays import BoardPlay, End, Play
 from positions.things import EPOCHS
-from search.game import Game, hide_hands, make
+from search.game import Decider, Game, hide_hands, make
 from search.policy.weights import weights
 from search.rules.legal import legal_plays
 from search.rules.load import load
 from search.rules.position import Position, over
+from search.rules.resolve import Decision
 
 NUMBERS = sorted(levels().levels)
 
 
-def first_option(position: Position, decision: object) -> int:
-    return int(decision.options[0])  # type: ignore[attr-defined]
+def first_option(position: Position, decision: Decision) -> int:
+    return decision.options[0]
 
 
 def turn_of(player: Player, position: Position) -> tuple[list[Play], Position]:
@@ -49,7 +50,22 @@ def turn_of(player: Player, position: Position) -> tuple[list[Play], Position]:
             play = play._replace(draw=(sum(play.discard), 0, 0))  # type: ignore[union-attr]
             if not any(position.hand):
                 raise AssertionError
-        position, _ = make(position, play, first_option)
+        position, _ = make(position, play, asking(player, position, play))
+
+
+def asking(player: Player, position: Position, play: Play) -> Decider:
+    """Decides as the player does where they have to, and by the first option for others."""
+    chosen: list[int] = []
+
+    def decide(here: Position, decision: Decision) -> int:
+        option = decision.options[0]
+        if decision.seat == position.mover:
+            assert isinstance(play, BoardPlay)
+            option = player.decide(question(here, play, tuple(chosen), decision))
+        chosen.append(option)
+        return option
+
+    return decide
 
 
 def middle_games(turn: int, games: int, game_map: str = "meadow") -> Iterator[Position]:
