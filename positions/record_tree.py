@@ -145,6 +145,12 @@ class GameRecord:
         turns = line_of(turns_in(plays))
         return cls(start, players, turns, result, title, seed, places or Places())
 
+    @classmethod
+    def begun(cls, start: Setup) -> GameRecord:
+        """A record of nothing but its first position; players are named after their colours."""
+        seats = tuple(Seat(player.color, player.color.capitalize()) for player in start.players)
+        return cls(start, seats, title=start.title)
+
     @property
     def plays(self) -> tuple[Made, ...]:
         """The plays of the main line, in order."""

@@ -106,21 +106,10 @@ def act(
     if isinstance(found, GameRecord):
         if record is not None:
             raise Failure(f"{file} is a game record already: leave out --record")
-        one = in_record(file, found, place)
-        if over(one.position):
-            raise Mistake("the game is over: --turn and --player play from one of its turns")
-        after, done = acted_steps(one.position, plays, answers)
-        game, path = _extended(one, found, done, after)
-        target = output or file
-        if as_json and target == "-":
+        if as_json and (output or file) == "-":
             raise Failure("say with -o where the record goes")
-        save_record(game, target, text, editor)
-        if as_json:
-            number = variation_of(game, path)
-            out_json(_entry(after, None, done) | {"path": list(path), "variation": number})
-        elif target != "-":
-            _tell_record(found, game, path, done, after)
-            note(f"wrote {target}")
+        one = in_record(file, found, place)
+        _play_on(one, found, plays, answers, as_json, output or file, text, editor)
         return
     one = of_position(file, found, place)
     after, done = acted_steps(one.position, plays, answers)
@@ -129,9 +118,39 @@ def act(
         told = one.setup
         setup = replace(setup_of(after), title=told.title, notes=told.notes, tags=told.tags)
     if record is not None:
-        game, _ = _extended(one, _begun(one.setup), done, after)
+        game, _ = _extended(one, GameRecord.begun(one.setup), done, after)
         save_record(game, record, editor=editor)
     _tell_position(setup, after, done, as_json, editor, output, record)
+
+
+def _play_on(
+    one: Opened,
+    record: GameRecord,
+    plays: list[str],
+    answers: list[str],
+    as_json: bool,
+    target: str,
+    text: str,
+    editor: bool,
+) -> None:
+    """Make plays from a place in a record, and write it where it goes; ``text`` was its file.
+
+    :raises Mistake: the game is over, or a play cannot be made.
+    """
+    from advisor.making import acted_steps
+    from search.rules.position import over
+
+    if over(one.position):
+        raise Mistake("the game is over: --turn and --player play from one of its turns")
+    after, done = acted_steps(one.position, plays, answers)
+    game, path = _extended(one, record, done, after)
+    save_record(game, target, text, editor)
+    if as_json:
+        number = variation_of(game, path)
+        out_json(_entry(after, None, done) | {"path": list(path), "variation": number})
+    elif target != "-":
+        _tell_record(record, game, path, done, after)
+        note(f"wrote {target}")
 
 
 def _extended(one: Opened, record: GameRecord, done: list[Done], after: Position) -> RecordAt:
@@ -168,21 +187,13 @@ def _with_hand(record: GameRecord, path: TurnPath, hand: Cards) -> RecordAt:
         raise Mistake(str(error)) from None
 
 
-def _begun(start: Setup) -> GameRecord:
-    """A record of nothing but its first position; players are named after their colours."""
-    from positions.records import GameRecord, Seat
-
-    seats = tuple(Seat(player.color, player.color.capitalize()) for player in start.players)
-    return GameRecord(start, seats, title=start.title)
-
-
 def _tell_record(
     old: GameRecord, new: GameRecord, path: TurnPath, done: list[Done], after: Position
 ) -> None:
     """What happened, where it stands in the record, and who is next."""
     tell_done(done)
     number = variation_of(new, path)
-    if [*old.paths()] == [*new.paths()] and old == new:
+    if old == new:
         tell("The record had this already.")
     elif number is not None:
         tell(f"This is variation {number}: --variation {number} goes on with it.")

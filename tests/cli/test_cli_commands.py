@@ -19,7 +19,7 @@ LIBRARY = Path(__file__).parents[2] / "positions" / "library"
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
 COMMANDS = [
     *("show", "suggest", "plays", "act", "why", "rules", "check"),
-    *("new", "schema", "draw", "library", "perft"),
+    *("new", "schema", "draw", "library", "perft", "play"),
 ]
 JUNCTION = "r8-07-junction-and-choice"
 POSITION = """\
