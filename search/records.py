@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from positions.notation import PlayPattern
@@ -97,6 +98,33 @@ def turns_of(
         turns.append(turn)
         position = turn.after
     return turns
+
+
+def every_turn(record: GameRecord, file: str = "<record>") -> dict[TurnPath, GameTurn]:
+    """Every turn of a record, variations included, by its path.
+
+    Turns that were made before from the same position are not made again: a record that has grown
+    by a play costs that turn alone.
+
+    :raises FileProblems: as ``turns_of``.
+    """
+    known: dict[TurnPath, GameTurn] = {}
+    start = start_of(record, file)
+    for path in record.paths():
+        node = record.at(path)
+        before = known[path[:-1]].after if len(path) > 1 else start
+        try:
+            turn = _kept(before, replace(node, then=(), comment=None))
+        except Misfit as error:
+            raise _problems(record, file, [_told(record, path, error)]) from None
+        known[path] = replace(turn, path=path, node=node)
+    return known
+
+
+@lru_cache(maxsize=1024)
+def _kept(position: Position, node: TurnNode) -> GameTurn:
+    """``replay_turn`` for a turn without what follows it."""
+    return replay_turn(position, (), node)
 
 
 def position_at(record: GameRecord, path: TurnPath, file: str = "<record>") -> Position:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final
 
 from advisor.page import playback
@@ -82,8 +83,10 @@ class Menace:
     prevention: Prevention | None
     #: False: nothing prevents it. None: not known.
     preventable: bool | None
-    #: The cards that a file tells of opponents were used.
+    #: The cards that the position tells of opponents were used.
     known_hands: bool = False
+    #: The opponent's cards if the position tells them, used or not.
+    held: Cards | None = None
     #: What opponents may do before their plays: ``exchange``, under Hold'em ``swap``.
     covered: tuple[str, ...] = ("exchange",)
 
@@ -105,9 +108,13 @@ class Menace:
 
     @property
     def chance_words(self) -> str:
-        """How likely they can: ``needs 2 military, chance that they hold them: 34 %``."""
+        """How likely they can: ``needs 2 military, chance that they hold them: 34 %``; of cards
+        that are known, whether they do."""
         if not any(self.cards):
             return "needs no card"
+        needs = f"needs {cards_words(self.cards)}"
+        if self.held is not None and self.known_hands:
+            return f"{needs}; {self.color.capitalize()} holds {cards_words(self.held)}"
         percent = 100 * self.chance
         rounded = f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
         exchanged = any(isinstance(play, Exchange) for play in self.line.first)
@@ -115,13 +122,42 @@ class Menace:
         return f"needs {cards_words(self.cards)}, chance that they {how}: {rounded}"
 
 
-def menaces_of(result: Mapping[str, Any] | None) -> list[Menace]:
-    """The threats of an answer to ``threats``, the worst first."""
+def menaces_of(
+    result: Mapping[str, Any] | None, hands: Mapping[str, Cards] = MappingProxyType({})
+) -> list[Menace]:
+    """The threats of an answer to ``threats``, the worst first.
+
+    :param hands: cards that the position tells, by colour.
+    """
     if result is None:
         return []
     known = bool(result["known_hands"])
     covered = tuple(result["covered"])
-    return [replace(_menace(one), known_hands=known, covered=covered) for one in result["threats"]]
+    found = [_menace(one) for one in result["threats"]]
+    return [
+        replace(one, known_hands=known, covered=covered, held=hands.get(one.color)) for one in found
+    ]
+
+
+def known_hands(setup: Setup, color: str) -> dict[str, Cards]:
+    """The cards that a position tells of the opponents of a player, by colour."""
+    return {
+        player.color: player.hand
+        for player in setup.players
+        if player.color != color and not isinstance(player.hand, int)
+    }
+
+
+def hands_words(hands: Mapping[str, Cards], used: bool) -> str:
+    """Which known cards of opponents count; empty where none do.
+
+    Where they do not count nothing is said of them: advice depends on no card that its player
+    cannot see (formats §6).
+    """
+    if not hands or not used:
+        return ""
+    listed = "; ".join(f"{who.capitalize()}: {cards_words(cards)}" for who, cards in hands.items())
+    return f"Known cards count ({listed})."
 
 
 def bound_words(result: Mapping[str, Any]) -> str:

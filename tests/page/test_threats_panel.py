@@ -12,6 +12,7 @@ pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.page import menaces, playback
 from advisor.threats import threats, threats_to_json
+from advisor.words import cards_words
 from positions.load import read_setup
 from search.rules.convert import position_of
 from search.rules.income import income
@@ -156,6 +157,43 @@ def test_what_comes_before_the_plays_of_a_threat_is_told_and_shown(
         seat = after.table.colors.index(setup.turn.player)
         assert income(after, seat) == menace.left
         assert "; then " in menace.line.words
+
+
+def test_known_cards_count_and_what_is_said_agrees_with_the_player_cards() -> None:
+    setup = menaces.threatened(read_setup(NAME).require(), "blue")
+    hands = menaces.known_hands(setup, "blue")
+    assert set(hands) == {"green", "white", "yellow"}
+    told = threats_to_json(threats(position_of(setup), rounds=1, known_hands=True))
+    listed = menaces.menaces_of(told, hands)
+    assert listed
+    for menace in listed:
+        assert menace.hand == hands[menace.color]
+        assert all(c <= h for c, h in zip(menace.cards, hands[menace.color], strict=True))
+        holds = f"{menace.color.capitalize()} holds {cards_words(hands[menace.color])}"
+        assert menace.chance_words.endswith(holds) or menace.chance_words == "needs no card"
+        assert menaces.shown(setup, menace)
+    assert menaces.hands_words(hands, True).startswith("Known cards count (Green: ")
+    assert menaces.hands_words({}, True) == ""
+
+
+def test_nothing_is_said_of_cards_that_do_not_count(result: dict[str, Any]) -> None:
+    hands = menaces.known_hands(read_setup(NAME).require(), "blue")
+    said = [menace.chance_words for menace in menaces.menaces_of(result, hands)]
+    assert said == [menace.chance_words for menace in menaces.menaces_of(result)]
+    assert menaces.hands_words(hands, False) == ""
+
+
+def test_the_panel_counts_known_cards_if_it_is_told_to(editor: Callable[..., Editor]) -> None:
+    page = editor(NAME, "Threats")
+
+    def said() -> str:
+        return " ".join(c.value for c in page.app.caption).replace("\\", "")
+
+    page.watch(lambda: "chance that they hold them: " in said())
+    assert "Known cards" not in said()
+    page.enter("Use known hands", True)
+    assert "Known cards count (Green: " in said()
+    page.watch(lambda: "; Green holds " in said() or "; Blue holds " in said())
 
 
 def test_the_panel_asks_the_engine(editor: Callable[..., Editor]) -> None:

@@ -68,16 +68,13 @@ def nothing_played(name: str) -> TurnPlayed:
 
 
 def test_the_tutor_speaks_at_its_class_and_at_worse() -> None:
-    turn = nothing_played("game-2p-ford-t4")
-    grade = Tutor("inaccuracy").warning(turn)
-    assert grade is not None
-    assert grade.name == "blunder"
-    assert Tutor("blunder").warning(turn) is not None
-    lesser = nothing_played("game-2p-t1-opening")
-    grade = Tutor("mistake").warning(lesser)
-    assert grade is not None
-    assert grade.name == "mistake"
-    assert Tutor("blunder").warning(lesser) is None
+    for name in ("game-2p-ford-t4", "game-2p-t1-opening", "game-2p-ford-t3"):
+        turn = nothing_played(name)
+        grade = Tutor("inaccuracy").warning(turn)
+        worst = -1 if grade is None else SPEAKS.index(grade.name)
+        for number, least in enumerate(SPEAKS):
+            assert (Tutor(least).warning(turn) is not None) == (worst >= number)
+    assert Tutor("blunder").warning(nothing_played("game-2p-ford-t4")) is not None
     with pytest.raises(ValueError, match="inaccuracy, mistake, blunder"):
         Tutor("best")
     assert SPEAKS == ("inaccuracy", "mistake", "blunder")
