@@ -71,12 +71,8 @@ class Held:
     looks: int = 0
     #: Whether anything was opened or changed; what a new visitor sees was chosen by nobody.
     touched: bool = False
-    #: The position as a word in the address: as this program set it, as the browser said it last.
-    told: str = ""
-    heard_word: str = ""
-    #: What the address said before, and when it was last told something new (monotonic seconds).
-    told_before: list[str] = field(default_factory=list)
-    told_at: float = 0.0
+    #: What the address says, as this program told it last.
+    told: dict[str, str] = field(default_factory=dict)
     #: Path of the page that is shown, the one that the browser asked for last, and the one that was
     #: left as long as the browser has not asked for the new one; None at first.
     view: str | None = None
@@ -188,7 +184,6 @@ def prepare() -> None:
     new = Held(first, first, first, Game.begun(first))
     word = st.query_params.get(link.PARAMETER)
     if word is not None:
-        new.heard_word = word
         loaded = link.from_word(word)
         if loaded is None:
             new.instead = first
@@ -296,6 +291,13 @@ def revisit(setup: Setup) -> None:
         now.stand(place)
     else:
         now.begin(setup)
+
+
+def went(word: str) -> None:
+    """The browser went to an address of its history: open the position that it has."""
+    loaded = link.from_word(word)
+    if loaded is not None and loaded.ok and loaded.setup is not None:
+        revisit(loaded.setup)
 
 
 def start_over() -> None:

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from advisor.page import history, state
+from advisor.page import history, link, state
 from advisor.page.keys import KEPT
 
 #: Bytes of a slot's text at most: those of a file (formats §3).
@@ -91,11 +91,18 @@ def show() -> None:
     def cannot() -> None:
         now.full = True
 
+    def moved() -> None:
+        sent = st.session_state[KEPT].moved
+        word = sent.get("word") if isinstance(sent, dict) else None
+        if isinstance(word, str):
+            state.went(word)
+
     _component()(
         key=KEPT,
-        data={"ask": not now.answered, "slots": slots},
+        data={"ask": not now.answered, "slots": slots, "parameter": link.PARAMETER},
         on_found_change=found,
         on_full_change=cannot,
+        on_moved_change=moved,
     )
 
 

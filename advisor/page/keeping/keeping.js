@@ -43,9 +43,23 @@ function keep(tab, slots) {
   return false;
 }
 
+// The browser went back or forth in its history: only this says so. An old address that comes with
+// a click is one that the browser has not replaced yet.
+function listen(kept) {
+  window.addEventListener("popstate", () => {
+    const word = new URLSearchParams(window.location.search).get(kept.parameter);
+    kept.moves += 1;
+    if (word) kept.send("moved", { word, move: kept.moves });
+  });
+}
+
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
-  const kept = (parentElement.kept ??= { tab: tabOf(), versions: {} });
+  const fresh = !parentElement.kept;
+  const kept = (parentElement.kept ??= { tab: tabOf(), versions: {}, moves: 0 });
+  kept.send = setTriggerValue;
+  kept.parameter = data.parameter;
+  if (fresh) listen(kept);
   if (data.ask && !kept.asked) {
     kept.asked = true;
     const { tabs } = stored();
