@@ -3,8 +3,9 @@
 Boards from the oracle's generator; few kinds are unseen, hands are small, piles short, and more
 than half are Hold'em. ``phase_one.jsonl`` has the seeds of which the brute force was done within
 2 seconds, and what it found for each opponent (``phase_one_truth.Truth``); it was written by
-``python tests/advisor/phase_one_positions.py 0 10000``. Seeds above those were picked from 50,000
-more: in them a bound changes if discards do not come back, or if no swap follows an exchange.
+``python tests/advisor/phase_one_positions.py 0 10000``. Seeds above those were picked
+because a bound changes in them if discards never come back, or, in the last one, if no swap follows
+an exchange.
 """
 
 from __future__ import annotations
@@ -26,13 +27,16 @@ from oracle.things import DECKS, EPOCHS, KINDS
 
 SIZES = ((3, 2), (3, 3), (4, 2), (4, 3))
 LIMIT = 2.0
+#: From this seed on it may take both: one card is held, of the one kind that is unseen.
+BOTH = 1_000_000
 
 
 def made(seed: int) -> dict[str, Any] | None:
     """The position file value of a seed; None if nothing is at stake or cards are missing."""
     rng = random.Random(f"phase one {seed}")
+    both = seed >= BOTH
     document = composed_document(rng, rng.choice((2, 2, 2, 3)), rng.choice(SIZES))
-    holdem = rng.random() < 0.6
+    holdem = rng.random() < 0.6 or both
     document["ruleset"] = {"base": "matagot", "holdem": True} if holdem else "matagot"
     document["turn"] |= {"number": rng.choice((2, 3, 4, 6)), "phase": "action"}
     document["discard"] = {}
@@ -47,20 +51,20 @@ def made(seed: int) -> dict[str, Any] | None:
 
     if holdem:
         document["reserve"] = taken(3)
-    mover, told = document["turn"]["player"], rng.random() < 0.25
+    mover, told = document["turn"]["player"], rng.random() < 0.25 and not both
     for player in document["players"]:
         number = rng.choice((0, 1, 1, 2, 4))
         if player["color"] == mover:
             player["hand"] = taken(min(number, 2))
         else:
-            player["hand"] = taken(number) if told else number
-            player["ecus"] = rng.choice((0, 1, 2, 2, 3, 4))
+            player["hand"] = taken(number) if told else 1 if both else number
+            player["ecus"] = rng.choice((0, 1, 2, 2, 3, 4)) + 2 * both
     if not _seated(rng, document):
         return None
     hidden = sum(p["hand"] for p in document["players"] if isinstance(p["hand"], int))
-    scarce = rng.sample(range(3), rng.choice((1, 1, 2)))
+    scarce = rng.sample(range(3), 2 if both else rng.choice((1, 1, 2)))
     discard = [n if kind in scarce else rng.randint(0, n) for kind, n in enumerate(left)]
-    if rng.random() < 0.5:  # a short pile, so that discards come back
+    if rng.random() < 0.5 and not both:  # a short pile, so that discards come back
         more = sum(left) - sum(discard) - hidden - rng.randint(0, 4)
         for _ in range(more):
             kind = rng.choice([k for k in range(3) if discard[k] < left[k]])
