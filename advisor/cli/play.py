@@ -26,6 +26,7 @@ def play(
     level: Annotated[
         list[int] | None,
         typer.Option(
+            metavar="N",
             help="Level of the bots, 1 (weakest) to 7; repeat it for bots of several levels."
             " Default: 3.",
             show_default=False,
@@ -33,7 +34,9 @@ def play(
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(help="Players, you included, 2 to 5. Default: 2.", show_default=False),
+        typer.Option(
+            metavar="N", help="Players, you included, 2 to 5. Default: 2.", show_default=False
+        ),
     ] = None,
     bot: Annotated[
         list[str] | None,

@@ -90,6 +90,8 @@ class Session:
         if self._tutor is not None:
             self._tell_tutor()
         tell(f"The game is kept in {self._file}. Type help for the commands.")
+        for begun, seat in self._since():
+            self._tell_turn(begun, seat)
 
     def _tell_tutor(self) -> None:
         if self._tutor is None:
@@ -341,6 +343,14 @@ class Session:
 
     def _last(self, _: str) -> None:
         """The turns of others since the person's own."""
+        turns = self._since()
+        for begun, seat in turns:
+            self._tell_turn(begun, seat)
+        if not turns:
+            tell("Nobody has played before you.")
+
+    def _since(self) -> list[tuple[int, int]]:
+        """The turns of others since the person's own: how many plays came before, and the seat."""
         match = self._match
         begun = match.turn_begun()
         turns: list[tuple[int, int]] = []
@@ -350,10 +360,7 @@ class Session:
             if mover == self._me:
                 break
             turns.append((begun, mover))
-        for one in reversed(turns):
-            self._tell_turn(*one)
-        if not turns:
-            tell("Nobody has played before you.")
+        return turns[::-1]
 
     def _set_tutor(self, rest: str) -> None:
         if rest:
