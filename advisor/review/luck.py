@@ -111,13 +111,8 @@ def _refill(turn: PlayedTurn) -> Draw | None:
 
 def of_hand(tables: Sequence[HandTable], draw: Draw, hand: Cards) -> Worths:
     """The luck of having drawn a hand, by seat: with it the turn begins, an exchange may follow."""
-    hands = draw.hands()
-    return average(
-        [
-            table.best(hand).less(mean((table.best(one), p) for one, p in hands.items()))
-            for table in tables
-        ]
-    )
+    promised = any_hand(tables, draw.hands())
+    return average([table.best(hand) for table in tables]).less(promised)
 
 
 def of_exchange(tables: Sequence[HandTable], hand: Cards, discard: Cards, drawn: Cards) -> Worths:
@@ -128,7 +123,6 @@ def of_exchange(tables: Sequence[HandTable], hand: Cards, discard: Cards, drawn:
     )
 
 
-def before_draw(tables: Sequence[HandTable], draw: Draw) -> Worths:
-    """What a turn promises before it is known which hand was drawn, by seat."""
-    hands = draw.hands()
+def any_hand(tables: Sequence[HandTable], hands: dict[Cards, float]) -> Worths:
+    """What a turn promises with hands that have these chances, by seat."""
     return average([mean((table.best(one), p) for one, p in hands.items()) for table in tables])

@@ -123,9 +123,7 @@ class Replies:
         hands = hypergeometric(unseen(ending.position), held(after.hands[after.mover]))
         seat = ending.position.mover
         now = self.outlook(ending)
-        kept = 0.0
-        if not isinstance(ending.position.hands[seat], int):
-            kept = refilled_worth(ending.position, ending.discard)
+        kept = kept_worth(ending)
         found = []
         for hand, chance in sorted(hands.items()):
             then = self._reply(table, hand, after, seat, deals).raised(seat, kept)
@@ -159,6 +157,13 @@ class Replies:
             here = pile.play(here, Exchange(exchange))
         final = surveyed(here, table.budget, salt=table.salt)
         return of_end(play_on(final, discards(final), pile, seat))
+
+
+def kept_worth(ending: Ending) -> float:
+    """What the cards that a player keeps are worth for their next turn, in Ecus (§2.1)."""
+    position, discard = ending
+    known = not isinstance(position.hands[position.mover], int)
+    return refilled_worth(position, discard) if known else 0.0
 
 
 def _outlook(ending: Ending) -> Worths:

@@ -42,7 +42,7 @@ class ReviewedTurn:
     """A turn of the game and what is thought of it."""
 
     turn: PlayedTurn
-    #: None where the player's hand is not known.
+    #: None where the player's hand is not known, or no grades were asked for.
     grade: TurnGrade | None
     #: Draws that the turn began with or had.
     draws: tuple[Lucky, ...]
@@ -62,7 +62,7 @@ class ReviewedTurn:
 
         None where the hand is not known: luck and skill cannot be told apart then.
         """
-        if self.grade is None:
+        if not self.turn.known:
             return None
         change = self.worths.margins[seat] - self.before.margins[seat]
         return change - sum(draw.margins[seat] for draw in self.draws)

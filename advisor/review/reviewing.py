@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from advisor.review import luck
 from advisor.review.game_turns import PlayedTurn, main_line
 from advisor.review.hand_table import HandTable
-from advisor.review.replies import Ending, Replies, before_game, public, seen
+from advisor.review.replies import Ending, Replies, before_game, kept_worth, public, seen
 from advisor.review.results import Lucky, Review, ReviewedTurn, player_of
 from advisor.review.settings import Settings, usual
 from advisor.review.turn_judge import Exchanged, TurnGrade, TurnJudge
 from advisor.review.worths import Worths, of_end
 from positions.records import GameRecord
-from positions.things import NO_CARDS
+from search.best.exchange import hypergeometric
 from search.collector import resting
 from search.rollout import Ended
 from search.rules.hands import held
@@ -33,6 +33,8 @@ class Options:
     #: Sets of deals on which turns are compared; None: as many as the settings say.
     deals: int | None = None
     settings: Settings | None = None
+    #: Whether turns are graded; without it a review is ten times as fast.
+    grades: bool = True
 
     @property
     def chosen(self) -> Settings:
@@ -76,6 +78,7 @@ class _Reviewing:
         self._record = record
         self._of = len(turns)
         self._end = end
+        self._grades = options.grades
         self._replies = Replies(options.chosen, options.seed)
         self._draws: luck.Draws | None = None
         #: How the turn before has ended.
@@ -91,7 +94,8 @@ class _Reviewing:
         before = self._before(turn.start, draw, tables)
         grade = self._grade(turn)
         ending = Ending(seen(turn.final), turn.end.discard)
-        worths = self._replies.worths(ending)
+        # Cards that were kept count when they are used, for whoever kept them.
+        worths = self._replies.worths(ending).raised(turn.seat, -kept_worth(ending))
         lucky = self._lucky(turn, draw, tables)
         self._turns.append(ReviewedTurn(turn, grade, lucky, before, worths))
         self._draws.follow(turn)
@@ -114,19 +118,23 @@ class _Reviewing:
     def _before(
         self, start: Position, draw: luck.Draw | None, tables: Sequence[HandTable]
     ) -> Worths:
-        """What may be expected before a turn, its hand not yet looked at."""
-        if draw is None:
-            draw = _given(start)
-        promised = luck.before_draw(tables, draw)
+        """What may be expected before a turn by somebody who knows nobody's cards."""
+        hand = start.hands[start.mover]
+        if draw is None and not isinstance(hand, int):
+            promised = luck.any_hand(tables, {hand: 1.0})  # given, not drawn
+        else:
+            hands = hypergeometric(unseen(public(start)), held(hand))
+            promised = luck.any_hand(tables, {one: float(p) for one, p in hands.items()})
         if self._last is not None:
             now = self._replies.outlook(self._last)
+            now = now.raised(self._last.position.mover, -kept_worth(self._last))
             return self._replies.weighed(self._last.position.number, now, promised)
         if start.number == 1 and start.mover == 0:
             return self._replies.weighed(0, before_game(public(start)), promised)
         return promised
 
     def _grade(self, turn: PlayedTurn) -> TurnGrade | None:
-        if not turn.known:
+        if not (self._grades and turn.known):
             return None
         chosen, exchanged = turn.start, None
         if turn.exchange is not None:
@@ -152,11 +160,3 @@ class _Reviewing:
                 drawn = luck.of_exchange(at, held_then, play.discard, play.draw)
                 found.append(Lucky(luck.EXCHANGE, drawn.margins))
         return tuple(found)
-
-
-def _given(start: Position) -> luck.Draw:
-    """The hand of the first turn where it was not dealt: as it is, or any unseen cards."""
-    hand = start.hands[start.mover]
-    if not isinstance(hand, int):
-        return luck.Draw(luck.DEAL, hand, hand, 0)
-    return luck.Draw(luck.DEAL, NO_CARDS, unseen(public(start)), held(hand))

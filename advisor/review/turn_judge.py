@@ -124,7 +124,8 @@ class TurnJudge:
         ``discard`` are the cards discarded then; unless it is given, the usual ones.
         """
         acting = self.start if exchanged is None else seen(exchanged.after)
-        ending = Ending(seen(final), discards(final) if discard is None else discard)
+        end = seen(final)
+        ending = Ending(end, discards(end) if discard is None else discard)
         simplest = self._simple(acting)
         field = [*self._contenders(acting), simplest]
         played = next((one for one in field if one.ending.key == ending.key), None)
