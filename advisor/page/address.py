@@ -15,15 +15,17 @@ from advisor.page.views.view import View
 def arrive() -> View:
     """The page to be shown."""
     now = state.held()
-    asked = views.addressed()
+    asked, click = views.addressed(), st.query_params.get(views.CLICK, "")
     if now.view is None:
         now.view = asked.path
+    elif click not in ("", now.click):
+        now.left_view, now.view = now.view, asked.path
     elif asked.path == now.view:
         now.left_view = None
     # Until the browser has the new address, parts of the page still ask under the old one.
     elif asked.path not in (now.heard_view, now.left_view):
         now.left_view, now.view = now.view, asked.path
-    now.heard_view = asked.path
+    now.heard_view, now.click = asked.path, click or now.click
     return views.at(now.view)
 
 

@@ -78,6 +78,8 @@ class Held:
     view: str | None = None
     heard_view: str | None = None
     left_view: str | None = None
+    #: Mark of the click on a page's name that was followed last.
+    click: str = ""
     #: The panel that is open, by its name, and what each panel remembers, by the record's class.
     panel: str = ""
     records: dict[type, Any] = field(default_factory=dict)

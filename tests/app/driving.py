@@ -84,7 +84,7 @@ def shot(page: Page, name: str) -> None:
 def go(page: Page, view: str) -> None:
     """Go to another page by its name at the top."""
     page.locator(".st-key-nav").get_by_role("link", name=view, exact=True).click()
-    expect(page.locator(f".st-key-nav-{view.lower()}-here")).to_be_visible()
+    expect(page.locator(f".st-key-nav-{view.lower()}-here")).to_be_visible(timeout=PATIENCE)
     settled(page, boards=view in ("Analyse", "Edit"))
 
 
@@ -109,7 +109,7 @@ def open_position(page: Page, name: str) -> None:
     words.press("Enter")
     settled(page, boards=False)
     page.locator(f".st-key-open-{name}").get_by_role("button", name="Open", exact=True).click()
-    expect(page.locator(".st-key-nav-analyse-here")).to_be_visible()
+    expect(page.locator(".st-key-nav-analyse-here")).to_be_visible(timeout=PATIENCE)
     settled(page)
 
 

@@ -20,6 +20,9 @@ _PAGES: Final[tuple[View, ...]] = (analyse.VIEW, review.VIEW, edit.VIEW, library
 VIEWS: Final[tuple[View, ...]] = (home.view(_PAGES), *_PAGES)
 #: Name of the parameter of the address that says which page.
 PARAMETER: Final = "view"
+#: Name of the parameter that tells a click on the name of a page from a request under an address
+#: that the browser has not left yet. It is gone from the address as soon as the page is there.
+CLICK: Final = "click"
 #: The page that a link with nothing but a position opens.
 _LINKS_TO: Final[View] = analyse.VIEW
 
@@ -53,7 +56,7 @@ def named(here: View) -> None:
                     first,
                     label=view.title,
                     icon=f":material/{view.icon}:",
-                    query_params=parameters(view),
+                    query_params=parameters(view) | {CLICK: str(state.held().runs)},
                 )
 
 
