@@ -217,6 +217,7 @@ def test_the_turn_can_be_made(page: Page) -> None:
     turn = cards(page).filter(has_not_text="Exchange").first
     unfolded(page, turn).locator("button.show").click()
     button(page, "Make this turn").click()
+    button(page, "Make its plays only").click()
     settled(page)
-    expect(page.locator(".st-key-stepping")).to_have_count(0)
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(page.locator(".game .line")).to_have_count(2)
