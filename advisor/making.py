@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from advisor.meant import Mistake, NotLegal, play_meant, states_hand, with_stated_hand
 from positions.things import EPOCHS
@@ -10,6 +11,15 @@ from positions.typed import answers_in, together
 from search.game import Decider, IllegalPlay, Record, make
 from search.rules.position import Position
 from search.rules.resolve import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A play that was made, and the positions before and after it."""
+
+    before: Position
+    record: Record
+    after: Position
 
 
 def acted(
@@ -24,7 +34,15 @@ def acted(
     :param option: what answers are given with, for messages.
     :raises Mistake: a play that is none or not legal, a decision without a proper answer.
     """
-    records: list[Record] = []
+    after, done = acted_steps(position, plays, answers, option)
+    return after, [step.record for step in done]
+
+
+def acted_steps(
+    position: Position, plays: Sequence[str], answers: Sequence[str], option: str = "--decide"
+) -> tuple[Position, list[Done]]:
+    """``acted`` with the positions between the plays; a stated hand is in the one that follows."""
+    done: list[Done] = []
     plays = together(plays)
     waiting = list(answers)
     for number, text in enumerate(plays, 1):
@@ -35,6 +53,7 @@ def acted(
             text, own = answers_in(text)
             play = play_meant(position, text)
             queue = own or waiting
+            before = position
             try:
                 given = len(own) or len(answers)
                 position, record = make(position, play, _decider(queue, given, option))
@@ -45,9 +64,9 @@ def acted(
             if len(plays) > 1:
                 error.args = (f"play {number}: {error}",)
             raise
-        records.append(record)
+        done.append(Done(before, record, position))
     _all_taken(waiting, option)
-    return position, records
+    return position, done
 
 
 def _all_taken(waiting: Sequence[str], where: str) -> None:

@@ -93,6 +93,7 @@ def play_meant(position: Position, text: str) -> Play:
     from advisor.alternatives import legal_instead
     from positions.notation import PlayPattern
     from positions.plays import Travel
+    from search.patterns import refusal_of
 
     require_running(position)
     play = parsed(text, position)
@@ -105,7 +106,7 @@ def play_meant(position: Position, text: str) -> Play:
         return found[0]
     if found:
         raise Ambiguous(text, position, found)
-    raise NotLegal(text, refusal_of_pattern(position, play), legal_instead(position, play))
+    raise NotLegal(text, refusal_of(position, play), legal_instead(position, play))
 
 
 def require_running(position: Position) -> None:
@@ -118,9 +119,9 @@ def require_running(position: Position) -> None:
 
 def candidates(position: Position, pattern: PlayPattern) -> list[BoardPlay]:
     """The legal plays that an incomplete one can mean."""
-    from search.rules.legal import legal_plays
+    from search.patterns import fitting
 
-    return [play for play in legal_plays(position) if pattern.matches(play)]
+    return list(fitting(position, pattern))
 
 
 def _travel(position: Position, text: str, play: Travel) -> BoardPlay:
@@ -136,63 +137,6 @@ def _travel(position: Position, text: str, play: Travel) -> BoardPlay:
     return same[0] if len(same) == 1 else play
 
 
-def refusal_of_pattern(position: Position, pattern: PlayPattern) -> Refusal:
-    """Why no play that fits the pattern is legal: that of its cheapest completion."""
-    from search.rules.refusal import Refusal, refusal
-
-    why = refusal(position, completed(position, pattern))
-    return why or Refusal("3", "no legal play looks like this")
-
-
-def completed(position: Position, pattern: PlayPattern) -> BoardPlay:
-    """The pattern with cards and charges filled in as well as the hand allows, legal or not."""
-    from positions.plays import Construct, Demolish, Populate, Renovate, Upgrade
-    from positions.things import EPOCH_INDEX
-    from search.rules.hands import holdable
-    from search.rules.payment import charges, payments
-
-    kind, cost, extra = _price(position, pattern)
-    epoch = pattern.epoch or "reason"
-    total = cost + extra
-    cards = pattern.cards
-    if cards is None:
-        fitting = payments(holdable(position), kind, cost, extra)
-        only = [0, 0, 0]
-        only[kind] = total
-        cards = fitting[0] if fitting else (only[0], only[1], only[2])
-    by = pattern.by
-    if by is None:
-        number = sum(cards)
-        ways = charges(position.adventurers[position.mover], EPOCH_INDEX[epoch], number)
-        by = ways[0] if ways else ((0, number),)
-    if pattern.type == "construct":
-        return Construct(epoch, pattern.building or "", pattern.at, cards, by)
-    if pattern.type == "upgrade":
-        return Upgrade(epoch, pattern.source or "", pattern.building or "", pattern.at, cards, by)
-    if pattern.type == "demolish":
-        return Demolish(epoch, pattern.at, cards, by)
-    return (Populate if pattern.type == "populate" else Renovate)(pattern.at, cards, by)
-
-
-def _price(position: Position, pattern: PlayPattern) -> tuple[int, int, int]:
-    """Kind, cards of it and cards of any kind that the play costs, as far as it can be said."""
-    from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX
-    from search.rules.board import KIND_OF, SIZE_OF
-
-    geometry = position.table.geometry
-    board = position.boards[EPOCH_INDEX[pattern.epoch or "reason"]]
-    anchor = geometry.index.get(pattern.at)
-    if pattern.building is not None:
-        kind, size = BUILDING_KIND_SIZE[pattern.building]
-        extra = 0 if anchor is None else position.table.surcharge[size][anchor]
-        if pattern.source is not None:
-            tile = board.tiles.get(geometry.index.get(pattern.source, -1))
-            size = max(1, size - (1 if tile is None else SIZE_OF[tile & 15]))
-        return kind, size, extra
-    tile = None if anchor is None else board.tiles.get(anchor)
-    return CIVIL if tile is None or pattern.type == "populate" else KIND_OF[tile & 15], 1, 0
-
-
 def states_hand(text: str) -> bool:
     """Whether the text is the pseudo-play that states the cards of the player to move."""
     return text.strip().lower().startswith(HAND)
@@ -203,12 +147,11 @@ def with_stated_hand(position: Position, text: str) -> Position:
 
     :raises Mistake: no cards, a hand that is known, or cards that they cannot have.
     """
-    from advisor.words import amount, cards_words
+    from advisor.words import cards_words
     from positions.notation import PlayError, parse_play
     from positions.plays import End
-    from positions.things import KINDS
     from positions.typed import read_cards
-    from search.rules.turn import unseen, with_hand
+    from search.rules.turn import refuse_stated, with_hand
 
     require_running(position)
     seat = position.mover
@@ -222,13 +165,7 @@ def with_stated_hand(position: Position, text: str) -> Position:
     if not isinstance(said, End) or said.draw is not None:
         raise Mistake(f"{text}: say the cards by kind, such as {HAND}2m1r1c")
     hand = said.discard
-    if sum(hand) != number:
-        raise Mistake(f"{text}: {color} holds {amount(number, 'card')}, not {sum(hand)}")
-    left = unseen(position)
-    for kind in range(3):
-        if hand[kind] > left[kind]:
-            raise Mistake(
-                f"{text}: only {left[kind]} {KINDS[kind]} cards are unseen, {color} cannot"
-                f" hold {hand[kind]} (§2.6)"
-            )
+    why = refuse_stated(position, hand)
+    if why is not None:
+        raise Mistake(f"{text}: {why.message} (§{why.section})")
     return with_hand(position, seat, hand)

@@ -29,16 +29,23 @@ SOURCES: Final = (
     "advisor/page/**/*.py",
     "advisor/drawing/*.py",
     "advisor/players/*.py",
+    "advisor/sparring/*.py",
     "advisor/arena/*.py",
     "advisor/analyse/*.py",
     "advisor/engine/*.py",
     "positions/*.py",
     "search/rules/*.py",
+    "search/patterns.py",
     "search/records.py",
+    "search/turn_replay.py",
     "search/workers.py",
 )
 #: Data files whose values are sentences; ``if``, ``weight`` and ``part`` of a claim are not.
-DATA: Final = ("advisor/data/explain.yaml", "advisor/data/hints.yaml")
+DATA: Final = (
+    "advisor/data/explain.yaml",
+    "advisor/data/hints.yaml",
+    "advisor/data/telling.yaml",
+)
 #: Sources whose texts nobody sees on the screen: they write files of the project.
 _NOT: Final = ("advisor/reference.py", "advisor/texts.py", "positions/published.py")
 #: Texts of other kinds: paths of drawings, patterns, style sheets, colours of the terminal.

@@ -62,7 +62,8 @@ _NOTE: Final = """
     }
     return 0;
   };
-  const listed = () => document.querySelector("[class*=st-key-turn-]");
+  const listed = () => [...document.querySelectorAll(".st-key-turns *")].some((one) =>
+      one.shadowRoot?.querySelector(".turn"));
   // innerText of the whole page would have it laid out again each time.
   const told = () =>
     [...document.querySelectorAll("[data-testid=stMarkdown] strong")].some((one) =>
@@ -124,6 +125,7 @@ class Session:
         number = 1
         while not stepping.count() or "step 0 of 0" in stepping.inner_text():
             name = f"Turn {number} on the boards"
+            self.page.locator(".turn .line").nth(number - 1).click()
             self.page.get_by_role("button", name=name).click()
             expect(stepping).to_contain_text(f"Turn {number}, step ")
             number += 1
@@ -153,8 +155,8 @@ class Session:
         if not self.page.get_by_role("heading", name=title).count():
             return False
         known = {play_words(play) for play in legal_plays(position_of(self.setup))}
-        heads = self.page.locator("[class*=st-key-turn-] strong").all_inner_texts()
-        firsts = [h.split(" · ", 1)[1].split(";")[0] for h in heads if " · " in h]
+        lines = self.page.locator(".turn .line").all()
+        firsts = [(line.get_attribute("title") or "").split(";")[0] for line in lines]
         turns = [h for h in firsts if not h.startswith(("Exchange", "Play nothing"))]
         return bool(firsts) and all(first in known for first in turns)
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ValidationError
 
-from positions import schema
+from positions import record_schema, schema
 from positions.names import offered
 from positions.problems import CODES, Path, Problem, shown
 
@@ -18,14 +18,24 @@ from positions.problems import CODES, Path, Problem, shown
 MOST_PROBLEMS: Final = 200
 
 _ANY = "*"
+#: Where a turn of a variation stands in the turn that it stands for.
+_VARIATION: Final = ("variations", _ANY, _ANY)
 _MODELS: Final[dict[Path, type[BaseModel]]] = {
     (): schema.PositionFile,
-    ("record",): schema.RecordFile,
-    ("record", "players", _ANY): schema.SeatFile,
-    ("record", "plays", _ANY): schema.PlayFile,
-    ("record", "plays", _ANY, "choices", _ANY): schema.ChoiceFile,
-    ("record", "plays", _ANY, "opinion"): schema.OpinionFile,
-    ("record", "result"): schema.ResultFile,
+    ("record",): record_schema.RecordFile,
+    ("record", "players", _ANY): record_schema.SeatFile,
+    ("record", "turns", _ANY): record_schema.GameTurnFile,
+    ("record", "turns", _ANY, "hand"): schema.HandFile,
+    ("record", "turns", _ANY, "plays", _ANY): record_schema.PlayFile,
+    ("record", "turns", _ANY, "plays", _ANY, "decide", _ANY): record_schema.ChoiceFile,
+    ("record", "turns", _ANY, "plays", _ANY, "opinion"): record_schema.OpinionFile,
+    ("record", "result"): record_schema.ResultFile,
+    ("old record",): record_schema.OldRecordFile,
+    ("old record", "players", _ANY): record_schema.SeatFile,
+    ("old record", "plays", _ANY): record_schema.OldPlayFile,
+    ("old record", "plays", _ANY, "choices", _ANY): record_schema.ChoiceFile,
+    ("old record", "plays", _ANY, "opinion"): record_schema.OpinionFile,
+    ("old record", "result"): record_schema.ResultFile,
     ("map",): schema.MapFile,
     ("numbers",): schema.NumbersFile,
     ("numbers", "cards"): schema.DeckFile,
@@ -46,10 +56,27 @@ _RANGES: Final[dict[Path, tuple[str, str]]] = {
     ("khronos",): ("bad-version", "this program reads format version 1: write khronos: 1"),
     ("record", "khronos-record"): (
         "bad-version",
-        "this program reads format version 1: write khronos-record: 1",
+        "this program reads format versions 1 and 2: write khronos-record: 2",
     ),
-    ("record", "plays"): ("too-many-items", "no game has that many plays"),
+    ("record", "turns"): (
+        "too-many-items",
+        "a game has 7 turns of at most 5 players (rules §1.5)",
+    ),
+    ("record", "turns", _ANY, "variations", _ANY): (
+        "too-many-items",
+        "a variation is at least one turn, and no more than a game has",
+    ),
+    ("record", "turns", _ANY): (
+        "no-plays",
+        "whoever does nothing plays end: plays: [end]",
+    ),
+    ("record", "turns", _ANY, "plays"): (
+        "too-many-items",
+        f"a turn has at most {record_schema.MOST_PLAYS} plays, the last of them end",
+    ),
+    ("old record", "plays"): ("too-many-items", "no game has that many plays"),
     ("record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),
+    ("old record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),
     ("turn", "number"): ("turn-range", "a game has turns 1 to 7 (rules §1.5)"),
     ("numbers", "turns"): ("out-of-range", "a game has turns 1 to 7 (rules §1.5)"),
     ("players", _ANY, "ecus"): ("ecus-range", "Ecus go from 0 to 999"),
@@ -76,6 +103,7 @@ _TYPES: Final = {
 _UNION_TYPES: Final[dict[Path, str]] = {
     ("map",): "a map's name or a whole map",
     ("players", _ANY, "hand"): "a mapping of kinds to cards, or a whole number",
+    ("record", "turns", _ANY, "plays", _ANY): "a play, or a mapping with the key play",
 }
 #: What stands in for a faulty value so that the rest can be checked; chosen to cause no problem.
 _STAND_INS: Final[dict[Path, object]] = {
@@ -188,8 +216,12 @@ def _pattern_in(root: type[BaseModel], path: Path) -> Path:
         return ("numbers", *pattern)
     if root is schema.MapFile:
         return ("map", *pattern)
-    if root is schema.RecordFile:
-        return pattern[1:] if pattern[:1] == ("start",) else ("record", *pattern)
+    if root in (record_schema.RecordFile, record_schema.OldRecordFile):
+        if pattern[:1] == ("start",):
+            return pattern[1:]
+        while pattern[2:5] == _VARIATION and len(pattern) > 5:  # turns of a variation are turns
+            pattern = (*pattern[:2], *pattern[5:])
+        return ("record" if root is record_schema.RecordFile else "old record", *pattern)
     return pattern
 
 

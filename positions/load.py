@@ -68,18 +68,29 @@ def read_setup(file: str | os.PathLike[str]) -> Loaded:
     Capitals, blanks and underscores in a library name do not matter; names that are near are
     offered. Never raises for what is in the file: unreadable files are Loaded with problems, too.
     """
-    name = os.fspath(file)
-    path = name
+    try:
+        text, beside = read_source(file)
+    except FileProblems as error:
+        return Loaded(None, error.problems, Places(), error.file)
+    return parse_setup(text, os.fspath(file), beside)
+
+
+def read_source(file: str | os.PathLike[str], packed: bool = False) -> tuple[str, pathlib.Path]:
+    """The text of a file as ``read_setup`` finds it, and where its map is looked for first.
+
+    :param packed: the file may be packed by gzip.
+    :raises FileProblems: it cannot be read.
+    """
+    name = path = os.fspath(file)
     if len(name) <= _LONGEST_NAME and not os.path.lexists(name):
         listed = names.chosen(name, library())
         path = name if listed is None else str(LIBRARY / f"{listed}.yaml")
     try:
-        text = read_text(path)
+        text = read_text(path, packed)
     except FileProblems as error:
         problems = tuple(_with_near_names(problem, name) for problem in error.problems)
-        return Loaded(None, problems, Places(), name)
-    beside = pathlib.Path() if path == "-" else pathlib.Path(path).parent
-    return parse_setup(text, name, beside)
+        raise FileProblems(name, problems) from None
+    return text, pathlib.Path() if path == "-" else pathlib.Path(path).parent
 
 
 def _with_near_names(problem: Problem, name: str) -> Problem:
@@ -110,7 +121,7 @@ def _loaded(document: Document, file: str, beside: pathlib.Path | None) -> Loade
     tree, problems = document.tree, list(document.problems)
     places, setup = document.places, None
     if isinstance(tree, dict) and "khronos-record" in tree and "khronos" not in tree:
-        hint = "khronos replay shows it, and writes any position of it"
+        hint = "khronos replay FILE --turn N --player COLOR -o NEW writes a position of it"
         what = "this is the record of a game, not a position"
         problems.append(Problem("wrong-type", ("khronos-record",), what, hint))
     elif isinstance(tree, dict) and "terrain" in tree and "khronos" not in tree:

@@ -42,6 +42,8 @@ _HAND = re.compile(
 _CARDS = re.compile(r"(?:([1-9][0-9]?)m)?(?:([1-9][0-9]?)r)?(?:([1-9][0-9]?)c)?")
 _CHARGE = re.compile(r"([0-2])\+([1-2])")
 _LONGEST: Final = 80
+#: What stands in the place of a building.
+_VERBS: Final = {"demolish": "x", "populate": "cube", "renovate": "renovate"}
 
 
 class PlayError(ValueError):
@@ -82,14 +84,14 @@ def format_play(play: Play) -> str:
     if isinstance(play, Travel):
         return f"{play.source[0]}-{play.to[0]}" + (f"/{play.used}" if play.used else "")
     if isinstance(play, Exchange):
-        return f"exchange={_cards_text(play.discard)}" + _draw_text(play.draw)
+        return f"exchange={format_cards(play.discard)}" + _draw_text(play.draw)
     if isinstance(play, Swap):
-        return f"swap={_cards_text(play.take)}/{_cards_text(play.give)}"
+        return f"swap={format_cards(play.take)}/{format_cards(play.give)}"
     if isinstance(play, End):
         if not any(play.discard) and play.draw is None:
             return "end"
-        return f"end={_cards_text(play.discard)}" + _draw_text(play.draw)
-    paid = f"={_cards_text(play.cards)}/" + ",".join(f"{used}+{n}" for used, n in play.by)
+        return f"end={format_cards(play.discard)}" + _draw_text(play.draw)
+    paid = f"={format_cards(play.cards)}/" + ",".join(f"{used}+{n}" for used, n in play.by)
     if isinstance(play, Construct):
         return f"{play.epoch[0]}:{play.building}@{play.at}{paid}"
     if isinstance(play, Upgrade):
@@ -99,14 +101,26 @@ def format_play(play: Play) -> str:
     return f"r:{'cube' if isinstance(play, Populate) else 'renovate'}@{play.at}{paid}"
 
 
-def _cards_text(cards: Cards) -> str:
+def format_pattern(pattern: Play | PlayPattern) -> str:
+    """The play as one token, without what it leaves out: ``parse_play`` gives the same back."""
+    if not isinstance(pattern, PlayPattern):
+        return format_play(pattern)
+    epoch, what = (pattern.epoch or "reason")[0], pattern.building or _VERBS[pattern.type]
+    source = "" if pattern.source is None else f"{pattern.source}-"
+    cards = "" if pattern.cards is None else f"={format_cards(pattern.cards)}"
+    by = "" if pattern.by is None else "/" + ",".join(f"{used}+{n}" for used, n in pattern.by)
+    return f"{epoch}:{source}{what}@{pattern.at}{cards}{by}"
+
+
+def format_cards(cards: Cards) -> str:
+    """``2m1r1c``; ``-`` for no cards."""
     return (
         "".join(f"{n}{letter}" for n, letter in zip(cards, _CARD_LETTERS, strict=True) if n) or "-"
     )
 
 
 def _draw_text(draw: Cards | None) -> str:
-    return "" if draw is None else "/" + _cards_text(draw)
+    return "" if draw is None else "/" + format_cards(draw)
 
 
 def parse_play(token: str) -> Play | PlayPattern:

@@ -23,7 +23,7 @@ CODES: Final = {
     "not-text": "the file is not UTF-8 text",
     "control-character": "a control character, NUL or lone surrogate in the text",
     "syntax": "neither YAML nor JSON",
-    "too-deep": "nested deeper than 32 levels",
+    "too-deep": "nested deeper than 32 levels, a game record deeper than 120",
     "alias": "a YAML anchor or alias; the format has none",
     "tag": "a YAML tag; the format has none",
     "complex-key": "a list or mapping used as a key",
@@ -37,7 +37,7 @@ CODES: Final = {
     "empty-value": "a key without a value, or null",
     "wrong-type": "a value of a different type from what the format says",
     "unknown-name": "an unknown epoch, building, colour, phase, state or ruleset",
-    "bad-version": "a format version other than 1",
+    "bad-version": "a format version that this program does not read",
     "out-of-range": "a number that is negative or absurd",
     "turn-range": "a turn outside 1 to 7",
     "ecus-range": "Ecus below 0 or above 999",
@@ -59,6 +59,7 @@ CODES: Final = {
     "hamlet-on-river": "a printed hamlet on a river",
     "hamlet-off-map": "a printed hamlet off the map",
     # Game records (positions.records, search.records)
+    "no-plays": "a turn of a record without a play",
     "bad-play": "not a play in the notation of khronos act, or one that leaves something out",
     "bad-record": "a record that does not replay: a play, a decision or the Ecus do not fit",
     # Rules check (search.rules.check)

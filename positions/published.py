@@ -1,6 +1,6 @@
 """What the file formats look like from outside: JSON Schemas, and the tables of ``docs/files.md``.
 
-Both are made from the models of ``positions.schema``, in the same words. ``python -m
+Both are made from the models of ``positions.file_kinds``, in the same words. ``python -m
 positions.published`` writes them again: the schemas into ``positions/schemas/``, the tables between
 their marks in ``docs/files.md``.
 """
@@ -12,8 +12,8 @@ import pathlib
 import re
 from typing import Any, Final
 
+from positions.file_kinds import MODELS, VERSIONS, schema_file
 from positions.save import flow
-from positions.schema import MODELS, schema_file
 
 #: The page for people; it is part of the repository, not of what is installed.
 PAGE: Final = pathlib.Path(__file__).parents[1] / "docs" / "files.md"
@@ -22,7 +22,7 @@ _TABLE: Final = re.compile(r"(<!-- table (\w+) -->\n).*?(<!-- end -->)", re.DOTA
 
 def identifier(kind: str) -> str:
     """The ``$id`` of a schema: a name, not an address."""
-    return f"urn:khronos-advisor:{kind}:1"
+    return f"urn:khronos-advisor:{kind}:{VERSIONS[kind]}"
 
 
 def json_schema(kind: str) -> str:
@@ -129,8 +129,11 @@ def _type(node: dict[str, Any]) -> str:
 
 def _plural(words: str) -> str:
     plain = {"mapping": "mappings", "square": "squares", "text": "texts"}
-    words = plain.get(words, words)
-    return words.replace("whole number,", "whole numbers,").replace("mapping or", "mappings or")
+    parts = [plain.get(part, part) for part in words.split(" or ")]
+    return " or ".join(
+        part.replace("whole number,", "whole numbers,").replace("list of", "lists of")
+        for part in parts
+    )
 
 
 def with_tables(page: str) -> str:

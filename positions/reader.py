@@ -29,6 +29,9 @@ from positions.problems import FileProblems, Path, Problem, shown
 MAX_BYTES: Final = 262_144
 #: Deepest nesting of lists and mappings.
 MAX_DEPTH: Final = 32
+#: The same in game records: each variation of a variation is three levels deeper, and a line has
+#: at most 35 turns.
+MAX_RECORD_DEPTH: Final = 120
 #: Longest number that is read, in characters.
 MAX_NUMBER: Final = 18
 #: How a file packed by gzip begins.
@@ -148,8 +151,8 @@ def _unpacked(name: str, data: bytes) -> bytes:
     return text
 
 
-def parse_text(text: str, file: str) -> Document:
-    """Tree and places of YAML or JSON text.
+def parse_text(text: str, file: str, deepest: int = MAX_DEPTH) -> Document:
+    """Tree and places of YAML or JSON text, nested ``deepest`` levels deep or less.
 
     :raises FileProblems: the text is too large or cannot be read as YAML or JSON.
     """
@@ -162,9 +165,9 @@ def parse_text(text: str, file: str) -> Document:
         message = f"control character U+{ord(control.group()):04X} in the text"
         _refuse(file, "control-character", message, "remove it", line=line)
     try:
-        return _Builder(file).build(text)
+        return _Builder(file, deepest).build(text)
     except yaml.YAMLError as error:
-        tree = _json(text, file) if text.lstrip()[:1] in ("{", "[") else None
+        tree = _json(text, file, deepest) if text.lstrip()[:1] in ("{", "[") else None
         if tree is None:
             mark = getattr(error, "problem_mark", None)
             detail = getattr(error, "problem", None) or "it cannot be read"
@@ -173,7 +176,7 @@ def parse_text(text: str, file: str) -> Document:
             _refuse(file, "syntax", f"neither YAML nor JSON: {detail}", hint, line=place)
     # Valid JSON has tabs between its values only, so with blanks for them YAML may know the lines.
     with contextlib.suppress(yaml.YAMLError):
-        return _Builder(file).build(text.replace("\t", " "))
+        return _Builder(file, deepest).build(text.replace("\t", " "))
     return tree
 
 
@@ -230,8 +233,9 @@ def _pieces(handle: int, deadline: float) -> Iterator[bytes]:
 class _Builder:
     """Builds tree and lines from YAML events; one open container a stack level."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, deepest: int) -> None:
         self.file = file
+        self.deepest = deepest
         self.lines: dict[Path, int] = {}
         self.problems: list[Problem] = []
         self.root: object = None
@@ -281,9 +285,9 @@ class _Builder:
         container = {} if isinstance(event, yaml.MappingStartEvent) else []
         if self.stack and isinstance(self.stack[-1][0], dict) and self.keys[-1] is None:
             self._refuse("complex-key", "a list or mapping as a key", "use a word as key", line)
-        if len(self.stack) >= MAX_DEPTH:
-            hint = "a position needs no more than six levels"
-            self._refuse("too-deep", f"nested deeper than {MAX_DEPTH} levels", hint, line)
+        if len(self.stack) >= self.deepest:
+            hint = "a position needs no more than six levels, a variation in a record three more"
+            self._refuse("too-deep", f"nested deeper than {self.deepest} levels", hint, line)
         path = self._put(container, line)
         self.stack.append((container, path))
         self.keys.append(None)
@@ -344,7 +348,7 @@ class _Builder:
         return text
 
 
-def _json(text: str, file: str) -> Document | None:
+def _json(text: str, file: str, deepest: int) -> Document | None:
     """The document of JSON text; None if it is not JSON.
 
     :raises FileProblems: JSON with duplicate keys, odd numbers or too deep nesting.
@@ -380,7 +384,7 @@ def _json(text: str, file: str) -> Document | None:
     except ValueError:
         return None
     except RecursionError:
-        _refuse(file, "too-deep", f"nested deeper than {MAX_DEPTH} levels", "flatten it")
+        _refuse(file, "too-deep", f"nested deeper than {deepest} levels", "flatten it")
     level: list[object] = [tree]
     depth = 0
     while level:
@@ -395,6 +399,6 @@ def _json(text: str, file: str) -> Document | None:
                 hint = "remove it"
                 _refuse(file, "control-character", f"control character in {shown(node)}", hint)
         level = children
-        if level and depth > MAX_DEPTH:
-            _refuse(file, "too-deep", f"nested deeper than {MAX_DEPTH} levels", "flatten it")
+        if level and depth > deepest:
+            _refuse(file, "too-deep", f"nested deeper than {deepest} levels", "flatten it")
     return Document(tree, Places(), tuple(problems))

@@ -1,7 +1,7 @@
-"""Game records: who played, the first position, every play and what came of it, as plain YAML.
+"""Game records as files (formats §7): version 2, a tree of turns; version 1 is read, too.
 
-``read_record`` and ``parse_record`` are as strict as for positions (formats §3); ``to_yaml`` writes
-a line a play. Whether a record can have happened is for ``search.records`` to say.
+``read_record`` and ``parse_record`` are as strict as for positions (formats §3); ``record_to_yaml``
+writes version 2, a line a play. Whether a record can have happened, ``search.records`` says.
 """
 
 from __future__ import annotations
@@ -9,82 +9,52 @@ from __future__ import annotations
 import gzip
 import os
 import pathlib
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
-from positions.load import parse_document
-from positions.notation import PlayError, PlayPattern, format_play, parse_play
-from positions.plays import Play
-from positions.problems import FileProblems, Problem, shown
-from positions.reader import CONTROL, Document, parse_text, read_text
-from positions.save import flow, to_yaml, write_bytes_safely
+from positions.load import Loaded, parse_document, parse_setup, read_source
+from positions.notation import PlayError, PlayPattern, format_pattern, parse_play
+from positions.plays import Play, Travel
+from positions.problems import FileProblems, Path, Problem, shown
+from positions.reader import CONTROL, MAX_BYTES, MAX_RECORD_DEPTH, Document, parse_text, read_text
+from positions.record_tree import (
+    Chosen,
+    GameRecord,
+    Made,
+    Opinion,
+    RecordAt,
+    Result,
+    Seat,
+    TurnNode,
+    TurnPath,
+)
+from positions.save import cards_document, flow, text_lines, to_yaml, write_bytes_safely
 from positions.setup import Setup
 
 if TYPE_CHECKING:
-    from positions import schema
+    from positions import record_schema
 
+__all__ = [
+    "Chosen",
+    "GameRecord",
+    "Made",
+    "Opinion",
+    "RecordAt",
+    "Result",
+    "Seat",
+    "TurnNode",
+    "TurnPath",
+    "parse_any",
+    "parse_record",
+    "read_any",
+    "read_record",
+    "record_bytes",
+    "record_to_yaml",
+    "write_record",
+]
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who played a colour."""
-
-    color: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """A decision of rules §5.5 that was taken: colours and squares by name."""
-
-    who: str
-    what: str
-    options: tuple[str, ...]
-    chosen: str
-
-
-@dataclass(frozen=True, slots=True)
-class Opinion:
-    """What a player thought of their turn when they chose it, from their own point of view."""
-
-    #: Chance to win, 0 to 1; shared wins in part.
-    win: float | None = None
-    #: Expected final Ecus less the best opponent's.
-    margin: float | None = None
-    simulations: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """One play: who made it, what it was, the decisions in it, and the change of their Ecus."""
-
-    by: str
-    play: Play
-    ecus: int
-    choices: tuple[Chosen, ...] = ()
-    opinion: Opinion | None = None
-    #: Why this was played instead of what the player said.
-    fault: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """Final Ecus by colour, and who won."""
-
-    ecus: tuple[tuple[str, int], ...]
-    winners: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GameRecord:
-    """A game from a position on, over (with a result) or not."""
-
-    start: Setup
-    players: tuple[Seat, ...]
-    plays: tuple[Made, ...]
-    result: Result | None = None
-    title: str | None = None
-    #: What the deal was drawn from.
-    seed: str | None = None
+_BEGINS: Final = "a record starts with khronos-record: 2"
 
 
 def read_record(file: str | os.PathLike[str]) -> GameRecord:
@@ -102,36 +72,79 @@ def parse_record(text: str, file: str = "<text>", beside: pathlib.Path | None = 
 
     :raises FileProblems: with every problem of form.
     """
+    return _record_of(parse_text(text, file, MAX_RECORD_DEPTH), file, beside)
+
+
+def read_any(file: str | os.PathLike[str]) -> Loaded | GameRecord:
+    """The position or the record of a file, packed by gzip or not, as ``read_setup`` finds it.
+
+    :raises FileProblems: it cannot be read, or is a record with problems of form.
+    """
+    text, beside = read_source(file, packed=True)
+    return parse_any(text, os.fspath(file), beside)
+
+
+def parse_any(
+    text: str, file: str = "<text>", beside: pathlib.Path | None = None
+) -> Loaded | GameRecord:
+    """The position or the record that a text describes.
+
+    :raises FileProblems: it is meant as a record, and has problems of form.
+    """
+    if "khronos-record" in text:
+        document = parse_text(text, file, MAX_RECORD_DEPTH)
+        if _is_record(document):
+            return _record_of(document, file, beside)
+    return parse_setup(text, file, beside)
+
+
+def _is_record(document: Document) -> bool:
+    """Whether a document was meant as a game record, not as a position."""
+    tree = document.tree
+    return isinstance(tree, dict) and "khronos-record" in tree and "khronos" not in tree
+
+
+def _record_of(document: Document, file: str, beside: pathlib.Path | None = None) -> GameRecord:
+    """``parse_record`` for a document that was read.
+
+    :raises FileProblems: with every problem of form.
+    """
     from pydantic import ValidationError
 
-    from positions import faults, schema
+    from positions import faults
+    from positions.record_schema import OldRecordFile, RecordFile
 
-    document = parse_text(text, file)
     tree, problems = document.tree, list(document.problems)
     if not isinstance(tree, dict):
-        hint = "a record starts with khronos-record: 1"
-        raise FileProblems(file, (Problem("wrong-type", (), "this is not a game record", hint),))
+        problem = Problem("wrong-type", (), "this is not a game record", _BEGINS)
+        raise FileProblems(file, (problem,))
+    version = tree.get("khronos-record")
+    first = type(version) is int and version == 1 and "turns" not in tree
+    form = OldRecordFile if first else RecordFile
     model = None
     try:
-        model = schema.RecordFile.model_validate(tree)
+        model = form.model_validate(tree)
     except ValidationError as error:
-        problems += faults.problems_of(error, tree, schema.RecordFile)
+        problems += faults.problems_of(error, tree, form)
     problems = faults.with_nulls(problems, tree)
     if problems or model is None:
         raise _failed(file, document, problems)
     loaded = parse_document(tree["start"], file, beside)
     problems += [replace(p, path=("start", *p.path), line=None) for p in loaded.problems]
-    plays = [_made(item, ("plays", n), problems) for n, item in enumerate(model.plays)]
-    if problems or loaded.setup is None:
+    if loaded.setup is None:
         raise _failed(file, document, problems)
-    return GameRecord(
-        loaded.setup,
-        tuple(Seat(item.color, item.name) for item in model.players),
-        tuple(plays),
-        _result(model.result),
-        model.title,
-        model.seed,
-    )
+    parser = _Parser(_order(model.players, loaded.setup), problems)
+    seats = tuple(Seat(item.color, item.name) for item in model.players)
+    rest = (_result(model.result), model.title, model.seed, document.places)
+    if isinstance(model, OldRecordFile):
+        plays = [parser.old_play(item, ("plays", n)) for n, item in enumerate(model.plays)]
+        record = GameRecord.of(loaded.setup, seats, plays, *rest)
+    else:
+        record = GameRecord(loaded.setup, seats, parser.turns(model.turns, ("turns",), 0), *rest)
+    parser.problems += _too_long(record)
+    if problems:
+        raise _failed(file, document, problems)
+    return record
 
 
 def _failed(file: str, document: Document, problems: list[Problem]) -> FileProblems:
@@ -139,38 +152,137 @@ def _failed(file: str, document: Document, problems: list[Problem]) -> FileProbl
     return FileProblems(file, tuple(sorted(located, key=lambda problem: problem.line or 0)))
 
 
-def _made(item: schema.PlayFile, path: tuple[str | int, ...], problems: list[Problem]) -> Made:
-    play: Play | PlayPattern
-    try:
-        play = parse_play(item.play)
-    except PlayError as error:
-        problems.append(Problem("bad-play", (*path, "play"), str(error), "see khronos act"))
-        play = PlayPattern("travel", "")
-    else:
+def _order(players: Sequence[record_schema.SeatFile], start: Setup) -> list[str]:
+    """The colours in turn order, the first player of the record first (rules §2.1)."""
+    colors = [item.color for item in players]
+    first = colors.index(start.turn.player) if start.turn.player in colors else 0
+    return [*colors[first:], *colors[:first]]
+
+
+def _too_long(record: GameRecord) -> list[Problem]:
+    """A problem for every line of more turns than a game has, where it begins to have them."""
+    from positions.record_schema import MOST_TURNS
+
+    return [
+        Problem(
+            "too-many-items",
+            record.at(path).where,
+            f"a line of more than {MOST_TURNS} turns",
+            "a game has 7 turns of at most 5 players (rules §1.5)",
+        )
+        for path in record.paths()
+        if len(path) == MOST_TURNS + 1
+    ]
+
+
+class _Parser:
+    """Turns of the file's models into turns; what is wrong with a play goes to ``problems``."""
+
+    def __init__(self, order: list[str], problems: list[Problem]) -> None:
+        #: The colours in turn order: the first player of the record first.
+        self.order = order
+        self.problems = problems
+
+    def turns(
+        self, items: Sequence[record_schema.GameTurnFile], path: Path, depth: int
+    ) -> tuple[TurnNode, ...]:
+        """The turns that a list of a file makes possible: its first, and variations of that.
+
+        :param depth: the turns before them.
+        """
+        following: tuple[TurnNode, ...] = ()
+        for n, item in reversed(list(enumerate(items))):
+            here = (*path, n)
+            node = self._turn(item, here, depth + n, following)
+            beside = [
+                one
+                for k, line in enumerate(item.variations)
+                for one in self.turns(line, (*here, "variations", k), depth + n)
+            ]
+            following = (node, *beside)
+        return following
+
+    def _turn(
+        self,
+        item: record_schema.GameTurnFile,
+        path: Path,
+        depth: int,
+        then: tuple[TurnNode, ...],
+    ) -> TurnNode:
+        by = item.by or self.order[depth % len(self.order)]
+        plays = [self._play(one, by, (*path, "plays", n)) for n, one in enumerate(item.plays)]
+        hand = item.hand
+        cards = None if hand is None else (hand.military, hand.religious, hand.civil)
+        return TurnNode(by, tuple(plays), item.comment or None, then, cards, path)
+
+    def _play(self, item: record_schema.PlayFile | str, by: str, path: Path) -> Made:
+        if isinstance(item, str):
+            return Made(by, self._parsed(item, path), where=path)
+        choices = [
+            Chosen("", "", (), one)
+            if isinstance(one, str)
+            else Chosen(one.who, one.what, tuple(one.options), one.chosen)
+            for one in item.decide
+        ]
+        return Made(
+            by,
+            self._parsed(item.play, (*path, "play")),
+            item.ecus,
+            tuple(choices),
+            _opinion(item.opinion),
+            item.fault,
+            path,
+        )
+
+    def old_play(self, item: record_schema.OldPlayFile, path: Path) -> Made:
+        """A play of version 1, in which nothing may be left out."""
+        play = self._parsed(item.play, (*path, "play"))
         if isinstance(play, PlayPattern):
             message = f"{shown(item.play)} leaves out cards or charges"
             hint = "write both, such as m:keep@c4=2m/0+2"
-            problems.append(Problem("bad-play", (*path, "play"), message, hint))
-    opinion = item.opinion
-    return Made(
-        item.by,
-        play,  # type: ignore[arg-type]  # a pattern is a problem, and then nothing is loaded
-        item.ecus,
-        tuple(Chosen(c.who, c.what, tuple(c.options), c.chosen) for c in item.choices),
-        None if opinion is None else Opinion(opinion.win, opinion.margin, opinion.simulations),
-        item.fault,
-    )
+            self.problems.append(Problem("bad-play", (*path, "play"), message, hint))
+        choices = tuple(Chosen(c.who, c.what, tuple(c.options), c.chosen) for c in item.choices)
+        opinion = _opinion(item.opinion)
+        return Made(item.by, play, item.ecus, choices, opinion, item.fault, path)
+
+    def _parsed(self, text: str, path: Path) -> Play | PlayPattern:
+        try:
+            return parse_play(text)
+        except PlayError as error:
+            hint = _meant(text) or "docs/notation.md says how plays are written"
+            self.problems.append(Problem("bad-play", path, error.message, hint))
+        return Travel("might", "faith", 0)  # stands in: with a problem nothing is loaded
 
 
-def _result(result: schema.ResultFile | None) -> Result | None:
+def _meant(text: str) -> str:
+    """A question for the play in strict notation that somebody may have meant; else empty."""
+    from positions.typed import read_play
+
+    try:
+        play = read_play(text)
+    except PlayError as error:
+        return f"did you mean {error.near}?" if error.near else ""
+    return f"did you mean {format_pattern(play)}?"
+
+
+def _opinion(opinion: record_schema.OpinionFile | None) -> Opinion | None:
+    if opinion is None:
+        return None
+    return Opinion(opinion.win, opinion.margin, opinion.simulations)
+
+
+def _result(result: record_schema.ResultFile | None) -> Result | None:
     if result is None:
         return None
     return Result(tuple(result.ecus.items()), tuple(result.winners))
 
 
+# -- writing ---------------------------------------------------------------------------------------
+
+
 def record_to_yaml(record: GameRecord, beside: pathlib.Path | None = None) -> str:
     """A record file as YAML text, a line a play; maps that the library has are named."""
-    lines = ["khronos-record: 1"]
+    lines = ["khronos-record: 2"]
     for key, value in (("title", record.title), ("seed", record.seed)):
         if value is not None:
             lines.append(f"{key}: {flow(CONTROL.sub('', value))}")
@@ -179,21 +291,50 @@ def record_to_yaml(record: GameRecord, beside: pathlib.Path | None = None) -> st
         lines.append(f"  - {flow({'color': seat.color, 'name': CONTROL.sub('', seat.name)})}")
     lines.append("start:")
     lines += ["  " + line if line else "" for line in to_yaml(record.start, beside).splitlines()]
-    lines.append("plays:" if record.plays else "plays: []")
-    lines += [f"  - {flow(_play_document(made))}" for made in record.plays]
+    lines.append("turns:" if record.turns else "turns: []")
+    lines += _line_text(record.turns, "  ", "  ")
     if record.result is not None:
         result = {"ecus": dict(record.result.ecus), "winners": list(record.result.winners)}
         lines.append(f"result: {flow(result)}")
     return "\n".join(lines) + "\n"
 
 
-def _play_document(made: Made) -> dict[str, Any]:
-    value: dict[str, Any] = {"by": made.by, "play": format_play(made.play), "ecus": made.ecus}
+def _line_text(turns: tuple[TurnNode, ...], first: str, indent: str) -> list[str]:
+    """The turns of a line as a list's items, variations within those that they stand for.
+
+    :param first: what stands before the first item; ``indent`` before all others.
+    """
+    lines: list[str] = []
+    while turns:
+        node, *beside = turns
+        lines += _turn_text(node, first, indent)
+        first = indent
+        if beside:
+            lines.append(f"{indent}  variations:")
+            for one in beside:
+                lines += _line_text((one,), f"{indent}    - ", f"{indent}      ")
+        turns = node.then
+    return lines
+
+
+def _turn_text(node: TurnNode, first: str, indent: str) -> list[str]:
+    lines = [f"{first}- by: {node.by}"]
+    if node.hand is not None:
+        lines.append(f"{indent}  hand: {flow(cards_document(node.hand))}")
+    lines.append(f"{indent}  plays:" if node.plays else f"{indent}  plays: []")
+    lines += [f"{indent}    - {flow(_play_document(made))}" for made in node.plays]
+    if node.comment is not None:
+        text = text_lines("comment", CONTROL.sub("", node.comment))
+        lines += [f"{indent}  {line}" if line else "" for line in text]
+    return lines
+
+
+def _play_document(made: Made) -> dict[str, Any] | str:
+    value: dict[str, Any] = {"play": format_pattern(made.play)}
+    if made.ecus is not None:
+        value["ecus"] = made.ecus
     if made.choices:
-        value["choices"] = [
-            {"who": c.who, "what": c.what, "options": list(c.options), "chosen": c.chosen}
-            for c in made.choices
-        ]
+        value["decide"] = [_choice_document(choice) for choice in made.choices]
     if made.opinion is not None:
         said: dict[str, Any] = {"simulations": made.opinion.simulations}
         if made.opinion.win is not None:
@@ -203,15 +344,41 @@ def _play_document(made: Made) -> dict[str, Any]:
         value["opinion"] = said
     if made.fault is not None:
         value["fault"] = CONTROL.sub("", made.fault)[:200]
-    return value
+    return value if len(value) > 1 else value["play"]
+
+
+def _choice_document(choice: Chosen) -> dict[str, Any] | str:
+    if not choice.who:
+        return choice.chosen
+    return {
+        "who": choice.who,
+        "what": choice.what,
+        "options": list(choice.options),
+        "chosen": choice.chosen,
+    }
+
+
+def record_bytes(
+    record: GameRecord,
+    packed: bool = False,
+    beside: pathlib.Path | None = None,
+    head: str = "",
+) -> bytes:
+    """The file of a record, packed by gzip if asked; ``head`` are remarks that come first.
+
+    :raises ValueError: it would be larger than what is read again.
+    """
+    data = (head + record_to_yaml(record, beside)).encode("utf-8")
+    if len(data) > MAX_BYTES:
+        raise ValueError("the record would be larger than 256 kB, and could not be read again")
+    return gzip.compress(data, 9, mtime=0) if packed else data
 
 
 def write_record(file: str | os.PathLike[str], record: GameRecord) -> None:
     """Write a record whole or not at all; packed by gzip if the name ends in ``.gz``.
 
     :raises OSError: it cannot be written.
+    :raises ValueError: it would be larger than what is read again.
     """
-    data = record_to_yaml(record, pathlib.Path(file).parent).encode("utf-8")
-    if os.fspath(file).endswith(".gz"):
-        data = gzip.compress(data, 9, mtime=0)
-    write_bytes_safely(file, data)
+    packed = os.fspath(file).endswith(".gz")
+    write_bytes_safely(file, record_bytes(record, packed, pathlib.Path(file).parent))

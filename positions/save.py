@@ -49,9 +49,9 @@ def to_document(setup: Setup, beside: pathlib.Path | None = None) -> dict[str, A
         for epoch, board in zip(EPOCHS, setup.boards, strict=True)
     }
     if any(setup.discard):
-        document["discard"] = _cards(setup.discard)
+        document["discard"] = cards_document(setup.discard)
     if setup.reserve is not None:
-        document["reserve"] = _cards(setup.reserve)
+        document["reserve"] = cards_document(setup.reserve)
     return document
 
 
@@ -76,7 +76,8 @@ def _findable(game_map: GameMap, beside: pathlib.Path | None) -> bool:
     )
 
 
-def _cards(cards: Cards) -> dict[str, int]:
+def cards_document(cards: Cards) -> dict[str, int]:
+    """Cards by kind as files have them: kinds with none are left out."""
     return {kind: n for kind, n in zip(KINDS, cards, strict=True) if n}
 
 
@@ -84,7 +85,7 @@ def _player(player: Player) -> dict[str, Any]:
     return {
         "color": player.color,
         "ecus": player.ecus,
-        "hand": player.hand if isinstance(player.hand, int) else _cards(player.hand),
+        "hand": player.hand if isinstance(player.hand, int) else cards_document(player.hand),
         "adventurers": [
             {"epoch": item.epoch, "used": item.used} if item.used else item.epoch
             for item in player.adventurers
@@ -117,7 +118,7 @@ def to_yaml(setup: Setup, beside: pathlib.Path | None = None) -> str:
     lines: list[str] = []
     for key, value in document.items():
         if key == "notes":
-            lines += _text_lines(key, value)
+            lines += text_lines(key, value)
         elif key == "map" and isinstance(value, dict):
             lines.append("map:")
             lines += ["  " + line for line in _map_lines(value)]
@@ -149,7 +150,7 @@ def _map_lines(value: dict[str, Any]) -> list[str]:
     return [f"name: {name}", "terrain: |", *rows, f"hamlets: {hamlets}"]
 
 
-def _text_lines(key: str, text: str) -> list[str]:
+def text_lines(key: str, text: str) -> list[str]:
     """A longer text: as a block if it has lines and a block can hold it, else in one line."""
     body = text.removesuffix("\n")
     rows = body.split("\n")

@@ -1,4 +1,4 @@
-"""The file formats as pydantic models: positions (formats §3), maps (formats §2), game records.
+"""The file formats as pydantic models: positions (formats §3), maps (formats §2), rulesets.
 
 Strict, closed, frozen; what is faulty is told by ``positions.faults``. The descriptions are what
 ``khronos schema`` and ``docs/files.md`` say of each key (``positions.published`` makes both).
@@ -7,7 +7,6 @@ Imported only to parse a file, or to tell of files.
 
 from __future__ import annotations
 
-import pathlib
 from typing import Annotated, Final, Literal
 
 from pydantic import (
@@ -24,11 +23,8 @@ from pydantic_core import PydanticCustomError
 
 from positions.things import HAND_SIZE
 
-SCHEMAS: Final = pathlib.Path(__file__).parent / "schemas"
 #: More buildings or hamlets than the largest map has squares are no position.
 MOST_SQUARES: Final = 26 * 26
-#: More plays than any record can need: 7 turns of 5 players, 50 plays each.
-MOST_PLAYS: Final = 7 * 5 * 50
 
 Color = Literal["red", "green", "blue", "white", "black", "yellow"]
 Epoch = Literal["might", "faith", "reason"]
@@ -52,12 +48,12 @@ Sizes = Annotated[list[Count], Field(min_length=3, max_length=3)]
 Players = Literal["2", "3", "4", "5"]
 
 
-def _form(value: object) -> str:
+def form(value: object) -> str:
     """Which form of a union is meant: the mapping or the plain value."""
     return "<mapping>" if isinstance(value, dict) else "<plain>"
 
 
-_MAPPING, _PLAIN, _FORM = Tag("<mapping>"), Tag("<plain>"), Discriminator(_form)
+MAPPING, PLAIN, FORM = Tag("<mapping>"), Tag("<plain>"), Discriminator(form)
 
 
 class Strict(BaseModel):
@@ -157,14 +153,14 @@ class PlayerFile(Strict):
     color: Color = Field(description="the player's colour", examples=["red"])
     ecus: int = Field(ge=0, le=999, description="the player's Ecus", examples=[7])
     hand: Annotated[
-        Annotated[HandFile, _MAPPING] | Annotated[Annotated[int, Field(ge=0, le=4)], _PLAIN],
-        _FORM,
+        Annotated[HandFile, MAPPING] | Annotated[Annotated[int, Field(ge=0, le=4)], PLAIN],
+        FORM,
     ] = Field(
         description="the cards by kind, or just their number where you do not know them",
         examples=[{"military": 2, "civil": 2}, 4],
     )
     adventurers: list[
-        Annotated[Annotated[AdventurerFile, _MAPPING] | Annotated[Epoch, _PLAIN], _FORM]
+        Annotated[Annotated[AdventurerFile, MAPPING] | Annotated[Epoch, PLAIN], FORM]
     ] = Field(
         min_length=2,
         max_length=2,
@@ -239,14 +235,14 @@ class PositionFile(Strict):
     tags: list[str] = Field(
         default=[], description="words to find it by", examples=[["club", "turn-4"]]
     )
-    map: Annotated[Annotated[MapFile, _MAPPING] | Annotated[MapName, _PLAIN], _FORM] = Field(
+    map: Annotated[Annotated[MapFile, MAPPING] | Annotated[MapName, PLAIN], FORM] = Field(
         description="the name of a map, which is looked for beside this file and then in the"
         " library; or a whole map",
         examples=["crossing"],
     )
     ruleset: Annotated[
-        Annotated[RulesetFile, _MAPPING] | Annotated[Literal["rio-grande", "matagot"], _PLAIN],
-        _FORM,
+        Annotated[RulesetFile, MAPPING] | Annotated[Literal["rio-grande", "matagot"], PLAIN],
+        FORM,
     ] = Field(
         default="rio-grande",
         description="the rules: a name, or a mapping that adds Hold'em",
@@ -271,108 +267,6 @@ class PositionFile(Strict):
         default=None,
         description="Hold'em only: the three open cards; one of each kind if left out",
         examples=[{"military": 1, "religious": 1, "civil": 1}],
-    )
-
-
-class SeatFile(Strict):
-    """Who played a colour."""
-
-    color: Color = Field(description="the player's colour", examples=["red"])
-    name: str = Field(description="who that was: a person, or a player of the arena")
-
-
-class ChoiceFile(Strict):
-    """A decision of rules §5.5 and what was chosen."""
-
-    who: Color = Field(description="who decided", examples=["green"])
-    what: Literal["downsize", "place"] = Field(
-        description="downsize: which building becomes smaller; place: where the smaller one goes"
-    )
-    options: list[Square] = Field(
-        max_length=MOST_SQUARES,
-        description="the squares there were to choose from",
-        examples=[["e2", "f2"]],
-    )
-    chosen: Square = Field(description="the one that was chosen", examples=["e2"])
-
-
-class OpinionFile(Strict):
-    """What the player thought of their turn when they chose it."""
-
-    win: float | None = Field(
-        default=None, ge=0, le=1, description="their chance to win, a shared win counting in part"
-    )
-    margin: float | None = Field(
-        default=None,
-        ge=-9999,
-        le=9999,
-        description="Ecus that they expected to have at the end, less the best opponent's",
-    )
-    simulations: int = Field(
-        default=0, ge=0, le=10**9, description="playouts that this was taken from"
-    )
-
-
-class PlayFile(Strict):
-    """One play and what came of it."""
-
-    by: Color = Field(description="who made it", examples=["red"])
-    play: str = Field(
-        max_length=80,
-        description="the play in the notation of khronos act, cards and charges included",
-        examples=["m:keep@c4=2m/0+2", "end=1c/2m"],
-    )
-    ecus: int = Field(
-        ge=-999,
-        le=999,
-        description="what it changed in that player's Ecus, income included",
-        examples=[2],
-    )
-    choices: list[ChoiceFile] = Field(
-        default=[], max_length=MOST_SQUARES, description="the decisions in it, in their order"
-    )
-    opinion: OpinionFile | None = Field(
-        default=None, description="what the player thought, with the play where it was new"
-    )
-    fault: str | None = Field(
-        default=None,
-        max_length=200,
-        description="if a program's play was refused: why this one was made instead",
-    )
-
-
-class ResultFile(Strict):
-    """How the game ended."""
-
-    ecus: dict[Color, Annotated[int, Field(ge=0, le=9999)]] = Field(
-        description="everybody's Ecus at the end", examples=[{"red": 31, "green": 12}]
-    )
-    winners: list[Color] = Field(
-        min_length=1, max_length=5, description="who won; several share the win", examples=[["red"]]
-    )
-
-
-class RecordFile(Strict):
-    """A game of Khronos from a position on: who played, every play, how it ended."""
-
-    khronos_record: Version = Field(
-        alias="khronos-record", description="the version of this format: 1"
-    )
-    title: str | None = Field(default=None, description="a line that says which game it was")
-    seed: str | None = Field(
-        default=None, max_length=200, description="what an arena's cards were dealt from"
-    )
-    players: list[SeatFile] = Field(
-        min_length=2, max_length=5, description="who played, in turn order"
-    )
-    start: PositionFile = Field(
-        description="the position before the first play, with everybody's cards"
-    )
-    plays: list[PlayFile] = Field(
-        max_length=MOST_PLAYS, description="every play, in order; [] before the first one"
-    )
-    result: ResultFile | None = Field(
-        default=None, description="how it ended; left out while the game goes on"
     )
 
 
@@ -414,17 +308,3 @@ class NumbersFile(Strict):
     surcharge: dict[Players, SurchargeFile] = Field(
         description="by number of players, 2 to 5: cards to pay on top for building there"
     )
-
-
-#: Every kind of file by the name of its schema.
-MODELS: Final[dict[str, type[BaseModel]]] = {
-    "position": PositionFile,
-    "map": MapFile,
-    "ruleset": NumbersFile,
-    "record": RecordFile,
-}
-
-
-def schema_file(kind: str) -> pathlib.Path:
-    """The installed JSON Schema of a kind of file, a key of ``MODELS``."""
-    return SCHEMAS / f"{kind}.schema.json"

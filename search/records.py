@@ -1,29 +1,55 @@
-"""Game records and games: a game written down, and a record played again (rules §2).
+"""Game records and games: a game written down, and a record played again (rules §2, formats §7).
 
-``replayed`` makes every play of a record again and compares what is written: colours, decisions,
-Ecus, the result. A record that replays can have happened.
+``checked`` plays every line of a record again, completes what was left out, and compares what is
+written: colours, decisions, Ecus, the result. A record that comes back can have happened.
 """
 
 from __future__ import annotations
 
-from positions.problems import FileProblems, Problem
-from positions.records import Chosen, GameRecord, Made, Opinion, Result
-from search.game import IllegalPlay, Record, make
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from positions.notation import PlayPattern
+from positions.plays import Play
+from positions.problems import FileProblems, Path, Problem
+from positions.record_tree import GameRecord, Made, RecordAt, Result, TurnNode, TurnPath
+from positions.things import Cards
+from search.game import Decider, Record, make
+from search.patterns import meant
 from search.rules.check import defects
 from search.rules.convert import position_of
 from search.rules.position import Position, over
-from search.rules.resolve import Decision
 from search.rules.turn import winners
+from search.turn_replay import CHANGED, GameTurn, Misfit, made_of, replay_turn, with_stated
+
+__all__ = [
+    "GameTurn",
+    "IllegalHand",
+    "checked",
+    "file_path",
+    "made_of",
+    "played",
+    "position_at",
+    "promoted",
+    "replayed",
+    "result_of",
+    "settled",
+    "start_of",
+    "turns_of",
+    "undone",
+    "with_hand",
+    "with_plays",
+    "without",
+]
+
+#: Problems told of one record.
+MOST_PROBLEMS: Final = 50
 
 
-class _Misfit(Exception):
-    """What is written about a play does not fit; the message says how."""
-
-
-def made_of(record: Record, opinion: Opinion | None = None, fault: str | None = None) -> Made:
-    """A play as a record file has it."""
-    choices = tuple(Chosen(c.who, c.what, c.options, c.chosen) for c in record.choices)
-    return Made(record.color, record.play, record.ecus, choices, opinion, fault)
+class IllegalHand(ValueError):
+    """A hand that its player cannot hold; the message says why."""
 
 
 def result_of(position: Position) -> Result:
@@ -35,76 +61,279 @@ def result_of(position: Position) -> Result:
     )
 
 
-def replayed(record: GameRecord, file: str = "<record>") -> tuple[list[Position], list[Record]]:
-    """The positions of a record, the first one included, and what happened between them.
+# -- playing a record again ------------------------------------------------------------------------
 
-    :raises FileProblems: the start is not legal, or a play cannot have been made as written.
+
+def start_of(record: GameRecord, file: str = "<record>") -> Position:
+    """The position before the first play.
+
+    :raises FileProblems: it is not legal, or the players of the record are others.
     """
     found = list(defects(record.start))
     if found:
-        raise FileProblems(file, tuple(_below(p, "start") for p in found))
+        below = [replace(problem, path=("start", *problem.path)) for problem in found]
+        raise FileProblems(file, tuple(map(record.places.locate, below)))
     if [seat.color for seat in record.players] != [p.color for p in record.start.players]:
         message = "the players are not those of the start, in their order"
-        raise _misfit(file, ("players",), message)
-    position = position_of(record.start)
-    positions, records = [position], []
-    for number, made in enumerate(record.plays):
-        try:
-            position, happened = _again(position, made)
-        except _Misfit as error:
-            raise _misfit(file, ("plays", number), str(error)) from None
-        positions.append(position)
-        records.append(happened)
-    if record.result is not None:
-        if not over(position):
-            raise _misfit(file, ("result",), "the game is not over after the last play")
-        if record.result != result_of(position):
-            raise _misfit(file, ("result",), "the plays lead to another result")
-    return positions, records
+        raise _problems(record, file, [Problem("bad-record", ("players",), message, CHANGED)])
+    return position_of(record.start)
 
 
-def _again(position: Position, made: Made) -> tuple[Position, Record]:
-    """Make a play as it is written.
+def turns_of(
+    record: GameRecord, path: TurnPath | None = None, file: str = "<record>"
+) -> list[GameTurn]:
+    """The turns of the main line, or those on the way to a path, its own included.
 
-    :raises _Misfit: it cannot be.
+    :raises FileProblems: the start is not legal, or a play cannot have been made as written.
+    :raises KeyError: there is no turn at the path.
     """
-    if over(position):
-        raise _Misfit("the game is over")
-    mover = position.table.colors[position.mover]
-    if made.by != mover:
-        raise _Misfit(f"it is {mover}'s turn, not {made.by}'s")
-    if isinstance(position.hands[position.mover], int):
-        raise _Misfit(f"the hand of {mover} is not known")
-    written = iter(made.choices)
+    position = start_of(record, file)
+    path = record.end_of() if path is None else path
+    turns = []
+    for length, node in enumerate(record.line(path) if path else (), 1):
+        try:
+            turn = replay_turn(position, path[:length], node)
+        except Misfit as error:
+            raise _problems(record, file, [_told(record, path[:length], error)]) from None
+        turns.append(turn)
+        position = turn.after
+    return turns
 
-    def decide(at: Position, decision: Decision) -> int:
-        choice = next(written, None)
-        names = at.table.geometry.names
-        options = tuple(names[a] for a in decision.options)
-        if choice is None:
-            raise _Misfit(f"a decision is missing: {', '.join(options)}")
-        if choice.chosen not in options:
-            raise _Misfit(f"{choice.chosen} is not among {', '.join(options)}")
-        return at.table.geometry.index[choice.chosen]
 
+def every_turn(record: GameRecord, file: str = "<record>") -> dict[TurnPath, GameTurn]:
+    """Every turn of a record, variations included, by its path.
+
+    Turns that were made before from the same position are not made again: a record that has grown
+    by a play costs that turn alone.
+
+    :raises FileProblems: as ``turns_of``.
+    """
+    known: dict[TurnPath, GameTurn] = {}
+    start = start_of(record, file)
+    for path in record.paths():
+        node = record.at(path)
+        before = known[path[:-1]].after if len(path) > 1 else start
+        try:
+            turn = _kept(before, replace(node, then=(), comment=None))
+        except Misfit as error:
+            raise _problems(record, file, [_told(record, path, error)]) from None
+        known[path] = replace(turn, path=path, node=node)
+    return known
+
+
+@lru_cache(maxsize=1024)
+def _kept(position: Position, node: TurnNode) -> GameTurn:
+    """``replay_turn`` for a turn without what follows it."""
+    return replay_turn(position, (), node)
+
+
+def position_at(record: GameRecord, path: TurnPath, file: str = "<record>") -> Position:
+    """The position after the turn at a path, or the first one for ``()``.
+
+    :raises FileProblems, KeyError: as ``turns_of``.
+    """
+    turns = turns_of(record, path, file)
+    return turns[-1].after if turns else start_of(record, file)
+
+
+def replayed(record: GameRecord, file: str = "<record>") -> tuple[list[Position], list[Record]]:
+    """The positions of the main line, the first one included, and what happened between them.
+
+    :raises FileProblems: the start is not legal, a play cannot have been made as written, or the
+        result is another.
+    """
+    turns = turns_of(record, None, file)
+    positions = [start_of(record, file)]
+    for turn in turns:
+        positions[-1:] = turn.positions  # a hand may be told between two turns
+    problem = _wrong_result(record, positions[-1])
+    if problem is not None:
+        raise _problems(record, file, [problem])
+    return positions, [happened for turn in turns for happened in turn.records]
+
+
+def checked(record: GameRecord, file: str = "<record>") -> GameRecord:
+    """The record, every line of it played again, with nothing left out any more.
+
+    :raises FileProblems: with the first thing that is wrong in every line: the start is not legal,
+        a play cannot have been made as written, or the result is another.
+    """
+    checker = _Checker(record)
+    start = start_of(record, file)
+    turns = checker.children(record.turns, (), start)
+    found = checker.problems
+    if not found:
+        whole = replace(record, turns=turns)
+        problem = _wrong_result(whole, checker.main_end or start)
+        found = [] if problem is None else [problem]
+    if found:
+        raise _problems(record, file, found)
+    return whole
+
+
+class _Checker:
+    """Plays all lines of a record; at most ``MOST_PROBLEMS`` problems."""
+
+    def __init__(self, record: GameRecord) -> None:
+        self.record = record
+        self.problems: list[Problem] = []
+        #: Where the main line ends.
+        self.main_end: Position | None = None
+
+    def children(
+        self, nodes: tuple[TurnNode, ...], path: TurnPath, position: Position
+    ) -> tuple[TurnNode, ...]:
+        """The turns after a position, completed. Not deep: after 35 turns a game is over."""
+        return tuple(self._grown(node, (*path, n), position) for n, node in enumerate(nodes))
+
+    def _grown(self, node: TurnNode, path: TurnPath, position: Position) -> TurnNode:
+        if len(self.problems) >= MOST_PROBLEMS:
+            return node
+        try:
+            turn = replay_turn(position, path, node)
+        except Misfit as error:
+            self.problems.append(_told(self.record, path, error))
+            return node
+        if not any(path):
+            self.main_end = turn.after
+        plays = tuple(
+            replace(made_of(happened, made.opinion, made.fault), where=made.where)
+            for happened, made in zip(turn.records, node.plays, strict=True)
+        )
+        return replace(node, plays=plays, then=self.children(node.then, path, turn.after))
+
+
+def _wrong_result(record: GameRecord, end: Position) -> Problem | None:
+    if record.result is None:
+        return None
+    if not over(end):
+        message, hint = "the game is not over after the last play", "leave the result out"
+    elif {*record.result.ecus} != {*result_of(end).ecus} or {*record.result.winners} != {
+        *result_of(end).winners
+    }:
+        message, hint = "the plays lead to another result", "correct the result, or leave it out"
+    else:
+        return None
+    return Problem("bad-record", ("result",), message, hint)
+
+
+def _told(record: GameRecord, path: TurnPath, error: Misfit) -> Problem:
+    where = record.at(path).where or file_path(path)
+    plays = record.at(path).plays
+    place = (*where, *error.path)
+    if error.path[:1] == ("plays",):
+        place = plays[error.path[1]].where or place  # type: ignore[index]
+    return Problem("bad-record", place, error.message, error.hint)
+
+
+def _problems(record: GameRecord, file: str, found: Iterable[Problem]) -> FileProblems:
+    located = [record.places.locate(problem) for problem in found]
+    return FileProblems(file, tuple(sorted(located, key=lambda problem: problem.line or 0)))
+
+
+def file_path(path: TurnPath) -> Path:
+    """Where ``record_to_yaml`` writes the turn at a path, as a key path."""
+    line: Path = ("turns",)
+    where, number = line, 0
+    for child in path:
+        if child:
+            line, number = (*line, number, "variations", child - 1), 0
+        where = (*line, number)
+        number += 1
+    return where
+
+
+# -- playing on ------------------------------------------------------------------------------------
+
+
+def played(
+    record: GameRecord,
+    path: TurnPath,
+    plays: Sequence[Play | PlayPattern],
+    decide: Decider,
+    hand: Cards | None = None,
+) -> RecordAt:
+    """The record with some plays after those of the turn at a path, and where that leads.
+
+    A turn under way goes on; after one that has ended the plays begin a new one, which is a
+    variation if others were there before, and is not added if it is there already. The plays may
+    end the turn and begin others.
+
+    :param path: ``()`` is the start.
+    :param hand: what the player is said to hold before, for a new turn only: see ``with_hand``.
+    :raises IllegalPlay, Ambiguous: the rules forbid a play, or it can mean several.
+    :raises FileProblems, KeyError: as ``turns_of``.
+    """
+    if hand is not None:
+        record, path = with_hand(record, path, hand)
+    position = position_at(record, path)
+    happened: list[Record] = []
+    for play in plays:
+        position, one = make(position, meant(position, play), decide)
+        happened.append(one)
+    return with_plays(record, path, happened)
+
+
+def with_plays(record: GameRecord, path: TurnPath, happened: Sequence[Record]) -> RecordAt:
+    """``played`` for plays that have been made already, from the position at the path.
+
+    :raises KeyError: there is no turn at the path.
+    """
+    for one in happened:
+        record, path = record.extended(path, made_of(one))
+    return settled(record), path
+
+
+def with_hand(record: GameRecord, path: TurnPath, hand: Cards) -> RecordAt:
+    """The record with a new turn after the one at a path that tells what its player holds.
+
+    :raises IllegalHand: they cannot hold these cards, or another hand of theirs is known.
+    :raises KeyError: there is no turn at the path.
+    :raises ValueError: the turn at the path is under way, or the game is over.
+    """
+    position = position_at(record, path)
+    if over(position) or (path and not record.at(path).ended):
+        raise ValueError("a hand is told before the first play of a turn")
     try:
-        after, happened = make(position, made.play, decide)
-    except IllegalPlay as error:
-        raise _Misfit(str(error)) from None
-    except (KeyError, ValueError) as error:
-        raise _Misfit(f"it cannot be played: {error}") from None
-    again = made_of(happened, made.opinion, made.fault)
-    if again.choices != made.choices:
-        raise _Misfit("its decisions are not those that the rules ask for")
-    if again.ecus != made.ecus:
-        raise _Misfit(f"it brings {again.ecus:+d} Ecus, not {made.ecus:+d}")
-    return after, happened
+        with_stated(position, hand)
+    except Misfit as error:
+        raise IllegalHand(error.message) from None
+    return record.with_hand(path, position.table.colors[position.mover], hand)
 
 
-def _misfit(file: str, path: tuple[str | int, ...], message: str) -> FileProblems:
-    hint = "the record was changed, or was made under other rules"
-    return FileProblems(file, (Problem("bad-record", path, message, hint),))
+def undone(record: GameRecord, path: TurnPath) -> tuple[GameRecord, TurnPath, Made | Cards]:
+    """The record without the last play of the turn at a path, where that leads, and the play.
+
+    Of a turn without plays it takes the hand that was told.
+
+    :raises KeyError: there is no turn at the path.
+    :raises ValueError: other turns follow it; ``without`` takes them, too.
+    """
+    node = record.at(path)
+    taken = node.plays[-1] if node.plays else node.hand
+    assert taken is not None
+    record, path = record.shortened(path)
+    return settled(record), path, taken
 
 
-def _below(problem: Problem, key: str) -> Problem:
-    return Problem(problem.code, (key, *problem.path), problem.message, problem.hint)
+def without(record: GameRecord, path: TurnPath) -> GameRecord:
+    """The record without the turn at a path and all that follows it.
+
+    :raises KeyError: there is no turn at the path.
+    """
+    return settled(record.without(path))
+
+
+def promoted(record: GameRecord, path: TurnPath) -> RecordAt:
+    """The record with the way to a path as its main line, and the new path of that turn.
+
+    :raises KeyError: there is no turn at the path.
+    """
+    record, path = record.promoted(path)
+    return settled(record), path
+
+
+def settled(record: GameRecord) -> GameRecord:
+    """The record with the result of its main line, if that ends the game (§2.5)."""
+    end = position_at(record, record.end_of())
+    return replace(record, result=result_of(end) if over(end) else None)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from positions.plays import End, Exchange
 from positions.things import Cards
-from search.deals import deal_unseen
+from search.deals import Deal, deal_unseen
 from search.policy.hands import discards, exchange_wanted
 from search.policy.surveyed import surveyed
 from search.policy.weights import weights
@@ -33,27 +33,46 @@ class Outcome(NamedTuple):
     win: float
 
 
+class Ended(NamedTuple):
+    """Where a simulation stopped, and what every seat then has or may expect."""
+
+    #: Final Ecus by seat; expected ones where the game is not over.
+    totals: tuple[float, ...]
+    #: The end of the last turn that was played, before its refill, or the end of the game.
+    position: Position
+    over: bool
+
+    def outcome(self, seat: int) -> Outcome:
+        """The end from one seat's point of view."""
+        if self.over:
+            return finished(self.totals, seat)
+        return judged(self.totals, seat, self.position)
+
+
 def rollout(position: Position, discard: Cards, chance: str) -> Outcome:
     """End the mover's turn with a discard, and play until every rival has had their next turn.
 
     ``position`` is the end of phase II; ``chance`` seeds the deal, so rollouts of different turns
     with the same seed share their luck as far as they can.
     """
-    seat = position.mover
     here, deal = deal_unseen(position, random.Random(f"deal {chance}"))
-    here = deal.play(here, End(discard))
+    return play_on(here, discard, deal, position.mover).outcome(position.mover)
+
+
+def play_on(position: Position, discard: Cards, deal: Deal, seat: int) -> Ended:
+    """End the mover's turn, every hand dealt, and play until it would be a seat's turn."""
+    here = deal.play(position, End(discard))
     while not over(here):
         wanted = exchange_wanted(here)
         if wanted is not None:
             here = deal.play(here, Exchange(wanted))
         here = surveyed(here, REPLY)
         if (here.mover + 1) % here.table.seats == seat:
-            totals = Judge(here).totals(here)
-            if here.number == here.table.last_turn and here.mover == here.table.seats - 1:
-                return finished(totals, seat)
-            return judged(totals, seat, here)
+            totals = tuple(Judge(here).totals(here))
+            last = here.number == here.table.last_turn and here.mover == here.table.seats - 1
+            return Ended(totals, here, last)
         here = deal.play(here, End(discards(here)))
-    return finished(here.ecus, seat)
+    return Ended(tuple(map(float, here.ecus)), here, True)
 
 
 def finished(ecus: Sequence[float], seat: int) -> Outcome:

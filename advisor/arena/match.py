@@ -97,10 +97,10 @@ def _played(setting: Setting, number: int) -> GameRecord:
     with clock.by(setting.clock):
         plays = play_on(game, players)
     colors = game.position.table.colors
-    return GameRecord(
+    return GameRecord.of(
         setup_of(game.start),
         tuple(Seat(c, name) for c, name in zip(colors, setting.seats(number), strict=True)),
-        tuple(plays),
+        plays,
         result_of(game.position),
         setting.title(number),
         setting.tag(number),

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from advisor.cli.arguments import Decide, Editor, File, Force, Json, Output
+from advisor.cli.arguments import Decide, Editor, Force, Game, Json, Output
+from advisor.cli.opened import (
+    Opened,
+    Place,
+    TurnNumber,
+    Variation,
+    Whose,
+    in_record,
+    of_position,
+    read_checked,
+)
+from advisor.cli.recorded import save_record, tell_done, tell_final, tell_next, variation_of
 from advisor.cli.schema import editor_line
-from advisor.cli.streams import note, out, out_json, save_text, tell, writable
+from advisor.cli.streams import Failure, note, out, out_json, save_text, tell, writable
+from advisor.meant import Mistake
+from advisor.words import headline
 
 if TYPE_CHECKING:
-    from positions.records import Result
-    from search.game import Choice, Record
+    from advisor.making import Done
+    from positions.records import GameRecord, RecordAt, TurnPath
+    from positions.setup import Setup
+    from positions.things import Cards
+    from search.rules.position import Position
 
 
 def act(
-    file: File,
+    file: Game,
     plays: Annotated[
         list[str],
         typer.Argument(metavar="PLAY", help="Plays in notation or JSON.", show_default=False),
@@ -27,10 +42,25 @@ def act(
     decide: Decide = None,
     as_json: Json = False,
     editor: Editor = False,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
+    record: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Begin a game record with this position, and write it there.",
+            show_default=False,
+        ),
+    ] = None,
     output: Output = None,
     force: Force = False,
 ) -> None:
-    """Make plays and write the position that results.
+    """Make plays: write the position that results, or go on with a game record.
+
+    A record is written to a new file, which then takes its name; -o leaves it as it is. --turn and
+    --player play from before an earlier turn: what is new there becomes a variation. khronos undo
+    takes plays back.
 
     \b
     Epochs are m might, f faith, r reason; cards m military, r religious, c civil:
@@ -59,72 +89,163 @@ def act(
     Examples:
       khronos act FILE m:keep@c4 end -o next.yaml
       khronos act FILE m:hamlet@d6 --decide f6 --decide g7 --json
+      khronos act FILE m:keep@c4 end --record game.yaml
+      khronos act game.yaml m:hamlet@d6 end=-/1c
+      khronos act game.yaml --turn 2 --player red m:keep@c4 end
     """
-    from advisor.making import acted
-    from positions.save import to_document, to_yaml
-    from search.records import result_of
+    from advisor.making import acted_steps
+    from positions.records import GameRecord
     from search.rules.convert import setup_of
-    from search.rules.load import load
     from search.rules.position import over
 
-    if output is not None:
-        writable(output, force, file)
-    loaded = load(file, known_hand=False)
-    position, told = loaded.position, loaded.setup
-    position, records = acted(position, plays, list(decide or ()))
-    final = over(position)
+    for written in (output, record):
+        if written is not None:
+            writable(written, force, file)
+    text, found = read_checked(file, known_hand=False)
+    place, answers = Place(turn, player, variation), list(decide or ())
+    if isinstance(found, GameRecord):
+        if record is not None:
+            raise Failure(f"{file} is a game record already: leave out --record")
+        if as_json and (output or file) == "-":
+            raise Failure("say with -o where the record goes")
+        one = in_record(file, found, place)
+        _play_on(one, found, plays, answers, as_json, output or file, text, editor)
+        return
+    one = of_position(file, found, place)
+    after, done = acted_steps(one.position, plays, answers)
     setup = None
-    if not final:  # what the file says about itself still holds
-        setup = replace(setup_of(position), title=told.title, notes=told.notes, tags=told.tags)
+    if not over(after):  # what the file says about itself still holds
+        told = one.setup
+        setup = replace(setup_of(after), title=told.title, notes=told.notes, tags=told.tags)
+    if record is not None:
+        game, _ = _extended(one, GameRecord.begun(one.setup), done, after)
+        save_record(game, record, editor=editor)
+    _tell_position(setup, after, done, as_json, editor, output, record)
+
+
+def _play_on(
+    one: Opened,
+    record: GameRecord,
+    plays: list[str],
+    answers: list[str],
+    as_json: bool,
+    target: str,
+    text: str,
+    editor: bool,
+) -> None:
+    """Make plays from a place in a record, and write it where it goes; ``text`` was its file.
+
+    :raises Mistake: the game is over, or a play cannot be made.
+    """
+    from advisor.making import acted_steps
+    from search.rules.position import over
+
+    if over(one.position):
+        raise Mistake("the game is over: --turn and --player play from one of its turns")
+    after, done = acted_steps(one.position, plays, answers)
+    game, path = _extended(one, record, done, after)
+    save_record(game, target, text, editor)
+    if as_json:
+        number = variation_of(game, path)
+        out_json(_entry(after, None, done) | {"path": list(path), "variation": number})
+    elif target != "-":
+        _tell_record(record, game, path, done, after)
+        note(f"wrote {target}")
+
+
+def _extended(one: Opened, record: GameRecord, done: list[Done], after: Position) -> RecordAt:
+    """The record with what was done from a place in it.
+
+    :raises Mistake: a hand was said in the middle of a turn.
+    """
+    from search.records import made_of, settled
+
+    path, position = one.path, one.position
+    if one.turn is not None and one.turn.node.hand is not None:  # the position knows it
+        record, path = _with_hand(record, path, one.turn.node.hand)
+    for step in done:
+        record, path = _with_told(record, path, position, step.before)
+        record, path = record.extended(path, made_of(step.record))
+        position = step.after
+    record, path = _with_told(record, path, position, after)
+    return settled(record), path
+
+
+def _with_told(record: GameRecord, path: TurnPath, known: Position, now: Position) -> RecordAt:
+    """The record with the hand that was said between two plays, if one was."""
+    if known.hands == now.hands:
+        return record, path
+    return _with_hand(record, path, now.hand)
+
+
+def _with_hand(record: GameRecord, path: TurnPath, hand: Cards) -> RecordAt:
+    from search.records import with_hand
+
+    try:
+        return with_hand(record, path, hand)
+    except ValueError as error:
+        raise Mistake(str(error)) from None
+
+
+def _tell_record(
+    old: GameRecord, new: GameRecord, path: TurnPath, done: list[Done], after: Position
+) -> None:
+    """What happened, where it stands in the record, and who is next."""
+    tell_done(done)
+    number = variation_of(new, path)
+    if old == new:
+        tell("The record had this already.")
+    elif number is not None:
+        tell(f"This is variation {number}: --variation {number} goes on with it.")
+    tell_next(new, after)
+
+
+def _entry(after: Position, setup: Setup | None, done: list[Done]) -> dict[str, Any]:
+    """What ``--json`` says (formats §6)."""
+    from positions.save import to_document
+    from search.rules.convert import setup_of
+    from search.rules.position import over
+
+    final = over(after)
+    entry: dict[str, Any] = {
+        "digest": None if final else after.digest(),
+        "position": None if final else to_document(setup or setup_of(after)),
+        "decisions": [asdict(choice) for step in done for choice in step.record.choices],
+    }
+    if final:
+        entry["final"] = dict(zip(after.table.colors, after.ecus, strict=True))
+    return entry
+
+
+def _tell_position(
+    setup: Setup | None,
+    after: Position,
+    done: list[Done],
+    as_json: bool,
+    editor: bool,
+    output: str | None,
+    record: str | None,
+) -> None:
+    """Write and print the position after the plays; None: the game is over."""
+    from positions.save import to_yaml
+    from search.records import result_of
+
     first = editor_line() if editor else ""
     if output is not None:
         if setup is None:
             note("the game is over: no position was written")
         else:
             save_text(first + to_yaml(setup, Path(output).parent), output)
-    choices = [asdict(choice) for record in records for choice in record.choices]
     if as_json:
-        answer: dict[str, object] = {
-            "digest": None if setup is None else position.digest(),
-            "position": None if setup is None else to_document(setup),
-            "decisions": choices,
-        }
-        if setup is None:
-            answer["final"] = dict(zip(position.table.colors, position.ecus, strict=True))
-        out_json(answer)
+        out_json(_entry(after, setup, done))
     elif setup is None:
-        print_final(result_of(position))
-    elif output is None:
+        tell_final(result_of(after))
+    elif output is None and record is None:
         out(first + to_yaml(setup), end="")
     else:
-        _print_records(records)
-        note(f"wrote {output}")
-
-
-def print_final(result: Result, names: Mapping[str, str] | None = None) -> None:
-    """The final standing, the richest first; ``names`` are who played the colours."""
-    from advisor.words import amount
-
-    won = result.winners
-    out("The game is over.")
-    for color, ecus in sorted(result.ecus, key=lambda entry: -entry[1]):
-        mark = ("wins" if len(won) == 1 else "shares the win") if color in won else ""
-        name = "" if names is None else f"  {names[color]}"
-        tell(f"  {color:<7} {amount(ecus, 'Ecu'):>8}{name}  {mark}".rstrip())
-
-
-def _print_records(records: list[Record]) -> None:
-    from advisor.words import amount
-    from positions.notation import format_play
-
-    for record in records:
-        money = f"  {record.ecus:+d} {amount(record.ecus, 'Ecu').split()[1]}" if record.ecus else ""
-        tell(f"{record.color}: {format_play(record.play)}{money}")
-        for choice in record.choices:
-            tell(f"  {_choice_words(choice)}")
-
-
-def _choice_words(choice: Choice) -> str:
-    options = ", ".join(choice.options)
-    what = "the smaller tile goes to" if choice.what == "place" else "downsizes"
-    return f"{choice.who}: {what} {choice.chosen} (options: {options})"
+        tell_done(done)
+        if record is not None:
+            tell(headline(after))
+    for written in (output if setup is not None else None, record):
+        if written is not None and not as_json:
+            note(f"wrote {written}")

@@ -24,13 +24,16 @@ from advisor.cli import (
     explain,
     library,
     new,
+    play,
     plays,
     replay,
+    review,
     rules,
     schema,
     show,
     suggest,
     threats,
+    undo,
     why,
 )
 from advisor.cli.streams import (
@@ -55,7 +58,8 @@ app = typer.Typer(
     help=(
         "Solver, move advisor and teacher for the board game Khronos (2006). Unofficial.\n\n"
         "FILE is a position file, the name of a library position (see: khronos library), or - "
-        "for standard input. With --json every answer is one line of JSON.\n\n"
+        "for standard input; many commands also take the record of a game. With --json every "
+        "answer is one line of JSON.\n\n"
         "\b\n"
         "Examples:\n"
         "  khronos library                    positions that come with the program\n"
@@ -63,6 +67,7 @@ app = typer.Typer(
         "  khronos suggest FILE               what to do on this turn\n"
         "  khronos explain FILE               and why\n"
         "  khronos best FILE                  the turn that guarantees most, with proof\n"
+        "  khronos replay GAME                the record of a game, turn by turn\n"
         "  khronos check FILE                 everything that is wrong with a file\n"
         "  khronos rules dominion             what the rules say about a word\n"
         "  khronos dashboard                  all of it in the browser"
@@ -104,6 +109,7 @@ for _name, _command in (
     ("explain", explain.explain),
     ("plays", plays.plays),
     ("act", act.act),
+    ("undo", undo.undo),
     ("why", why.why),
     ("rules", rules.rules),
     ("check", check.check),
@@ -112,8 +118,10 @@ for _name, _command in (
     ("draw", draw.draw),
     ("library", library.positions),
     ("perft", plays.perft),
+    ("play", play.play),
     ("arena", arena.arena),
     ("replay", replay.replay),
+    ("review", review.review),
     ("analyse", analyse.analyse),
     ("engine", engine.engine),
     ("dashboard", dashboard.dashboard),

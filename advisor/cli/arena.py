@@ -68,13 +68,15 @@ def arena(
     """Let players play each other, and report how often each wins.
 
     \b
-    random   any legal play
-    policy   the fast policy, nothing simulated
-    greedy   the most Ecus for certain now
-    best     the prover's turn where income comes, else the estimate's
-    advisor  what khronos suggest puts first
-    ismcts   OpenSpiel's IS-MCTS (extra openspiel)
-    mcts     OpenSpiel's MCTS, hidden hands dealt by lot
+    random    any legal play
+    policy    the fast policy, nothing simulated
+    greedy    the most Ecus for certain now
+    best      the prover's turn where income comes, else the estimate's
+    advisor   what khronos suggest puts first
+    one-play  the one play that earns most now
+    level     level:1 to level:7, sparring partners of measured strength
+    ismcts    OpenSpiel's IS-MCTS (extra openspiel)
+    mcts      OpenSpiel's MCTS, hidden hands dealt by lot
 
     Options follow a colon: advisor:simulations=256, greedy:seconds=1. A class of your own is named
     module.Class (docs/players.md). A name may stand more than once.

@@ -57,11 +57,29 @@ File = Annotated[
         show_default=False,
     ),
 ]
+Game = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE",
+        help="Position file, game record, library name, or - for standard input.",
+        autocompletion=complete_file,
+        show_default=False,
+    ),
+]
 Files = Annotated[
     list[str],
     typer.Argument(
         metavar="FILE",
         help="Position files, library names, or -.",
+        autocompletion=complete_file,
+        show_default=False,
+    ),
+]
+Recorded = Annotated[
+    str,
+    typer.Argument(
+        metavar="RECORD",
+        help="A game record, or - for standard input.",
         autocompletion=complete_file,
         show_default=False,
     ),

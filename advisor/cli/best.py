@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.answers import best_to_json
-from advisor.cli.arguments import File, Json, one_of
+from advisor.cli.arguments import Game, Json, one_of
+from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import amount, headline
 from positions.things import EPOCHS
@@ -26,7 +27,7 @@ USUAL: Final = 10.0
 
 
 def best(
-    file: File,
+    file: Game,
     as_json: Json = False,
     seconds: Annotated[
         float | None, typer.Option(help="Stop after this many seconds; default 10.")
@@ -48,6 +49,9 @@ def best(
     tree: Annotated[
         bool, typer.Option("--tree", help="The whole strategy: what to play after each answer.")
     ] = False,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
 ) -> None:
     """Find the turn with the largest guaranteed gain, and prove it as far as time allows.
 
@@ -63,7 +67,6 @@ def best(
       khronos best FILE --tree
     """
     from search.best.turn import OBJECTIVES, best_turn
-    from search.rules.load import load
 
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
@@ -71,7 +74,7 @@ def best(
         raise Failure("--nodes is a number, 1 or more")
     if objective is not None:
         objective = one_of("objective", objective, OBJECTIVES)
-    checked = load(file)
+    checked = opened(file, turn, player, variation)
     limit = seconds if seconds is not None else USUAL if nodes is None else None
     progress = _Progress()
     found = best_turn(

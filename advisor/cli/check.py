@@ -41,29 +41,29 @@ def _read(file: str) -> tuple[tuple[Problem, ...], Setup | None]:
     """Every problem of a file, and the position in it if there is none.
 
     The file is taken for what it is: a position, a map, a ruleset or the record of a game. From
-    standard input only positions are looked at: it can be read only once.
+    standard input only positions and records are looked at: it can be read only once.
     """
-    from positions.load import read_setup
     from positions.maps import parse_map
     from positions.problems import FileProblems
     from positions.reader import read_text
-    from positions.records import read_record
+    from positions.records import GameRecord, read_any
     from positions.rulesets import check_ruleset
-    from search.records import replayed
+    from search.records import checked
     from search.rules.load import problems
 
-    loaded = read_setup(file)
-    found = problems(loaded)
-    if file == "-" or not found:
-        return found, loaded.setup
-    other = {problem.where for problem in found if problem.code == "wrong-type"}
     try:
-        if "terrain" in other:
+        loaded = read_any(file)
+        if isinstance(loaded, GameRecord):
+            checked(loaded, file)
+            return (), None
+        found = problems(loaded)
+        if not found:
+            return (), loaded.setup
+        other = {problem.where for problem in found if problem.code == "wrong-type"}
+        if file != "-" and "terrain" in other:
             parse_map(read_text(file), file)
-        elif "surcharge" in other:
+        elif file != "-" and "surcharge" in other:
             check_ruleset(read_text(file), file)
-        elif "khronos-record" in other:
-            replayed(read_record(file), file)
         else:
             return found, None
     except FileProblems as error:

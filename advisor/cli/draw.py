@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
-from advisor.cli.arguments import File, Force, Output, epoch_of, one_of
+from advisor.cli.arguments import Force, Game, Output, epoch_of, one_of
+from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, note, out, save_bytes, save_text, writable
 
 
 def draw(
-    file: File,
+    file: Game,
     output: Output = None,
     force: Force = False,
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
@@ -23,6 +24,9 @@ def draw(
     rows: Annotated[
         bool, typer.Option("--rows", help="Put the boards one below the other.")
     ] = False,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
 ) -> None:
     """Draw the boards as an SVG or PNG picture.
 
@@ -36,7 +40,6 @@ def draw(
     """
     from advisor.drawing import THEMES, PngUnavailable, boards_svg, png
     from positions.things import EPOCHS
-    from search.rules.load import load
 
     ending = "svg" if output is None else output.lower().rpartition(".")[2]
     if ending not in ("svg", "png"):
@@ -47,7 +50,7 @@ def draw(
         writable(output, force, file)
     if not 0.1 <= scale <= 8:
         raise Failure("the scale is a number from 0.1 to 8")
-    setup = load(file, known_hand=False).setup
+    setup = opened(file, turn, player, variation, known_hand=False, final=True).setup
     svg = boards_svg(setup, theme=theme, epochs=epochs, per_row=1 if rows else None)
     if output is None:
         out(svg)

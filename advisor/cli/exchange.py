@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.answers import exchanges_to_json
-from advisor.cli.arguments import File, Json
+from advisor.cli.arguments import Game, Json
+from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import cards_words, hand_token, headline
 from search.machine import processors
@@ -31,11 +32,14 @@ COUNTED: Final = (
 
 
 def exchange(
-    file: File,
+    file: Game,
     as_json: Json = False,
     seconds: Annotated[
         float, typer.Option(help="Stop after this many seconds, shared among the hands.")
     ] = USUAL,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
 ) -> None:
     """Compare keeping the hand with every exchange of phase I.
 
@@ -52,11 +56,10 @@ def exchange(
       khronos exchange FILE --seconds 20 --json
     """
     from search.best.exchange import exchanges
-    from search.rules.load import load
 
     if not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
-    checked = load(file)
+    checked = opened(file, turn, player, variation)
     progress = _Progress()
     found = exchanges(checked.position, seconds, progress.tell, min(2, processors()))
     progress.clear()

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.cli.arguments import Decide, File, Json
+from advisor.cli.arguments import Decide, Game, Json
+from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import headline
 
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
 
 
 def explain(
-    file: File,
+    file: Game,
     plays: Annotated[
         list[str] | None,
         typer.Argument(
             metavar="[PLAY]...",
-            help="The turn, as for khronos act; default: the first suggestion.",
+            help="The turn, as for khronos act; default: the one that was made, if --turn names"
+            " one of a game record, else the first suggestion.",
             show_default=False,
         ),
     ] = None,
@@ -37,6 +39,9 @@ def explain(
         ),
     ] = None,
     as_json: Json = False,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
 ) -> None:
     """Give the reasons for a turn: what it earns, takes, denies, risks.
 
@@ -64,18 +69,20 @@ def explain(
       khronos explain FILE
       khronos explain FILE m-f f:abbey@c4
       khronos explain FILE m:hamlet@d6 --decide f6 --json
+      khronos explain RECORD --turn 4 --player red
     """
     from advisor.cli.suggest import simulated
-    from advisor.explain import Explainer, explanation_to_json
+    from advisor.explain import Explainer, Turn, explanation_to_json
     from advisor.reasons import compared, turn_meant
     from advisor.suggest import suggest, until_stopped
-    from search.rules.load import load
 
     if simulations is not None and not 0 <= simulations <= 1_000_000:
         raise Failure("--simulations is a number from 0 to 1000000")
-    checked = load(file)
+    checked = opened(file, turn, player, variation)
     position = checked.position
     given = turn_meant(position, plays, list(decide or ())) if plays else None
+    if not plays and checked.turn is not None and checked.turn.records:
+        given = Turn.of(checked.turn.records)
     if decide and not plays:
         raise Failure("--decide answers the decisions in a play: give the plays, too")
     explainer = Explainer(position)
@@ -93,8 +100,8 @@ def explain(
         return advice
 
     try:
-        turn, others = compared(explainer, given, simulations, advise)
-        found = explainer.explain(turn, others)
+        explained, others = compared(explainer, given, simulations, advise)
+        found = explainer.explain(explained, others)
     finally:
         if waiting:
             note("\033[K", end="")
@@ -104,7 +111,7 @@ def explain(
         out_json(explanation_to_json(found))
         return
     tell(headline(position, checked.setup.title))
-    tell(f"\n{_notation(turn)}")
+    tell(f"\n{_notation(explained)}")
     for sentence in found.sentences:
         tell(f"- {sentence}")
     if found.themes:

@@ -32,7 +32,7 @@ def schema(
     """
     if output is not None:
         writable(output, force)
-    from positions.schema import MODELS, schema_file
+    from positions.file_kinds import MODELS, schema_file
 
     text = schema_file(one_of("kind of file", kind, tuple(MODELS))).read_text(encoding="utf-8")
     if output is None:
@@ -42,8 +42,8 @@ def schema(
     note(f"wrote {output}")
 
 
-def editor_line() -> str:
-    """The first line of a position file that leads an editor to the schema that is installed."""
-    from positions.schema import schema_file
+def editor_line(kind: str = "position") -> str:
+    """The first line of a file that leads an editor to the schema of its kind that is installed."""
+    from positions.file_kinds import schema_file
 
-    return f"# yaml-language-server: $schema={schema_file('position').resolve().as_uri()}\n"
+    return f"# yaml-language-server: $schema={schema_file(kind).resolve().as_uri()}\n"

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from advisor.answers import incomes_by_color, show_to_json
-from advisor.cli.arguments import File, Json
+from advisor.cli.arguments import Game, Json
+from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import out, out_json
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def show(
-    file: File,
+    file: Game,
     as_json: Json = False,
     color: Annotated[
         bool | None,
@@ -29,6 +30,9 @@ def show(
         int | None,
         typer.Option(help="Width in columns; default: the terminal's.", show_default=False),
     ] = None,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
 ) -> None:
     """Show a position: boards, players, incomes.
 
@@ -41,9 +45,8 @@ def show(
       khronos show FILE --no-color --width 150 > board.txt
       khronos show FILE --json
     """
-    from search.rules.load import load
 
-    checked = load(file, known_hand=False)
+    checked = opened(file, turn, player, variation, known_hand=False, final=True)
     position = checked.position
     if as_json:
         out_json(show_to_json(position))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import File, Json, Scheduler
+from advisor.cli.arguments import Game, Json, Scheduler
+from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, columns, note, out, out_json, tell
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ WIDEST: Final = 140
 
 
 def suggest(
-    file: File,
+    file: Game,
     as_json: Json = False,
     top: Annotated[int, typer.Option(help="How many turns, 1 to 50.")] = 5,
     seconds: Annotated[
@@ -46,6 +47,9 @@ def suggest(
         int, typer.Option(help="Processes; they do not change what playouts answer.")
     ] = 1,
     scheduler: Scheduler = None,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
 ) -> None:
     """Rank the turns of the player to move.
 
@@ -63,7 +67,6 @@ def suggest(
       khronos suggest FILE --json
     """
     from advisor.suggest import MOST, SIMULATIONS, advice_to_json
-    from search.rules.load import load
 
     if not 1 <= top <= MOST:
         raise Failure(f"--top is a number from 1 to {MOST}")
@@ -77,7 +80,7 @@ def suggest(
         raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
     if jobs != 1 and scheduler is not None:
         raise Failure("give --jobs or --scheduler, not both")
-    checked = load(file)
+    checked = opened(file, turn, player, variation)
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
     advice, stopped = _advise(checked.position, top, seconds, simulations, seed, jobs, scheduler)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import File, Json, one_of
+from advisor.cli.arguments import Game, Json, one_of
+from advisor.cli.opened import TurnNumber, Variation, opened
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import amount, cards_words, headline
 
@@ -20,7 +21,7 @@ LONGEST: Final = 86_400.0
 
 
 def threats(
-    file: File,
+    file: Game,
     as_json: Json = False,
     seconds: Annotated[
         float | None,
@@ -40,16 +41,18 @@ def threats(
         bool,
         typer.Option("--known-hands", help="Assume that opponents hold the cards in the file."),
     ] = False,
+    turn: TurnNumber = None,
+    variation: Variation = None,
 ) -> None:
     """Find the turns of opponents that lower your next income most.
 
     Each opponent's next turn is looked at by itself, as if the player to move ended their turn
     now, with every hand that the unseen cards allow. The income is that of the boards and
     adventurers as they stand. An opponent who holds the cards can always cause the loss; no turn
-    takes more than the bound. Where the bound does not cover opponents who first exchange or
-    swap cards, the answer says so. For each of the three worst threats it shows your cheapest
-    turn that prevents it, unless your hand is given only as a number. --player asks for somebody
-    else's income, as if they had just ended their turn.
+    takes more than the bound, even if they first exchange cards or, under Hold'em, swap some. For
+    each of the three worst threats it shows your cheapest turn that prevents it, unless your hand
+    is given only as a number. --player asks for somebody else's income, as if they had just ended
+    their turn.
 
     \b
     Examples:
@@ -59,11 +62,10 @@ def threats(
     """
     from advisor.threats import threatened, threats_to_json
     from advisor.threats import threats as look
-    from search.rules.load import load
 
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
-    checked = load(file, known_hand=False)
+    checked = opened(file, turn, None if turn is None else player, variation, known_hand=False)
     position = checked.position
     colors = position.table.colors
     seat = position.mover if player is None else colors.index(one_of("player", player, colors))
@@ -86,7 +88,7 @@ def threats(
 
 
 def _print(found: Threats) -> None:
-    from advisor.threats import left_out_words
+    from advisor.threats import covered_words
 
     if not found.income:
         tell(
@@ -94,41 +96,49 @@ def _print(found: Threats) -> None:
         )
         return
     tell(f"\nNext income of {found.color} as things stand: {amount(found.income, 'Ecu')}.")
-    first = left_out_words(found.left_out) if found.bound < found.income else ""
-    unless = f", unless they {first}" if first else ""
+    covered = f", {covered_words(found.covered)}" if found.bound < found.income else ""
     if found.loss == found.bound:
-        tell(f"At worst one turn of an opponent takes {amount(found.loss, 'Ecu')} of it{unless}.")
+        tell(f"At worst one turn of an opponent takes {amount(found.loss, 'Ecu')} of it{covered}.")
     else:
         tell(
             f"Found: one turn of an opponent takes {amount(found.loss, 'Ecu')} of it;"
-            f" none takes more than {found.bound}{unless}."
+            f" none takes more than {found.bound}{covered}."
         )
         tell("--seconds 60 searches longer.")
     for number, threat in enumerate(found.threats, 1):
-        _print_threat(number, threat, threat.opponent in found.told)
+        _print_threat(number, threat, found)
 
 
-def _print_threat(number: int, threat: Threat, told: bool) -> None:
+def _print_threat(number: int, threat: Threat, found: Threats) -> None:
     from advisor.report import line_text
+    from positions.notation import format_play
 
-    chance = f"{float(threat.chance):.0%}"
-    tell(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {line_text(threat.line)}")
+    first = "".join(f"{format_play(play)}  " for play in threat.first)
+    tell(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {first}{line_text(threat.line)}")
     hit = ", ".join(f"{d.epoch} {d.at} ({d.ecus})" for d in threat.domains)
     tell(f"    hits {hit}")
-    held = (
-        "which they hold according to the file" if told else f"chance that they hold them: {chance}"
-    )
-    tell(f"    with {cards_words(threat.cards)}, {held}")
+    tell(f"    with {cards_words(threat.cards)}, {_chance_words(threat, found)}")
     if threat.adaptive:
         tell("    others decide on the way; the choice that takes least is shown")
-    found = threat.prevention
-    if found is not None:
-        tell(f"    prevented by {line_text(found.line)} ({_price(found.gain)})")
-        if found.remaining:
-            left = amount(found.income, "Ecu")
-            tell(f"    another turn can still take {found.remaining} of your {left}")
+    prevention = threat.prevention
+    if prevention is not None:
+        tell(f"    prevented by {line_text(prevention.line)} ({_price(prevention.gain)})")
+        if prevention.remaining:
+            left = amount(prevention.income, "Ecu")
+            tell(f"    another turn can still take {prevention.remaining} of your {left}")
     elif threat.preventable is False:
-        tell("    no turn of yours prevents it")
+        tell("    no turn with the cards that you hold prevents it")
+
+
+def _chance_words(threat: Threat, found: Threats) -> str:
+    """``chance that they hold them: 34%``."""
+    from advisor.threats import getting_words
+
+    if threat.opponent in found.told and not threat.exchanged:
+        swap = " or can swap for" if threat.first else ""
+        return f"which they hold{swap} according to the file"
+    chance = f"{float(threat.chance):.0%}"
+    return f"chance that they {getting_words(threat.exchanged, found.covered)}: {chance}"
 
 
 def _price(gain: int) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import File, Json
+from advisor.cli.arguments import Game, Json
+from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import out_json, tell
 
 if TYPE_CHECKING:
@@ -33,12 +34,15 @@ _SECTIONS: Final = {
 
 
 def why(
-    file: File,
+    file: Game,
     words: Annotated[
         list[str],
         typer.Argument(metavar="PLAY", help="In notation or JSON.", show_default=False),
     ],
     as_json: Json = False,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
 ) -> None:
     """Say why a play is legal or not.
 
@@ -50,9 +54,8 @@ def why(
       khronos why FILE m:keep@c4
       khronos why FILE "f:c4-castle@b3=1m1c/0+1,1+1"
     """
-    from search.rules.load import load
 
-    position = load(file, known_hand=False).position
+    position = opened(file, turn, player, variation, known_hand=False).position
     play = " ".join(words)
     plays, refusal, near = _judged(position, play)
     if as_json:

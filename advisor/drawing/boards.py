@@ -197,7 +197,7 @@ def _board(
         shapes.append(building(piece, x + piece.column * u, y + piece.row * u, u, theme))
     shapes += outline(board, squares, theme, x, y, u)
     shapes += badges(board, texts, theme, x, y, u)
-    shapes += below(board, x, y, theme, u, mover)
+    shapes += [shape for _, shape in below(board, x, y, theme, u, mover)]
     return group(board.title, shapes, data_board=board.epoch)
 
 

@@ -2,6 +2,9 @@
 
 A tile shows its kind three times (colour, silhouette, name), its owner as a cube with a letter,
 and on ``reason`` the cubes it holds and the places still free. Coordinates in pixels.
+
+For pages that show it small: what has ``data-most`` is hidden where its writing would have to be
+larger than so many pixels of the picture, and ``data-instead`` is what is shown then.
 """
 
 from __future__ import annotations
@@ -9,25 +12,52 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from advisor.drawing.icons import icon
-from advisor.drawing.pieces import cube, free_place
+from advisor.drawing.pieces import BESIDE, cube, flat_cube, free_place
 from advisor.drawing.scene import CODES, Piece, building_title
-from advisor.drawing.svg import Attribute, element, group, number, path, polygon, rect, words
+from advisor.drawing.svg import (
+    Attribute,
+    element,
+    group,
+    number,
+    path,
+    pinned,
+    polygon,
+    rect,
+    words,
+)
 from advisor.drawing.theme import Kind, Theme
 
 #: Side of a cube in squares, by size of the building it stands on.
 _CUBE = (0.48, 0.54, 0.66)
 #: Width of a bold letter in font sizes, on average over a long name.
 _LETTER = 0.67
+#: Largest code of a building of size 1, in squares: a larger one leaves no silhouette.
+_CODE = 0.36
+#: Cubes where there is no room for a row of them: width and height in squares, and by size of the
+#: building how many a row.
+_FLAT = (0.48, 0.46)
+_FLAT_ROW = (1, 2, 3)
 
 
 def building(
-    piece: Piece, x: float, y: float, u: float, theme: Theme, *, sample: bool = False
+    piece: Piece,
+    x: float,
+    y: float,
+    u: float,
+    theme: Theme,
+    *,
+    sample: bool = False,
+    paid: bool = False,
 ) -> str:
     """``piece`` with its top-left corner at (x, y), u pixels a square.
 
-    A ``sample`` stands in the legend: it has no data attributes and no accessible name.
+    A ``sample`` stands in the legend: it has no data attributes and no accessible name. One that
+    is ``paid`` leaves room for its coin (``incomes``).
     """
-    shapes = _printed(piece, x, y, u, theme) if piece.printed else _tile(piece, x, y, u, theme)
+    if piece.printed:
+        shapes = _printed(piece, x, y, u, theme)
+    else:
+        shapes = _tile(piece, x, y, u, theme, paid)
     if sample:
         return element("g", *shapes)
     data: dict[str, Attribute] = {
@@ -68,7 +98,7 @@ def _printed(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterat
         yield icon("hamlet", x + 0.19 * u, y + 0.17 * u, 0.62 * u, theme.printed_ink, outline=True)
 
 
-def _tile(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
+def _tile(piece: Piece, x: float, y: float, u: float, theme: Theme, paid: bool) -> Iterator[str]:
     kind = theme.kinds[piece.kind]
     side, ruin = piece.size * u, piece.state == "ruin"
     inset = 0.05 * u
@@ -94,11 +124,28 @@ def _tile(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterator[
     else:
         yield element("rect", **frame, fill=kind.fill, stroke=kind.edge, stroke_width=edge)
         yield from _renovated(piece, x, y, u, kind)
-    yield from _face(piece, x, y, u, kind)
+    if piece.size == 1 and piece.owner:
+        yield from _small_face(piece, x, y, u, kind, paid)
+    else:
+        yield from _face(piece, x, y, u, kind, paid)
     yield from _cubes(piece, x, y, u, theme)
 
 
-def _face(piece: Piece, x: float, y: float, u: float, kind: Kind) -> Iterator[str]:
+def _small_face(
+    piece: Piece, x: float, y: float, u: float, kind: Kind, paid: bool
+) -> Iterator[str]:
+    """Of a small building with an owner: the code above, unless a coin is there, and below it the
+    silhouette beside the cube; or the silhouette alone, behind the cube."""
+    shapes = [icon(piece.name, x + 0.04 * u, y + 0.45 * u, 0.42 * u, kind.text)]
+    if not paid:
+        code = _text(CODES[piece.name], x + 0.13 * u, y + 0.38 * u, 0.3 * u, kind.text)
+        shapes.append(code)
+    yield element("g", *shapes, data_most=round(_CODE * u, 2))
+    large = icon(piece.name, x + 0.03 * u, y + 0.08 * u, 0.78 * u, kind.text)
+    yield element("g", large, data_instead="yes", display="none")
+
+
+def _face(piece: Piece, x: float, y: float, u: float, kind: Kind, paid: bool) -> Iterator[str]:
     """Silhouette, with what a ruin lacks, and name."""
     ruin, size = piece.state == "ruin", piece.size
     color = kind.ruin_text if ruin else kind.text
@@ -111,22 +158,36 @@ def _face(piece: Piece, x: float, y: float, u: float, kind: Kind) -> Iterator[st
     inside = (0.22 if piece.state == "renovated" else 0.17) * u
     foot = size * u - inside - 0.03 * u - ((_row_cube(piece) + 0.14) * u if piece.room else 0)
     left, top, height = x + inside, y + 0.14 * u, foot - len(lines) * text - 0.2 * u
-    if size == 1 and piece.owner:
-        # The code above, the silhouette and the cube side by side below it.
-        left, top, height = x + 0.04 * u, y + 0.45 * u, 0.42 * u
-        yield _text(CODES[piece.name], x + 0.13 * u, y + 0.38 * u, 0.3 * u, color)
-    elif piece.state == "renovated" and size == 1:
+    if piece.state == "renovated" and size == 1:
         left, top, height = x + 0.02 * u, y + 0.2 * u, 0.66 * u
     elif size == 1:
         left, top, height = x + 0.13 * u, y + 0.1 * u, 0.74 * u
+    elif paid and piece.owner:
+        # Between the coin and the cube.
+        height -= 0.26 * u
+        left, top = x + (size * u - height) / 2, top + 0.26 * u
     yield icon(piece.name, left, top, height, color)
     if ruin:
         yield _breach(left, top, height, kind.ruin)
         yield from _hatching(x + 0.05 * u, y + 0.05 * u, (size - 0.1) * u, u, kind)
     for i, line in enumerate(reversed(lines)):
-        room = size * u - 1.7 * inside
-        wide = min(text * 0.97, room / (_LETTER * len(line)))
-        yield _text(line, x + inside, y + foot - i * text, wide, color)
+        most = (size * u - 1.7 * inside) / (_LETTER * len(line))
+        wide = min(text * 0.97, most)
+        # The name may become larger; what it says of the state, the hatching says, too.
+        if len(lines) > 1 and not i:
+            most = wide
+        elif piece.cubes:
+            most = _row_font(piece) * u
+        elif paid and piece.owner and size == 2:
+            most = min(most, BESIDE * u)  # the coin is there then
+        else:
+            most = min(most, 1.6 * text)
+        yield _text(line, x + inside, y + foot - i * text, wide, color, data_most=round(most, 2))
+
+
+def _row_font(piece: Piece) -> float:
+    """Size in squares of the letters in that row; where it is too small they are drawn flat."""
+    return 0.7 * _row_cube(piece)
 
 
 def _row_cube(piece: Piece) -> float:
@@ -144,21 +205,87 @@ def _cubes(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterator
     owner = piece.owner or piece.mark
     if owner:
         top = y + (side - edge - 0.09 * u if size == 1 else 0.14 * u)
-        yield cube(owner, x + side - edge - (0.09 if size == 1 else 0.16) * u, top, edge, theme)
-    places = max(piece.room, len(piece.cubes))
-    if not places:
+        left = x + side - edge - (0.09 if size == 1 else 0.16) * u
+        drawn = cube(owner, left, top, edge, theme, pin=(1, 0))
+        if size == 1 and piece.owner:
+            yield from _corner_cube(owner, x, y, u, theme)
+        elif size == 2 and piece.owner:
+            # Beside a coin there is no room for a large one.
+            yield element("g", drawn, data_most=round(BESIDE * u, 2))
+            yield _flat(owner, x + side - 0.08 * u, y + (0.12 + _FLAT[1]) * u, u, theme, top=True)
+        else:
+            yield drawn
+    if not max(piece.room, len(piece.cubes)):
         return
+    if size == 1:
+        yield from _one_cube(piece, x, y, u, theme)
+    elif piece.cubes:
+        most = round(_row_font(piece) * u, 2)
+        yield element("g", *_row(piece, x, y, u, theme), data_most=most)
+        yield _flat_rows(piece, x, y, u, theme)
+    else:
+        yield from _row(piece, x, y, u, theme)
+
+
+def _corner_cube(
+    color: str, x: float, y: float, u: float, theme: Theme, shift: float = 0.0
+) -> Iterator[str]:
+    """A cube at the lower right of a small building, flat where the board is shown small."""
+    edge = _CUBE[0] * u
+    right, foot = x + 0.91 * u - shift, y + 0.91 * u
+    drawn = cube(color, right - edge, foot - edge, edge, theme, pin=(1, 1))
+    yield element("g", drawn, data_most=round(_CODE * u, 2))
+    yield _flat(color, right + 0.05 * u, foot + 0.05 * u, u, theme)
+
+
+def _flat(
+    color: str, right: float, foot: float, u: float, theme: Theme, *, top: bool = False
+) -> str:
+    """A flat cube instead of another; enlarged from its foot, or from its top."""
+    width, height = _FLAT[0] * u, _FLAT[1] * u
+    drawn = flat_cube(color, right - width, foot - height, width, height, theme)
+    pin = pinned(right, foot - height if top else foot)
+    return element("g", drawn, data_instead="yes", display="none", **pin)
+
+
+def _one_cube(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
+    """The cubes of a hamlet, whose room is for one, or the free place."""
+    edge = _CUBE[0] * u
+    for i, color in enumerate(piece.cubes):
+        yield from _corner_cube(color, x, y, u, theme, i * (edge + 0.09 * u))
+    if not piece.cubes and not piece.printed:
+        yield free_place(x + 0.91 * u - edge, y + 0.91 * u - edge, edge, theme)
+
+
+def _row(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
+    """The cubes and the free places of a Town or a City."""
+    places = max(piece.room, len(piece.cubes))
     edge = _row_cube(piece) * u
     step = edge + 0.09 * u
-    left = x + (side - step * places) / 2 + 0.045 * u
-    if size == 1:
-        left = x + u - edge - 0.09 * u - step * (places - 1)
-    top = y + side - edge - (0.09 if size == 1 else 0.16) * u
+    left = x + (piece.size * u - step * places) / 2 + 0.045 * u
+    top = y + piece.size * u - edge - 0.16 * u
     for i in range(places):
         if i < len(piece.cubes):
             yield cube(piece.cubes[i], left + i * step, top, edge, theme)
-        elif not piece.printed:
+        else:
             yield free_place(left + i * step, top, edge, theme)
+
+
+def _flat_rows(piece: Piece, x: float, y: float, u: float, theme: Theme) -> str:
+    """The same, flat and in several rows, for pages that show the board small."""
+    width, height = _FLAT[0] * u, _FLAT[1] * u
+    right, foot = x + (piece.size - 0.08) * u, y + (piece.size - 0.08) * u
+    places = max(piece.room, len(piece.cubes))
+    across = _FLAT_ROW[piece.size - 1]
+    shapes = []
+    for i in range(places):
+        left = right - (across - i % across) * width
+        top = foot - (-(-places // across) - i // across) * height
+        if i < len(piece.cubes):
+            shapes.append(flat_cube(piece.cubes[i], left, top, width, height, theme))
+        else:
+            shapes.append(free_place(left, top, min(width, height), theme))
+    return element("g", *shapes, data_instead="yes", display="none", **pinned(right, foot))
 
 
 def _hatching(x: float, y: float, side: float, u: float, kind: Kind) -> Iterator[str]:
@@ -215,7 +342,7 @@ def _renovated(piece: Piece, x: float, y: float, u: float, kind: Kind) -> Iterat
     )
 
 
-def _text(text: str, x: float, y: float, size: float, color: str) -> str:
+def _text(text: str, x: float, y: float, size: float, color: str, **more: Attribute) -> str:
     return words(
         "text",
         text,
@@ -224,4 +351,5 @@ def _text(text: str, x: float, y: float, size: float, color: str) -> str:
         font_size=size,
         font_weight="bold",
         fill=color,
+        **more,
     )

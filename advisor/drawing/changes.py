@@ -12,7 +12,7 @@ from typing import Final
 from advisor.drawing.buildings import building
 from advisor.drawing.marks import Places, around, places_on
 from advisor.drawing.scene import Board, Piece
-from advisor.drawing.svg import Attribute, element, number, path, words
+from advisor.drawing.svg import Attribute, element, number, path, pinned, words
 from advisor.drawing.theme import Theme
 
 #: What became of a square, and what is said of it.
@@ -23,6 +23,8 @@ CHANGES: Final[Mapping[str, str]] = {
     "smaller": "downsized",
     "restored": "visible again",
 }
+#: A sign is to be enlarged as writing of that many squares would be.
+_READ_AS: Final = 0.42
 #: The signs, as lines through points of a box from -1 to 1.
 _SIGNS: Final[Mapping[str, str]] = {
     "new": "M-.55 0H.55M0 -.55V.55",
@@ -149,7 +151,7 @@ def _sign(
         "circle", cx=cx, cy=cy, r=radius, fill=color, stroke=theme.paper, stroke_width=0.05 * u
     )
     place = f"translate({number(cx)} {number(cy)}) scale({number(round(radius, 2))})"
-    return disc + path(
+    sign = path(
         _SIGNS[change],
         transform=place,
         fill="none",
@@ -158,6 +160,7 @@ def _sign(
         stroke_linecap="round",
         stroke_linejoin="round",
     )
+    return element("g", disc, sign, **pinned(cx, cy, _READ_AS * u))
 
 
 def _box(places: Places, x: float, y: float, u: float) -> tuple[float, float, float, float]:

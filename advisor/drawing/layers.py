@@ -6,25 +6,29 @@ pixels in which the square a1 begins at (``left``, ``top``). Layers are markup f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from advisor.drawing.boards import SQUARE_PX
 from advisor.drawing.buildings import building
 from advisor.drawing.changes import changes_on, ghosts_on
-from advisor.drawing.legend import legend
+from advisor.drawing.incomes import Holding, coins, paid_from, rims
 from advisor.drawing.marks import badges, fitting, outline, tint
 from advisor.drawing.scene import Board, Piece, board_of
 from advisor.drawing.surroundings import below, coordinates, room_for
 from advisor.drawing.svg import element, number, words
 from advisor.drawing.terrain import plain_ground
-from advisor.drawing.theme import Theme, look, theme_named
-from positions.setup import Setup
+from advisor.drawing.theme import look, theme_named
+from positions.setup import GameMap, Setup
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCHS
 
 _U: Final = SQUARE_PX
-_EDGE: Final = 0.15
+_EDGE: Final = 0.22
+#: Grounds and buildings whose drawing is kept, for all visitors together.
+_MAPS_KEPT: Final = 32
+_PIECES_KEPT: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,28 +51,46 @@ class Sheet:
     frame: Frame
     #: Squares with their textures and coordinates, the same on all boards.
     ground: str
-    #: Buildings, cubes and adventurers, with the board's title.
-    pieces: Mapping[str, str]
+    #: First square of a domain that somebody holds → the rim round it.
+    rims: Mapping[str, Mapping[str, str]]
+    #: First square of a building → the building with its cubes, in the order of drawing.
+    pieces: Mapping[str, Mapping[str, str]]
+    #: First square of a building → the coin that lies on it.
+    coins: Mapping[str, Mapping[str, str]]
+    #: Adventurers by number, and what has no place on the map.
+    foot: Mapping[str, Mapping[str, str]]
     boards: Mapping[str, Board]
 
 
-def sheet(setup: Setup, theme: str = "light") -> Sheet:
+def sheet(
+    setup: Setup,
+    theme: str = "light",
+    holdings: Mapping[str, Sequence[Holding]] | None = None,
+) -> Sheet:
     """The boards of ``setup`` without any marks.
+
+    ``holdings`` are the domains that somebody holds, by epoch; without them no income is shown.
 
     :raises ValueError: for an unknown theme.
     """
     colors = theme_named(theme)
     boards = {epoch: board_of(setup, epoch) for epoch in EPOCHS}
     frame = _frame(list(boards.values()))
-    first = boards[EPOCHS[0]]
-    place = (frame.left, frame.top)
-    ground = element("g", *coordinates(first, *place, colors, _U)) + "".join(
-        plain_ground(first, colors, *place, _U)
+    place = (frame.left, frame.top, _U)
+    drawn = [(epoch, board, (holdings or {}).get(epoch, ())) for epoch, board in boards.items()]
+    mover = setup.turn.player
+    return Sheet(
+        frame,
+        _ground(setup.map, theme),
+        {epoch: dict(rims(board, held, colors, *place)) for epoch, board, held in drawn},
+        {epoch: _pieces(board, paid_from(held), theme) for epoch, board, held in drawn},
+        {epoch: dict(coins(board, held, colors, *place)) for epoch, board, held in drawn},
+        {
+            epoch: dict(below(board, frame.left, frame.top, colors, _U, mover))
+            for epoch, board, _ in drawn
+        },
+        boards,
     )
-    pieces = {
-        epoch: _pieces(board, frame, colors, setup.turn.player) for epoch, board in boards.items()
-    }
-    return Sheet(frame, ground, pieces, boards)
 
 
 def below_pieces(
@@ -117,23 +139,6 @@ def above_pieces(
     return "".join(shapes)
 
 
-def legend_svg(setup: Setup, theme: str = "light", width: float = 1100.0) -> str:
-    """The legend alone, in a picture of ``width`` pixels."""
-    colors = theme_named(theme)
-    made = legend(setup, colors, width - 20, 30.0)
-    height = made.height + 16
-    return element(
-        "svg",
-        words("title", "Legend"),
-        made.draw(10.0, 8.0),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(round(height, 2))}",
-        role="img",
-        aria_label="Legend",
-        font_family=look().fonts,
-    )
-
-
 def tile_svg(
     name: str, epoch: str = "might", owner: str | None = None, theme: str = "light", px: float = 64
 ) -> str:
@@ -166,20 +171,39 @@ def _frame(boards: list[Board]) -> Frame:
     sizes = look().sizes
     columns, rows = boards[0].width, boards[0].height
     width, height = room_for(boards)
-    width, height = (width + 2 * _EDGE) * _U, (height + _EDGE) * _U
-    left = (sizes.gutter + _EDGE) * _U
-    top = (sizes.board_title + sizes.letters) * _U
+    height -= sizes.board_title  # the page has a line of its own for it
+    width, height = (width + 2 * _EDGE) * _U, (height + 2 * _EDGE) * _U
+    left, top = _corner()
     return Frame(round(width, 2), round(height, 2), left, top, _U, columns, rows)
 
 
-def _pieces(board: Board, frame: Frame, theme: Theme, mover: str) -> str:
-    x, y = frame.left, frame.top
-    title = words(
-        "text", board.title, x=x, y=0.78 * _U, font_size=0.7 * _U, font_weight="bold",
-        fill=theme.ink,
-    )  # fmt: skip
-    shapes = [title]
+def _corner() -> tuple[float, float]:
+    """Where the square a1 begins."""
+    sizes = look().sizes
+    return (sizes.gutter + _EDGE) * _U, (sizes.letters + _EDGE) * _U
+
+
+@lru_cache(maxsize=_MAPS_KEPT)
+def _ground(game_map: GameMap, theme: str) -> str:
+    """Squares, textures and coordinates of a map."""
+    colors = theme_named(theme)
+    bare = Board(EPOCHS[0], game_map.terrain, (), (), ())
+    corner = _corner()
+    letters = element("g", *coordinates(bare, *corner, colors, _U))
+    return letters + "".join(plain_ground(bare, colors, *corner, _U))
+
+
+def _pieces(board: Board, paid: frozenset[str], theme: str) -> dict[str, str]:
+    found: dict[str, str] = {}
     for piece in board.pieces:
-        shapes.append(building(piece, x + piece.column * _U, y + piece.row * _U, _U, theme))
-    shapes += below(board, x, y, theme, _U, mover)
-    return "".join(shapes)
+        markup = _piece(piece, theme, piece.square in paid)
+        # Two on one square break a rule, and are drawn nevertheless.
+        found[piece.square] = found.get(piece.square, "") + markup
+    return found
+
+
+@lru_cache(maxsize=_PIECES_KEPT)
+def _piece(piece: Piece, theme: str, paid: bool) -> str:
+    left, top = _corner()
+    place = (left + piece.column * _U, top + piece.row * _U)
+    return building(piece, *place, _U, theme_named(theme), paid=paid)

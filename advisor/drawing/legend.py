@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from advisor.drawing.buildings import building
+from advisor.drawing.incomes import coin, rim
 from advisor.drawing.pieces import cube, pawn
 from advisor.drawing.scene import TERRAIN_NAMES, Pawn, Piece, building_title
-from advisor.drawing.svg import element, words
+from advisor.drawing.svg import element, number, words
 from advisor.drawing.terrain import swatch
 from advisor.drawing.theme import Theme, look
 from positions.setup import Setup
 from positions.things import BUILDINGS, KINDS
 
+#: Height in pixels of a sign that stands alone.
+_ALONE: Final = 30.0
 Draw = Callable[[float, float], str]
 
 
@@ -72,6 +76,24 @@ def legend(setup: Setup, theme: Theme, width: float, u: float) -> Legend:
     return Legend(len(rows) * step, draw)
 
 
+def legend_entries(setup: Setup, theme: Theme) -> Iterator[tuple[str, str]]:
+    """A small SVG and its words for each sign, incomes included, for a page that lays them out."""
+    u, edge = _ALONE, 2.0
+    for entry in (*_entries(setup, theme, u), *_incomes(setup, theme, u)):
+        width, height = entry.width + 2 * edge, u + 2 * edge
+        drawn = element(
+            "svg",
+            entry.draw(edge, edge),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {number(round(width, 2))} {number(height)}",
+            width=round(width, 2),
+            height=height,
+            aria_hidden="true",
+            font_family=look().fonts,
+        )
+        yield drawn, entry.text
+
+
 def _entries(setup: Setup, theme: Theme, u: float) -> Iterator[_Entry]:
     for player in setup.players:
         yield _Entry(u * 0.7, _cube(player.color, u, theme), player.color.capitalize())
@@ -88,6 +110,35 @@ def _entries(setup: Setup, theme: Theme, u: float) -> Iterator[_Entry]:
     yield _Entry(u, _sample(renovated, u, theme), "renovated")
     mover = setup.turn.player
     yield _Entry(u * 1.05, _pawn(Pawn(mover, 1), u, theme), "adventurer and cards left to carry")
+
+
+def _incomes(setup: Setup, theme: Theme, u: float) -> Iterator[_Entry]:
+    """Rims by colour of the holder, and coins."""
+    for player in setup.players:
+        draw = _rim((player.color,), u, theme)
+        yield _Entry(u, draw, f"{player.color.capitalize()}'s domain")
+    colors = [player.color for player in setup.players]
+    yield _Entry(u, _rim(tuple(colors[:2]), u, theme), "shared domain")
+    first = colors[0]
+    yield _Entry(0.75 * u, _coin(first, u, theme, away=False), "Ecus that the domain pays")
+    words = "Ecus that it would pay a player with no adventurer there"
+    yield _Entry(1.3 * u, _coin(first, u, theme, away=True), words)
+
+
+def _rim(colors: tuple[str, ...], u: float, theme: Theme) -> Draw:
+    hamlet = Piece("legend", "hamlet", 0, 0)
+
+    def draw(x: float, y: float) -> str:
+        place = (x + 0.18 * u, y + 0.18 * u, 0.64 * u)
+        return "".join(rim({(0, 0)}, colors, theme, *place)) + building(
+            hamlet, *place, theme, sample=True
+        )
+
+    return draw
+
+
+def _coin(color: str, u: float, theme: Theme, *, away: bool) -> Draw:
+    return lambda x, y: coin(color, 5, x, y + 0.1 * u, 1.4 * u, theme, away=away)
 
 
 def _cube(color: str, u: float, theme: Theme) -> Draw:

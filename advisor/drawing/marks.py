@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from advisor.drawing.pieces import centred
 from advisor.drawing.scene import Board
-from advisor.drawing.svg import Attribute, clean, element, number, path, rect, words
+from advisor.drawing.svg import Attribute, clean, element, number, path, pinned, rect, words
 from advisor.drawing.theme import Theme
 from positions.things import square_name, square_place
 
@@ -58,7 +58,7 @@ def around(
     places: Places, ink: str, theme: Theme, x: float, y: float, u: float, **more: Attribute
 ) -> Iterator[str]:
     """A line of the colour ``ink`` round places that touch, on a lighter one that sets it off."""
-    edges = "".join(_edges(places, x, y, u))
+    edges = "".join(edges_of(places, x, y, u))
     if edges:
         for color, width, extra in ((theme.paper, 0.2 * u, {}), (ink, 0.11 * u, more)):
             yield path(
@@ -117,17 +117,36 @@ def badges(
                 ),
                 data_label=name,
                 data_epoch=board.epoch,
+                **pinned(cx, cy),
             )
 
 
-def _edges(places: Places, x: float, y: float, u: float) -> Iterator[str]:
+def edges_of(places: Places, x: float, y: float, u: float) -> Iterator[str]:
+    """The sides of squares that are not shared by two of the ``places``; a path each straight."""
+    across: dict[int, list[int]] = {}
+    down: dict[int, list[int]] = {}
     for column, row in sorted(places):
-        left, top = x + column * u, y + row * u
-        for beyond, start, step in (
-            ((column, row - 1), (left, top), f"h{number(u)}"),
-            ((column, row + 1), (left, top + u), f"h{number(u)}"),
-            ((column - 1, row), (left, top), f"v{number(u)}"),
-            ((column + 1, row), (left + u, top), f"v{number(u)}"),
-        ):
+        for line, beyond in ((row, (column, row - 1)), (row + 1, (column, row + 1))):
             if beyond not in places:
-                yield f"M{number(start[0])} {number(start[1])}{step}"
+                across.setdefault(line, []).append(column)
+        for line, beyond in ((column, (column - 1, row)), (column + 1, (column + 1, row))):
+            if beyond not in places:
+                down.setdefault(line, []).append(row)
+    for line in sorted(across):
+        for start, length in _runs(across[line]):
+            yield f"M{number(x + start * u)} {number(y + line * u)}h{number(length * u)}"
+    for line in sorted(down):
+        for start, length in _runs(down[line]):
+            yield f"M{number(x + line * u)} {number(y + start * u)}v{number(length * u)}"
+
+
+def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
+    """``(first, how many)`` of numbers that follow one another."""
+    start = before = min(numbers)
+    for found in [*sorted(numbers)[1:], None]:
+        if found is not None and found == before + 1:
+            before = found
+            continue
+        yield start, before - start + 1
+        if found is not None:
+            start = before = found

@@ -6,9 +6,13 @@ White edges part a piece from a tile of its own colour. Coordinates in pixels.
 from __future__ import annotations
 
 from advisor.drawing.scene import Pawn, letter
-from advisor.drawing.svg import Attribute, element, group, path, polygon, rect, words
+from advisor.drawing.svg import Attribute, element, group, path, pinned, polygon, rect, words
 from advisor.drawing.theme import Piece, Theme, look
 
+#: Largest writing of a cube and a coin side by side on a building of size 2, in squares.
+BESIDE = 0.5
+#: Largest letter that the body of an adventurer holds, in squares.
+_SLENDER = 0.44
 _UNKNOWN = Piece(fill="#8a8a8a", side="#5a5a5a", text="#ffffff")
 
 
@@ -31,8 +35,21 @@ def centred(text: str, x: float, y: float, size: float, color: str) -> str:
     )
 
 
-def cube(color: str, x: float, y: float, side: float, theme: Theme, *, sample: bool = False) -> str:
-    """A cube in a box of ``side`` pixels: a front with the letter, a lit top, a shaded side."""
+def cube(
+    color: str,
+    x: float,
+    y: float,
+    side: float,
+    theme: Theme,
+    *,
+    sample: bool = False,
+    pin: tuple[float, float] | None = None,
+) -> str:
+    """A cube in a box of ``side`` pixels: a front with the letter, a lit top, a shaded side.
+
+    ``pin`` is the point of the box, 0 to 1 each way, that stays where it is when a page enlarges
+    the cube; None if it is part of something that is enlarged as a whole.
+    """
     colors = piece_colors(color)
     depth = side * 0.18
     front = side - depth
@@ -46,6 +63,9 @@ def cube(color: str, x: float, y: float, side: float, theme: Theme, *, sample: b
         (x, bottom),
     ]
     edge = theme.piece_edge
+    data: dict[str, Attribute] = {} if sample else {"data_cube": color}
+    if pin is not None:
+        data |= pinned(x + pin[0] * side, y + pin[1] * side)
     return element(
         "g",
         polygon(
@@ -58,7 +78,17 @@ def cube(color: str, x: float, y: float, side: float, theme: Theme, *, sample: b
         polygon(outline, fill=colors.side, stroke=edge, stroke_width=1, stroke_linejoin="round"),
         rect(x, top, front, front, fill=colors.fill, stroke=edge, stroke_width=0.8),
         centred(letter(color), x + front / 2, top + front / 2, front * 0.86, colors.text),
-        **({} if sample else {"data_cube": color}),
+        **data,
+    )
+
+
+def flat_cube(color: str, x: float, y: float, width: float, height: float, theme: Theme) -> str:
+    """A cube where there is no room for one: its front alone, with the letter."""
+    colors = piece_colors(color)
+    return element(
+        "g",
+        rect(x, y, width, height, fill=colors.fill, stroke=theme.piece_edge, stroke_width=0.9),
+        centred(letter(color), x + width / 2, y + height / 2, height * 0.95, colors.text),
     )
 
 
@@ -93,7 +123,28 @@ def pawn(
 
     A ``sample`` stands in the legend: it has no data attributes and no accessible name.
     """
-    colors = piece_colors(adventurer.color)
+    shapes = _figure(adventurer.color, x, y, u, theme)
+    if not sample:
+        shapes = [
+            element("g", *shapes, data_most=round(_SLENDER * u, 2)),
+            _stout_figure(adventurer.color, x, y, u, theme),
+        ]
+    for i in range(2):
+        shapes.append(_card(i < adventurer.left, x + 0.82 * u, y + (0.12 + 0.5 * i) * u, u, theme))
+    if sample:
+        return element("g", *shapes)
+    return group(
+        adventurer.describe(),
+        shapes,
+        data_adventurer=adventurer.color,
+        data_epoch=epoch,
+        data_left=adventurer.left,
+    )
+
+
+def _figure(color: str, x: float, y: float, u: float, theme: Theme) -> list[str]:
+    """Head and body with the letter."""
+    colors = piece_colors(color)
     middle = x + 0.36 * u
     body = (
         f"M{middle:.2f} {y + 0.36 * u:.2f}"
@@ -113,17 +164,24 @@ def pawn(
             "stroke_width": width,
         }
         shapes += [path(body, **paint), element("circle", **head, **paint)]
-    shapes.append(centred(letter(adventurer.color), middle, y + 0.84 * u, 0.36 * u, colors.text))
-    for i in range(2):
-        shapes.append(_card(i < adventurer.left, x + 0.82 * u, y + (0.12 + 0.5 * i) * u, u, theme))
-    if sample:
-        return element("g", *shapes)
-    return group(
-        adventurer.describe(),
-        shapes,
-        data_adventurer=adventurer.color,
-        data_epoch=epoch,
-        data_left=adventurer.left,
+    return [*shapes, centred(letter(color), middle, y + 0.84 * u, 0.36 * u, colors.text)]
+
+
+def _stout_figure(color: str, x: float, y: float, u: float, theme: Theme) -> str:
+    """The same for pages that show the board small: a body as wide as its letter."""
+    colors = piece_colors(color)
+    paint: dict[str, Attribute] = {"fill": colors.fill, "stroke": theme.piece_edge}
+    left, top, width = x + 0.02 * u, y + 0.44 * u, 0.66 * u
+    return element(
+        "g",
+        element(
+            "circle", cx=left + width / 2, cy=y + 0.26 * u, r=0.2 * u, stroke_width=1.4, **paint
+        ),
+        rect(left, top, width, width, rx=0.14 * u, stroke_width=1.4, **paint),
+        centred(letter(color), left + width / 2, top + width / 2, 0.62 * u, colors.text),
+        data_instead="yes",
+        display="none",
+        **pinned(left, top + width),
     )
 
 

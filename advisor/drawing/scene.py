@@ -209,7 +209,11 @@ def board_of(setup: Setup, epoch: str) -> Board:
 def turn_line(setup: Setup) -> str:
     """``Turn 6 of 7 · Green to move``, under Hold'em with the open reserve."""
     turn = setup.turn
-    told = f"Turn {turn.number} of {setup.ruleset.turns} · {turn.player.capitalize()} to move"
+    if turn.number > setup.ruleset.turns:
+        told = "The game is over"
+    else:
+        whose = turn.player.capitalize()
+        told = f"Turn {turn.number} of {setup.ruleset.turns} · {whose} to move"
     if setup.reserve is not None:
         told += f" · open reserve: {cards_words(setup.reserve)}"
     return told

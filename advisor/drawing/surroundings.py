@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from advisor.drawing.pieces import centred, pawn
+from advisor.drawing.pieces import pawn
 from advisor.drawing.scene import Board
-from advisor.drawing.svg import rect, words
+from advisor.drawing.svg import element, rect, words
 from advisor.drawing.theme import Theme, look
 
 #: From the last row of squares to the adventurers.
@@ -33,54 +33,89 @@ def room_for(boards: Sequence[Board]) -> tuple[float, float]:
 
 def coordinates(board: Board, x: float, y: float, theme: Theme, u: float) -> Iterator[str]:
     """Letters above, numbers at the left, row 1 on top (formats §1)."""
+    size = 0.4 * u
     for column in range(board.width):
-        yield centred(chr(97 + column), x + (column + 0.5) * u, y - 0.3 * u, 0.4 * u, theme.muted)
+        yield words(
+            "text",
+            chr(97 + column),
+            x=x + (column + 0.5) * u,
+            y=y - 0.28 * u,
+            font_size=size,
+            text_anchor="middle",
+            fill=theme.muted,
+        )
     for row in range(board.height):
-        yield centred(str(row + 1), x - 0.36 * u, y + (row + 0.5) * u, 0.4 * u, theme.muted)
+        yield words(
+            "text",
+            str(row + 1),
+            x=x - 0.13 * u,
+            y=y + (row + 0.5) * u + 0.36 * size,
+            font_size=size,
+            text_anchor="end",
+            fill=theme.muted,
+        )
 
 
-def below(board: Board, x: float, y: float, theme: Theme, u: float, mover: str) -> Iterator[str]:
-    """Adventurers, and buildings without a place, below the board whose a1 begins at x and y."""
+def below(
+    board: Board, x: float, y: float, theme: Theme, u: float, mover: str
+) -> Iterator[tuple[str, str]]:
+    """Adventurers, and buildings without a place, below the board whose a1 begins at x and y.
+
+    Each with a key: those of two positions that have the same key have the same place.
+    """
     under = y + (board.height + _BELOW) * u
     yield from _pawns(board, x, under, theme, u, mover)
     yield from _misplaced(board, x, under, theme, u)
 
 
-def _pawns(board: Board, x: float, y: float, theme: Theme, u: float, mover: str) -> Iterator[str]:
+def _pawns(
+    board: Board, x: float, y: float, theme: Theme, u: float, mover: str
+) -> Iterator[tuple[str, str]]:
     """The adventurers of the board's epoch, those of the player to move underlined."""
     sizes, in_a_row = look().sizes, _pawns_a_row(board)
     if not board.pawns:
-        yield words(
-            "text",
-            "no adventurers here",
-            x=x,
-            y=y + 0.65 * u,
-            font_size=0.38 * u,
-            fill=theme.muted,
+        yield (
+            "0",
+            words(
+                "text",
+                "no adventurers here",
+                x=x,
+                y=y + 0.65 * u,
+                font_size=0.38 * u,
+                fill=theme.muted,
+                data_key="0",
+            ),
         )
     for i, adventurer in enumerate(board.pawns):
         left = x + i % in_a_row * sizes.pawn_step * u
         top = y + i // in_a_row * sizes.pawns * u
-        yield pawn(adventurer, board.epoch, left, top, u, theme)
+        shapes = [pawn(adventurer, board.epoch, left, top, u, theme)]
         if adventurer.color == mover:
-            yield rect(left, top + 1.13 * u, 1.1 * u, 0.07 * u, fill=theme.ink)
+            shapes.append(rect(left, top + 1.13 * u, 1.1 * u, 0.07 * u, fill=theme.ink))
+        yield str(i), element("g", *shapes, data_key=i)
 
 
-def _misplaced(board: Board, x: float, y: float, theme: Theme, u: float) -> Iterator[str]:
+def _misplaced(
+    board: Board, x: float, y: float, theme: Theme, u: float
+) -> Iterator[tuple[str, str]]:
     """Below the adventurers, which begin at y: the buildings that have no place on the map."""
     if not board.misplaced:
         return
     text = "Not on this map: " + ", ".join(board.misplaced[:3])
     if len(board.misplaced) > 3:
         text += f" and {len(board.misplaced) - 3} more"
-    yield words(
-        "text",
-        text,
-        x=x,
-        y=y + (_pawn_rows(board) * look().sizes.pawns + 0.3) * u,
-        font_size=0.36 * u,
-        fill=theme.highlight,
-        data_misplaced="yes",
+    yield (
+        "misplaced",
+        words(
+            "text",
+            text,
+            x=x,
+            y=y + (_pawn_rows(board) * look().sizes.pawns + 0.3) * u,
+            font_size=0.36 * u,
+            fill=theme.highlight,
+            data_misplaced="yes",
+            data_key="misplaced",
+        ),
     )
 
 

@@ -59,6 +59,16 @@ def rect(x: float, y: float, width: float, height: float, **attributes: Attribut
     return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
+def pinned(x: float, y: float, size: float = 0.0) -> dict[str, Attribute]:
+    """Attributes of a group that a page enlarges, writing and all, where it is shown too small.
+
+    (x, y) stays where it is. ``size`` is that of a sign, to be treated as if it was writing; 0 if
+    there is writing in the group. Writing that is in no such group is enlarged by itself.
+    """
+    found: dict[str, Attribute] = {"data_pin": f"{number(round(x, 1))} {number(round(y, 1))}"}
+    return found | {"data_size": round(size, 2)} if size else found
+
+
 def path(points: str, **attributes: Attribute) -> str:
     """A path from its ``d`` text."""
     return element("path", d=points, **attributes)

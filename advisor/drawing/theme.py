@@ -69,6 +69,8 @@ class Theme(_Data):
     halo: str
     piece_edge: str
     slot: str
+    #: Edge of the rims round domains, which have their holders' colours.
+    rim_edge: str
     highlight: str
     ring: str
     domain: str

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from advisor import answers
-from positions.load import Loaded, parse_setup
+from positions.load import parse_setup
 from positions.problems import FileProblems, Problem
 from search.rules.load import checked, problems
 from search.rules.position import Position
@@ -72,17 +72,17 @@ class Thinker(Protocol):
         """Send a partial result and how far the work is."""
 
 
-Action = Callable[[Loaded, dict[str, Any], Thinker], Any]
+Action = Callable[[str, dict[str, Any], Thinker], Any]
 
 
 def run(action: str, text: str, parameters: dict[str, Any], thinker: Thinker) -> Any:
-    """The result of an action on the text of a position.
+    """The result of an action on the text of a position, or of a game record for ``review``.
 
     :raises Unfit: the position has problems.
     :raises Unplayable: the plays given with it cannot be made.
     :raises ValueError: the action means nothing for this position.
     """
-    return ACTIONS[action](parse_setup(text, "position"), parameters, thinker)
+    return ACTIONS[action](text, parameters, thinker)
 
 
 def prepare() -> None:
@@ -90,6 +90,7 @@ def prepare() -> None:
     for name in (
         "advisor.explain",
         "advisor.reasons",
+        "advisor.review",
         "advisor.suggest",
         "advisor.threats",
         "positions.schema",
@@ -104,36 +105,36 @@ def prepare_proof() -> None:
         importlib.import_module(name)
 
 
-def _position(loaded: Loaded, known_hand: bool = True) -> Position:
+def _position(text: str, known_hand: bool = True) -> Position:
     try:
-        return checked(loaded, known_hand).position
+        return checked(parse_setup(text, "position"), known_hand).position
     except FileProblems as error:
         raise Unfit(error.problems[:MOST_PROBLEMS]) from None
 
 
-def show(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result | None:
+def show(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Digest, canonical form and incomes; the mover's hand need not be known."""
-    return answers.show_to_json(_position(loaded, known_hand=False))
+    return answers.show_to_json(_position(text, known_hand=False))
 
 
-def check(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result | None:
+def check(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Whether the position can be used, and every problem of it."""
-    found = problems(loaded)[:MOST_PROBLEMS]
+    found = problems(parse_setup(text, "position"))[:MOST_PROBLEMS]
     return {"ok": not found, "problems": [answers.problem_to_json(problem) for problem in found]}
 
 
-def plays(loaded: Loaded, _: dict[str, Any], thinker: Thinker) -> Result | None:
+def plays(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Every legal play with its outcomes."""
-    position = _position(loaded)
+    position = _position(text)
     return thinker.search(lambda: answers.plays_to_json(position), lambda: None)
 
 
-def suggest(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def suggest(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """The best turns: a first list as soon as there is one, then better and better ones."""
     from advisor.suggest import SIMULATIONS
     from advisor.suggest import suggest as advise
 
-    position = _position(loaded)
+    position = _position(text)
     top = asked["top"]
     known: list[Advice] = []
 
@@ -191,12 +192,12 @@ def _explained(advice: Advice, position: Position, asked: dict[str, Any]) -> Res
     return value
 
 
-def best(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def best(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """The turn that guarantees most; in partial results gain and bound without the line."""
     prepare_proof()
     from search.best.turn import best_turn
 
-    position = _position(loaded)
+    position = _position(text)
     objective, nodes = asked["objective"], asked["nodes"]
     seconds = asked["seconds"]
     if seconds is None and nodes is None:
@@ -217,12 +218,12 @@ def best(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | No
     return thinker.search(compute, lambda: compute(0.001, 1))
 
 
-def exchange(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def exchange(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """Keeping the hand against every exchange; partial results say how far it is."""
     prepare_proof()
     from search.best.exchange import exchanges
 
-    position = _position(loaded)
+    position = _position(text)
     seconds = asked["seconds"] or EXCHANGE_SECONDS
 
     def tell(done: int, total: int, seen: int) -> None:
@@ -235,12 +236,12 @@ def exchange(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result 
     return thinker.search(compute, lambda: compute(0.001))
 
 
-def threats(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def threats(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """What one turn of an opponent can take; partial results as threats are found."""
     from advisor.threats import Threats, threats_to_json
     from advisor.threats import threats as look
 
-    position = _position(loaded, known_hand=False)
+    position = _position(text, known_hand=False)
     told = asked["known_hands"]
     known: list[Threats] = []
 
@@ -263,13 +264,13 @@ def threats(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result |
     return thinker.search(compute, otherwise)
 
 
-def explain(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def explain(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """The reasons for a turn: the one given, or the first suggestion."""
     from advisor.explain import Explainer, explanation_to_json
     from advisor.meant import Mistake
     from advisor.reasons import compared, turn_meant
 
-    position = _position(loaded)
+    position = _position(text)
     words = [play if isinstance(play, str) else json.dumps(play) for play in asked["plays"]]
 
     def compute() -> Result:
@@ -284,12 +285,46 @@ def explain(loaded: Loaded, asked: dict[str, Any], thinker: Thinker) -> Result |
     return thinker.search(compute, lambda: None)
 
 
+def review(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+    """A game looked through; partial results have the turns so far."""
+    from advisor.review import Options, Review, usual
+    from advisor.review import review as look
+    from advisor.review.sheet import review_html
+    from advisor.review.shown import shown
+    from positions.records import parse_record
+
+    settings = usual()
+    known: list[Review] = []
+
+    def tell(found: Review) -> None:
+        first = not known
+        known[:] = [found]
+        if first or thinker.due():
+            done = {"turns_done": len(found.turns), "turns": found.of}
+            thinker.tell(shown(found, settings), done)
+
+    def value(found: Review) -> Result:
+        told = shown(found, settings)
+        return told | {"html": review_html(found, settings)} if asked["html"] else told
+
+    def compute() -> Result:
+        options = Options(asked["seed"])
+        return value(look(record, options, tell, thinker.stopped, file="record"))
+
+    try:
+        record = parse_record(text, "record")
+        return thinker.search(compute, lambda: value(known[-1]) if known else None)
+    except FileProblems as error:
+        raise Unfit(error.problems[:MOST_PROBLEMS]) from None
+
+
 ACTIONS: Final[dict[str, Action]] = {
     "suggest": suggest,
     "best": best,
     "exchange": exchange,
     "threats": threats,
     "explain": explain,
+    "review": review,
     "plays": plays,
     "show": show,
     "check": check,

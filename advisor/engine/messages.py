@@ -174,12 +174,20 @@ class Explain(Thinking):
     )
 
 
+class Review(Thinking):
+    """A game looked through; ``position`` is a game record."""
+
+    seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
+    html: bool = Field(default=False, description="true or false")
+
+
 QUERIES: Final[dict[str, type[Query]]] = {
     "suggest": Suggest,
     "best": Best,
     "exchange": Exchange,
     "threats": Threats,
     "explain": Explain,
+    "review": Review,
     "plays": Plays,
     "show": Show,
     "check": Check,

@@ -7,6 +7,7 @@ that the hand and the adventurers allow, so that the refusal names the square's 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,6 +20,7 @@ from positions.things import (
     BUILDINGS,
     CIVIL,
     EPOCHS,
+    HAND_SIZE,
     KINDS,
     NO_CARDS,
     Cards,
@@ -26,10 +28,12 @@ from positions.things import (
 )
 from search.rules.board import HAMLET, KIND_OF, SIZE_OF, Board
 from search.rules.geometry import bits
+from search.rules.hands import holdable
 from search.rules.legal import legal_plays
 from search.rules.payment import charges, payments
 from search.rules.position import Position
 from search.rules.refusal import Refusal, refusal
+from search.rules.turn import with_hand
 
 CUBE, RENOVATE, DEMOLISH = "cube", "renovate", "demolish"
 #: Every aim, buildings by kind and size first.
@@ -59,6 +63,60 @@ def aim_of(play: BoardPlay) -> str | None:
 def possible_aims(position: Position) -> frozenset[str]:
     """The aims for which there is a legal play somewhere."""
     return frozenset(aim for play in plays_in(position) if (aim := aim_of(play)))
+
+
+@lru_cache(maxsize=256)
+def unavailable(position: Position, aim: str) -> Refusal | None:
+    """Why there is no legal play for an aim anywhere; None if there is one.
+
+    Of what is in the way it names what a player would look at first: the cards, then who carries
+    them, then Ecus; if more of these would not help, what most squares say.
+    """
+    if aim in possible_aims(position):
+        return None
+    for richer in _richer(position):
+        plays = [play for play in plays_in(richer) if aim_of(play) == aim]
+        if plays:
+            cheapest = min(plays, key=_cards_of)
+            return refusal(position, cheapest)
+    boards = EPOCHS[_REASON:] if aim in (CUBE, RENOVATE) else EPOCHS[:_REASON]
+    refused = targets(position, aim).refused
+    every = [why for epoch in boards for why in refused.get(epoch, {}).values()]
+    furthest = max(map(_furthest, every), default=0)
+    (most, count), *_ = Counter(why for why in every if _furthest(why) == furthest).most_common()
+    words = f"; most often {most.message}" if count > 1 else ""
+    return Refusal(most.section, f"no square fits{words}")
+
+
+def nothing_at(position: Position, epoch: str, square: str) -> Refusal:
+    """Why nothing can be played on a square: what is said of most aims that this board has."""
+    on_reason = epoch == EPOCHS[_REASON]
+    here = [aim for aim in AIMS if (aim in (CUBE, RENOVATE)) == on_reason]
+    every = [targets(position, aim).refused[epoch][square] for aim in here]
+    return Counter(every).most_common(1)[0][0]
+
+
+def _cards_of(play: BoardPlay) -> int:
+    return 0 if isinstance(play, Travel) else sum(play.cards)
+
+
+def _richer(position: Position) -> Iterator[Position]:
+    """The position with more and more of what a player can run short of."""
+    seat = position.mover
+    full = with_hand(position, seat, (HAND_SIZE,) * 3)
+    yield full
+    pairs = [(3 * one, 3 * two) for one in range(3) for two in range(one, 3)]
+    for start in (position, full):
+        for pair in pairs:
+            everybody = list(position.adventurers)
+            everybody[seat] = pair
+            yield start.replace(adventurers=tuple(everybody))
+    ecus = list(position.ecus)
+    ecus[seat] += 1
+    for pair in pairs:
+        everybody = list(position.adventurers)
+        everybody[seat] = pair
+        yield full.replace(ecus=tuple(ecus), adventurers=tuple(everybody))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +275,7 @@ def _payment(
     position: Position, epoch: int, kind: int, cost: int, extra: int
 ) -> tuple[Cards, Charges]:
     """Cards and charges that are possible, as far as there are any."""
-    cards = payments(position.hand, kind, cost, extra)
+    cards = payments(holdable(position), kind, cost, extra)
     by = charges(position.adventurers[position.mover], epoch, cost + extra)
     return cards[0] if cards else NO_CARDS, by[0] if by else ()
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from advisor.drawing.scene import building_title
 from advisor.words import amount
 from positions.things import EPOCHS, KINDS
-from search.rules.board import Board
+from search.rules.board import HAMLET, SIZE_OF, Board
 from search.rules.geometry import bits
 from search.rules.income import (
     cubes_by_seat,
@@ -50,6 +50,9 @@ class Domain:
     ecus: int
     #: Those of the holders who stand there, and so would collect.
     collecting: tuple[str, ...]
+    #: Holder → first square of the building from which they hold it: the highest one, or on
+    #: ``reason`` the one with most of their cubes, the larger one of two.
+    seats: Mapping[str, str]
 
     @property
     def at(self) -> str:
@@ -147,6 +150,7 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
     counts = [0] * table.seats
     highest: dict[str, tuple[str, str]] = {}
     if epoch < _REASON:
+        held_from = {seat: summit_at(board, epoch, squares) for seat in seats}
         powers = {kind: board.power(number, squares) for number, kind in enumerate(KINDS)}
         for number, kind in enumerate(KINDS[:2]):
             anchor = summit_at(board, number, squares)
@@ -156,6 +160,7 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
     else:
         powers = {"ruins": ruin_value(board, squares)}
         counts = cubes_by_seat(board, squares, table.seats)
+        held_from = {seat: _most_cubes_at(board, squares, seat, table.seats) for seat in seats}
     order = sorted(range(table.seats), key=lambda seat: -counts[seat])
     return Domain(
         EPOCHS[epoch],
@@ -167,4 +172,16 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
         {colors[seat]: counts[seat] for seat in order if counts[seat]},
         ecus,
         tuple(colors[s] for s in seats if any(a // 3 == epoch for a in position.adventurers[s])),
+        {colors[seat]: names[anchor] for seat, anchor in held_from.items()},
     )
+
+
+def _most_cubes_at(board: Board, domain: int, seat: int, seats: int) -> int:
+    """Anchor of the building of a domain of ``reason`` with most cubes of a seat."""
+
+    def rank(anchor: int) -> tuple[int, int, int]:
+        cubes = cubes_by_seat(board, 1 << anchor, seats)[seat]
+        # A printed hamlet is no tile.
+        return cubes, SIZE_OF[board.tiles.get(anchor, HAMLET) & 15], -anchor
+
+    return max((anchor for anchor in board.cubes if domain >> anchor & 1), key=rank)

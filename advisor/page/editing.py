@@ -84,8 +84,17 @@ def with_building(setup: Setup, epoch: str, building: Building) -> Setup:
 def without_building(setup: Setup, epoch: str, square: str) -> Setup:
     """The building that covers the square taken away; nothing changes if there is none."""
     gone = covering(setup, epoch, square)
-    board = setup.boards[EPOCH_INDEX[epoch]]
-    return _with_board(setup, epoch, tuple(b for b in board if b is not gone))
+    return setup if gone is None else without(setup, epoch, gone)
+
+
+def without(setup: Setup, epoch: str, gone: Building) -> Setup:
+    """One listed building taken away, the last one that is just like it."""
+    board = list(setup.boards[EPOCH_INDEX[epoch]])
+    for index in range(len(board) - 1, -1, -1):
+        if board[index] == gone:
+            del board[index]
+            break
+    return _with_board(setup, epoch, tuple(board))
 
 
 def building_on(

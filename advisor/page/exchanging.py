@@ -6,10 +6,11 @@ over all that may be drawn; an interval where a hand was not proved in time. Ecu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from advisor.page.listing import Listed
 from advisor.words import amount, cards_words
 from positions.plays import Exchange
 from positions.things import KINDS, Cards
@@ -76,6 +77,33 @@ def bars(result: Mapping[str, Any], hand: Cards) -> list[Bar]:
         rest.append(Bar(what, EXCHANGE, low, high))
     rest.sort(key=lambda bar: (-bar.low, -bar.high, bar.what))
     return found + rest
+
+
+def recommended(turns: Sequence[Listed]) -> str:
+    """Whether to exchange, the rest of the game considered: what the list of suggestions says.
+
+    :param turns: of the list, best first; not empty.
+    """
+    first = turns[0]
+    if first.exchange is not None:
+        kept = next((turn for turn in turns if turn.exchange is None), None)
+        words = f"Recommended: exchange {cards_words(first.exchange)}"
+        if kept is None:
+            return f"{words}; no turn with this hand is among the {len(turns)} best."
+        return f"{words}. {_behind('The best turn with this hand', kept)}"
+    other = next((turn for turn in turns if turn.exchange is not None), None)
+    if other is None or other.exchange is None:
+        return f"Recommended: keep the hand. No exchange is among the {len(turns)} best turns."
+    what = f"The best exchange, {cards_words(other.exchange)},"
+    return f"Recommended: keep the hand. {_behind(what, other)}"
+
+
+def _behind(what: str, turn: Listed) -> str:
+    if turn.unsure or turn.margin is None:
+        return f"{what} comes next; how far behind is not known yet."
+    if turn.equal:
+        return f"{what} is as good within the error."
+    return f"{what} is {-turn.difference:.1f} Ecus behind at the end of the game."
 
 
 def verdict(shown: list[Bar]) -> str:

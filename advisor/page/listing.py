@@ -7,6 +7,7 @@ apart in every line (docs/engine.md, ``suggest`` and ``best``).
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -16,12 +17,16 @@ from typing import Any, Final
 import yaml
 
 from advisor.page.better import identity
-from advisor.page.turns import play_words
+from advisor.page.turns import play_words, short_words
 from advisor.words import amount, cards_words
 from positions.notation import play_from_json
 from positions.plays import BoardPlay, Exchange, Swap
 from positions.things import KINDS, NO_CARDS, Cards
 
+#: If none of n playouts is won, the chance is under 300 / n % (with 95 % confidence).
+_RULE_OF_THREE: Final = 300
+#: Above so many % that would not be worth saying.
+_TELLS_NOTHING: Final = 25
 #: How a suggestion was looked at, in words.
 _LOOKED: Final[Mapping[str, str]] = {
     "proved": "the game ends here: computed, not estimated",
@@ -71,6 +76,13 @@ class Listed:
         return "; ".join(play_words(play) for play in self.plays) or "Play nothing, end the turn"
 
     @property
+    def short(self) -> str:
+        """The same in few words, for a line of a list."""
+        if self.exchange is not None:
+            return f"Exchange {cards_words(self.exchange)}"
+        return " · ".join(short_words(play) for play in self.plays) or "End the turn"
+
+    @property
     def counted(self) -> str:
         """What an exchange is ranked by; empty for other turns."""
         return EXCHANGE if self.exchange is not None else ""
@@ -87,22 +99,37 @@ class Listed:
 
     @property
     def margin_words(self) -> str:
-        """``+3.4 ± 0.8``; a dash if it is not known."""
-        if self.margin is None:
+        """``+3.4 ± 0.8``; a dash if it is not known, or by too few playouts to tell."""
+        if self.margin is None or self.unsure:
             return "–"
         return f"{self.margin:+.1f}" + (f" ± {self.margin_se:.1f}" if self.margin_se else "")
 
     @property
     def win_words(self) -> str:
-        """``57 % ± 2``; a dash if it is not known."""
-        if self.win is None:
+        """``57 % ± 2``; a dash if it is not known, or by too few playouts to tell.
+
+        Where all playouts ended alike no error can be read off them: ``under 5 %``.
+        """
+        if self.win is None or self.unsure:
             return "–"
+        if self.evaluation == "simulated" and not self.win_se:
+            limit = math.ceil(_RULE_OF_THREE / self.simulations)
+            if limit > _TELLS_NOTHING:
+                return "–"
+            return f"under {limit} %" if not self.win else f"over {100 - limit} %"
         return f"{100 * self.win:.0f} %" + (f" ± {100 * self.win_se:.0f}" if self.win_se else "")
+
+    @property
+    def unsure(self) -> bool:
+        """Whether there are too few playouts to tell anything: no error can be read off one."""
+        return self.evaluation == "simulated" and not self.margin_se
 
     @property
     def looked(self) -> str:
         """How margin and chance were found, and whether it is as good as the first."""
         words = _LOOKED.get(self.evaluation) or amount(self.simulations, "playout")
+        if self.unsure:
+            return f"{words}, too few to tell"
         if self.rank > 1 and self.equal:
             words += "; equal to the first within error"
         elif self.rank > 1 and self.difference < -0.05:
@@ -175,6 +202,14 @@ def hint(turns: Sequence[Listed]) -> str:
 def hints() -> Mapping[str, Any]:
     """The texts of ``data/hints.yaml``."""
     text = (resources.files("advisor") / "data" / "hints.yaml").read_text("utf-8")
+    found: Mapping[str, Any] = yaml.safe_load(text)
+    return found
+
+
+@cache
+def tags() -> Mapping[str, Any]:
+    """What the tags mean: ``data/tags.yaml``."""
+    text = (resources.files("advisor") / "data" / "tags.yaml").read_text("utf-8")
     found: Mapping[str, Any] = yaml.safe_load(text)
     return found
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final
 
 from advisor.page import playback
 from advisor.page.turns import play_words
-from advisor.threats import left_out_words, turn_of
+from advisor.threats import covered_words, getting_words, turn_of
 from advisor.threats import threatened as threatened_position
 from advisor.words import amount, cards_words
 from positions.notation import play_from_json
@@ -25,6 +26,7 @@ from search.rules.convert import position_of, setup_of
 from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.resolve import Resolution, begin
+from search.rules.turn import EXCHANGE_PRICE
 
 #: Threats against which a turn is looked for, and so shown first.
 WORST: Final = 3
@@ -34,15 +36,17 @@ _STATES: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Plays with the digests of the positions that they lead to."""
+    """Plays with the digests of the positions that they lead to; an exchange or a swap before."""
 
     plays: tuple[BoardPlay, ...]
     outcomes: tuple[str, ...]
+    first: tuple[Exchange | Swap, ...] = ()
 
     @property
     def words(self) -> str:
         """The plays, one after the other."""
-        first, *rest = [play_words(play) for play in self.plays] or ["nothing"]
+        before = [_first_words(play) for play in self.first]
+        first, *rest = [*before, *(play_words(play) for play in self.plays)] or ["nothing"]
         return "; then ".join([first, *(words[:1].lower() + words[1:] for words in rest)])
 
 
@@ -79,8 +83,12 @@ class Menace:
     prevention: Prevention | None
     #: False: nothing prevents it. None: not known.
     preventable: bool | None
-    #: The cards that a file tells of opponents were used.
+    #: The cards that the position tells of opponents were used.
     known_hands: bool = False
+    #: The opponent's cards if the position tells them, used or not.
+    held: Cards | None = None
+    #: What opponents may do before their plays: ``exchange``, under Hold'em ``swap``.
+    covered: tuple[str, ...] = ("exchange",)
 
     @property
     def unanswered(self) -> bool:
@@ -100,20 +108,56 @@ class Menace:
 
     @property
     def chance_words(self) -> str:
-        """How likely they can: ``needs 2 military, chance that they hold them: 34 %``."""
+        """How likely they can: ``needs 2 military, chance that they hold them: 34 %``; of cards
+        that are known, whether they do."""
         if not any(self.cards):
             return "needs no card"
+        needs = f"needs {cards_words(self.cards)}"
+        if self.held is not None and self.known_hands:
+            return f"{needs}; {self.color.capitalize()} holds {cards_words(self.held)}"
         percent = 100 * self.chance
         rounded = f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
-        return f"needs {cards_words(self.cards)}, chance that they hold them: {rounded}"
+        exchanged = any(isinstance(play, Exchange) for play in self.line.first)
+        how = getting_words(exchanged, self.covered)
+        return f"needs {cards_words(self.cards)}, chance that they {how}: {rounded}"
 
 
-def menaces_of(result: Mapping[str, Any] | None) -> list[Menace]:
-    """The threats of an answer to ``threats``, the worst first."""
+def menaces_of(
+    result: Mapping[str, Any] | None, hands: Mapping[str, Cards] = MappingProxyType({})
+) -> list[Menace]:
+    """The threats of an answer to ``threats``, the worst first.
+
+    :param hands: cards that the position tells, by colour.
+    """
     if result is None:
         return []
     known = bool(result["known_hands"])
-    return [replace(_menace(one), known_hands=known) for one in result["threats"]]
+    covered = tuple(result["covered"])
+    found = [_menace(one) for one in result["threats"]]
+    return [
+        replace(one, known_hands=known, covered=covered, held=hands.get(one.color)) for one in found
+    ]
+
+
+def known_hands(setup: Setup, color: str) -> dict[str, Cards]:
+    """The cards that a position tells of the opponents of a player, by colour."""
+    return {
+        player.color: player.hand
+        for player in setup.players
+        if player.color != color and not isinstance(player.hand, int)
+    }
+
+
+def hands_words(hands: Mapping[str, Cards], used: bool) -> str:
+    """Which known cards of opponents count; empty where none do.
+
+    Where they do not count nothing is said of them: advice depends on no card that its player
+    cannot see (formats §6).
+    """
+    if not hands or not used:
+        return ""
+    listed = "; ".join(f"{who.capitalize()}: {cards_words(cards)}" for who, cards in hands.items())
+    return f"Known cards count ({listed})."
 
 
 def bound_words(result: Mapping[str, Any]) -> str:
@@ -121,15 +165,14 @@ def bound_words(result: Mapping[str, Any]) -> str:
     loss, bound, income = result["loss"], result["bound"], result["income"]
     if not income:
         return "There is no income left to lose."
-    first = left_out_words(result["left_out"]) if bound < income else ""
-    unless = f", unless they {first}" if first else ""
-    if loss >= bound:
-        taken = f"more than {amount(loss, 'Ecu')}" if loss else "anything"
-        return f"Proved: no turn of one opponent takes {taken}{unless}."
     worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing has been found yet"
-    most = f"all {bound}" if bound >= income else f"up to {bound}"
-    more = f", and one that takes more is possible if they {first}" if first else ""
-    return f"{worst}; a turn that takes {most} has not been ruled out{more}."
+    if loss < bound == income:
+        return f"{worst}; a turn that takes all {bound} has not been ruled out."
+    covered = f", {covered_words(result['covered'])}" if bound < income else ""
+    if loss < bound:
+        return f"{worst}; no turn of one opponent takes more than {bound}{covered}."
+    taken = f"more than {amount(loss, 'Ecu')}" if loss else "anything"
+    return f"Proved: no turn of one opponent takes {taken}{covered}."
 
 
 def rival_words(result: Mapping[str, Any]) -> list[str]:
@@ -166,7 +209,8 @@ def shown(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
     :raises playback.Unplayable: if it does not belong to this position.
     """
     position = position_of(setup)
-    start = turn_of(_seen(position, menace), position.table.seat(menace.color), menace.hand)
+    seat = position.table.seat(menace.color)
+    start = turn_of(_seen(position, menace), seat, menace.hand, menace.line.first)
     return _pictures(start, menace.line, setup.title)
 
 
@@ -241,7 +285,7 @@ def _menace(one: Mapping[str, Any]) -> Menace:
         one["loss"],
         one["income"],
         tuple((domain["epoch"], domain["at"], domain["ecus"]) for domain in one["domains"]),
-        _line(one["line"]),
+        replace(_line(one["line"]), first=_first(one["first"])),
         _cards(one["cards"]),
         one["chance"],
         _cards(one["hand"]),
@@ -268,6 +312,19 @@ def _line(entries: Sequence[Mapping[str, Any]]) -> Line:
         assert not isinstance(play, Exchange | Swap | End)
         plays.append(play)
     return Line(tuple(plays), tuple(entry["outcome"] for entry in entries))
+
+
+def _first(entries: Sequence[Mapping[str, Any]]) -> tuple[Exchange | Swap, ...]:
+    plays = [play_from_json(entry) for entry in entries]
+    return tuple(play for play in plays if isinstance(play, Exchange | Swap))
+
+
+def _first_words(play: Exchange | Swap) -> str:
+    """``Exchange 2 civil for 1 military, 1 religious (2 Ecus)``."""
+    if isinstance(play, Swap):
+        return play_words(play)
+    drawn = f" for {cards_words(play.draw)}" if play.draw else ""
+    return f"Exchange {cards_words(play.discard)}{drawn} ({amount(EXCHANGE_PRICE, 'Ecu')})"
 
 
 def _cards(counts: Mapping[str, int]) -> Cards:

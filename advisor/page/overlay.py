@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from positions.setup import Setup
 
@@ -22,6 +22,11 @@ class Picked(NamedTuple):
     source: str = ""
     #: Number of the gesture within the session: two clicks on one square differ in it.
     gesture: int = 0
+    #: All squares of a board over which a piece that paints was dragged, in order, ``square``
+    #: first; empty for everything else.
+    squares: tuple[str, ...] = ()
+    #: The key of ``Overlay.keys`` that was pressed on the square; empty for everything else.
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,10 @@ class Item:
     svg: str
     #: Squares a side that it covers, shown while it is dragged.
     size: int = 1
+    #: Whether it is painted with once it is chosen: a drag over squares is told as one gesture.
+    #: ``free``: a drag that begins on a free square; ``any``: also one that begins on a building,
+    #: which then cannot be moved.
+    paints: Literal["", "free", "any"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +52,7 @@ class Overlay:
 
     #: Boards to be shown instead of the current ones, as after some steps of a turn.
     setup: Setup | None = None
-    #: A line above the boards.
+    #: A line above the boards; its room is kept when there is none.
     words: str = ""
     #: Epoch → squares to light up.
     lit: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -55,6 +64,9 @@ class Overlay:
     refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     #: Epoch → square → what became of it: ``new``, ``shadow``, ``gone``, ``smaller``, ``restored``.
     changes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: Epoch of the board that a window with room for one shows when this comes; the first with
+    #: changes, or the only one with lit squares, unless given.
+    at: str = ""
     #: Boards with what is gone or has become smaller, drawn pale; the current ones unless given.
     before: Setup | None = None
     #: What can be dragged onto the boards, and which of it is chosen (its identity).
@@ -62,6 +74,10 @@ class Overlay:
     armed: str = ""
     #: Whether buildings can be dragged from square to square.
     movable: bool = False
+    #: Keys that do something with the square that is pointed at or has the focus, and what they
+    #: do: ``{"o": "next owner"}``. A single letter or digit each; arrows, Enter and the keys that
+    #: docs/boards.md lists are taken.
+    keys: Mapping[str, str] = field(default_factory=dict)
     #: Key of a part of the panel to be brought into view when its number grows; empty for none.
     look: tuple[str, int] = ("", 0)
     #: Draws the rest of the panel, which takes longer than the boards can wait.

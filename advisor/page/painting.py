@@ -7,6 +7,7 @@ them or the map no longer reaches: what is wrong then is named, nothing is lost.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -63,6 +64,14 @@ def painted(setup: Setup, square: str, brush: str) -> Setup:
     if brush == "~":
         hamlets = tuple(there for there in hamlets if there != square)
     return _changed(setup, tuple(rows), hamlets)
+
+
+def stroked(setup: Setup, squares: Sequence[str], brush: str) -> Setup:
+    """All squares painted over which a brush was drawn; hamlets are printed, none is taken off."""
+    for square in squares:
+        if brush != "hamlet" or square not in setup.map.hamlets:
+            setup = painted(setup, square, brush)
+    return setup
 
 
 def resized(setup: Setup, width: int, height: int) -> Setup:

@@ -1,4 +1,4 @@
-"""The palette of the editor: what can be put on the boards, and what each item does to a square.
+"""What each item of the editor's palette does to a square of the boards.
 
 An item says what it is and, where that matters, whose: ``keep red``, ``cube green``, ``eraser``.
 The board on which it is put gives it its meaning (formats §3): an owner on ``might`` and
@@ -12,15 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from advisor.drawing.buildings import building as drawn_building
-from advisor.drawing.pieces import centred, cube
-from advisor.drawing.scene import EPOCH_TITLES, Piece, building_title
-from advisor.drawing.svg import element, path
-from advisor.drawing.terrain import swatch
-from advisor.drawing.theme import theme_named
-from advisor.page import editing
-from advisor.page.overlay import Item, Picked
-from advisor.page.painting import BRUSHES
+from advisor.drawing.scene import EPOCH_TITLES, building_title
+from advisor.page import editing, shadows
+from advisor.page.overlay import Picked
 from positions.setup import Building, Setup
 from positions.things import (
     BUILDING_KIND_SIZE,
@@ -41,8 +35,9 @@ TOOLS: Final = {
     RENOVATE: "Renovate: turn a ruin of Reason over, and back",
     ERASER: "Eraser: remove what stands on a square",
 }
+#: Gives the building that is pointed at to the next player.
+OWNER_KEY: Final = "o"
 NAMES: Final = tuple(name for row in BUILDINGS for name in row)
-_SIDE: Final = 40.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +46,10 @@ class Outcome:
 
     setup: Setup
     words: str = ""
+    #: Whose pieces go on from here; empty if that is as before.
+    color: str = ""
+    #: Board and first square of the building that was put up or given to somebody.
+    touched: tuple[str, str] | None = None
 
 
 def identity(name: str, color: str) -> str:
@@ -70,65 +69,80 @@ def item_title(name: str) -> str:
     return building_title(name)
 
 
-def items(color: str, colors: Sequence[str], theme: str = "light") -> tuple[Item, ...]:
-    """Everything in the palette: buildings of the player ``color``, a cube of each, the tools.
-
-    Whoever takes a player's cube goes on with that player's buildings.
-    """
-    whose = color.capitalize()
-    found = []
-    for name in NAMES:
-        owned = BUILDING_KIND_SIZE[name][0] != CIVIL
-        label = f"{whose}'s {item_title(name)}" if owned else item_title(name)
-        picture = _building_picture(name, color, theme)
-        size = BUILDING_KIND_SIZE[name][1]
-        found.append(Item(identity(name, color), label, picture, size=size))
-    for other in colors:
-        label = f"{other.capitalize()}'s {TOOLS[CUBE]}"
-        found.append(Item(identity(CUBE, other), label, _tool_picture(CUBE, other, theme)))
-    for name in (RENOVATE, ERASER, POINTER):
-        found.append(Item(name, TOOLS[name], _tool_picture(name, color, theme)))
-    return tuple(found)
-
-
-def brushes(theme: str = "light") -> tuple[Item, ...]:
-    """The palette for painting a map, its identities those of ``painting.BRUSHES``."""
-    return tuple(
-        Item(brush, f"Paint {name}", _brush_picture(brush, theme))
-        for brush, name in BRUSHES.items()
-    )
-
-
-def placed(setup: Setup, picked: Picked, armed: str, *, shadows: bool = False) -> Outcome:
+def placed(
+    setup: Setup,
+    picked: Picked,
+    armed: str,
+    *,
+    with_shadows: bool = False,
+    last: tuple[str, str] | None = None,
+) -> Outcome:
     """What a click with the armed item, or a drop of any, does.
 
-    A click on an equal building takes it away. ``shadows`` puts buildings of size 2 and 3 on the
-    later boards, too, where their squares are free. A gesture that names no square of the map or
-    no item of the palette does nothing.
+    A click on what the item puts up gives it to the next player, or turns a ruin over; a civil
+    building goes away. ``with_shadows`` has larger buildings cast and lose their shadows as the
+    rules say. ``last`` is board and first square of the building that the gesture before touched. A
+    gesture that names no square of the map or no item of the palette does nothing.
     """
-    if not on_map(setup, picked.epoch, picked.square):
+    epoch, square = picked.epoch, picked.square
+    if not on_map(setup, epoch, square):
         return Outcome(setup)
     if picked.source:
-        return _moved(setup, picked)
+        return _moved(setup, picked, with_shadows)
     item = picked.item or armed
     name, _, color = item.partition(" ")
+    if picked.key:
+        return _keyed(setup, picked, with_shadows)
     if color and color not in {player.color for player in setup.players}:
         return Outcome(setup, f"{color} does not play")
+    if picked.squares:
+        return stroked(setup, epoch, picked.squares, item, with_shadows=with_shadows)
     if name == ERASER:
-        return _erased(setup, picked.epoch, picked.square)
+        return _erased(setup, epoch, square, with_shadows)
     if name == CUBE and color:
-        return _with_cube(setup, picked.epoch, picked.square, color)
+        return _with_cube(setup, epoch, square, color, with_shadows)
     if name == RENOVATE:
-        return _renovated(setup, picked.epoch, picked.square)
+        return _renovated(setup, epoch, square)
     if name not in NAMES:
         return Outcome(setup)
-    new = editing.building_on(
-        picked.epoch, name, fitted(setup, name, *square_place(picked.square)), color or None
-    )
-    there = editing.covering(setup, picked.epoch, picked.square)
-    if item == armed and there is not None and _equal(there, new):
-        return Outcome(editing.without_building(setup, picked.epoch, picked.square))
-    return Outcome(_put(setup, picked.epoch, new, color or None, shadows))
+    there = editing.covering(setup, epoch, square)
+    if there is not None and there.building == name:
+        if item == armed:
+            return _again(setup, epoch, there, color, with_shadows, last)
+        return _given(setup, epoch, there, color or None, with_shadows)
+    at = fitted(setup, name, *square_place(square))
+    return _put(setup, epoch, editing.building_on(epoch, name, at, color or None), with_shadows)
+
+
+def stroked(
+    setup: Setup, epoch: str, squares: Sequence[str], item: str, *, with_shadows: bool = False
+) -> Outcome:
+    """What a drag over ``squares`` with an item does: a building wherever one has room, a tool once
+    on each building.
+    """
+    name = item.partition(" ")[0]
+    words: list[str] = []
+    seen: set[str] = set()
+    for square in squares:
+        if not on_map(setup, epoch, square):
+            continue
+        there = editing.covering(setup, epoch, square)
+        if name in NAMES:
+            fits = fitted(setup, name, *square_place(square)) == square
+            free = all(editing.covering(setup, epoch, s) is None for s in footprint(name, square))
+            if not fits or not free:
+                continue
+        elif name == POINTER or (there is None and name != CUBE):
+            continue
+        else:
+            at = there.at if there else square
+            if at in seen:
+                continue
+            seen.add(at)
+        outcome = placed(setup, Picked(epoch, square, item), "", with_shadows=with_shadows)
+        setup = outcome.setup
+        words += [outcome.words] if outcome.words else []
+    return Outcome(setup, " ".join(dict.fromkeys(words)))
 
 
 def on_map(setup: Setup, epoch: str, square: str) -> bool:
@@ -148,22 +162,85 @@ def fitted(setup: Setup, name: str, column: int, row: int) -> str:
     )
 
 
-def _equal(there: Building, new: Building) -> bool:
-    return (there.building, there.owner) == (new.building, new.owner)
+def _keyed(setup: Setup, picked: Picked, with_shadows: bool) -> Outcome:
+    """The building on the square, if it can have an owner, goes to the next player."""
+    there = editing.covering(setup, picked.epoch, picked.square)
+    if picked.key != OWNER_KEY or there is None or there.owner is None:
+        return Outcome(setup)
+    color = next_color(setup, there.owner)
+    return _given(setup, picked.epoch, there, color, with_shadows)
 
 
-def _put(setup: Setup, epoch: str, new: Building, owner: str | None, shadows: bool) -> Setup:
+def next_color(setup: Setup, color: str) -> str:
+    """The player after the one of that colour; the first if nobody has it."""
+    colors = [player.color for player in setup.players]
+    return colors[(colors.index(color) + 1) % len(colors)] if color in colors else colors[0]
+
+
+def _again(
+    setup: Setup,
+    epoch: str,
+    there: Building,
+    color: str,
+    with_shadows: bool,
+    last: tuple[str, str] | None,
+) -> Outcome:
+    """A click on a building with an item that is just such a one."""
+    if BUILDING_KIND_SIZE[there.building][0] == CIVIL:
+        return Outcome(_gone(setup, epoch, there, with_shadows))
+    if EPOCH_INDEX[epoch] == REASON:
+        return _renovated(setup, epoch, there.at)
+    if there.owner is not None and (there.owner == color or last == (epoch, there.at)):
+        color = next_color(setup, there.owner)
+    return _given(setup, epoch, there, color, with_shadows)
+
+
+def _given(
+    setup: Setup, epoch: str, there: Building, color: str | None, with_shadows: bool
+) -> Outcome:
+    """A building that is there already, and gets another owner if it can have one."""
+    if EPOCH_INDEX[epoch] == REASON or color is None:
+        return Outcome(setup)
+    if with_shadows:
+        after = shadows.owned(setup, epoch, there, color)
+    else:
+        after = editing.with_building(setup, epoch, replace(there, owner=color))
+    return Outcome(after, color=color, touched=(epoch, there.at))
+
+
+def _put(setup: Setup, epoch: str, new: Building, with_shadows: bool) -> Outcome:
+    """A building put up; a smaller one of the same kind and owner below it is upgraded."""
+    upgraded = None
+    covers = set(footprint(new.building, new.at))
+    for old in setup.boards[EPOCH_INDEX[epoch]]:
+        if _grows(old, new) and covers.issuperset(footprint(old.building, old.at)):
+            upgraded = old
+            setup = editing.without(setup, epoch, old)
+            break
+    for old in setup.boards[EPOCH_INDEX[epoch]]:
+        if old.at == new.at:
+            setup = _gone(setup, epoch, old, with_shadows)
     after = editing.with_building(setup, epoch, new)
-    if shadows and BUILDING_KIND_SIZE[new.building][1] > 1:
-        for later in EPOCHS[EPOCH_INDEX[epoch] + 1 :]:
-            if not _taken(after, later, new.building, new.at):
-                shadow = editing.building_on(later, new.building, new.at, owner)
-                after = editing.with_building(after, later, shadow)
-    return after
+    touched = (epoch, new.at)
+    if not with_shadows:
+        return Outcome(after, touched=touched)
+    done = shadows.cast(after, epoch, new, upgraded)
+    return Outcome(done.setup, " ".join(done.words), touched=touched)
 
 
-def _taken(setup: Setup, epoch: str, name: str, at: str) -> bool:
-    return any(editing.covering(setup, epoch, square) for square in footprint(name, at))
+def _grows(old: Building, new: Building) -> bool:
+    """Whether one building could be the other, upgraded (§3.4)."""
+    (kind, size), (new_kind, new_size) = (
+        BUILDING_KIND_SIZE[old.building],
+        BUILDING_KIND_SIZE[new.building],
+    )
+    return kind == new_kind and size < new_size and old.owner == new.owner
+
+
+def _gone(setup: Setup, epoch: str, there: Building, with_shadows: bool) -> Setup:
+    if with_shadows:
+        return shadows.without(setup, epoch, there)
+    return editing.without(setup, epoch, there)
 
 
 def footprint(name: str, at: str) -> list[str]:
@@ -173,17 +250,17 @@ def footprint(name: str, at: str) -> list[str]:
     return [square_name(left + i, top + j) for j in size for i in size]
 
 
-def _erased(setup: Setup, epoch: str, square: str) -> Outcome:
-    after = editing.without_building(setup, epoch, square)
-    if after != setup:
-        return Outcome(after)
+def _erased(setup: Setup, epoch: str, square: str, with_shadows: bool) -> Outcome:
+    there = editing.covering(setup, epoch, square)
+    if there is not None:
+        return Outcome(_gone(setup, epoch, there, with_shadows))
     where = f"{square} of {EPOCH_TITLES[epoch]}"
     if square in setup.map.hamlets:
         return Outcome(setup, f"The hamlet on {where} is printed on the map: change it under Map.")
     return Outcome(setup, f"Nothing stands on {where}.")
 
 
-def _with_cube(setup: Setup, epoch: str, square: str, color: str) -> Outcome:
+def _with_cube(setup: Setup, epoch: str, square: str, color: str, with_shadows: bool) -> Outcome:
     """Owner, mark or one more control cube; one too many takes the player's cubes off again."""
     there = editing.covering(setup, epoch, square)
     where = f"{square} of {EPOCH_TITLES[epoch]}"
@@ -195,7 +272,7 @@ def _with_cube(setup: Setup, epoch: str, square: str, color: str) -> Outcome:
     if EPOCH_INDEX[epoch] != REASON:
         if kind == CIVIL:
             return Outcome(setup, f"Civil buildings of {EPOCH_TITLES[epoch]} have no owner.")
-        return Outcome(editing.with_building(setup, epoch, replace(there, owner=color)))
+        return _given(setup, epoch, there, color, with_shadows)
     if kind != CIVIL:
         if size < 3 or there.state == "renovated":
             return Outcome(setup, "Only the ruin of a Castle or an Abbey can hold a mark.")
@@ -218,7 +295,7 @@ def _renovated(setup: Setup, epoch: str, square: str) -> Outcome:
     return Outcome(editing.with_building(setup, epoch, replace(there, state=state, mark=None)))
 
 
-def _moved(setup: Setup, picked: Picked) -> Outcome:
+def _moved(setup: Setup, picked: Picked, with_shadows: bool) -> Outcome:
     """A building dragged elsewhere: by as many squares as the hand that held it."""
     epoch, _, square = picked.source.partition(" ")
     if not on_map(setup, epoch, square):
@@ -238,46 +315,4 @@ def _moved(setup: Setup, picked: Picked) -> Outcome:
         new = editing.building_on(
             picked.epoch, there.building, at, owner, there.state, there.mark, dict(there.cubes)
         )
-    return Outcome(
-        editing.with_building(editing.without_building(setup, epoch, square), picked.epoch, new)
-    )
-
-
-def _svg(side: float, shapes: Sequence[str]) -> str:
-    return element(
-        "svg",
-        *shapes,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {side:g} {side:g}",
-        width=_SIDE,
-        height=_SIDE,
-        aria_hidden="true",
-    )
-
-
-def _building_picture(name: str, color: str, theme: str) -> str:
-    kind, size = BUILDING_KIND_SIZE[name]
-    piece = Piece("might", name, 0, 0, None if kind == CIVIL else color)
-    u = 26.0 + 4 * (3 - size)
-    shape = drawn_building(piece, 1, 1, u, theme_named(theme), sample=True)
-    return _svg(size * u + 2, [shape])
-
-
-def _brush_picture(brush: str, theme: str) -> str:
-    colors = theme_named(theme)
-    if brush == "hamlet":
-        printed = Piece("might", "hamlet", 0, 0, printed=True)
-        return _svg(34, [drawn_building(printed, 1, 1, 32, colors, sample=True)])
-    return _svg(34, [swatch(brush, colors, 1, 1, 32)])
-
-
-def _tool_picture(name: str, color: str, theme: str) -> str:
-    colors = theme_named(theme)
-    if name == CUBE:
-        return _svg(34, [cube(color, 4, 4, 26, colors, sample=True)])
-    if name == POINTER:
-        arrow = path("M9 4L26 17L18 18.5L23 28L19 30L14.5 20.5L9 26Z", fill=colors.ink)
-        return _svg(34, [arrow])
-    if name == RENOVATE:
-        return _svg(34, [centred("⟳", 17, 17, 26, colors.ink)])
-    return _svg(34, [centred("✕", 17, 17, 24, colors.highlight)])
+    return _put(_gone(setup, epoch, there, with_shadows), picked.epoch, new, with_shadows)

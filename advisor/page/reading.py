@@ -1,4 +1,4 @@
-"""Bytes and texts that visitors bring, read as positions: safe on anything, however large.
+"""Bytes and texts that visitors bring, read as positions and games: safe on anything.
 
 What is too large is refused unread; everything else goes through ``positions.load``, which
 looks for maps in the library alone and never at a path that a text names.
@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from positions.load import Loaded, library, parse_setup, read_setup
-from positions.problems import Problem, clean_name
+from advisor.page.game import Game
+from positions.load import Loaded, library, read_setup
+from positions.problems import FileProblems, Problem, clean_name
 from positions.reader import MAX_BYTES, Places
+from positions.records import parse_any
+from search.records import checked
 
 #: Uploads that are larger are refused, in bytes; a position file is far smaller (formats §3).
 LARGEST_UPLOAD: Final = 1_000_000
 
 
-def from_bytes(data: bytes, name: str) -> Loaded:
-    """The position in an uploaded file."""
+def from_bytes(data: bytes, name: str) -> Loaded | Game:
+    """The position or the game in an uploaded file."""
     name = clean_name(name)
     if len(data) > LARGEST_UPLOAD:
         return refused(name, "too-large", "is larger than 1 MB", "a position takes a few kB")
@@ -28,12 +31,24 @@ def from_bytes(data: bytes, name: str) -> Loaded:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         return refused(name, "not-text", "is not UTF-8 text", "save it as UTF-8", line)
-    return parse_setup(text, name)
+    return _read(text, name)
 
 
-def from_text(text: str) -> Loaded:
-    """The position in a pasted text."""
-    return parse_setup(text, "the text")
+def from_text(text: str) -> Loaded | Game:
+    """The position or the game in a pasted text."""
+    return _read(text, "the text")
+
+
+def _read(text: str, name: str) -> Loaded | Game:
+    """A game is opened at its end; one with a mistake is refused with its line and its rule."""
+    try:
+        found = parse_any(text, name)
+        if isinstance(found, Loaded):
+            return found
+        record = checked(found, name)
+    except FileProblems as error:
+        return Loaded(None, error.problems, Places(), name)
+    return Game(record, record.end_of())
 
 
 def from_library(name: str) -> Loaded:

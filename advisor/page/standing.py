@@ -1,39 +1,55 @@
-"""Below the boards: what is wrong with the position, and who has what."""
+"""What is wrong with the position or could not be opened, and who has what."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from html import escape
 from typing import Final
 
 import streamlit as st
 
 from advisor.answers import incomes_by_color
+from advisor.drawing.theme import look
 from advisor.page import editing, state
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
 from advisor.words import amount, cards_words
 from positions.problems import Problem
-from positions.setup import Setup
+from positions.setup import Player, Setup
 from search.rules.convert import position_of
 
 #: Problems that are listed; the others are counted.
 _LISTED: Final = 6
 
 
-def problems() -> bool:
-    """List what is wrong with the position, and with the file opened last; True if it is legal."""
+def not_opened() -> None:
+    """What is wrong with the file, text or link that was to be opened last; nothing if all is well.
+
+    At the top of the page, where whoever pressed the button looks.
+    """
+    if state.held().instead is state.current():
+        st.warning("The link contains no readable position.")
     unread = state.unread()
-    if unread:
-        st.error("**Not opened.** The boards still show the position from before.")
-        lines = [f"line {problem.line}: " if problem.line else "" for problem in unread]
-        _list(
-            [line + plain(_sentence(problem)) for line, problem in zip(lines, unread, strict=True)]
+    if not unread:
+        return
+    lines = [f"line {problem.line}: " if problem.line else "" for problem in unread]
+    told = [line + plain(_sentence(problem)) for line, problem in zip(lines, unread, strict=True)]
+    with st.container(key="not-opened"):
+        st.error(
+            "**Not opened.** The boards still show the position from before.\n\n" + _listed(told)
         )
         st.button("OK", on_click=state.dismiss)
+
+
+def problems() -> bool:
+    """List what is wrong with the position; True if it is legal."""
     setup = state.current()
     found = editing.problems_of(setup)
     places = [plain(editing.place_words(problem, setup)) for problem in found]
-    _list([f"**{at}**: {plain(_sentence(p))}" for at, p in zip(places, found, strict=True)])
+    told = [f"**{at}**: {plain(_sentence(p))}" for at, p in zip(places, found, strict=True)]
+    if told:
+        st.error(_listed(told))
     return not found
 
 
@@ -60,26 +76,37 @@ def _sentence(problem: Problem) -> str:
     return editing.problem_words(problem) + where
 
 
-def _list(sentences: list[str]) -> None:
-    for sentence in sentences[:_LISTED]:
-        st.error(sentence)
+def _listed(sentences: list[str]) -> str:
+    """The first of them, one a line."""
+    shown = sentences[:_LISTED]
     if len(sentences) > _LISTED:
-        st.caption(f"… and {len(sentences) - _LISTED} more.")
+        shown.append(f"… and {len(sentences) - _LISTED} more.")
+    return "  \n".join(shown)
 
 
-def players_table(setup: Setup, legal: bool) -> None:
-    """Who has what, and what each would collect now on the three boards."""
+def players(setup: Setup, legal: bool) -> None:
+    """Who has what, and what each would collect now on the three boards; in each one's colour."""
     paid = incomes_by_color(position_of(setup)) if legal else {}
-    for column, player in zip(st.columns(len(setup.players)), setup.players, strict=True):
-        moves = player.color == setup.turn.player
-        head = f"**{plain(player.color.capitalize())}**" + (" is to move" if moves else "")
-        lines = [head, f"{amount(player.ecus, 'Ecu')} · {cards_words(player.hand)}"]
-        if legal:
-            income = paid[player.color]
-            lines.append(
-                f"Income now **{sum(income.values())}** ("
-                + " + ".join(str(n) for n in income.values())
-                + ")"
-            )
-        with column.container(border=True, gap=None):
-            st.markdown("  \n".join(lines))
+    cards = "".join(_card(setup, player, paid.get(player.color)) for player in setup.players)
+    st.html(f'<div class="players">{cards}</div>')
+
+
+def _card(setup: Setup, player: Player, income: Mapping[str, int] | None) -> str:
+    """One player's card as markup; all in it is ours but numbers, and what is not is escaped."""
+    color = escape(player.color, quote=True)
+    moves = player.color == setup.turn.player
+    lines = [f"<b>{color.capitalize()}</b>"]
+    if moves:
+        lines[0] = '<span class="move">to move</span>' + lines[0]
+    lines.append(f"{amount(player.ecus, 'Ecu')} · {escape(cards_words(player.hand))}")
+    if income is not None:
+        by = " · ".join(
+            f'<span class="by">{epoch.capitalize()} {n}</span>' for epoch, n in income.items()
+        )
+        lines.append(f"Income now <b>{sum(income.values())}</b>: {by}")
+    fill = look().pieces[player.color].fill
+    return (
+        f'<div class="player {color}{" moves" if moves else ""}" style="--color: {fill}">'
+        + "<br>".join(lines)
+        + "</div>"
+    )

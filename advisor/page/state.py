@@ -1,8 +1,9 @@
-"""What a visitor's session holds: the position, what it was before, where it started.
+"""What a visitor's session holds: the position, what it was before, each panel's own record.
 
-The one place that keeps these; panels ask here. Every change of the position goes through
-``change``, so that all of them can be undone. Streamlit may break a run of the page off at any
-access to the session, also in the middle of a change: so all is held in one object, which is
+The one place that keeps these; panels ask here. What a panel remembers is a dataclass of its own:
+``state.of(Record)`` is this visitor's. Every change of the position goes through ``change``,
+``stand`` or ``play``, so that all of them can be undone. Streamlit may break a run of the page off
+at any access to the session, also in the middle of a change: so all is held in one object, which is
 looked up once and then changed without asking the session again.
 """
 
@@ -10,23 +11,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, TypeVar
 
 import streamlit as st
 
 from advisor.page import editing, link
+from advisor.page.game import Game
 from advisor.page.overlay import Picked
+from advisor.page.trial import Made
 from positions.load import Loaded, library, read_setup
 from positions.maps import load_map
 from positions.problems import Problem
 from positions.rulesets import ruleset
 from positions.setup import Setup
+from search.game import Record as Happened
 from search.rules.load import problems
 
+Record = TypeVar("Record")
+#: The session's own name for what it holds.
+_HELD: Final = "held"
 #: Changes that can be undone.
 _REMEMBERED: Final = 200
 #: Clicks that wait to be acted upon, of somebody who is faster than the page.
 _WAITING: Final = 20
+
+
+class Moment(NamedTuple):
+    """What was open at a time, for undo to come back to."""
+
+    #: Where nobody has read it yet, a function that does.
+    game: Game | Callable[[], Game]
 
 
 @dataclass(slots=True)
@@ -36,8 +51,9 @@ class Held:
     setup: Setup
     start: Setup
     opened: Setup
-    past: list[tuple[Setup, Setup]] = field(default_factory=list)
-    future: list[tuple[Setup, Setup]] = field(default_factory=list)
+    game: Game
+    past: list[Moment] = field(default_factory=list)
+    future: list[Moment] = field(default_factory=list)
     unread: list[Problem] = field(default_factory=list)
     picked: Picked | None = None
     picks: list[Picked] = field(default_factory=list)
@@ -50,27 +66,61 @@ class Held:
     item: str = ""
     #: What is shown because the link in the address could not be read.
     instead: Setup | None = None
+    #: Runs of the whole page so far, and looks of parts of it (``advisor.page.clock``).
+    runs: int = 0
+    looks: int = 0
+    #: Whether anything was opened or changed; what a new visitor sees was chosen by nobody.
+    touched: bool = False
+    #: What the address says, as this program told it last.
+    told: dict[str, str] = field(default_factory=dict)
+    #: Path of the page that is shown, the one that the browser asked for last, and the one that was
+    #: left as long as the browser has not asked for the new one; None at first.
+    view: str | None = None
+    heard_view: str | None = None
+    left_view: str | None = None
+    #: Mark of the click on a page's name that was followed last.
+    click: str = ""
+    #: The panel that is open, by its name, and what each panel remembers, by the record's class.
+    panel: str = ""
+    records: dict[type, Any] = field(default_factory=dict)
 
-    def change(self, setup: Setup, keep_start: bool = False) -> None:
-        """See ``change`` below."""
-        self.past.append((self.setup, self.start))
+    def remember(self) -> None:
+        """Something is about to change: what is open can be come back to."""
+        self.past.append(Moment(self.game))
         del self.past[:-_REMEMBERED]
         self.future.clear()
-        self.setup, self.unread = setup, []
-        if not keep_start:
-            self.start = setup
+        self.unread, self.touched = [], True
+
+    def change(self, setup: Setup) -> None:
+        """See ``change`` below."""
+        self.remember()
+        self.game = self.game.retold(setup) or Game.begun(setup)
+        self.setup, self.start = setup, self.game.turn_start
+
+    def stand(self, game: Game) -> None:
+        """See ``stand`` below."""
+        self.remember()
+        self.game, self.setup, self.start = game, game.setup, game.turn_start
 
     def begin(self, setup: Setup) -> None:
         """See ``begin`` below."""
-        self.change(setup)
-        self.opened = setup
-        # What was done on the boards before was done to other ones.
+        self.remember()
+        self.game = Game.begun(setup)
+        self.setup = self.start = self.opened = setup
+        self.forget_picks()  # what was done on the boards before was done to other ones
+
+    def forget_picks(self) -> None:
+        """What was done on the boards was meant for what is no longer shown."""
         self.picked = None
         self.picks.clear()
 
-    def open(self, loaded: Loaded) -> None:
+    def open(self, loaded: Loaded | Game) -> None:
         """See ``open_loaded`` below."""
-        if loaded.ok and loaded.setup is not None:
+        if isinstance(loaded, Game):
+            self.stand(loaded)
+            self.opened = loaded.record.start
+            self.forget_picks()
+        elif loaded.ok and loaded.setup is not None:
             self.begin(loaded.setup)
         else:
             self.unread = list(problems(loaded))
@@ -81,46 +131,69 @@ class Held:
             self.picked, self.taken = self.picks.pop(0), True
         return self.taken
 
-    def step(self, source: list[tuple[Setup, Setup]], target: list[tuple[Setup, Setup]]) -> None:
+    def step(self, source: list[Moment], target: list[Moment]) -> None:
         """Undo or redo."""
         if source:
-            target.append((self.setup, self.start))
-            self.setup, self.start = source.pop()
+            target.append(Moment(self.game))
+            game = source.pop().game
+            self.game = game if isinstance(game, Game) else game()
+            self.setup, self.start = self.game.setup, self.game.turn_start
             self.unread = []
 
 
 def held() -> Held:
     """What this visitor's session holds."""
-    found: Held = st.session_state.held
+    found: Held = st.session_state[_HELD]
     return found
+
+
+def of(kind: type[Record]) -> Record:
+    """What this visitor's panel remembers: the one record of that class, as new at first."""
+    records = held().records
+    if kind not in records:
+        records[kind] = kind()
+    found: Record = records[kind]
+    return found
+
+
+def enter(panel: str) -> None:
+    """This panel is shown now; what was done on the boards for another one is forgotten."""
+    now = held()
+    if panel != now.panel:
+        if now.panel:
+            now.forget_picks()
+            now.item = ""
+        now.panel = panel
+
+
+def go(path: str) -> None:
+    """Go to the page with that path (``advisor.page.views``); the run of this one ends."""
+    now = held()
+    now.left_view, now.view = now.view, path
+    st.rerun()
 
 
 def prepare() -> None:
     """The state of a new visitor: a position of the library, or the one in the link."""
-    if "held" in st.session_state:
+    if _HELD in st.session_state:
         held().taken = False
-        _tell_of_link()
+        held().runs += 1
         return
     names = library()
     first = read_setup(names[0]).setup if names else None
     if first is None:
         first = editing.new_setup(load_map("crossing"), ruleset("rio-grande", False), 3, 1)
-    new = Held(first, first, first)
-    word = st.query_params.get("p")
-    if word:
+    new = Held(first, first, first, Game.begun(first))
+    word = st.query_params.get(link.PARAMETER)
+    if word is not None:
         loaded = link.from_word(word)
         if loaded is None:
             new.instead = first
         else:
             new.open(loaded)
-    st.session_state.held = new
-    _tell_of_link()
-
-
-def _tell_of_link() -> None:
-    """As long as nothing was opened instead: what was in the address could not be read."""
-    if held().instead is current():
-        st.warning("The link contains no readable position.")
+            new.past.clear()  # nobody has seen what would come back
+    new.runs = 1
+    st.session_state[_HELD] = new
 
 
 def current() -> Setup:
@@ -143,17 +216,49 @@ def unread() -> list[Problem]:
     return held().unread
 
 
+def word() -> str | None:
+    """The open position as a word for a link; None if nothing was opened, or it is too long."""
+    now = held()
+    return _word(now.setup) if now.touched else None
+
+
+@lru_cache(maxsize=64)
+def _word(setup: Setup) -> str | None:
+    return link.to_word(setup)
+
+
 def can_step() -> tuple[bool, bool]:
     """Whether there is something to undo, and something to redo."""
     return bool(held().past), bool(held().future)
 
 
-def change(setup: Setup, *, keep_start: bool = False) -> None:
+def change(setup: Setup) -> None:
     """Make ``setup`` the current one; undo brings the one before back.
 
-    ``keep_start`` is for plays of a turn: what they gain is counted from where the turn began.
+    A new game begins with it, unless it differs from the position at hand in title, notes and tags
+    alone. For plays there is ``play``.
     """
-    held().change(setup, keep_start)
+    held().change(setup)
+
+
+def game() -> Game:
+    """The game that is open, and where one stands in it."""
+    return held().game
+
+
+def stand(game: Game) -> None:
+    """Go to another place of a game, or to another game; undo goes back."""
+    held().stand(game)
+
+
+def play(*happened: Happened) -> None:
+    """The plays that were made from the current position: the game goes on with them."""
+    stand(game().with_plays(happened))
+
+
+def line() -> tuple[Made, ...]:
+    """The plays of the turn that is under way, each with the position before and after it."""
+    return game().tried
 
 
 def undo() -> None:
@@ -173,14 +278,40 @@ def begin(setup: Setup) -> None:
     held().begin(setup)
 
 
-def start_over() -> None:
-    """Back to the position as it was opened or dealt; this can be undone, too."""
+def revisit(setup: Setup) -> None:
+    """Go to a position of the browser's history: back or forth if it is the next one there."""
     now = held()
-    if now.setup != now.opened:
+    for source, step in ((now.past, undo), (now.future, redo)):
+        game = source[-1].game if source else None
+        if game is not None and (game if isinstance(game, Game) else game()).setup == setup:
+            step()
+            return
+    if now.setup == setup:
+        return
+    place = now.game.place_of(setup)
+    if place is not None:
+        now.stand(place)
+    else:
+        now.begin(setup)
+
+
+def went(word: str) -> None:
+    """The browser went to an address of its history: open the position that it has."""
+    loaded = link.from_word(word)
+    if loaded is not None and loaded.ok and loaded.setup is not None:
+        revisit(loaded.setup)
+
+
+def start_over() -> None:
+    """Back to the position as it was opened or dealt; the game stays, and undo comes back."""
+    now = held()
+    if now.game.record.start == now.opened:
+        now.stand(now.game.at(()))
+    elif now.setup != now.opened:
         now.change(now.opened)
 
 
-def open_loaded(loaded: Loaded) -> None:
+def open_loaded(loaded: Loaded | Game) -> None:
     """Go over to what was read; if its form is faulty, stay, and keep what is wrong with it.
 
     What only breaks rules of the game is opened, to be mended on the boards (formats §3).

@@ -17,6 +17,7 @@ from __future__ import annotations
 import atexit
 import json
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 import streamlit as st
@@ -25,6 +26,8 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from advisor.page.room import NOTHING, Look, Room, Thought
 from positions.canonical import digest
+from positions.record_tree import GameRecord
+from positions.records import record_to_yaml
 from positions.save import to_document
 from positions.setup import Setup
 
@@ -93,6 +96,14 @@ def ask(
         return json.dumps(document)
 
     return found.ask(_visitor(), action, digest(setup), written, looks, fields)
+
+
+def ask_game(action: str, record: GameRecord, *, priority: int = 0, **fields: Any) -> Thought:
+    """This visitor's thought about a game; the same otherwise, without a limit of time."""
+
+    text = record_to_yaml(record)
+    name = sha256(text.encode("utf-8")).hexdigest()[:16]
+    return room().ask(_visitor(), action, name, lambda: text, [Look(None, priority)], fields)
 
 
 def prepare() -> None:

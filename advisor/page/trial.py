@@ -17,7 +17,7 @@ from advisor.players.planned import best_option
 from advisor.players.player import Question, question
 from positions.plays import BoardPlay, End, Exchange, Play, Swap
 from positions.setup import Setup
-from search.game import Choice, hide_hands, make
+from search.game import Choice, Record, hide_hands, make
 from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.move import move_of
@@ -50,18 +50,6 @@ class Made:
     after: Setup
 
 
-def line_of(start: Setup, current: Setup, made: Sequence[Made]) -> tuple[Made, ...] | None:
-    """The plays that lead from the start of a trial to the present; None if something else did."""
-    line: list[Made] = []
-    at = start
-    for step in made:
-        if at == current or step.before != at:
-            break
-        line.append(step)
-        at = step.after
-    return tuple(line) if at == current else None
-
-
 def base_of(start: Setup, line: Sequence[Made]) -> tuple[Setup, tuple[Made, ...]]:
     """From where a line can be compared with the best turn of a hand, and its plays from there.
 
@@ -73,34 +61,32 @@ def base_of(start: Setup, line: Sequence[Made]) -> tuple[Setup, tuple[Made, ...]
     return start, tuple(line)
 
 
-def made_of(before: Setup, play: Play, answers: Sequence[str], after: Setup) -> Made:
-    """A play with what was decided in it; ``answers`` are squares, in the order of the questions.
+def happened(before: Setup, play: Play, answers: Sequence[str]) -> Record:
+    """What happens in a play; ``answers`` are squares, in the order of the questions.
 
     :raises IllegalPlay: if the rules forbid it.
     """
-    if isinstance(play, Exchange | Swap | End):
-        return Made(before, play, (), after)
     waiting = list(answers)
 
     def decide(at: Position, decision: Decision) -> int:
         return at.table.geometry.index[waiting.pop(0)]
 
-    return Made(before, play, make(position_of(before), play, decide)[1].choices, after)
+    return make(position_of(before), play, decide)[1]
 
 
 def retraced(
     setups: Sequence[Setup], plays: Sequence[BoardPlay | Swap], decide: Sequence[str]
-) -> list[Made]:
-    """Plays that lead from one of ``setups`` to the next, as a trial would have kept them.
+) -> list[Record]:
+    """What happens in plays that lead from one of ``setups`` to the next.
 
     ``decide`` answers the decisions of all of them, in their order.
 
     :raises IllegalPlay, IndexError: if they do not belong together.
     """
-    found: list[Made] = []
+    found: list[Record] = []
     rest = list(decide)
-    for before, play, after in zip(setups, plays, setups[1:], strict=False):
-        found.append(made_of(before, play, rest, after))
+    for before, play in zip(setups, plays, strict=False):
+        found.append(happened(before, play, rest))
         del rest[: len(found[-1].choices)]
     return found
 

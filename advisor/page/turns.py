@@ -48,6 +48,23 @@ def what_words(play: BoardPlay) -> str:
     return f"Renovate {play.at} of Reason"
 
 
+def short_words(play: BoardPlay | Swap) -> str:
+    """``Keep c4 Might``: the play in a few words, without its cards."""
+    if isinstance(play, Swap):
+        return f"Swap {cards_words(play.give)}"
+    if isinstance(play, Travel):
+        return f"{play.source.capitalize()} → {play.to.capitalize()}"
+    if isinstance(play, Construct):
+        return f"{building_title(play.building)} {play.at} {play.epoch.capitalize()}"
+    if isinstance(play, Upgrade):
+        place = "" if play.source == play.at else f" {play.at}"
+        name = building_title(play.building)
+        return f"{play.source} → {name}{place} {play.epoch.capitalize()}"
+    if isinstance(play, Demolish):
+        return f"Demolish {play.at} {play.epoch.capitalize()}"
+    return f"{'Cube' if isinstance(play, Populate) else 'Renovate'} {play.at}"
+
+
 def squares_of(play: BoardPlay) -> tuple[str, tuple[str, ...]]:
     """Epoch and squares that a play is about; for a travel the epoch left and no squares."""
     if isinstance(play, Travel):

@@ -1,7 +1,8 @@
 """Players by name, as the arena takes them: ``greedy``, ``advisor:seconds=2``, ``my_bot.Bot``.
 
-A name with a dot is a class of one's own, in the current folder or installed, called with a
-``random.Random`` and the seconds for a turn (or None); options become keyword arguments.
+``level:3`` is short for ``level:n=3``. A name with a dot is a class of one's own, in the current
+folder or installed, called with a ``random.Random`` and the seconds for a turn (or None); options
+become keyword arguments.
 """
 
 from __future__ import annotations
@@ -47,6 +48,10 @@ class Kind:
     what: str
     options: Mapping[str, type]
     make: Callable[[Random, float | None, Options], Player]
+    #: The option whose value may be given without its name.
+    short: str | None = None
+    #: A digest of the data that decide how it plays, where they may change.
+    digest: Callable[[Options], str] | None = None
 
 
 def _random(rng: Random, seconds: float | None, options: Options) -> Player:
@@ -93,6 +98,33 @@ def _advisor(rng: Random, seconds: float | None, options: Options) -> Player:
     return AdvisorPlayer(rng, limit, simulations, budget)
 
 
+def _one_play(rng: Random, seconds: float | None, options: Options) -> Player:
+    from advisor.players.levels import OnePlay
+
+    return OnePlay(rng, _whole(options, "repeat", 0, 0, 1) == 1)
+
+
+def _level(rng: Random, seconds: float | None, options: Options) -> Player:
+    from advisor.players.levels import LevelPlayer, levels
+
+    return LevelPlayer(rng, levels().levels[_level_number(options)])
+
+
+def _level_number(options: Options) -> int:
+    from advisor.players.levels import levels
+
+    known = levels().levels
+    if "n" not in options:
+        raise BadName(f"say which level, {min(known)} to {max(known)}: level:{max(known) // 2}")
+    return _whole(options, "n", min(known), min(known), max(known))
+
+
+def _level_digest(options: Options) -> str:
+    from advisor.players.levels import digest_of
+
+    return digest_of(_level_number(options))
+
+
 def _spiel(search: str) -> Callable[[Random, float | None, Options], Player]:
     def make(rng: Random, seconds: float | None, options: Options) -> Player:
         from advisor.players.spiel import SpielPlayer, installed
@@ -122,6 +154,10 @@ KINDS: Final[dict[str, Kind]] = {
         "what khronos suggest puts first",
         {"seconds": float, "simulations": int, "budget": int},
         _advisor,
+    ),
+    "one-play": Kind("the one play that earns most now", {"repeat": int}, _one_play),
+    "level": Kind(
+        "a sparring partner of measured strength", {"n": int}, _level, "n", _level_digest
     ),
     "ismcts": Kind("OpenSpiel's IS-MCTS", _SPIEL, _spiel("ismcts")),
     "mcts": Kind("OpenSpiel's MCTS, hidden hands dealt by lot", _SPIEL, _spiel("mcts")),
@@ -173,6 +209,8 @@ def parsed(name: str) -> tuple[str, dict[str, Value]]:
     options: dict[str, Value] = {}
     for part in rest.split(",") if rest else []:
         key, equals, text = part.partition("=")
+        if not equals and known is not None and known.short is not None:
+            key, equals, text = known.short, "=", part
         if not equals or not key.isidentifier() or key in options:
             raise BadName(f"{part[:40]!r} is not an option; write {base}:key=value,key=value")
         if known is not None and key not in known.options:
@@ -241,11 +279,12 @@ def _look_here() -> None:
 
 
 def code_of(name: str) -> str | None:
-    """A digest of the file that a class of one's own is in; None for players of ours, and where
-    there is no such file."""
+    """A digest of the file that a class of one's own is in, or of the data of a player of ours;
+    None where there is no such thing."""
     base = name.partition(":")[0]
     if base in KINDS:
-        return None
+        digest = KINDS[base].digest
+        return None if digest is None else digest(parsed(name)[1])
     _look_here()
     try:
         spec = importlib.util.find_spec(base.rpartition(".")[0])

@@ -147,6 +147,8 @@ class Study:
         self._promised = promised
         self._seed = seed
         self._found: list[tuple[float, float]] = []
+        #: Seconds that ``run_for`` has taken, and the most that one draw took.
+        self._spent = self._longest = 0.0
 
     @property
     def draws(self) -> int:
@@ -181,6 +183,15 @@ class Study:
         while now() < deadline and not stop():
             first = self.draws
             self._found += run(self._unit(first, first + 1))
+
+    def run_for(self, seconds: float, end: float, stop: Callable[[], bool]) -> None:
+        """Draw hands until so many seconds of ``search.clock`` have been spent on them in all; none
+        that would probably not be done by ``end``."""
+        while self._spent < seconds and now() + self._longest <= end and not stop():
+            begun, first = now(), self.draws
+            self._found += run(self._unit(first, first + 1))
+            self._longest = max(self._longest, now() - begun)
+            self._spent += now() - begun
 
     def margin(self) -> Figure:
         """What the exchange changes in the expected margin, in Ecus."""

@@ -123,6 +123,8 @@ class Race:
         """Simulate until a time of ``search.clock``, ``least`` turns at least.
 
         The first simulation shows how many there is time for, and so how many turns take part.
+        None of them leaves before it has had ``EACH``: what is shown of it then has an error that
+        says something.
         """
         begun = now()
         if not self._enter(deadline, least):
@@ -132,7 +134,7 @@ class Race:
         for number in range(1, rounds + 1):
             until = begun + (deadline - begun) * number / rounds
             each = 1
-            while now() < until:
+            while now() < until or self._fewest() < EACH:
                 if not self._pass(each, deadline):
                     return
                 told()
@@ -155,6 +157,10 @@ class Race:
         done = self._pass(1, deadline)
         self.alive = field
         return done
+
+    def _fewest(self) -> int:
+        """The fewest simulations of a turn that is still in the race."""
+        return min(len(self.runners[i].outcomes) for i in self.alive)
 
     def _halve(self) -> None:
         self.alive.sort(key=lambda i: (-self.runners[i].score, i))

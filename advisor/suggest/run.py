@@ -132,9 +132,14 @@ def suggest(
 
     if seconds is not None:
         halfway = now()
-        if asked.study is not None:
-            asked.study.run_until(halfway + _exchange_seconds(end - halfway), stopped)
-        race.run_until(end, told, max(2, min(top, len(asked.candidates))))
+
+        def drawn_and_told() -> None:
+            # Whenever one looks, the exchange has had its share of the time and no more.
+            if asked.study is not None:
+                asked.study.run_for(_exchange_seconds(now() - halfway), end, stopped)
+            told()
+
+        race.run_until(end, drawn_and_told, max(2, min(top, len(asked.candidates))))
     else:
         assert simulations is not None
         if asked.study is not None:

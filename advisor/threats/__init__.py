@@ -1,6 +1,14 @@
 """Threats: what one turn of an opponent can take from my next income (docs/threats.md)."""
 
-from advisor.threats.found import Domain, Rival, Threat, Threats, left_out_words, threats_to_json
+from advisor.threats.found import (
+    Domain,
+    Rival,
+    Threat,
+    Threats,
+    covered_words,
+    getting_words,
+    threats_to_json,
+)
 from advisor.threats.lookout import Lookout, at_stake, limits, threatened, threats
 from advisor.threats.prevention import Prevention, turn_of
 
@@ -12,7 +20,8 @@ __all__ = [
     "Threat",
     "Threats",
     "at_stake",
-    "left_out_words",
+    "covered_words",
+    "getting_words",
     "limits",
     "threatened",
     "threats",

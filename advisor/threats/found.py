@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from advisor.answers import line_to_json
 from advisor.threats.prevention import Prevention
+from positions.notation import play_to_json
+from positions.plays import Exchange, Swap
 from positions.things import KINDS, Cards
 from search.lines import Played
 
@@ -27,11 +29,14 @@ class Threat:
 
     #: Their colour.
     opponent: str
-    #: The likeliest hand with which they can.
+    #: The likeliest hand with which they can, as they hold it now.
     hand: Cards
-    #: The cards of it that they spend.
+    #: What they do first: an exchange (§2.1), a swap (§7), both, or mostly neither.
+    first: tuple[Exchange | Swap, ...]
+    #: The cards that they then spend.
     cards: Cards
-    #: Probability that they hold those cards, as far as I can know (§2.6).
+    #: Probability that they hold those cards, can swap for them, or draw them if there is an
+    #: exchange in ``first``; as far as I can know (§2.6).
     chance: Fraction
     #: Where others decide on the way, the branch that does least.
     line: tuple[Played, ...]
@@ -48,6 +53,11 @@ class Threat:
     #: False if no turn of mine prevents it: all were looked at. None if that is not known.
     preventable: bool | None = None
 
+    @property
+    def exchanged(self) -> bool:
+        """Whether it takes an exchange, and so depends on the draw."""
+        return any(isinstance(play, Exchange) for play in self.first)
+
 
 @dataclass(frozen=True, slots=True)
 class Rival:
@@ -57,7 +67,7 @@ class Rival:
     #: The largest loss found, and what no turn of theirs exceeds.
     loss: int
     bound: int
-    #: Hands that the unseen cards allow, and how many of them are searched through.
+    #: Hands with which they may come to their actions, and how many are searched through.
     hands: int
     done: int
 
@@ -74,8 +84,8 @@ class Threats:
     threats: tuple[Threat, ...]
     #: Positions looked at.
     nodes: int
-    #: Phase I of an opponent's turn that the bound does not count: ``exchange``, ``swap``.
-    left_out: tuple[str, ...] = ()
+    #: What opponents may do first and the bound covers: ``exchange``, under Hold'em ``swap``.
+    covered: tuple[str, ...] = ("exchange",)
     #: Opponents whose cards the position tells, and who were taken to hold them.
     told: tuple[str, ...] = ()
 
@@ -86,14 +96,20 @@ class Threats:
 
     @property
     def bound(self) -> int:
-        """No turn of one opponent takes more, but for what is ``left_out``."""
+        """No turn of one opponent takes more, whatever they exchange or swap first."""
         return max((rival.bound for rival in self.rivals), default=0)
 
 
-def left_out_words(left_out: Sequence[str]) -> str:
-    """What may take more than the bound: ``first exchange cards``; empty if nothing may."""
-    said = {"exchange": "exchange cards", "swap": "swap with the reserve"}
-    return "first " + " or ".join(said[one] for one in left_out) if left_out else ""
+def covered_words(covered: Sequence[str]) -> str:
+    """What the bound covers: ``whatever cards they exchange first``."""
+    return f"whatever cards they {' or '.join(covered)} first"
+
+
+def getting_words(exchanged: bool, covered: Sequence[str]) -> str:
+    """How they get the cards of a threat, of which the chance is told: ``hold them``."""
+    if exchanged:
+        return "draw them"
+    return "hold them or can swap for them" if "swap" in covered else "hold them"
 
 
 def threats_to_json(found: Threats) -> dict[str, Any]:
@@ -104,7 +120,7 @@ def threats_to_json(found: Threats) -> dict[str, Any]:
         "income": found.income,
         "loss": found.loss,
         "bound": found.bound,
-        "left_out": list(found.left_out),
+        "covered": list(found.covered),
         "known_hands": list(found.told),
         "opponents": [
             {
@@ -128,6 +144,7 @@ def _threat_to_json(rank: int, threat: Threat) -> dict[str, Any]:
         "loss": threat.loss,
         "income": threat.income,
         "domains": [domain._asdict() for domain in threat.domains],
+        "first": [play_to_json(play) for play in threat.first],
         "line": line_to_json(threat.line),
         "cards": _by_kind(threat.cards),
         "chance": round(float(threat.chance), 6),

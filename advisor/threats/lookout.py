@@ -1,42 +1,44 @@
 """Threats: an opponent's next turn that lowers my next income (docs/threats.md; rules §2.6, §6).
 
 Each opponent's turn is taken alone, from the position as it stands after my turn, with every hand
-that the unseen cards allow. A loss is what they can bring about whatever the others decide; the
-bound says what no turn of theirs can exceed, but for what is ``left_out``. Both hold at any moment.
+with which they may come to their actions: exchanges and swaps count (``phase_one``). A loss is what
+they can bring about whatever the others decide; the bound says what no turn of theirs can exceed.
+Both hold at any moment.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from importlib import resources
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import yaml
 
 from advisor.threats.found import Domain, Rival, Threat, Threats
+from advisor.threats.phase_one import PhaseOne, Start, Way
 from advisor.threats.prevention import Preventer, Prevention, turn_of
 from positions.plays import Swap, Travel
-from positions.things import EPOCHS, HAND_SIZE, Cards
-from search.best.exchange import Draws, hypergeometric
+from positions.things import EPOCHS
 from search.game import hide_hands
-from search.lines import Played
+from search.lines import Played, play_out
+from search.rules.geometry import Geometry
 from search.rules.income import income, payers
-from search.rules.move import move_of
-from search.rules.payment import gather, spend
+from search.rules.move import Move, move_of
+from search.rules.payment import spend
 from search.rules.position import ACTION, Position
-from search.rules.turn import unseen, with_hand
+from search.rules.turn import EXCHANGE_PRICE
 from search.turns import Ending, Survey, survey
 
 #: An Ecu of my income outweighs all that an opponent can earn in a turn.
 _SCALE: Final = 10_000
 #: Share of the time for threats; the rest is for what prevents them.
 _SHARE: Final = 0.7
-#: Sort of a threat: the opponent's seat, and which of my domains then pay me less.
-_Sort = tuple[int, frozenset[int]]
+#: Sort of a threat: the opponent's seat, which of my domains then pay me less, and whether it takes
+#: an exchange: one that depends on the draw does not hide one that does not.
+_Sort = tuple[int, frozenset[int], bool]
 
 
 Progress = Callable[[Threats], None]
@@ -82,6 +84,17 @@ def threats(
     return lookout.known()
 
 
+class _Searched(NamedTuple):
+    """What was found of one start of an opponent's turn, in Ecus."""
+
+    #: The largest loss with cards that they can have for certain or by a lucky draw.
+    loss: int = 0
+    #: The largest loss with the cards of the start.
+    worst: int = 0
+    #: Every turn was seen: none takes more than ``worst``.
+    complete: bool = False
+
+
 class Lookout:
     """The search for threats: rounds over all hands, each deeper than the one before."""
 
@@ -99,15 +112,13 @@ class Lookout:
         self.progress = progress
         self.stop = stop
         self.stake = at_stake(self.position)
-        self.cards = unseen(self.position)
-        #: Hands that each opponent may hold on their turn, with their probabilities, likely ones
-        #: first; only opponents who have a turn while something is at stake.
-        self.hands: dict[int, Draws] = {}
+        #: Phase I of each opponent who has a turn while something is at stake.
+        self.rivals: dict[int, PhaseOne] = {}
         if self.stake:
-            rivals = (seat for seat in range(position.table.seats) if seat != self.seat)
-            self.hands = {seat: self._hands(seat) for seat in rivals}
-        #: Largest loss found by opponent and hand; whether nothing was left out.
-        self.found: dict[tuple[int, Cards], tuple[int, bool]] = {}
+            seats = range(position.table.seats)
+            self.rivals = {s: PhaseOne(self.position, s) for s in seats if self._has_turn(s)}
+        #: By opponent and start of their turn.
+        self.found: dict[tuple[int, Start], _Searched] = {}
         #: My domains that pay me: board, squares and Ecus.
         self.domains = paying(self.position) if self.stake else []
         self._hit: dict[tuple[int, int], frozenset[int]] = {}
@@ -119,35 +130,49 @@ class Lookout:
     # -- searching -----------------------------------------------------------------------------
 
     def look(self, rounds: list[int], until: float | None = None) -> None:
-        """Search every hand of every opponent, round by round, until all is known or time is up."""
+        """Search every start of every opponent, round by round, until all is known or time ends."""
         for budget in rounds:
-            for seat, hands in self.hands.items():
-                for hand in hands:
+            for seat, rival in self.rivals.items():
+                for start in rival.starts:
                     if self._over(until):
                         return
-                    loss, complete = self.found.get((seat, hand), (0, False))
-                    if not complete and loss < self.stake:
-                        self._search(seat, hand, budget, until)
+                    known = self.found.get((seat, start), _Searched())
+                    if not known.complete and known.loss < self.stake:
+                        self._search(seat, start, budget, until)
                         self._tell()
 
-    def _search(self, seat: int, hand: Cards, budget: int, until: float | None) -> None:
-        """The turns of one hand that take most."""
-        found = survey(turn_of(self.position, seat, hand), self._harm, budget, until)
+    def _search(self, seat: int, start: Start, budget: int, until: float | None) -> None:
+        """The turns from one start that take most."""
+        found = survey(self._turn_from(seat, start), self._harm, budget, until)
         self.nodes += found.nodes
-        worst = 0
+        known = self.found.get((seat, start), _Searched())
+        loss, worst = known.loss, known.worst
         for number, ending in enumerate(found.endings()):
-            loss = _loss(ending)
-            if loss <= 0 or number >= limits()["endings"]:
+            taken = _loss(ending)
+            if taken <= 0 or number >= limits()["endings"]:
                 break
-            worst = max(worst, loss)
-            cards = spend(hand, ending.position.hand)
-            key = seat, self._hits(ending.position)
-            known = self.sorts.get(key)
-            rank = loss, self._chance(seat, cards)
-            if known is None or rank > (known.loss, known.chance):
-                self.sorts[key] = self._threat(found, ending, seat, cards)
-        before, _ = self.found.get((seat, hand), (0, False))
-        self.found[seat, hand] = max(worst, before), found.complete
+            worst = max(worst, taken)
+            way = self.rivals[seat].way(spend(start.hand, ending.position.hand))
+            if way is not None:
+                loss = max(loss, taken)
+                self._meet(found, ending, seat, way)
+        self.found[seat, start] = _Searched(loss, worst, found.complete)
+
+    def _meet(self, found: Survey, ending: Ending, seat: int, way: Way) -> None:
+        """Keep a threat if it is the worst of its sort so far, or as bad and likelier."""
+        sort = seat, self._hits(ending.position), way.exchanged
+        known = self.sorts.get(sort)
+        if known is None or (_loss(ending), way.chance) > (known.loss, known.chance):
+            self.sorts[sort] = self._threat(found, ending, seat, way)
+
+    def _turn_from(self, seat: int, start: Start) -> Position:
+        """Phase II of an opponent's turn, the exchange paid for if there was one."""
+        here = turn_of(self.position, seat, start.hand)
+        if not start.exchanged:
+            return here
+        ecus = list(here.ecus)
+        ecus[seat] -= EXCHANGE_PRICE
+        return here.replace(ecus=tuple(ecus))
 
     def answer(self) -> None:
         """Look for my cheapest turn against each of the worst threats, if my hand is known."""
@@ -162,25 +187,21 @@ class Lookout:
         geometry = self.position.table.geometry
         for sort in worst:
             threat, seat = self.sorts[sort], sort[0]
-            moves = tuple(
-                move_of(played.play, geometry)
-                for played in threat.line
-                if not isinstance(played.play, Swap)
-            )
-            found, tried = preventer.find(
-                moves, seat, threat.hand, lambda: self._over(self.deadline)
-            )
+            moves = tuple(move for move, _ in _moves(threat.line, geometry))
+            begin = partial(turn_of, seat=seat, hand=threat.hand, first=threat.first)
+            found, tried = preventer.find(moves, begin, lambda: self._over(self.deadline))
             if found is not None:
-                found = self._answered(found, seat, threat.hand)
+                found = self._answered(found, begin)
             proof = False if tried and preventer.complete else None
             self.answers[sort] = found, proof if found is None else True
             self._tell()
 
-    def _answered(self, prevention: Prevention, seat: int, hand: Cards) -> Prevention:
-        """The prevention with the largest loss that was found for the same hand after it."""
-        after = prevention.line[-1].outcome
+    def _answered(
+        self, prevention: Prevention, begin: Callable[[Position], Position]
+    ) -> Prevention:
+        """The prevention with the largest loss that was found for the same cards after it."""
         found = survey(
-            turn_of(after, seat, hand),
+            begin(prevention.line[-1].outcome),
             lambda end: float(_SCALE * (prevention.income - income(end, self.seat))),
             limits()["afterwards"],
             self.deadline,
@@ -207,16 +228,16 @@ class Lookout:
         """Everything found so far; true at any moment."""
         table = self.position.table
         rivals = []
-        for seat, hands in self.hands.items():
-            searched = [self.found.get((seat, hand), (0, False)) for hand in hands]
-            bounds = [loss if complete else self.stake for loss, complete in searched]
+        for seat, rival in self.rivals.items():
+            searched = [self.found.get((seat, start), _Searched()) for start in rival.starts]
+            bounds = [known.worst if known.complete else self.stake for known in searched]
             rivals.append(
                 Rival(
                     table.colors[seat],
-                    max((loss for loss, _ in searched), default=0),
+                    max((known.loss for known in searched), default=0),
                     max(bounds, default=0),
-                    len(hands),
-                    sum(complete for _, complete in searched),
+                    len(searched),
+                    sum(known.complete for known in searched),
                 )
             )
         listed = []
@@ -225,52 +246,32 @@ class Lookout:
             listed.append(replace(self.sorts[sort], prevention=found, preventable=preventable))
         color = table.colors[self.seat]
         digest = self.position.digest()
-        left_out = self._left_out()
         told = tuple(
             table.colors[seat]
-            for seat in self.hands
+            for seat in self.rivals
             if not isinstance(self.position.hands[seat], int)
         )
+        covered = ("exchange",) if self.position.reserve is None else ("exchange", "swap")
         return Threats(
-            digest, color, self.stake, tuple(rivals), tuple(listed), self.nodes, left_out, told
+            digest, color, self.stake, tuple(rivals), tuple(listed), self.nodes, covered, told
         )
 
-    def _left_out(self) -> tuple[str, ...]:
-        """What of phase I (§2.1, §7) may lead an opponent to a hand that is not looked at.
-
-        Whoever holds four cards and draws unseen ones for some of them holds four unseen cards
-        again, and all such hands are looked at; the 2 Ecus that it costs only stop travels. That is
-        no longer so with fewer cards, or once the draw pile runs out and discards come back.
-        """
-        if not self.hands:
-            return ()
-        hands = self.position.hands
-        held = [hand for hand in hands if isinstance(hand, int)]
-        pile = sum(self.cards) - sum(held)
-        # My refill; an exchange and a refill of everybody between us; the exchange.
-        full = pile >= 2 * HAND_SIZE * (self.position.table.seats - 1)
-        full = full and all(hands[seat] == HAND_SIZE for seat in self.hands)
-        words = () if full else ("exchange",)
-        return (*words, "swap") if self.position.reserve is not None else words
-
     def _ranked(self) -> list[_Sort]:
-        """The worst first; of equal ones the likelier, then in the order in which they came."""
-        return sorted(self.sorts, key=lambda s: (-self.sorts[s].loss, -self.sorts[s].chance))
+        """The worst first; of equal ones the likelier, then in the order in which they came.
 
-    def _hands(self, seat: int) -> Draws:
-        """What an opponent may hold on their next turn; nothing if they have none (§2.1, §2.6)."""
-        if self.position.number + (seat <= self.seat) > self.position.table.last_turn:
-            return {}
-        held = self.position.hands[seat]
-        if not isinstance(held, int):
-            return {held: Fraction(1)}
-        found = hypergeometric(self.cards, held)
-        return dict(sorted(found.items(), key=lambda entry: (-entry[1], entry[0])))
+        What takes an exchange is not among them if as much can be taken without one.
+        """
+        sorts = []
+        for seat, hits, exchanged in self.sorts:
+            plain = self.sorts.get((seat, hits, False)) if exchanged else None
+            if plain is None or plain.loss < self.sorts[seat, hits, exchanged].loss:
+                sorts.append((seat, hits, exchanged))
+        return sorted(sorts, key=lambda s: (-self.sorts[s].loss, -self.sorts[s].chance))
 
-    def _chance(self, seat: int, cards: Cards) -> Fraction:
-        """Probability that an opponent holds these cards."""
-        hands = self.hands[seat].items()
-        return sum((p for hand, p in hands if _holds(hand, cards)), Fraction(0))
+    def _has_turn(self, seat: int) -> bool:
+        """Whether an opponent has a turn left (§2.1)."""
+        number = self.position.number + (seat <= self.seat)
+        return seat != self.seat and number <= self.position.table.last_turn
 
     def _hits(self, position: Position) -> frozenset[int]:
         """Which of my domains pay me less than now, by their places in ``domains``."""
@@ -297,24 +298,22 @@ class Lookout:
             named.append(Domain(EPOCHS[epoch], first, ecus))
         return tuple(named)
 
-    def _threat(self, found: Survey, ending: Ending, seat: int, cards: Cards) -> Threat:
+    def _threat(self, found: Survey, ending: Ending, seat: int, way: Way) -> Threat:
+        """The turn that was found, told from the likeliest hand with which they can have it."""
         turn = found.turn(ending)
-        hand = next(hand for hand in self.hands[seat] if _holds(hand, cards))
+        geometry = self.position.table.geometry
+        here = turn_of(self.position, seat, way.hand, way.first)
+        line: list[Played] = []
+        for move, chosen in _moves(turn.line, geometry):
+            here = play_out(here, (move,), chosen, line)
         loss = _loss(ending)
-        # The turn was found with one hand and is told of another with the same cards.
-        more = spend(hand, found.position.hand)
-        line = tuple(
-            replace(
-                played, outcome=with_hand(played.outcome, seat, gather(played.outcome.hand, more))
-            )
-            for played in turn.line
-        )
         return Threat(
             self.position.table.colors[seat],
-            hand,
-            cards,
-            self._chance(seat, cards),
-            _to_the_point(line),
+            way.hand,
+            way.first,
+            spend(found.position.hand, ending.position.hand),
+            way.chance,
+            _to_the_point(tuple(line)),
             self._named(self._hits(turn.final)),
             loss,
             self.stake - loss,
@@ -357,12 +356,16 @@ def _loss(ending: Ending) -> int:
     return round(ending.value / _SCALE)
 
 
+def _moves(line: tuple[Played, ...], geometry: Geometry) -> Iterator[tuple[Move, tuple[int, ...]]]:
+    """The plays of a line with the squares that were decided on."""
+    for played in line:
+        assert not isinstance(played.play, Swap), "phase II has no swap"
+        chosen = tuple(geometry.index[choice.chosen] for choice in played.choices)
+        yield move_of(played.play, geometry), chosen
+
+
 def _to_the_point(line: tuple[Played, ...]) -> tuple[Played, ...]:
     """The line without travels at its end: where they stand at last means nothing to me."""
     while line and isinstance(line[-1].play, Travel):
         line = line[:-1]
     return line
-
-
-def _holds(hand: Cards, cards: Cards) -> bool:
-    return hand[0] >= cards[0] and hand[1] >= cards[1] and hand[2] >= cards[2]

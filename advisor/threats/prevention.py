@@ -6,12 +6,13 @@ that are no longer legal left out, and if my next income is no less than before.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from positions.plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
 from search.lines import Played, play_out
 from search.rules.income import income
@@ -19,6 +20,7 @@ from search.rules.move import TRAVEL, Move, play_of
 from search.rules.payment import spend
 from search.rules.position import START, Pair, Position
 from search.rules.refusal import refusal
+from search.rules.turn import apply_turn_play
 from search.steps import arrived, fold, tree_of
 from search.turns import Ending, survey
 
@@ -68,15 +70,20 @@ class Preventer:
         self._known: list[_Turn] | None = None
 
     def find(
-        self, moves: tuple[Move, ...], seat: int, hand: Cards, enough: Callable[[], bool]
+        self,
+        moves: tuple[Move, ...],
+        begin: Callable[[Position], Position],
+        enough: Callable[[], bool],
     ) -> tuple[Prevention | None, bool]:
-        """The cheapest turn after which these moves of ``seat`` take nothing, and whether all
-        turns were tried; ``enough`` is asked whether to stop."""
+        """The cheapest turn after which these moves take nothing, and whether all turns were tried.
+
+        ``begin`` gives the opponent's turn after mine, ``enough`` is asked whether to stop.
+        """
         for number, turn in enumerate(self._turns()):
             if number % 16 == 0 and enough():
                 return None, False
             keeps = income(turn.final, self.seat)
-            if self.harm(turn_of(turn.final, seat, hand), moves, keeps) <= 0:
+            if self.harm(begin(turn.final), moves, keeps) <= 0:
                 line = list(self.survey.turn(turn.ending).line)
                 del line[len(line) - len(turn.ending.node.stand) :]
                 play_out(turn.ending.position, turn.travels, (), line)
@@ -155,13 +162,18 @@ def placings(here: Pair) -> tuple[tuple[Move, ...], ...]:
     return tuple(sorted(found, key=len))
 
 
-def turn_of(position: Position, seat: int, hand: Cards) -> Position:
-    """The start of a seat's turn with this hand, straight after the mover's (§2.1)."""
+def turn_of(
+    position: Position, seat: int, hand: Cards, first: Sequence[Exchange | Swap] = ()
+) -> Position:
+    """A seat's turn with this hand, straight after the mover's (§2.1), ``first`` already done."""
     pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in position.adventurers)
-    return position.replace(
+    here = position.replace(
         mover=seat,
         number=position.number + (seat <= position.mover),
         phase=START,
         hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]),
         adventurers=pairs,
     )
+    for play in first:
+        here = apply_turn_play(here, play)
+    return here

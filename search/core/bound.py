@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -166,21 +167,26 @@ class _Search:
         self._core.work(self._handle)
 
     def _together(self, jobs: list[Callable[[], None]], look_in: LookIn | None) -> None:
-        """Run jobs in threads of their own, so that this one hears of Ctrl-C and of the clock."""
-        workers = [threading.Thread(target=job, daemon=True) for job in jobs]
-        for worker in workers:
-            worker.start()
+        """Run jobs in threads of their own, so that this one hears of Ctrl-C and of the clock.
+
+        They tell themselves when they have ended. ``Thread.join`` cannot be trusted with that: an
+        exception that breaks it off (Ctrl-C) makes it take the thread for ended (CPython 3.11),
+        and the core's memory would be given back while it works.
+        """
+        ended = [threading.Event() for _ in jobs]
+        for job, end in zip(jobs, ended, strict=True):
+            threading.Thread(target=_run, args=(job, end), daemon=True).start()
         try:
-            while any(worker.is_alive() for worker in workers):
-                workers[0].join(TICK) if workers[0].is_alive() else workers[-1].join(TICK)
-                if look_in is not None and self._handle:
-                    self._core.result(self._handle, self._counts)
-                    if look_in(self._counts[3]):
-                        self._stop.value = 1
-        finally:
-            self._stop.value = self._stop.value or int(any(w.is_alive() for w in workers))
-            for worker in workers:
-                worker.join()
+            for end in ended:
+                while not end.wait(TICK):
+                    if look_in is not None and self._handle:
+                        self._core.result(self._handle, self._counts)
+                        if look_in(self._counts[3]):
+                            self._stop.value = 1
+        except BaseException:
+            self._stop.value = 1
+            _wait_for_all(ended)
+            raise
 
     def result(self, known: int) -> Bound:
         """What was found."""
@@ -224,6 +230,21 @@ class _Search:
         if self._handle:
             self._core.end(self._handle)
             self._handle = None
+
+
+def _run(job: Callable[[], None], ended: threading.Event) -> None:
+    try:
+        job()
+    finally:
+        ended.set()
+
+
+def _wait_for_all(ended: Sequence[threading.Event]) -> None:
+    """Wait until all have ended, however often Ctrl-C is pressed: the core stops at once."""
+    while not all(end.is_set() for end in ended):
+        with suppress(KeyboardInterrupt):
+            for end in ended:
+                end.wait()
 
 
 def spent(play: Made) -> Cards:

@@ -14,6 +14,7 @@ from typing import Final
 
 from positions.things import HAND_SIZE, NO_CARDS, Cards
 from search.policy.weights import HANDS, Row, Weights, weights
+from search.rules.payment import spend
 from search.rules.position import ACTION, EXCHANGED, Position
 from search.rules.turn import EXCHANGE_PRICE, unseen
 
@@ -62,6 +63,18 @@ def discards(position: Position, chosen: Weights | None = None) -> Cards:
 def held_worth(position: Position, hand: Cards) -> float:
     """What a hand is worth on this turn, in Ecus against an average one."""
     return _worth(weights().hands[position.table.seats][position.number], hand)
+
+
+def refilled_worth(position: Position, discard: Cards) -> float:
+    """What the mover's cards are worth for their next turn after a discard, refilled, in Ecus.
+
+    Against four cards drawn at random; nothing where there is no next turn.
+    """
+    turn = position.number + 1
+    if turn > position.table.last_turn:
+        return 0.0
+    left = spend(position.hand, discard)
+    return _drawn(weights().hands[position.table.seats][turn], left, shares(position))
 
 
 def kept_worth(

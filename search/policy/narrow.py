@@ -16,8 +16,11 @@ from search.rules.position import Position
 from search.steps import Step, arrived, steps, tree_of
 
 
-def narrow(width: int) -> Callable[[Position, int], Iterator[Step | None]]:
-    """Steps for ``search.turns.survey``: at most ``width`` from a position, always the same."""
+def narrow(width: int, salt: int = 0) -> Callable[[Position, int], Iterator[Step | None]]:
+    """Steps for ``search.turns.survey``: at most ``width`` from a position, always the same.
+
+    Another ``salt`` draws others.
+    """
 
     def expand(position: Position, limit: int) -> Iterator[Step | None]:
         if not any(position.hand):
@@ -27,7 +30,7 @@ def narrow(width: int) -> Callable[[Position, int], Iterator[Step | None]]:
             yield from steps(position, limit)
         else:
             yield None
-            for moves in propose(position, width, random.Random(position.hash)):
+            for moves in propose(position, width, random.Random(position.hash + salt)):
                 tree = tree_of(arrived(position, moves[:-1]), moves[-1], limit)
                 yield None if tree is None else Step(moves, tree, tree.leaves)
 

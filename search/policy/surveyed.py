@@ -15,14 +15,17 @@ WIDTH: Final = 32
 FIRST: Final = 4
 
 
-def surveyed(position: Position, budget: int, chosen: Weights | None = None) -> Position:
+def surveyed(
+    position: Position, budget: int, chosen: Weights | None = None, salt: int = 0
+) -> Position:
     """Where the best of ``budget`` positions' turns ends, judged by the outlook alone.
 
-    The position is the end of phase II; others decide what is worst for the mover.
+    The position is the end of phase II; others decide what is worst for the mover. Another
+    ``salt`` looks at other plays.
 
     :raises ValueError: if the mover's hand is not known.
     """
     judge = Judge(position, chosen)
-    first = narrow(budget // FIRST)
-    found = survey(position, judge.outlook, budget, None, narrow(WIDTH), first=first)
+    first = narrow(budget // FIRST, salt)
+    found = survey(position, judge.outlook, budget, None, narrow(WIDTH, salt), first=first)
     return found.turn(next(found.endings())).final

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from positions.things import KINDS
 from search.rules.board import HAMLET, KIND_OF, SIZE_OF
+from search.rules.position import BUILDING_NAMES
+from search.rules.refusal import Refusal
 from search.rules.work import Work
 
 
@@ -84,27 +87,56 @@ def hierarchy_refuses(work: Work, shape: int, anchor: int, spare: int) -> bool:
     return board.highest(KIND_OF[shape], domain & ~spare) == size
 
 
-def shadow_on_faith(work: Work, casting: Casting) -> Cast | None:
-    """Cast the shadow on ``faith``, paradoxes included (§4.2–§4.4); None where none is cast."""
+def refuse_on_faith(work: Work, casting: Casting) -> Refusal | None:
+    """Why no shadow is cast on ``faith`` (§4.2, §4.3), hence none on ``reason``; None if one is."""
     shape, anchor = casting.shape, casting.anchor
     kind, size = KIND_OF[shape], SIZE_OF[shape]
-    if size == 1 or not work.stock[shape]:
+    if size == 1:
+        return Refusal("4.2", "a building of size 1 casts no shadow")
+    if work.stock[shape] <= 0:
+        return Refusal("4.2", f"no {_named(shape)} is left in the stock for faith")
+    if kind == 2:
         return None
+    if work.supply[casting.seat] <= 0 and old_shadow(work, 1, casting) < 0:
+        return Refusal("4.2", "no control cube is left for the shadow on faith")
+    board = work.boards[1]
+    geometry = board.geometry
+    mask = geometry.footprint[size][anchor]
+    spare = board.bare & mask
+    for a in board.overlapped(mask):
+        spare |= geometry.footprint[SIZE_OF[board.tiles[a] & 15]][a]
+    if dominion_refuses(work, shape, anchor, spare):
+        return Refusal("4.3", "dominion: on faith it would touch more than one domain")
+    if hierarchy_refuses(work, shape, anchor, spare):
+        highest = f"the domain's highest {KINDS[kind]} building has value {size}"
+        return Refusal("4.3", f"hierarchy: on faith {highest}, too")
+    return None
+
+
+def refuse_on_reason(work: Work, casting: Casting) -> Refusal | None:
+    """Why no shadow is cast on ``reason`` (§4.2), ``faith`` apart; None if one is."""
+    if SIZE_OF[casting.shape] == 1:
+        return Refusal("4.2", "a building of size 1 casts no shadow")
+    if work.stock[casting.shape] <= 0:
+        return Refusal("4.2", f"no {_named(casting.shape)} is left in the stock for reason")
+    return None
+
+
+def _named(shape: int) -> str:
+    return BUILDING_NAMES[shape].replace("_", " ")
+
+
+def shadow_on_faith(work: Work, casting: Casting) -> Cast | None:
+    """Cast the shadow on ``faith``, paradoxes included (§4.2–§4.4); None where none is cast."""
+    if refuse_on_faith(work, casting) is not None:
+        return None
+    shape, anchor = casting.shape, casting.anchor
+    kind, size = KIND_OF[shape], SIZE_OF[shape]
     board = work.boards[1]
     geometry = board.geometry
     old = old_shadow(work, 1, casting)
-    if kind < 2 and not work.supply[casting.seat] and old < 0:
-        return None
     mask = geometry.footprint[size][anchor]
     overlapped = board.overlapped(mask)
-    if kind < 2:
-        spare = board.bare & mask
-        for a in overlapped:
-            spare |= geometry.footprint[SIZE_OF[board.tiles[a] & 15]][a]
-        if dominion_refuses(work, shape, anchor, spare):
-            return None
-        if hierarchy_refuses(work, shape, anchor, spare):
-            return None
     for a in overlapped:
         if a != old:
             work.remove(1, a)
@@ -135,10 +167,10 @@ def touched_domains(work: Work, epoch: int, ring: int, own: int) -> tuple[int, .
 
 def shadow_on_reason(work: Work, casting: Casting) -> None:
     """Cast the shadow on ``reason``: a ruin, or the civil tile; §4.4 and §4.6."""
+    if refuse_on_reason(work, casting) is not None:
+        return
     shape, anchor = casting.shape, casting.anchor
     size = SIZE_OF[shape]
-    if size == 1 or not work.stock[shape]:
-        return
     board = work.boards[2]
     geometry = board.geometry
     mask = geometry.footprint[size][anchor]

@@ -29,6 +29,23 @@ def with_hand(position: Position, seat: int, hand: Hand) -> Position:
     return position.replace(hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]))
 
 
+def refuse_stated(position: Position, hand: Cards) -> Refusal | None:
+    """Why the player to move, whose hand is a number, cannot hold these cards; None if they can."""
+    color, number = position.table.colors[position.mover], held(position.hands[position.mover])
+    if sum(hand) != number:
+        cards = "card" if number == 1 else "cards"
+        return Refusal("2.6", f"{color} holds {number} {cards}, not {sum(hand)}")
+    left = unseen(position)
+    for kind in range(3):
+        if hand[kind] > left[kind]:
+            return Refusal(
+                "2.6",
+                f"only {left[kind]} {KINDS[kind]} cards are unseen, {color} cannot hold"
+                f" {hand[kind]}",
+            )
+    return None
+
+
 def refuse_turn_play(position: Position, play: Exchange | Swap | End) -> Refusal | None:
     """Why an exchange, a swap or an end is not legal; None if it is."""
     if over(position):

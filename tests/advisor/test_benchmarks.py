@@ -73,7 +73,7 @@ def with_opinions(record: GameRecord, win: float) -> GameRecord:
         replace(made, opinion=Opinion(win, 0.0, 8)) if made.by == color else made
         for made in record.plays
     )
-    return replace(record, plays=plays)
+    return GameRecord.of(record.start, record.players, plays, record.result)
 
 
 def test_at_most_five_turns_of_a_game_with_how_it_ended() -> None:

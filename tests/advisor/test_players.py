@@ -37,6 +37,8 @@ QUICK = {
     "advisor": "advisor:simulations=8,budget=300",
     "ismcts": "ismcts:simulations=6",
     "mcts": "mcts:simulations=6",
+    "level": "level:2",
+    "one-play": "one-play",
 }
 
 

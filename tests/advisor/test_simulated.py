@@ -13,9 +13,10 @@ import pytest
 from advisor.report import advice_text
 from advisor.suggest import Advice, Suggestion, advice_to_json, exchange_first, suggest
 from advisor.suggest.advice import Figure, weighed
-from advisor.suggest.exchange import OFF, POSITIONS, SPREAD, Draws, _kept, study
+from advisor.suggest.exchange import COST, OFF, POSITIONS, SPREAD, Draws, _kept, study
 from advisor.suggest.exchange import run as run_draws
-from advisor.suggest.race import Race, Runner, Unit, run
+from advisor.suggest.race import EACH, Race, Runner, Unit, run
+from advisor.suggest.run import CLOSER
 from positions.load import parse_document
 from positions.plays import Exchange
 from positions.reader import parse_text
@@ -304,7 +305,7 @@ def test_units_depend_on_nothing_but_themselves() -> None:
     assert run_draws(Draws(setup, position.hand, 7, 1, 3)) == draws[1:]
 
 
-@pytest.mark.parametrize(("ticks", "field"), [(10, 2), (60, 7), (400, 12)])
+@pytest.mark.parametrize(("ticks", "field"), [(10, 2), (60, 7), (80, 9), (100, 12), (400, 12)])
 def test_the_field_is_as_large_as_time_allows(
     monkeypatch: pytest.MonkeyPatch, ticks: int, field: int
 ) -> None:
@@ -319,6 +320,36 @@ def test_the_field_is_as_large_as_time_allows(
     assert sum(number > 0 for number in made) == field
     assert made == sorted(made, reverse=True)
     assert len(race.ranking()) == 12
+    if ticks > 10:  # else the time was over before
+        assert min(number for number in made if number) >= EACH
+
+
+def test_the_exchange_takes_its_share_as_time_goes_on() -> None:
+    """Seconds of draws before the first playout once left a list with 310 playouts of the exchange
+    and 2 of every other turn to who looked at it, or stopped it, then."""
+    position = load_position("game-4p-t4-first-seat")
+    seen: list[Advice] = []
+
+    def begun() -> bool:
+        return bool(seen) and bool(seen[-1].simulations)
+
+    with by("processor"):
+        suggest(position, seconds=10.0, progress=seen.append, stop=begun, budget=BUDGET)
+    drawn = [one.simulations for one in seen[-1].suggestions if one.exchange is not None]
+    draw = COST * CLOSER[0][2] // POSITIONS
+    assert 0 < sum(drawn) <= 3 * draw
+    assert all(one.simulations for one in seen[-1].suggestions)
+
+
+def test_draws_stop_when_their_seconds_are_spent() -> None:
+    position = load_position("game-2p-t3-two-banks")
+    found = study(position, setup_of(hide_hands(position, position.mover)), 0)
+    assert found is not None
+    draws = []
+    for seconds, end in ((0.0, math.inf), (1e-9, math.inf), (1e-9, math.inf), (9.0, now())):
+        found.run_for(seconds, end, lambda: False)
+        draws.append(found.draws)
+    assert draws == [0, 1, 1, 1]
 
 
 def test_the_race_keeps_the_better_half() -> None:

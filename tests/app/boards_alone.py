@@ -28,9 +28,11 @@ overlay = Overlay(
     },
     palette=[
         Item("keep red", "Red's Keep", tile_svg("keep", owner="red", theme=theme), size=2),
-        Item("hamlet", "Hamlet", tile_svg("hamlet", theme=theme)),
+        Item("hamlet", "Hamlet", tile_svg("hamlet", theme=theme), paints="free"),
+        Item("eraser", "Eraser", tile_svg("chapel", theme=theme), paints="any"),
     ],
     movable=True,
+    keys={"o": "next owner"},
 )
 above = st.container()
 picked = state.picked()
@@ -41,6 +43,8 @@ if picked and state.fresh():
 with above:
     boards.show(setup, overlay, theme=theme)
 text = " ".join(picked[:2]) + f" [{picked.item}] [{picked.source}]" if picked else "nothing"
+if picked and (picked.squares or picked.key):
+    text += f" {' '.join(picked.squares)}{picked.key}"
 st.text(f"picked: {text}; new: {seen}; armed: [{state.armed()}]")
 if state.settle():
     st.rerun()

@@ -57,22 +57,26 @@ def window(browser: Browser) -> BrowserContext:
 @pytest.fixture
 def page(window: BrowserContext, address: str) -> Iterator[Page]:
     """The page, loaded afresh; what the console complains about fails the test."""
-    with opened(window, address) as shown:
+    with opened(window, f"{address}/?view=analyse") as shown:
         yield shown
 
 
 @contextmanager
 def opened(
-    window: BrowserContext, url: str, width: int = 1500, scheme: Literal["light", "dark"] = "light"
+    window: BrowserContext,
+    url: str,
+    width: int = 1500,
+    scheme: Literal["light", "dark"] = "light",
+    height: int = 1100,
 ) -> Iterator[Page]:
     """A page with boards on it; what the console complains about fails the test.
 
-    :param width: of the window, in pixels.
+    :param width: of the window, in pixels, like its ``height``.
     :param scheme: light or dark, as the visitor's system says.
     """
     complaints: list[str] = []
     shown = window.new_page()
-    shown.set_viewport_size({"width": width, "height": 1100})
+    shown.set_viewport_size({"width": width, "height": height})
     shown.emulate_media(color_scheme=scheme)
     shown.set_default_timeout(PATIENCE)
     Runs(shown)
@@ -82,7 +86,7 @@ def opened(
         lambda message: complaints.append(message.text) if message.type == "error" else None,
     )
     shown.goto(url)
-    expect(shown.locator("svg.sheet").first).to_be_visible(timeout=PATIENCE)
+    expect(shown.locator("svg.sheet >> visible=true").first).to_be_visible(timeout=PATIENCE)
     settled(shown)
     yield shown
     shown.close()

@@ -55,8 +55,11 @@ class Runs:
 _RUNS: WeakKeyDictionary[Page, Runs] = WeakKeyDictionary()
 
 
-def settled(page: Page) -> None:
-    """Wait until the page has stopped running, and see that nothing went wrong."""
+def settled(page: Page, *, boards: bool = True) -> None:
+    """Wait until the page has stopped running, and see that nothing went wrong.
+
+    :param boards: whether there are boards on it.
+    """
     runs = _RUNS[page]
     page.evaluate(_QUIET)
     for _ in range(PATIENCE // 20):
@@ -65,7 +68,9 @@ def settled(page: Page) -> None:
         page.wait_for_timeout(20)
     app = page.get_by_test_id("stApp")
     expect(app).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
-    expect(page.locator("svg.sheet").first).to_be_visible(timeout=PATIENCE)
+    if boards:
+        shown = page.locator("svg.sheet >> visible=true").first
+        expect(shown).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_test_id("stException")).to_have_count(0)
     page.evaluate(_QUIET)
 
@@ -76,41 +81,44 @@ def shot(page: Page, name: str) -> None:
     page.screenshot(path=str(SHOTS / f"{name}.png"), full_page=True)
 
 
-def type_name(page: Page, chooser: Locator, name: str) -> None:
-    """Type a name into a list that filters as one types, and choose the one entry that is left.
-
-    Each key waits until the one before it has arrived. The list takes the focus from the field for
-    a moment as it filters; keys a hundredth of a second apart fall into that gap.
-    """
-    for end, key in enumerate(name, start=1):
-        page.keyboard.press(key)
-        expect(chooser).to_have_value(name[:end])
-        expect(chooser).to_be_focused()
-    expect(page.get_by_role("option")).to_have_text([name])
-    page.keyboard.press("Enter")
-    expect(chooser).to_have_value(name)
+def go(page: Page, view: str) -> None:
+    """Go to another page by its name at the top."""
+    page.locator(".st-key-nav").get_by_role("link", name=view, exact=True).click()
+    expect(page.locator(f".st-key-nav-{view.lower()}-here")).to_be_visible(timeout=PATIENCE)
+    settled(page, boards=view in ("Analyse", "Edit"))
 
 
-def open_button(page: Page) -> Locator:
-    """The button that opens the chosen position of the library, once it can be pressed."""
-    buttons = page.get_by_test_id("stSidebar").get_by_test_id("stBaseButton-secondary")
-    button = buttons.and_(page.get_by_role("button", name="Open", exact=True))
-    expect(button).to_be_enabled()
-    return button
+def choose(page: Page, *panels: str) -> None:
+    """Open a panel, and a part of it; setting up has a page of its own."""
+    for panel in panels:
+        radio = page.get_by_test_id("stMain").get_by_role("radio", name=panel, exact=True)
+        if panel == "Set up":
+            go(page, "Edit")
+            continue
+        if not radio.count():
+            go(page, "Analyse")
+        radio.click()
+        settled(page)
 
 
 def open_position(page: Page, name: str) -> None:
     """Choose a position of the library."""
-    sidebar = page.get_by_test_id("stSidebar")
-    chooser = sidebar.get_by_role("combobox", name="Position")
-    if not chooser.is_visible():
-        sidebar.get_by_text("Library", exact=True).click()
-        settled(page)
-    chooser.click()
-    type_name(page, chooser, name)
+    go(page, "Library")
+    words = page.get_by_role("textbox", name="Words")
+    words.fill(name)
+    words.press("Enter")
+    settled(page, boards=False)
+    page.locator(f".st-key-open-{name}").get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator(".st-key-nav-analyse-here")).to_be_visible(timeout=PATIENCE)
     settled(page)
-    open_button(page).click()
-    settled(page)
+
+
+def unfolded(page: Page, turn: Locator) -> Locator:
+    """A line of the list of turns with all that it says; it is clicked if it is not unfolded."""
+    if turn.locator(".body").count() == 0:
+        turn.locator(".line").click()
+    expect(turn.locator(".body")).to_be_visible()
+    return turn
 
 
 def square(page: Page, epoch: str, name: str) -> Locator:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -13,6 +14,7 @@ from tests.app.conftest import opened
 from tests.app.driving import (
     PATIENCE,
     building,
+    choose,
     drag,
     item,
     open_position,
@@ -22,13 +24,6 @@ from tests.app.driving import (
 )
 
 NAME = "game-4p-t4-first-seat"
-
-
-def choose(page: Page, *panels: str) -> None:
-    """Open a panel, and a part of it."""
-    for panel in panels:
-        page.get_by_test_id("stMain").get_by_role("radio", name=panel, exact=True).click()
-        settled(page)
 
 
 def press(page: Page, name: str) -> None:
@@ -75,6 +70,8 @@ def test_a_position_is_put_up_by_clicks_and_drags(page: Page, tmp_path: Path) ->
     put(page, "might", "k2")
     shot(page, "editor-map")
     choose(page, "Buildings")
+    page.get_by_text("With shadows").click()
+    settled(page)
     take(page, "Black's Keep")
     put(page, "might", "c3")
     take(page, "City")
@@ -115,7 +112,9 @@ def test_a_position_is_put_up_by_clicks_and_drags(page: Page, tmp_path: Path) ->
         "g1": {"white": 2},
         "k2": {"white": 1},
     }
-    assert len(sum(setup.boards, ())) == 11
+    # The Keep has cast its shadows where it was dragged to.
+    assert [b.at for board in setup.boards for b in board if b.building == "keep"] == ["h6"] * 3
+    assert len(sum(setup.boards, ())) == 13
 
 
 def test_what_is_wrong_is_named_at_its_square_and_mended(page: Page) -> None:
@@ -128,7 +127,7 @@ def test_what_is_wrong_is_named_at_its_square_and_mended(page: Page) -> None:
     expect(problems(page)).to_have_count(1)
     expect(problems(page)).to_contain_text("Age of Might, j8")
     expect(problems(page)).to_contain_text("share the highest religious value")
-    page.get_by_text("What now?").hover()
+    page.locator(".st-key-nav").hover()
     shot(page, "editor-wrong")
     choose(page, "Suggestions")
     expect(problems(page)).to_have_count(1)
@@ -216,22 +215,68 @@ def test_a_shared_link_shows_the_same_position(
         assert digest(downloaded(other, tmp_path)) == digest(first)
 
 
+def test_terrain_and_buildings_are_painted_by_dragging(page: Page) -> None:
+    open_position(page, NAME)
+    choose(page, "Set up", "Map")
+    take(page, "Paint river")
+    drag(page, square(page, "might", "a9"), square(page, "might", "d9"))
+    settled(page)
+    for name in ("a9", "b9", "c9", "d9"):
+        river = re.compile(f"^{name}: empty, river")
+        expect(square(page, "faith", name)).to_have_attribute("aria-label", river)
+    choose(page, "Buildings")
+    take(page, "Black's Watch Tower")
+    drag(page, square(page, "might", "a10"), square(page, "might", "a12"))
+    settled(page)
+    expect(building(page, "might", "a10")).to_have_attribute("data-owner", "black")
+    expect(building(page, "might", "a11")).to_have_attribute("data-building", "watch_tower")
+    press(page, "Undo")
+    expect(building(page, "might", "a10")).to_have_count(0)
+    shot(page, "editor-painted")
+
+
 def test_an_opponents_turn_is_entered(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "At the table")
-    press(page, "End of Black's turn")
-    expect(page.get_by_text("Green is to move").first).to_be_visible()
-    page.get_by_test_id("stMain").get_by_role("radio", name="Town", exact=True).click()
-    settled(page)
+    press(page, "End Black's turn")
+    expect(page.get_by_text("Green is to move.").first).to_be_visible()
+    take(page, "Town (2 civil)")
     shot(page, "table-fits")
     put(page, "faith", "a9")
-    enter = page.get_by_role("button", name="Enter it")
-    if enter.count():
-        enter.click()
-        settled(page)
     expect(building(page, "faith", "a9")).to_have_attribute("data-building", "town")
     expect(building(page, "reason", "a9")).to_have_attribute("data-building", "town")
     expect(page.get_by_text("2 unknown cards").first).to_be_visible()
     shot(page, "table-opponent")
-    press(page, "End of Green's turn")
-    expect(page.get_by_text("White is to move").first).to_be_visible()
+    press(page, "End Green's turn")
+    expect(page.get_by_text("White is to move.").first).to_be_visible()
+
+
+def test_a_refusal_at_the_table_names_its_section(page: Page) -> None:
+    open_position(page, NAME)
+    choose(page, "At the table")
+    castle = page.locator(".item[data-item='castle black']")
+    expect(castle).to_have_attribute("title", re.compile("not now. §3.1: 3 military cards are not"))
+    take(page, "Keep (2 military)")
+    square(page, "might", "e5").hover()
+    expect(page.get_by_text("§3.2: only Towns and Cities may cover a river").first).to_be_visible()
+    put(page, "might", "e5")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("Keep on e5 of Might: §3.2")
+
+
+def test_what_is_open_at_the_table_is_neither_dropped_nor_passed_over(page: Page) -> None:
+    open_position(page, "game-2p-t1-opening")
+    choose(page, "At the table")
+    take(page, "Town (2 civil)")
+    put(page, "might", "h1")
+    asked = page.locator(".st-key-entry-asked")
+    expect(asked).to_contain_text("Build a Town on h1 of Might")
+    take(page, "Chapel (1 religious)")
+    expect(asked).to_contain_text("Chapel comes after it")
+    put(page, "might", "h4")
+    expect(building(page, "might", "h4")).to_have_count(0)
+    expect(page.get_by_role("button", name="End Green's turn")).to_be_disabled()
+    shot(page, "table-asked")
+    press(page, "Each adventurer carries 1 card")
+    expect(building(page, "might", "h1")).to_have_attribute("data-building", "town")
+    put(page, "might", "h4")  # the piece that was chosen meanwhile
+    expect(building(page, "might", "h4")).to_have_attribute("data-building", "chapel")

@@ -13,11 +13,9 @@ from tests.app.driving import (
     PATIENCE,
     building,
     item,
-    open_button,
     settled,
     square,
     tab_to,
-    type_name,
 )
 
 expect.set_options(timeout=PATIENCE)
@@ -63,16 +61,25 @@ def choose(page: Page, name: str) -> None:
     expect(wanted).to_be_checked()
 
 
+def go_to(page: Page, view: str, *, boards: bool = True) -> None:
+    """Go to another page by its name at the top."""
+    tab_to(page, page.locator(".st-key-nav").get_by_role("link", name=view, exact=True))
+    page.keyboard.press("Enter")
+    expect(page.locator(f".st-key-nav-{view.lower()}-here")).to_be_visible()
+    settled(page, boards=boards)
+
+
 def open_by_keys(page: Page, name: str) -> None:
     """Open a position of the library."""
-    sidebar = page.get_by_test_id("stSidebar")
-    chooser = sidebar.get_by_role("combobox", name="Position")
-    if not chooser.is_visible():
-        press(page, sidebar.locator("summary").filter(has_text="Library"))
-    tab_to(page, chooser)
-    type_name(page, chooser, name)
+    go_to(page, "Library", boards=False)
+    tab_to(page, page.get_by_role("textbox", name="Words"))
+    page.keyboard.type(name)
+    page.keyboard.press("Enter")
+    settled(page, boards=False)
+    tab_to(page, page.locator(f".st-key-open-{name}").get_by_role("button"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".st-key-nav-analyse-here")).to_be_visible()
     settled(page)
-    press(page, open_button(page))
 
 
 def go(page: Page, epoch: str, name: str) -> None:
@@ -95,7 +102,7 @@ def go(page: Page, epoch: str, name: str) -> None:
 def test_a_position_is_opened_and_a_suggestion_chosen(page: Page) -> None:
     open_by_keys(page, GAME)
     expect(page.get_by_role("heading", name="Four players, turn 4")).to_be_visible()
-    cards = page.locator("[class*=st-key-turn-]")
+    cards = page.locator(".turn")
     expect(cards.nth(1)).to_be_visible()
     press(page, page.locator(".st-key-stop-thinking").get_by_role("button"))
     expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible()
@@ -104,26 +111,45 @@ def test_a_position_is_opened_and_a_suggestion_chosen(page: Page) -> None:
     press(page, page.locator(".st-key-stop-thinking").get_by_role("button"))
     expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible()
     settled(page)
+    press(page, cards.first.locator(".line"))
     press(page, button(page, "Turn 1 on the boards"))
     stepping = page.locator(".st-key-stepping")
     expect(stepping).to_contain_text("Turn 1, step 1 of")
-    press(page, button(page, "Compare turn 2"))
+    press(page, cards.nth(1).locator(".line"))
+    tab_to(page, button(page, "Compare with turn 1"))
+    page.keyboard.press("Enter")
     expect(page.locator(".st-key-comparing").get_by_role("img").first).to_be_visible()
+    tab_to(page, button(page, "No comparison"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".st-key-comparing")).to_have_count(0)
+    settled(page)
     press(page, button(page, "Close"))
     expect(stepping).to_have_count(0)
     press(page, page.get_by_role("switch", name="Give me a hint only"), "Space")
     expect(cards).to_have_count(0)
 
 
+def choose_piece(page: Page, label: str) -> None:
+    """Go to the palette and over its pictures, and take one."""
+    tab_to(page, page.locator(".palette .item[tabindex='0']"))
+    for _ in range(20):
+        if item(page, label).evaluate("e => e.getRootNode().activeElement === e"):
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(item(page, label)).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_turn_is_tried_decided_and_taken_back(page: Page) -> None:
     open_by_keys(page, GAME)
     choose(page, "Try it yourself")
-    press(page, button(page, "Keep Shortcut"))
+    choose_piece(page, "Keep (2 military)")
     go(page, "might", "d5")
     expect(building(page, "might", "d5")).to_be_visible()
-    press(page, button(page, "Hamlet Shortcut"))
+    choose_piece(page, "Hamlet (1 civil)")
     go(page, "faith", "i2")
-    expect(page.get_by_test_id("stAlert")).to_contain_text("White says where the tile goes")
+    expect(page.locator(".st-key-entry-asked")).to_contain_text("White says where the tile goes")
     press(page, button(page, "Keep on b2"))
     expect(building(page, "faith", "b2")).to_be_visible()
     press(page, button(page, "Take back"))
@@ -134,34 +160,47 @@ def test_a_turn_is_tried_decided_and_taken_back(page: Page) -> None:
     expect(building(page, "might", "d5")).to_have_count(0)
     page.keyboard.press("8")
     settled(page)
-    expect(item(page, "Town")).to_have_attribute("aria-pressed", "true")
+    expect(item(page, "Town (2 civil)")).to_have_attribute("aria-pressed", "true")
     expect(square(page, "might", "e8")).to_have_class(re.compile(r"\b(fits|refused)\b"))
 
 
 def test_a_position_is_edited_and_the_edit_undone(page: Page) -> None:
     open_by_keys(page, GAME)
-    choose(page, "Set up")
-    tab_to(page, page.locator(".palette .item[tabindex='0']"))
-    for _ in range(20):
-        if item(page, "City").evaluate("e => e.getRootNode().activeElement === e"):
-            break
-        page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    settled(page)
-    expect(item(page, "City")).to_have_attribute("aria-pressed", "true")
+    go_to(page, "Edit")
+    choose_piece(page, "City")
     go(page, "might", "b8")
     expect(building(page, "might", "b8")).to_have_attribute("data-building", "city")
-    sidebar = page.get_by_test_id("stSidebar")
-    press(page, sidebar.get_by_role("button", name="Undo"))
+    # With a key for the piece, and O for the next owner of what is pointed at.
+    for _ in range(2):  # the piece is laid down, the boards are left
+        page.keyboard.press("Escape")
+        settled(page)
+    page.keyboard.press("2")
+    settled(page)
+    expect(item(page, "Black's Keep")).to_have_attribute("aria-pressed", "true")
+    go(page, "might", "f9")
+    expect(building(page, "might", "f9")).to_have_attribute("data-owner", "black")
+    page.keyboard.press("o")
+    settled(page)
+    expect(building(page, "might", "f9")).to_have_attribute("data-owner", "green")
+    expect(building(page, "faith", "f9")).to_have_attribute("data-owner", "green")
+    page.keyboard.press("Alt+z")
+    settled(page)
+    page.keyboard.press("Alt+z")
+    settled(page)
+    press(page, page.get_by_role("button", name="Undo"))
     expect(building(page, "might", "b8")).to_have_count(0)
-    press(page, sidebar.get_by_role("button", name="Redo"))
+    press(page, page.get_by_role("button", name="Redo"))
     expect(building(page, "might", "b8")).to_have_count(1)
     page.keyboard.press("Alt+z")
     settled(page)
     expect(building(page, "might", "b8")).to_have_count(0)
-    # A file and a new game are behind headings that open with the keys, too.
-    press(page, sidebar.locator("summary").filter(has_text="New game"))
-    press(page, sidebar.get_by_role("button", name="Deal"))
+    # A file and a new game are behind buttons that open with the keys, too.
+    go_to(page, "Library", boards=False)
+    tab_to(page, page.get_by_role("button", name="Deal a new game"))
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("button", name="Deal", exact=True))
+    page.keyboard.press("Enter")
+    expect(page.locator(".st-key-nav-analyse-here")).to_be_visible()
     expect(page.get_by_role("heading", name="New game")).to_be_visible()
 
 
@@ -181,7 +220,6 @@ def test_money_threats_and_exchange(page: Page) -> None:
     expect(page.get_by_text(re.compile("could play:"))).to_have_count(0)
     choose(page, "Exchange")
     expect(page.get_by_text("averaged over everything")).to_be_visible()
-    press(page, page.get_by_test_id("stMain").locator("summary").filter(has_text="As a table"))
     expect(page.get_by_role("table").last).to_contain_text("discard 1")
 
 
@@ -220,15 +258,20 @@ def look_at(main: Locator, name: str) -> None:
 def test_everything_has_a_name_of_its_own(page: Page) -> None:
     open_by_keys(page, GAME)
     main = page.get_by_test_id("stMain")
-    expect(page.locator("[class*=st-key-turn-]").nth(1)).to_be_visible()
+    cards = page.locator(".turn")
+    expect(cards.nth(1)).to_be_visible()
+    cards.first.locator(".line").click()
     button(page, "Turn 1 on the boards").click()
-    expect(button(page, "Compare turn 2")).to_be_visible()
-    group = main.get_by_role("radiogroup", name="What now?").get_by_role("radio")
-    for name in group.all_inner_texts():
+    cards.nth(1).locator(".line").click()
+    expect(button(page, "Compare with turn 1")).to_be_visible()
+    for name in (
+        main.get_by_role("radiogroup", name="What now?").get_by_role("radio").all_inner_texts()
+    ):
         look_at(main, name)
-        if name == "Set up":
-            parts = main.get_by_role("radiogroup", name="Set up").get_by_role("radio")
-            for part in parts.all_inner_texts():
-                look_at(main, part)
+    go_to(page, "Edit")
+    for part in (
+        main.get_by_role("radiogroup", name="Set up").get_by_role("radio").all_inner_texts()
+    ):
+        look_at(main, part)
     for title in ("Age of Might", "Age of Faith", "Age of Reason"):
         expect(page.get_by_role("grid", name=title)).to_be_visible()

@@ -57,7 +57,9 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     # On whichever board it is: the search may have found another worst threat by then.
     assert boards.evaluate_all(_DRAWN) != position
     shot(page, "threats-shown")
-    answer = page.get_by_text("Prevented by:").or_(page.get_by_text("No turn prevents it."))
+    answer = page.get_by_text("Prevented by:").or_(
+        page.get_by_text("No turn with these cards prevents it.")
+    )
     unknown = page.get_by_text("No turn that prevents it was found.")
     for _ in range(3):
         # A busy machine may need another round; what is not known yet can always be asked for.

@@ -1,7 +1,7 @@
 """A page whose runs take a second to end, once all is drawn: a button pressed meanwhile must count.
 
 Whoever is unlucky meets this moment by chance, when Streamlit tidies up after a run. Used by
-``test_mending``.
+``test_clock``.
 """
 
 import time

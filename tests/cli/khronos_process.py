@@ -1,7 +1,8 @@
-"""The command line as a real process, away from the project's folder."""
+"""The command line as a real process, away from the project's folder; or within this one."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -10,6 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+from advisor.cli import main
 
 PROJECT = Path(__file__).parents[2]
 MEASURE = Path(__file__).parent / "measure.py"
@@ -85,5 +90,34 @@ def runner(folder: Path) -> Khronos:
             done.stderr.decode("utf-8"),
             int(report.read_text()),
         )
+
+    return run
+
+
+def inside(folder: Path, patch: pytest.MonkeyPatch) -> Khronos:
+    """Runs ``khronos`` within this process, for tests that need many runs and no other process."""
+
+    def run(
+        *arguments: str | Path,
+        stdin: bytes = b"",
+        timeout: float = 60,
+        env: dict[str, str] | None = None,
+    ) -> Result:
+        streams = [io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2)]
+        with patch.context() as here:
+            here.chdir(folder)
+            for name, word in (env or {}).items():
+                here.setenv(name, word)
+            here.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8"))
+            for name, stream in zip(("stdout", "stderr"), streams, strict=True):
+                here.setattr(sys, name, stream)
+            code = main([str(argument) for argument in arguments])
+        texts = []
+        for stream in streams:
+            stream.flush()
+            buffer = stream.buffer
+            assert isinstance(buffer, io.BytesIO)
+            texts.append(buffer.getvalue().decode("utf-8"))
+        return Result(code, texts[0], texts[1], 0)
 
     return run

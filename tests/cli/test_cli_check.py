@@ -71,10 +71,10 @@ def test_a_record_is_played_again(khronos: Khronos, tmp_path: Path) -> None:
     (record,) = folder.rglob("game-*.yaml")
     assert value(khronos("check", str(record), "--json"))[0]["ok"] is True
     lines = record.read_text(encoding="utf-8").splitlines()
-    plays = lines.index("plays:")
+    turns = lines.index("turns:")
     changed = tmp_path / "changed.yaml"
-    # Without its first play the record tells a game that cannot have been.
-    entries = [n for n, line in enumerate(lines) if n > plays and line.startswith("  - ")]
+    # Without its first turn the record tells a game that cannot have been.
+    entries = [n for n, line in enumerate(lines) if n > turns and line.startswith("  - ")]
     del lines[entries[0] : entries[1]]
     changed.write_text("\n".join(lines), encoding="utf-8")
     assert khronos("check", str(changed)).code == 2

@@ -19,7 +19,7 @@ LIBRARY = Path(__file__).parents[2] / "positions" / "library"
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
 COMMANDS = [
     *("show", "suggest", "plays", "act", "why", "rules", "check"),
-    *("new", "schema", "draw", "library", "perft"),
+    *("new", "schema", "draw", "library", "perft", "play"),
 ]
 JUNCTION = "r8-07-junction-and-choice"
 POSITION = """\
@@ -417,7 +417,7 @@ def test_a_fault_of_ours_shows_no_traceback(
 def test_schema_is_for_editors(khronos: Khronos, kind: str) -> None:
     schema = json.loads(fine(khronos("schema", kind)))
     assert schema["$schema"] == "http://json-schema.org/draft-07/schema#"
-    assert schema["$id"] == f"urn:khronos-advisor:{kind}:1"
+    assert schema["$id"] == f"urn:khronos-advisor:{kind}:{2 if kind == 'record' else 1}"
 
 
 def test_schema_offers_what_is_near(khronos: Khronos) -> None:

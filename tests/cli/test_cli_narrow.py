@@ -23,6 +23,8 @@ WIDTHS: Final = (40, 60, 80, 120)
 UNBROKEN: Final = 1000
 RECORDED: Final = Path(__file__).parent / "recorded"
 FEW: Final = ("--simulations", "8")
+GREEN: Final = ("--turn", "1", "--player", "green")
+ELSEWHERE: Final = ("-o", "next.yaml", "--force")
 COMMANDS: Final = {
     "suggest": ("suggest", "game-3p-t4-middle", *FEW),
     "suggest-estimated": ("suggest", "r8-12-income", "--simulations", "0"),
@@ -45,6 +47,14 @@ COMMANDS: Final = {
     "rulings": ("rules", "rulings"),
     "library": ("library", "valley"),
     "replay": ("replay", "game.yaml"),
+    "replay-variation": ("replay", "game.yaml", "--variation", "1"),
+    "act-record": ("act", "game.yaml", "m:hamlet@c5/0+1", "end=1r", "m-r", "end", *ELSEWHERE),
+    "act-variation": ("act", "game.yaml", *GREEN, "m:hamlet@e4", "end", "end", *ELSEWHERE),
+    "act-begins": ("act", "r8-12-income", "end", "--record", "next.yaml", "--force"),
+    "undo": ("undo", "game.yaml", *ELSEWHERE),
+    "undo-turn": ("undo", "game.yaml", *GREEN, *ELSEWHERE),
+    "record-mistake": ("check", "mistake.yaml"),
+    "record-hand": ("suggest", "game.yaml", "--variation", "1"),
     "no-such-play": ("act", "r8-11-renovation", "m:kep@a1"),
     "no-such-name": ("show", "renovation"),
 }
@@ -82,6 +92,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = re.findall(r"```yaml file=(\S+)\n(.*?)```", files.read_text("utf-8"), re.DOTALL)
     game = dict(blocks)["game.yaml"]
     Path("game.yaml").write_text(game, "utf-8")
+    mistake = game.replace("m:hamlet@e4", "m:keep@e4")
+    Path("mistake.yaml").write_text(mistake, "utf-8")
     table = dict(blocks)["table.yaml"]
     twice = "might: [{building: keep, at: d5, owner: red}, {building: chapel, at: d5}]"
     faulty = table.replace("might: [{building: keep, at: d5, owner: red}]", twice)

@@ -45,7 +45,7 @@ def test_the_program_with_openspiel_runs(tmp_path: Path) -> None:
 def test_the_table_names_every_player_with_its_options() -> None:
     from advisor.players.named import KINDS
 
-    listed = dict(re.findall(r"^\| `([a-z]+)` \| .*? \|\s*(.*?)\s*\|$", PAGE, re.MULTILINE))
+    listed = dict(re.findall(r"^\| `([a-z-]+)` \| .*? \|\s*(.*?)\s*\|$", PAGE, re.MULTILINE))
     assert list(listed) == list(KINDS)
     for name, kind in KINDS.items():
         if listed[name] != "the same":

@@ -87,4 +87,4 @@ def test_what_cannot_be_replayed_is_refused(khronos: Khronos, game: Path, tmp_pa
 
 
 def test_where_a_position_is_wanted_a_record_is_recognised(khronos: Khronos, game: Path) -> None:
-    refused(khronos("show", game), "the record of a game", "khronos replay")
+    refused(khronos("plays", game), "the record of a game", "khronos replay")

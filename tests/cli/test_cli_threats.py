@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from khronos_process import Khronos, refused, value
 
@@ -9,6 +12,10 @@ from advisor.threats import threats, threats_to_json
 from search.rules.load import load_position
 
 POSITION = "r8-11-renovation"
+#: Hands of four, as ``(military, religious, civil)``.
+FOURS = [(m, r, 4 - m - r) for m in range(5) for r in range(5 - m)]
+STORE = Path(__file__).parents[1] / "advisor" / "threats.json"
+SWAP = STORE.with_name("swap_first.json")
 
 
 def test_programs_get_what_the_library_finds(khronos: Khronos) -> None:
@@ -59,26 +66,35 @@ def test_hands_that_the_file_tells_are_used_if_asked(khronos: Khronos) -> None:
     told = value(khronos("threats", POSITION, "--known-hands", "--json"))
     assert plain["known_hands"] == []
     assert told["known_hands"] == ["white"]
-    assert all(one["hands"] == 1 for one in told["opponents"])
-    assert all(threat["chance"] == 1 for threat in told["threats"])
+    # What the file tells, and every hand of four that an exchange may lead to.
+    assert told["opponents"][0]["hands"] == len(FOURS)
+    assert all((threat["chance"] == 1) == (not threat["first"]) for threat in told["threats"])
     assert told["threats"]
     done = khronos("threats", POSITION, "--known-hands")
     assert "which they hold according to the file" in done.out
-    assert "chance" not in done.out
+    assert "chance that they hold them" not in done.out
 
 
 @pytest.mark.parametrize(
-    ("hand", "clause"), [("4", ""), ("1", ", unless they first exchange cards")]
+    ("ruleset", "words"),
+    [
+        ("rio-grande", "whatever cards they exchange first."),
+        ({"base": "rio-grande", "holdem": True}, "whatever cards they exchange or swap first."),
+    ],
 )
-def test_the_bound_says_whether_it_covers_an_exchange(
-    khronos: Khronos, hand: str, clause: str
+def test_a_bound_below_the_income_says_what_it_covers(
+    khronos: Khronos, ruleset: object, words: str
 ) -> None:
-    from positions.load import LIBRARY
+    document = json.loads(STORE.read_text(encoding="utf-8"))[1] | {"ruleset": ruleset}
+    done = khronos("threats", "-", stdin=json.dumps(document).encode())
+    told = " ".join(done.out.split())
+    assert f"At worst one turn of an opponent takes 4 Ecus of it, {words}" in told
 
-    text = (LIBRARY / f"{POSITION}.yaml").read_text(encoding="utf-8")
-    asked = text.replace("hand: {religious: 2, civil: 2}", f"hand: {hand}")
-    assert asked != text
-    done = khronos("threats", "-", stdin=asked.encode())
-    (told,) = [line for line in done.out.splitlines() if "one turn of an opponent takes" in line]
-    assert told.endswith(f"{clause}.")
-    assert bool(clause) == ("unless" in told)
+
+def test_a_swap_before_the_plays_is_told(khronos: Khronos) -> None:
+    """Every unseen card is a military one; the religious one comes from the reserve."""
+    done = khronos("threats", "-", stdin=SWAP.read_bytes())
+    assert "-4: swap=1r/1m  " in done.out
+    told = " ".join(done.out.split())
+    assert "with 1 religious, chance that they hold them or can swap for them: 100%" in told
+    assert "takes 4 Ecus of it, whatever cards they exchange or swap first." in told

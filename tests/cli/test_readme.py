@@ -26,6 +26,7 @@ EXECUTED = [
     "docs/files.md",
     "docs/notation.md",
     "docs/rulings.md",
+    "docs/sparring.md",
 ]
 
 

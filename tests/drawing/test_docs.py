@@ -15,7 +15,7 @@ PAGE = (DOCS / "boards.md").read_text(encoding="utf-8")
 
 
 def test_the_example_is_a_picture_in_a_notebook() -> None:
-    (code,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    code, *_ = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     *before, last = code.strip().splitlines()
     names: dict[str, object] = {}
     exec("\n".join(before), names)

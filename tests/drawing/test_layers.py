@@ -10,7 +10,9 @@ import pytest
 
 from advisor.drawing import THEMES, board_svg
 from advisor.drawing.changes import CHANGES
-from advisor.drawing.layers import above_pieces, below_pieces, legend_svg, sheet, tile_svg
+from advisor.drawing.layers import above_pieces, below_pieces, sheet, tile_svg
+from advisor.drawing.legend import legend_entries
+from advisor.drawing.theme import theme_named
 from positions.setup import Building, Setup
 from positions.things import BUILDINGS, EPOCHS
 
@@ -31,7 +33,7 @@ def _drawn(root: ElementTree.Element) -> Counter[tuple[str | None, str | None]]:
 @pytest.mark.parametrize("epoch", EPOCHS)
 def test_the_layers_hold_what_the_picture_holds(busy: Setup, theme: str, epoch: str) -> None:
     drawn = sheet(busy, theme)
-    root = _parsed(drawn.ground + drawn.pieces[epoch])
+    root = _parsed(drawn.ground + "".join(drawn.pieces[epoch].values()))
     picture = ElementTree.fromstring(board_svg(busy, epoch, theme=theme))
     assert _drawn(root) == _drawn(picture)
 
@@ -103,14 +105,19 @@ def test_an_unknown_tile_is_refused() -> None:
         tile_svg("pub")
 
 
-def test_legend_alone(busy: Setup) -> None:
-    root = ElementTree.fromstring(legend_svg(busy))
-    assert "renovated" in "".join(root.itertext())
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_legend_in_parts(busy: Setup, theme: str) -> None:
+    entries = list(legend_entries(busy, theme_named(theme)))
+    assert "renovated" in [words for _, words in entries]
+    for drawn, _ in entries:
+        assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    domains = [drawn for drawn, words in entries if words.endswith("'s domain")]
+    assert len(set(domains)) == len(domains) == len(busy.players)
 
 
 def test_hostile_text_stays_text(busy: Setup) -> None:
     odd = (Building("<b onload='x'>", "a1"), Building("keep", '"><script>', owner='"><i>'))
     drawn = sheet(replace(busy, boards=(odd, odd, odd)))
     marks = above_pieces(drawn, "might", labels={"a1": "<i>"})
-    root = _parsed(drawn.pieces["might"] + marks)
+    root = _parsed("".join(drawn.pieces["might"].values()) + marks)
     assert not [n for n in root.iter() if n.tag in ("script", "b", "i")]

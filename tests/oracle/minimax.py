@@ -27,6 +27,11 @@ def guaranteed_gain(state: State, objective: str = "gain", collect: bool = False
     return _Search(state, objective, collect).best(state)
 
 
+def guaranteed_loss(state: State, victim: str) -> int:
+    """The most that the player to move can take from a victim's income for certain (§6)."""
+    return _Harm(state, victim).best(state)
+
+
 class _Search:
     """One search with its memory; values are measured against the position it began from."""
 
@@ -89,3 +94,15 @@ class _Search:
             values = [self._decided(run, value, [*script, option]) for option in options]
             return max(values) if stop.decision["who"] == self.start.mover else min(values)
         return value(following)
+
+
+class _Harm(_Search):
+    """The same search for what is left of somebody else's income."""
+
+    def __init__(self, start: State, victim: str) -> None:
+        super().__init__(start, "gain", False)
+        self.victim = victim
+        self.had = total_income(start, victim)
+
+    def if_ended(self, state: State) -> int:
+        return self.had - total_income(state, self.victim)

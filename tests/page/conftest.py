@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,11 @@ pytest.importorskip("streamlit", minversion="1.51")
 
 from streamlit.testing.v1 import AppTest
 
+from advisor.page.listing import Listed
 from advisor.page.overlay import Picked
+from advisor.page.panels.stepping import Chosen, Stepping
+from advisor.page.panels.turn_list import Listing
+from positions.canonical import digest
 from positions.setup import Setup
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -38,11 +44,21 @@ boards:
 class Editor:
     """The page with one of its panels open."""
 
-    def __init__(self, word: str = "") -> None:
+    def __init__(self, word: str | None = None) -> None:
         """``word`` is the position in the link, if any."""
         self.app = AppTest.from_file(str(APP), default_timeout=60)
-        if word:
+        if word is None:
+            self.go("analyse")
+        else:
             self.app.query_params["p"] = word
+            self.run()
+
+    def go(self, view: str) -> None:
+        """Go to a page by its address."""
+        self.app.query_params = {"view": view} if view else {}
+        if "held" in self.app.session_state:  # a browser would have followed the page's address
+            held = self.app.session_state.held
+            held.heard_view = held.left_view = None
         self.run()
 
     def run(self) -> None:
@@ -55,28 +71,32 @@ class Editor:
         assert not self.app.exception, self.app.exception[0].value
 
     @property
+    def boards(self) -> dict[str, Any]:
+        """What the browser was sent to show the boards."""
+        sent: dict[str, Any] = json.loads(_component(self.app.main).proto.json)
+        return sent
+
+    @property
     def setup(self) -> Setup:
         """The position on the page."""
         setup: Setup = self.app.session_state.held.setup
         return setup
 
     def open(self, *panels: str) -> None:
-        """Choose a panel, and a part of it."""
+        """Choose a panel, and a part of it; setting up has a page of its own."""
         for panel in panels:
+            if panel == "Set up":
+                self.go("edit")
+                continue
             next(g for g in self.app.button_group if panel in g.options).set_value(panel).run()
             self.sound()
 
     def open_named(self, name: str) -> None:
         """Open a position of the library."""
-        self.unfold("Library")
-        next(s for s in self.app.selectbox if s.label == "Position").set_value(name).run()
-        self.press("Open")
-
-    def unfold(self, *names: str) -> None:
-        """Open parts of the sidebar, which are filled only then."""
-        for name in names:
-            self.app.session_state[name] = True
-        self.run()
+        self.go("library")
+        next(s for s in self.app.text_input if s.label == "Words").set_value(name).run()
+        self.app.button(f"open {name}").click().run()
+        self.go("analyse")
 
     def press(self, label: str) -> None:
         """Press the button with that label, grey or not."""
@@ -95,15 +115,22 @@ class Editor:
         """Whether there is a button with that label that can be pressed."""
         return any(b.label == label and not b.disabled for b in self.app.button)
 
-    def press_if(self, label: str) -> None:
-        """Press the button with that label if it is there."""
-        if any(b.label == label for b in self.app.button):
-            self.press(label)
+    def turns(self) -> list[Listed]:
+        """The suggested turns that are listed, best first."""
+        records = self.app.session_state.held.records
+        return list(records[Listing].turns.values()) if Listing in records else []
 
-    def enter_subject(self, subject: str) -> None:
-        """Say what was played, at the table."""
-        pills = next(g for g in self.app.button_group if g.label == "What was played?")
-        pills.set_value(subject).run()
+    def show_turn(self, number: int) -> None:
+        """Have the boards show a turn of the list, as its button does."""
+        records = self.app.session_state.held.records
+        records[Stepping].chosen = Chosen(digest(self.setup), self.turns()[number - 1])
+        records[Stepping].step = 1
+        self.run()
+
+    def choose(self, label: str, value: str) -> None:
+        """Choose one of the answers to the question that begins so."""
+        group = next(g for g in self.app.button_group if g.label.startswith(label))
+        group.set_value(value).run()
         self.sound()
 
     def enter(self, label: str, value: object, nth: int = 0) -> None:
@@ -119,16 +146,33 @@ class Editor:
         self.app.session_state.held.item = item
         self.run()
 
-    def click(self, epoch: str, square: str, item: str = "", source: str = "") -> None:
+    def click(
+        self,
+        epoch: str,
+        square: str,
+        item: str = "",
+        source: str = "",
+        squares: tuple[str, ...] = (),
+        key: str = "",
+    ) -> None:
         """Do something on the boards, as the component tells it."""
         held = self.app.session_state.held
         held.gestures += 1
-        held.picks.append(Picked(epoch, square, item, source, held.gestures))
+        held.picks.append(Picked(epoch, square, item, source, held.gestures, squares, key))
         self.run()
 
     def errors(self) -> str:
         """All that the page calls wrong."""
         return "\n".join(error.value for error in self.app.error).replace("\\", "")
+
+
+def _component(block: Any) -> Any:
+    """The boards, somewhere in a part of the page."""
+    for child in block.children.values():
+        found = _component(child) if hasattr(child, "children") else child
+        if found is not None and found.type == "bidi_component":
+            return found
+    return None
 
 
 @pytest.fixture

@@ -8,20 +8,24 @@ from advisor.page import aims
 from positions.load import library
 from positions.plays import Travel
 from search.rules.geometry import bits
+from search.rules.hands import held, unseen
 from search.rules.legal import legal_plays
 from search.rules.load import load, load_position
+from search.rules.position import Position
 from search.rules.refusal import refusal
-
-KNOWN = [
-    name
-    for name in library()
-    if not isinstance((p := load(name, known_hand=False).position).hands[p.mover], int)
-]
+from search.rules.turn import with_hand
 
 
-@pytest.mark.parametrize("name", KNOWN)
-def test_every_square_fits_or_says_why_not(name: str) -> None:
-    position = load_position(name)
+def unknown(name: str) -> Position:
+    """The position with the cards of the player to move as a number."""
+    position = load(name, known_hand=False).position
+    return with_hand(position, position.mover, held(position.hands[position.mover]))
+
+
+@pytest.mark.parametrize("name", library())
+@pytest.mark.parametrize("known", [True, False])
+def test_every_square_fits_or_says_why_not(name: str, known: bool) -> None:
+    position = load(name, known_hand=False).position if known else unknown(name)
     geometry = position.table.geometry
     every = {geometry.names[square] for square in bits(geometry.full)}
     for aim in aims.AIMS:
@@ -32,9 +36,10 @@ def test_every_square_fits_or_says_why_not(name: str) -> None:
             assert not fits & refused
 
 
-@pytest.mark.parametrize("name", KNOWN)
-def test_every_legal_play_can_be_clicked_and_no_other(name: str) -> None:
-    position = load_position(name)
+@pytest.mark.parametrize("name", library())
+@pytest.mark.parametrize("known", [True, False])
+def test_every_legal_play_can_be_clicked_and_no_other(name: str, known: bool) -> None:
+    position = load(name, known_hand=False).position if known else unknown(name)
     clickable = {
         play
         for aim in aims.AIMS
@@ -47,6 +52,26 @@ def test_every_legal_play_can_be_clicked_and_no_other(name: str) -> None:
     assert clickable == legal
     assert all(refusal(position, play) is None for play in clickable)
     assert aims.possible_aims(position) == {aims.aim_of(play) for play in legal}
+
+
+@pytest.mark.parametrize("name", [n for n in library() if n.startswith("game-")][::4])
+def test_an_unknown_hand_can_play_what_some_hand_can(name: str) -> None:
+    position = unknown(name)
+    number, left = position.hands[position.mover], unseen(position)
+    assert isinstance(number, int)
+    every = set()
+    for military in range(number + 1):
+        for religious in range(number + 1 - military):
+            hand = military, religious, number - military - religious
+            if all(hand[kind] <= left[kind] for kind in range(3)):
+                every |= set(legal_plays(with_hand(position, position.mover, hand)))
+    assert set(aims.plays_in(position)) == every
+
+
+def test_what_stands_in_the_way_on_a_square() -> None:
+    position = load_position("game-4p-t4-first-seat")
+    assert str(aims.nothing_at(position, "reason", "a12")) == "§2.3: no adventurer stands on reason"
+    assert str(aims.nothing_at(position, "might", "b2")) == "§3.1: b2 is not empty"
 
 
 def test_a_refusal_names_its_section() -> None:

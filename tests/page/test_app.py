@@ -25,15 +25,15 @@ def test_modes(page: Editor, mode: str) -> None:
 
 
 def test_advice_on_a_new_game(page: Editor) -> None:
-    page.unfold("New game")
+    page.go("library")
     page.press("Deal")
-    page.watch(lambda: page.has("Turn 1 on the boards"))
-    assert any("for certain" in text.value for text in page.app.markdown)
+    page.watch(lambda: bool(page.turns()))
+    assert all(turn.guarantee.endswith("for certain") for turn in page.turns())
     page.press("Undo")
 
 
 def test_broken_text_lists_its_problems(page: Editor) -> None:
-    page.unfold("File or text")
+    page.go("library")
     page.app.text_area[0].set_value("khronos: 1\nmap: nowhere\nboards: [").run()
     page.press("Open the text")
     assert page.app.error
@@ -44,12 +44,11 @@ def test_a_bad_link_is_told() -> None:
     assert page.app.warning
     page.run()
     assert page.app.warning
-    page.unfold("New game")
+    page.go("library")
     page.press("Deal")
     assert not page.app.warning
 
 
 def test_boards_one_below_the_other(page: Editor) -> None:
-    page.unfold("Appearance")
     next(box for box in page.app.checkbox if box.label == "One below the other").check().run()
     page.sound()

@@ -10,6 +10,8 @@ from hidden import cases
 
 from advisor.page.exchanging import explanation
 from advisor.page.link import to_word
+from advisor.page.listing import Listed
+from advisor.page.panels.turn_list import line_of
 from search.rules.convert import setup_of
 from tests.page.conftest import Editor
 
@@ -31,10 +33,10 @@ def test_the_exchange_panel_refers_to_the_suggestions() -> None:
 def test_an_exchange_that_is_suggested_refers_to_the_exchange_panel() -> None:
     page = opened("Suggestions")
 
-    def cards() -> list[str]:
-        told = [text.value.replace("\\", "") for text in page.app.markdown]
-        return [text for text in told if "Exchange 1 religious" in text]
+    def exchanges() -> list[Listed]:
+        return [turn for turn in page.turns() if "Exchange 1 religious" in turn.words]
 
-    page.watch(lambda: bool(cards()))
-    assert "Its rank counts the rest of the game" in cards()[0]
-    assert "Exchange counts only this turn's Ecus" in cards()[0]
+    page.watch(lambda: bool(exchanges()))
+    told = " ".join(line_of(exchanges()[0], None, False)["more"])
+    assert "Its rank counts the rest of the game" in told
+    assert "Exchange counts only this turn's Ecus" in told

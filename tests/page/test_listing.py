@@ -73,8 +73,19 @@ def test_words_tell_the_certain_from_the_expected(turns: list[Listed]) -> None:
     bare = replace(first, margin=None, win=None, evaluation="estimated", rank=2, equal=True)
     assert (bare.margin_words, bare.win_words) == ("–", "–")
     assert bare.looked == "estimated; no playouts yet; equal to the first within error"
-    behind = replace(first, rank=2, equal=False, difference=-1.23, simulations=1)
-    assert behind.looked == "1 playout; 1.2 behind the first"
+    behind = replace(
+        first, rank=2, equal=False, difference=-1.23, simulations=1, margin_se=0.0, win_se=0.0
+    )
+    assert behind.looked == "1 playout, too few to tell"
+    assert (behind.margin_words, behind.win_words) == ("–", "–")  # no "0 % ± 0"
+    more = replace(behind, simulations=8, margin_se=1.0)
+    assert more.looked == "8 playouts; 1.2 behind the first"
+    assert more.win_words == "–"
+    never = replace(
+        first, win=0.0, win_se=0.0, evaluation="simulated", simulations=40, margin_se=1.0
+    )
+    assert never.win_words == "under 8 %"
+    assert replace(never, win=1.0).win_words == "over 92 %"
     assert replace(first, gain=1).guarantee == "+1 Ecu for certain"
     assert replace(first, plays=()).words == "Play nothing, end the turn"
     assert replace(first, exchange=(0, 1, 1)).words.startswith("Exchange 1 religious, 1 civil for")

@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
+from advisor.drawing.scene import board_of
 from advisor.page.domains import (
     accounts,
     domain_at,
@@ -16,7 +17,8 @@ from advisor.page.domains import (
     pay_words,
     power_words,
 )
-from positions.load import library
+from positions.load import library, read_setup
+from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.load import load, load_position
 from tests.page.conftest import Editor
@@ -61,7 +63,8 @@ def test_domains_part_the_occupied_squares() -> None:
 
 
 def test_the_panel_lists_domains_by_player(editor: Callable[..., Editor]) -> None:
-    page = editor("game-4p-t7-last-income", "Money").app
+    opened = editor("game-4p-t7-last-income", "Money")
+    page = opened.app
     position = load_position("game-4p-t7-last-income")
     domains = next(r for r in page.radio if r.label == "Domains")
     assert len(domains.options) == sum(1 for d in domains_of(position) if d.ecus)
@@ -73,5 +76,23 @@ def test_the_panel_lists_domains_by_player(editor: Callable[..., Editor]) -> Non
     )
     domains.set_value(domains.options[0].split(" · ")[0]).run()
     assert not page.exception
-    assert any("domain at b1" in c.value for c in page.caption)
+    assert "domain at b1" in opened.boards["words"]
     assert page.table[0].value.shape == (4, 5)
+
+
+@pytest.mark.parametrize("name", library())
+def test_a_domain_is_held_from_a_building_of_its_holder(name: str) -> None:
+    setup = read_setup(name).setup
+    assert setup is not None
+    for domain in domains_of(position_of(setup)):
+        assert tuple(domain.seats) == domain.holders
+        board = board_of(setup, domain.epoch)
+        for color, at in domain.seats.items():
+            assert at in domain.squares
+            (piece,) = [piece for piece in board.pieces if piece.square == at]
+            if domain.epoch == "reason":
+                held = [p.cubes.count(color) for p in board.pieces if p.square in domain.squares]
+                assert piece.cubes.count(color) == max(held) > 0
+            else:
+                assert piece.owner == color
+                assert piece.kind == {"might": "military", "faith": "religious"}[domain.epoch]

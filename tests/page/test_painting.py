@@ -31,6 +31,14 @@ def test_what_was_there_already_changes_nothing(setup: Setup) -> None:
     assert painting.painted(setup, "a1", "lava") is setup
 
 
+def test_a_stroke_paints_every_square_once(setup: Setup) -> None:
+    wet = painting.stroked(setup, ["a9", "b9", "b10", "z9"], "~")
+    assert wet.map.terrain[8][:2] == "~~"
+    assert wet.map.terrain[9][1] == "~"
+    printed = painting.stroked(setup, ["a9", "b9", "a9", "a12"], "hamlet")
+    assert {"a9", "b9", "a12"} <= set(printed.map.hamlets)  # a12 was printed already
+
+
 def test_hamlets_come_go_and_never_stand_in_a_river(setup: Setup) -> None:
     hamlet = setup.map.hamlets[0]
     assert hamlet not in painting.painted(setup, hamlet, "hamlet").map.hamlets

@@ -59,26 +59,20 @@ DEFECTS = {
 
 @pytest.fixture
 def page() -> Editor:
-    made = Editor()
-    made.unfold("File or text", "New game")
-    return made
-
-
-def test_what_is_entered_stays_when_a_part_of_the_sidebar_is_closed() -> None:
-    page = Editor()
-    assert not page.app.text_area
-    page.unfold("File or text")
-    page.enter("or paste its text", TEXT)
-    page.app.session_state["File or text"] = False
-    page.run()
-    page.unfold("File or text")
-    assert page.app.text_area[0].value == TEXT
-    assert not page.app.slider
+    return Editor()
 
 
 def read(page: Editor, text: str) -> None:
+    page.go("library")
     page.enter("or paste its text", text)
     page.press("Open the text")
+    page.go("analyse")
+
+
+def deal(page: Editor) -> None:
+    page.go("library")
+    page.press("Deal")
+    page.go("analyse")
 
 
 @pytest.mark.parametrize("name", library()[::7])
@@ -108,6 +102,7 @@ def test_what_breaks_a_rule_is_opened_to_be_mended(page: Editor, code: str) -> N
         page.click("reason", square)
     for part in ("Map", "Players and cards", "Title and notes"):
         page.open(part)
+    page.go("analyse")
     for panel in ("Share", "At the table"):
         page.open(panel)
 
@@ -138,24 +133,30 @@ def test_what_is_no_position_is_refused_whole(page: Editor, text: str) -> None:
 @pytest.mark.parametrize("name", library_maps())
 @pytest.mark.parametrize("base", RULESETS)
 def test_a_new_game(page: Editor, name: str, base: str) -> None:
-    page.enter("Map", name)
-    page.enter("Rules", base)
-    next(c for c in page.app.checkbox if c.label.startswith("Hold'em")).check().run()
-    next(s for s in page.app.slider if s.label == "Players").set_value(5).run()
-    page.press("Deal")
+    def chosen(seed: int) -> None:
+        """What is entered is new each time one comes to the page."""
+        page.go("library")
+        page.enter("Map", name)
+        page.enter("Rules", base)
+        next(c for c in page.app.checkbox if c.label.startswith("Hold'em")).check().run()
+        next(s for s in page.app.slider if s.label == "Players").set_value(5).run()
+        page.enter("Seed", seed)
+        page.press("Deal")
+
+    chosen(1)
     setup = page.setup
     assert (setup.map.name, setup.ruleset.name) == (name, f"{base}+holdem")
     assert len(setup.players) == 5
     first = digest(setup)
-    page.press("Deal")
+    chosen(1)
     assert digest(page.setup) == first
-    page.enter("Seed", 2)
-    page.press("Deal")
+    chosen(2)
     assert digest(page.setup) != first
 
 
 def test_a_new_game_on_the_map_of_the_page(page: Editor) -> None:
     read(page, TEXT)
+    page.go("library")
     page.enter("Map", "the map on the page")
     page.press("Deal")
     assert page.setup.map == parse_setup(TEXT).require().map
@@ -164,7 +165,7 @@ def test_a_new_game_on_the_map_of_the_page(page: Editor) -> None:
 
 def test_undo_comes_back_from_everything(page: Editor) -> None:
     before = page.setup
-    page.press("Deal")
+    deal(page)
     read(page, TEXT)
     page.press("Undo")
     page.press("Undo")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.page import menaces, playback
 from advisor.threats import threats, threats_to_json
+from advisor.words import cards_words
 from positions.load import read_setup
 from search.rules.convert import position_of
 from search.rules.income import income
@@ -94,13 +96,27 @@ def test_it_counts_as_if_the_player_had_just_moved() -> None:
     ("income", "loss", "bound", "words"),
     [
         (0, 0, 0, "There is no income left to lose."),
-        (9, 0, 0, "Proved: no turn of one opponent takes anything."),
-        (9, 4, 4, "Proved: no turn of one opponent takes more than 4 Ecus."),
+        (
+            9,
+            0,
+            0,
+            "Proved: no turn of one opponent takes anything, whatever cards they exchange or swap"
+            " first.",
+        ),
+        (
+            9,
+            4,
+            4,
+            "Proved: no turn of one opponent takes more than 4 Ecus, whatever cards they exchange"
+            " or swap first.",
+        ),
+        (9, 9, 9, "Proved: no turn of one opponent takes more than 9 Ecus."),
         (
             9,
             4,
             7,
-            "The worst found takes 4 Ecus; a turn that takes up to 7 has not been ruled out.",
+            "The worst found takes 4 Ecus; no turn of one opponent takes more than 7, whatever"
+            " cards they exchange or swap first.",
         ),
         (
             9,
@@ -111,25 +127,73 @@ def test_it_counts_as_if_the_player_had_just_moved() -> None:
     ],
 )
 def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> None:
-    result = {"income": income, "loss": loss, "bound": bound, "left_out": []}
+    covered = ["exchange", "swap"]
+    result = {"income": income, "loss": loss, "bound": bound, "covered": covered}
     assert menaces.bound_words(result) == words
 
 
 @pytest.mark.parametrize(
-    ("bound", "words"),
+    ("name", "words", "chance"),
     [
-        (4, "Proved: no turn of one opponent takes more than 4 Ecus, unless they first swap"),
+        ("r8-11-renovation", "Exchange ", "chance that they draw them: "),
         (
-            7,
-            "The worst found takes 4 Ecus; a turn that takes up to 7 has not been ruled out, and"
-            " one that takes more",
+            str(Path(__file__).parents[1] / "advisor" / "swap_first.json"),
+            "Swap 1 military for 1 religious of the reserve; then ",
+            "chance that they hold them or can swap for them: 100 %",
         ),
     ],
 )
-def test_the_bound_says_what_it_does_not_count(bound: int, words: str) -> None:
-    told = menaces.bound_words({"income": 9, "loss": 4, "bound": bound, "left_out": ["swap"]})
-    assert told.startswith(words)
-    assert told.endswith("first swap with the reserve.")
+def test_what_comes_before_the_plays_of_a_threat_is_told_and_shown(
+    name: str, words: str, chance: str
+) -> None:
+    setup = read_setup(name).require()
+    result = threats_to_json(threats(position_of(setup), known_hands=True))
+    listed = [menace for menace in menaces.menaces_of(result) if menace.line.first]
+    assert any(menace.line.words.startswith(words) for menace in listed)
+    assert any(chance in menace.chance_words for menace in listed)
+    for menace in listed:
+        pictures = menaces.shown(setup, menace)
+        after = position_of(pictures[-1].setup)
+        seat = after.table.colors.index(setup.turn.player)
+        assert income(after, seat) == menace.left
+        assert "; then " in menace.line.words
+
+
+def test_known_cards_count_and_what_is_said_agrees_with_the_player_cards() -> None:
+    setup = menaces.threatened(read_setup(NAME).require(), "blue")
+    hands = menaces.known_hands(setup, "blue")
+    assert set(hands) == {"green", "white", "yellow"}
+    told = threats_to_json(threats(position_of(setup), rounds=1, known_hands=True))
+    listed = menaces.menaces_of(told, hands)
+    assert listed
+    for menace in listed:
+        assert menace.hand == hands[menace.color]
+        assert all(c <= h for c, h in zip(menace.cards, hands[menace.color], strict=True))
+        holds = f"{menace.color.capitalize()} holds {cards_words(hands[menace.color])}"
+        assert menace.chance_words.endswith(holds) or menace.chance_words == "needs no card"
+        assert menaces.shown(setup, menace)
+    assert menaces.hands_words(hands, True).startswith("Known cards count (Green: ")
+    assert menaces.hands_words({}, True) == ""
+
+
+def test_nothing_is_said_of_cards_that_do_not_count(result: dict[str, Any]) -> None:
+    hands = menaces.known_hands(read_setup(NAME).require(), "blue")
+    said = [menace.chance_words for menace in menaces.menaces_of(result, hands)]
+    assert said == [menace.chance_words for menace in menaces.menaces_of(result)]
+    assert menaces.hands_words(hands, False) == ""
+
+
+def test_the_panel_counts_known_cards_if_it_is_told_to(editor: Callable[..., Editor]) -> None:
+    page = editor(NAME, "Threats")
+
+    def said() -> str:
+        return " ".join(c.value for c in page.app.caption).replace("\\", "")
+
+    page.watch(lambda: "chance that they hold them: " in said())
+    assert "Known cards" not in said()
+    page.enter("Use known hands", True)
+    assert "Known cards count (Green: " in said()
+    page.watch(lambda: "; Green holds " in said() or "; Blue holds " in said())
 
 
 def test_the_panel_asks_the_engine(editor: Callable[..., Editor]) -> None:

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from advisor.page import against, trial, turns
+from advisor.page.game import Game
 from advisor.page.playback import pictures
 from positions.load import parse_setup
 from positions.plays import BoardPlay, Construct, Exchange, Travel
@@ -35,24 +36,29 @@ def _town(position: Position) -> Construct:
     )
 
 
-def _made(setup: Setup, play: BoardPlay, who: str) -> trial.Made:
-    position = position_of(setup)
-    answers: list[str] = []
-    known, outcome = trial.answered(position, play, answers, who)
+def _played(game: Game, play: BoardPlay | Exchange, who: str = "me") -> Game:
+    """The game after a play in which everything open was answered."""
+    if isinstance(play, Exchange):
+        return game.with_plays([trial.happened(game.setup, play, ())])
+    known, outcome = trial.answered(game.position, play, [], who)
     while isinstance(outcome, turns.Asked):
-        known, outcome = trial.answered(position, play, [*known, outcome.options[0]], who)
-    return trial.made_of(setup, play, known, setup_of(outcome, title=setup.title))
+        answers = [*known, outcome.options[0]]
+        known, outcome = trial.answered(game.position, play, answers, who)
+    return game.with_plays([trial.happened(game.setup, play, known)])
 
 
-def test_the_line_follows_what_was_made_taken_back_and_made_again(setup: Setup) -> None:
-    first = _made(setup, Travel("might", "reason", 0), "me")
-    second = _made(first.after, Travel("might", "faith", 0), "me")
-    made = [first, second]
-    assert trial.line_of(setup, second.after, made) == (first, second)
-    assert trial.line_of(setup, first.after, made) == (first,)
-    assert trial.line_of(setup, setup, made) == ()
-    assert trial.line_of(first.after, second.after, made) is None
-    assert trial.line_of(setup, second.after, [first]) is None
+def _made(setup: Setup, play: BoardPlay, who: str) -> trial.Made:
+    return _played(Game.begun(setup), play, who).tried[-1]
+
+
+def test_the_line_follows_what_was_made_and_taken_back(setup: Setup) -> None:
+    first = _played(Game.begun(setup), Travel("might", "reason", 0))
+    second = _played(first, Travel("might", "faith", 0))
+    assert [step.before for step in second.tried] == [setup, first.setup]
+    assert [step.after for step in second.tried] == [first.setup, second.setup]
+    assert second.taken_back().tried == first.tried
+    assert second.restarted().tried == ()
+    assert second.restarted().setup == setup
 
 
 def test_a_suggested_turn_taken_over_is_a_trial(setup: Setup) -> None:
@@ -60,20 +66,20 @@ def test_a_suggested_turn_taken_over_is_a_trial(setup: Setup) -> None:
     decide = tuple(choice.chosen for played in best.line for choice in played.choices)
     shown = pictures(setup, tuple(played.play for played in best.line), decide)
     setups = [picture.setup for picture in shown]
-    made = trial.retraced(setups, [played.play for played in best.line], decide)
-    assert [step.choices for step in made] == [played.choices for played in best.line]
-    line = trial.line_of(setup, setups[-1], made)
-    assert line is not None
-    assert len(line) == len(best.line) > 0
-    assert trial.certain(setup, line, False) == best.gain
+    happened = trial.retraced(setups, [played.play for played in best.line], decide)
+    assert [step.choices for step in happened] == [played.choices for played in best.line]
+    game = Game.begun(setup).with_plays(happened)
+    assert game.setup == setups[-1]
+    assert len(game.tried) == len(best.line) > 0
+    assert trial.certain(setup, game.tried, False) == best.gain
 
 
 def test_after_an_exchange_the_comparison_begins_anew(setup: Setup) -> None:
-    travel = _made(setup, Travel("might", "reason", 0), "me")
-    exchange = trial.made_of(setup, Exchange((0, 0, 1), (1, 0, 0)), (), travel.after)
-    after = _made(travel.after, Travel("might", "faith", 0), "me")
-    assert trial.base_of(setup, (exchange, after)) == (travel.after, (after,))
-    assert trial.base_of(setup, (travel, after)) == (setup, (travel, after))
+    exchanged = _played(Game.begun(setup), Exchange((0, 0, 1), (1, 1, 0)))
+    after = _played(exchanged, Travel("might", "faith", 0))
+    assert trial.base_of(setup, after.tried) == (exchanged.setup, after.tried[1:])
+    plain = _played(Game.begun(setup), Travel("might", "reason", 0))
+    assert trial.base_of(setup, plain.tried) == (setup, plain.tried)
 
 
 @pytest.mark.parametrize("who", ["theirs", "worst"])
@@ -122,8 +128,9 @@ def test_the_worst_answer_leaves_the_mover_least() -> None:
     assert left[trial.answer(position, play, [], "worst")] == 1
     known, end = trial.answered(position, play, ["c2"], "me")
     assert isinstance(end, Position)
-    lucky = trial.made_of(setup, play, known, setup_of(end))
-    assert trial.certain(setup, (lucky,), False) == 1
+    lucky = Game.begun(setup).with_plays([trial.happened(setup, play, known)])
+    assert lucky.position == end
+    assert trial.certain(setup, lucky.tried, False) == 1
 
 
 def test_what_is_certain_is_the_least_that_the_others_allow(setup: Setup) -> None:

@@ -225,7 +225,7 @@ def test_records_stay_strict() -> None:
     game.play(legal_plays(game.position)[0])
     seats = tuple(Seat(color, color) for color in game.start.table.colors)
     made = tuple(made_of(record, None) for record in game.records)
-    text = record_to_yaml(GameRecord(setup_of(game.start), seats, made, None))
+    text = record_to_yaml(GameRecord.of(setup_of(game.start), seats, made))
     token = format_play(game.records[0].play)
     parse_record(text)
     assert read_play(token.upper()) == game.records[0].play

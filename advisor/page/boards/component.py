@@ -6,7 +6,8 @@ this one, there is no build step. What comes from the browser is checked before 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -17,24 +18,57 @@ from advisor.page import state
 from advisor.page.boards.content import content
 from advisor.page.overlay import Overlay, Picked
 from positions.setup import Setup
-from positions.things import EPOCHS, square_place
+from positions.things import EPOCHS, MAX_SIDE, square_place
 
 #: The scripts, in the order in which they are joined to one.
-_SCRIPTS: Final = ("sheet.js", "pointing.js", "gestures.js", "keys.js", "main.js")
+_SCRIPTS: Final = (
+    "sheet.js", "legible.js", "layout.js", "pointing.js", "gestures.js", "painting.js", "keys.js",
+    "preview.js", "main.js",
+)  # fmt: skip
 _KEY: Final = "boards"
+_IDENTITY: Final = re.compile("[A-Za-z0-9_-]+")
 #: Most gestures that are taken at a time.
 _MOST: Final = 20
 #: Longest identity of an item that is taken from the browser, in characters.
 _LONGEST: Final = 100
+#: Most squares of one gesture: those of the largest map.
+_MOST_SQUARES: Final = MAX_SIDE * MAX_SIDE
+#: Height of the window in pixels that the page needs for other things, unless it says so.
+_AROUND: Final = 340
 
 
-def show(setup: Setup, overlay: Overlay, *, theme: str = "light", stacked: bool = False) -> None:
-    """The boards of ``setup`` with an overlay; what is done there is ``state.picked`` next run."""
+def show(
+    setup: Setup,
+    overlay: Overlay,
+    *,
+    previews: Mapping[str, Overlay] | None = None,
+    theme: str = "light",
+    stacked: bool = False,
+    around: int = _AROUND,
+    fill: bool = False,
+) -> None:
+    """The boards of ``setup`` with an overlay; what is done there is ``state.picked`` next run.
+
+    ``previews`` are shown instead of the overlay, without asking the server, while the element of
+    the page is pointed at, or has the focus in it, that has the same identity: an attribute
+    ``data-preview="ID"``, or for Streamlit's own elements ``key="preview-ID"`` (docs/boards.md).
+    Identities are made of letters, digits, hyphens and underscores.
+
+    ``around`` is how much of the window's height the page keeps for other things, in pixels: the
+    boards become as large as the rest and their width allow. With ``fill`` one board is large as
+    long as nobody has made all alike, where three alike would leave half of the height empty.
+
+    :raises ValueError: for an identity that cannot be part of a key.
+    """
+    for identity in previews or ():
+        if not _IDENTITY.fullmatch(identity):
+            raise ValueError(f"{identity!r} cannot be the identity of a preview")
     identities = [item.identity for item in overlay.palette]
     armed = overlay.armed or state.armed()
     value = content(
         setup,
         overlay,
+        previews=previews,
         picked=state.picked(),
         armed=armed if armed in identities else "",
         theme=theme,
@@ -42,6 +76,7 @@ def show(setup: Setup, overlay: Overlay, *, theme: str = "light", stacked: bool 
     )
     value["heard"] = state.heard()
     value["look"] = list(overlay.look)
+    value["around"], value["fill"] = around, fill
     shown = overlay.setup or setup
 
     def picked() -> None:
@@ -86,7 +121,14 @@ def picked_of(sent: object, setup: Setup) -> Picked | None:
         where, _, grip = source.partition(" ")
         if not _on(setup, where, grip):
             return None
-    return Picked(str(epoch), str(square), item, source)
+    key, squares = sent.get("key", ""), sent.get("squares", [])
+    if not isinstance(key, str) or len(key) > 1 or not isinstance(squares, list):
+        return None
+    if len(squares) > _MOST_SQUARES or not all(_on(setup, epoch, there) for there in squares):
+        return None
+    if squares and (squares[0] != square or len(set(squares)) < len(squares)):
+        return None
+    return Picked(str(epoch), str(square), item, source, squares=tuple(map(str, squares)), key=key)
 
 
 def _on(setup: Setup, epoch: object, square: object) -> bool:

@@ -1,8 +1,9 @@
 """What the browser is sent to show the boards: markup of ``advisor.drawing``, and plain text.
 
 Everything that depends on the position alone is kept for a while, so that a click costs little.
-What is under ``ground``, ``pieces``, ``below``, ``above``, ``legend`` and ``svg`` is markup made by
-``advisor.drawing``, which escapes; all else is text and must be put on the page as text.
+What is under ``ground``, ``rims``, ``pieces``, ``coins``, ``foot``, ``below``, ``above``,
+``add`` and ``svg`` is markup made by ``advisor.drawing``, which escapes; all else is text and
+must be put on the page as text.
 """
 
 from __future__ import annotations
@@ -12,10 +13,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from advisor.drawing.changes import CHANGES
-from advisor.drawing.layers import Sheet, above_pieces, below_pieces, legend_svg, sheet
+from advisor.drawing.incomes import Holding
+from advisor.drawing.layers import Sheet, above_pieces, below_pieces, sheet
+from advisor.drawing.legend import legend_entries
 from advisor.drawing.scene import TERRAIN_NAMES
 from advisor.drawing.theme import look, theme_named
 from advisor.page.boards.facts import facts_of
+from advisor.page.domains import domains_of
 from advisor.page.overlay import Overlay, Picked
 from positions.setup import Setup
 from positions.things import EPOCHS
@@ -23,13 +27,16 @@ from search.rules.check import defects
 from search.rules.convert import position_of
 
 #: Positions whose drawing and facts are kept, for all visitors together.
-_KEPT: Final = 48
+_KEPT: Final = 96
+#: Layers of a board that are made of parts with a key each, of which a preview changes some.
+_IN_PARTS: Final = ("rims", "pieces", "foot", "coins")
 
 
 def content(
     setup: Setup,
     overlay: Overlay,
     *,
+    previews: Mapping[str, Overlay] | None = None,
     picked: Picked | None = None,
     armed: str = "",
     theme: str = "light",
@@ -37,10 +44,11 @@ def content(
 ) -> dict[str, Any]:
     """What is shown of ``setup`` (``overlay.setup`` if it has one) as a value for JSON.
 
-    ``picked`` is the square that was chosen last, ``armed`` the palette's item that is chosen.
+    ``previews`` are what is shown instead while something else on the page is pointed at, by its
+    identity; ``picked`` is the square that was chosen last, ``armed`` the palette's item that is
+    chosen.
     """
     shown = overlay.setup or setup
-    before = overlay.before or setup
     drawn = drawing(shown, theme)
     colors = theme_named(theme)
     return {
@@ -50,7 +58,13 @@ def content(
         "terrain": [
             [TERRAIN_NAMES[letter] for letter in row] for row in drawn.boards[EPOCHS[0]].terrain
         ],
-        "boards": [_board(drawn, epoch, overlay, before, theme) for epoch in EPOCHS],
+        "words": overlay.words,
+        "at": _board_of(overlay),
+        "boards": [_board(drawn, epoch, overlay, setup, theme) for epoch in EPOCHS],
+        "previews": {
+            identity: _preview(drawn, setup, preview, theme)
+            for identity, preview in (previews or {}).items()
+        },
         "facts": known_facts(shown),
         "colors": {
             "paper": colors.paper,
@@ -63,32 +77,59 @@ def content(
         },
         "picked": None if picked is None else [picked.epoch, picked.square, picked.gesture],
         "palette": [
-            {"identity": item.identity, "label": item.label, "svg": item.svg, "size": item.size}
+            {
+                "identity": item.identity,
+                "label": item.label,
+                "svg": item.svg,
+                "size": item.size,
+                "paints": item.paints,
+            }
             for item in overlay.palette
         ],
         "armed": armed,
         "movable": overlay.movable,
+        "keys": dict(overlay.keys),
         "stacked": stacked,
-        "legend": legend(shown, theme),
+        "legend": [{"svg": drawn, "text": words} for drawn, words in legend(shown, theme)],
     }
 
 
 @lru_cache(maxsize=_KEPT)
 def drawing(setup: Setup, theme: str) -> Sheet:
-    """The boards of a setup, drawn; the same setup is drawn once."""
-    return sheet(setup, theme)
+    """The boards of a setup, drawn, with what its domains pay; the same setup is drawn once."""
+    return sheet(setup, theme, holdings_of(setup))
+
+
+def holdings_of(setup: Setup) -> Mapping[str, list[Holding]]:
+    """The domains that somebody holds, by epoch; none if the setup breaks a rule."""
+    found: dict[str, list[Holding]] = {}
+    if not sound(setup):
+        return found
+    for domain in domains_of(position_of(setup)):
+        if domain.holders:
+            held = Holding(
+                domain.squares, domain.holders, domain.ecus, domain.collecting, domain.seats
+            )
+            found.setdefault(domain.epoch, []).append(held)
+    return found
 
 
 @lru_cache(maxsize=_KEPT)
-def legend(setup: Setup, theme: str) -> str:
-    """The legend below the boards."""
-    return legend_svg(setup, theme)
+def sound(setup: Setup) -> bool:
+    """Whether the setup breaks no rule, so that domains can be told of."""
+    return not defects(setup)
+
+
+@lru_cache(maxsize=_KEPT)
+def legend(setup: Setup, theme: str) -> tuple[tuple[str, str], ...]:
+    """The legend below the boards: drawings and their words."""
+    return tuple(legend_entries(setup, theme_named(theme)))
 
 
 @lru_cache(maxsize=_KEPT)
 def known_facts(setup: Setup) -> Mapping[str, list[dict[str, Any]]] | None:
     """The facts of all domains by epoch, for JSON; None if the setup breaks a rule."""
-    if defects(setup):
+    if not sound(setup):
         return None
     return {
         epoch: [
@@ -99,34 +140,70 @@ def known_facts(setup: Setup) -> Mapping[str, list[dict[str, Any]]] | None:
     }
 
 
-def _board(drawn: Sheet, epoch: str, overlay: Overlay, before: Setup, theme: str) -> dict[str, Any]:
+def _board_of(overlay: Overlay) -> str:
+    """Epoch of the board on which something happens; empty if that is none, or several."""
+    if overlay.at:
+        return overlay.at
+    changed = [epoch for epoch in EPOCHS if overlay.changes.get(epoch)]
+    built = [e for e in changed if "new" in overlay.changes[e].values()]
+    lit = [epoch for epoch in EPOCHS if overlay.lit.get(epoch)]
+    if built or changed:
+        return (built or changed)[0]
+    return lit[0] if len(lit) == 1 else ""
+
+
+def _board(drawn: Sheet, epoch: str, overlay: Overlay, setup: Setup, theme: str) -> dict[str, Any]:
     """One board: markup of its layers, and what is said of its squares."""
     board = drawn.boards[epoch]
-    fits, refused = overlay.fits.get(epoch, {}), overlay.refused.get(epoch, {})
     changes = overlay.changes.get(epoch, {})
-    lit = list(overlay.lit.get(epoch, ()))
     return {
         "epoch": epoch,
         "title": board.title,
         "about": board.describe(),
-        "pieces": drawn.pieces[epoch],
+        **{layer: "".join(getattr(drawn, layer)[epoch].values()) for layer in _IN_PARTS},
+        **_marks(drawn, epoch, overlay, setup, theme),
+        # Column, row, size, words, and whether it is part of the map and cannot be moved.
+        "covers": [
+            [p.column, p.row, p.size, p.describe().partition(": ")[2], p.printed]
+            for p in board.pieces
+        ],
+        "fits": dict(overlay.fits.get(epoch, {})),
+        "refused": dict(overlay.refused.get(epoch, {})),
+        "changes": {square: CHANGES[c] for square, c in changes.items() if c in CHANGES},
+    }
+
+
+def _marks(drawn: Sheet, epoch: str, overlay: Overlay, setup: Setup, theme: str) -> dict[str, str]:
+    """The marks of an overlay below and above the buildings of one board."""
+    lit = list(overlay.lit.get(epoch, ()))
+    changes = overlay.changes.get(epoch, {})
+    before = overlay.before or setup
+    return {
         "below": below_pieces(drawn, epoch, lit, changes=changes, before=before, theme=theme),
         "above": above_pieces(
             drawn,
             epoch,
             lit=lit,
             labels=overlay.labels.get(epoch, {}),
-            fits=fits,
+            fits=overlay.fits.get(epoch, {}),
             changes=changes,
             before=before,
             theme=theme,
         ),
-        # Column, row, size, words, and whether it is part of the map and cannot be moved.
-        "covers": [
-            [p.column, p.row, p.size, p.describe().partition(": ")[2], p.printed]
-            for p in board.pieces
-        ],
-        "fits": dict(fits),
-        "refused": dict(refused),
-        "changes": {square: CHANGES[c] for square, c in changes.items() if c in CHANGES},
     }
+
+
+def _preview(drawn: Sheet, setup: Setup, preview: Overlay, theme: str) -> dict[str, Any]:
+    """What differs from the boards that are shown, ``drawn``: parts to ``hide``, and to ``add``."""
+    other = drawing(preview.setup or setup, theme)
+    boards = {}
+    for epoch in EPOCHS:
+        sent: dict[str, Any] = _marks(other, epoch, preview, setup, theme)
+        for layer in _IN_PARTS:
+            now, then = getattr(drawn, layer)[epoch], getattr(other, layer)[epoch]
+            hidden = [key for key, markup in now.items() if then.get(key) != markup]
+            added = [markup for key, markup in then.items() if now.get(key) != markup]
+            if hidden or added:
+                sent[layer] = {"hide": hidden, "add": "".join(added)}
+        boards[epoch] = sent
+    return {"words": preview.words, "boards": boards}

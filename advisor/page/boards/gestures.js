@@ -1,6 +1,8 @@
 // Clicks, drags and the palette: what is done with the mouse or a finger, and told to the page.
 
 const FAR = 6;
+// Side of an item's picture in pixels, as boards.css has it.
+const ITEM = 38.4;
 
 function cellAt(view, event) {
   const found = view.shadow.elementFromPoint(event.clientX, event.clientY);
@@ -31,7 +33,7 @@ function listen(view) {
   const { root, row } = view;
   row.addEventListener("click", (event) => {
     const cell = event.target.closest?.(".square");
-    if (cell && !view.dragged) pick(view, cell);
+    if (cell && !view.dragged && !(view.finger && enlargeFor(view, cell))) pick(view, cell);
   });
   row.addEventListener("pointerover", (event) => {
     const cell = event.target.closest?.(".square");
@@ -50,6 +52,14 @@ function listen(view) {
   root.addEventListener("pointermove", (event) => carry(view, event));
   root.addEventListener("pointerup", (event) => drop(view, event));
   root.addEventListener("pointercancel", () => letGo(view));
+  root.addEventListener("touchmove", (event) => keepFinger(view, event), { passive: false });
+}
+
+// What is held goes with the finger instead of the page; two fingers move and zoom the page.
+// The style touch-action cannot say so for the squares of a drawing.
+function keepFinger(view, event) {
+  if (event.touches.length > 1) letGo(view);
+  else if (view.held) event.preventDefault();
 }
 
 // -- dragging ------------------------------------------------------------------------------------
@@ -58,6 +68,7 @@ function listen(view) {
 function take(view, event) {
   view.dragged = false;
   view.held = null;
+  view.finger = event.pointerType === "touch";
   if (event.button !== 0) return;
   const button = event.target.closest?.(".item");
   const cell = event.target.closest?.(".square");
@@ -65,6 +76,8 @@ function take(view, event) {
   if (button) {
     const item = view.data.palette.find((one) => one.identity === button.dataset.item);
     view.held = { ...start, element: button, item: item.identity, size: item.size, dx: 0, dy: 0 };
+  } else if (cell && paints(view, cell)) {
+    beginStroke(view, cell, start);
   } else if (cell && view.data.movable && cell.classList.contains("solid")) {
     const { epoch, square } = cell.dataset;
     const piece = view.boards[numberOf(view, cell)].covered.get(square);
@@ -89,6 +102,10 @@ function carry(view, event) {
     view.carried.hidden = !held.item;
   }
   event.preventDefault();
+  if (held.squares) {
+    stroke(view, cellAt(view, event));
+    return;
+  }
   const around = view.root.getBoundingClientRect();
   view.carried.style.left = `${event.clientX - around.left - 12}px`;
   view.carried.style.top = `${event.clientY - around.top - 12}px`;
@@ -121,8 +138,10 @@ function showTarget(view, cell, held) {
 function drop(view, event) {
   const { held } = view;
   const cell = view.dragged && held && event.pointerId === held.id ? cellAt(view, event) : null;
+  const painted = view.dragged && held?.squares && event.pointerId === held.id;
   letGo(view);
-  if (!cell) return;
+  if (painted) endStroke(view, held);
+  if (!cell || painted) return;
   if (held.item) pick(view, cell, { item: held.item });
   else if (`${cell.dataset.epoch} ${cell.dataset.square}` !== held.source) {
     pick(view, cell, { item: "", source: held.source });
@@ -168,6 +187,8 @@ function itemButton(view, item) {
   const picture = htmlElement("span", "picture");
   picture.setAttribute("aria-hidden", "true");
   setMarkup(picture, item.svg);
+  const svg = picture.firstElementChild;
+  if (svg?.viewBox?.baseVal) makeLegible(svg, ITEM / svg.viewBox.baseVal.width);
   button.append(picture);
   button.onclick = () => {
     if (view.dragged) return;
@@ -189,4 +210,6 @@ function showArmed(view) {
     button.tabIndex = on || (!view.armed && i === 0) ? 0 : -1;
   });
   view.root.classList.toggle("armed", Boolean(view.armed));
+  const item = view.data.palette.find((one) => one.identity === view.armed);
+  view.root.classList.toggle("painting", Boolean(item?.paints));
 }

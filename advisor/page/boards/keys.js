@@ -40,6 +40,10 @@ function walk(view, event) {
     press(view, cell);
   } else if (key === "m" && view.data.movable && cell.classList.contains("solid")) {
     lift(view, cell);
+  } else if (key === "e") {
+    enlarge(view, number);
+  } else if (Object.hasOwn(view.data.keys, key)) {
+    pick(view, cell, { item: "", key });
   } else if (key === "Escape") {
     leave(view, cell);
   } else {
@@ -47,6 +51,24 @@ function walk(view, event) {
   }
   event.preventDefault();
   event.stopPropagation();
+}
+
+// The same keys where the mouse points, whatever has the focus, unless one writes there.
+function watchKeys(view, signal) {
+  const act = (event) => {
+    const { pointed } = view;
+    const target = event.composedPath()[0];
+    if (!pointed || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (target.isContentEditable || target.matches?.("input, textarea, select, .square")) return;
+    const board = view.boards[pointed.number];
+    if (event.key === "e") enlarge(view, pointed.number);
+    else if (Object.hasOwn(view.data.keys, event.key)) {
+      pick(view, board.cells.get(pointed.square), { item: "", key: event.key });
+    } else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener("keydown", act, { capture: true, signal });
 }
 
 function press(view, cell) {

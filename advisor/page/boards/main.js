@@ -5,7 +5,10 @@ function begin(root, shadow) {
   const view = {
     root,
     shadow,
+    body: find("body"),
     row: find("row"),
+    words: find("words"),
+    keysHint: find("panel-keys"),
     tabs: find("tabs"),
     palette: find("palette"),
     tip: find("tip"),
@@ -13,13 +16,21 @@ function begin(root, shadow) {
     spoken: find("spoken"),
     legend: find("legend"),
     boards: [],
+    current: 0,
     pointed: null,
     chosen: null,
     armed: "",
     unheard: [],
     number: 0,
   };
+  view.legend.parentElement.addEventListener("toggle", () => updateLegend(view));
+  recall(view);
   listen(view);
+  view.gone = new AbortController();
+  const { signal } = view.gone;
+  watchSize(view, signal);
+  watchKeys(view, signal);
+  watchPreviews(view, signal);
   return view;
 }
 
@@ -30,12 +41,21 @@ function update(view, data) {
   for (const [name, color] of Object.entries(data.colors)) {
     view.root.style.setProperty(`--${name}`, color);
   }
-  view.root.classList.toggle("stacked", data.stacked);
   view.root.classList.toggle("movable", data.movable);
+  view.keysHint.textContent = Object.entries(data.keys)
+    .map(([key, words]) => ` ${key}: ${words}.`)
+    .join("");
   const rebuilt = view.shape;
   updateBoards(view, data);
+  showLayers(view);
+  const sizes = JSON.stringify([view.shape, data.around, data.stacked, data.fill]);
+  if (view.sizes !== sizes) {
+    view.sizes = sizes;
+    arrange(view);
+  }
+  follow(view, data);
   updatePalette(view, data);
-  setMarkup(view.legend, data.legend);
+  updateLegend(view);
   const [epoch, square, gesture] = data.picked ?? [];
   if (gesture !== view.gesture) {
     view.gesture = gesture;
@@ -44,6 +64,23 @@ function update(view, data) {
     choose(view, view.chosen.number, view.chosen.square);
   }
   showPointed(view);
+}
+
+// The legend is drawn once it has been opened: few do, and everybody would wait for it.
+function updateLegend(view) {
+  const entries = view.data.legend;
+  const key = JSON.stringify(entries);
+  if (!view.legend.parentElement.open || view.legendKey === key) return;
+  view.legendKey = key;
+  view.legend.replaceChildren(
+    ...entries.map(({ svg, text }) => {
+      const entry = htmlElement("li");
+      const picture = htmlElement("span", "sign");
+      setMarkup(picture, svg);
+      entry.append(picture, htmlElement("span", "", text));
+      return entry;
+    }),
+  );
 }
 
 // A part of the page that has just come is brought into view, below the boards if those stay.
@@ -64,4 +101,5 @@ export default function (component) {
   root.view.send = (name, value) => component.setTriggerValue(name, value);
   update(root.view, component.data);
   lookAt(root.view, ...component.data.look);
+  return () => root.view.gone.abort();
 }

@@ -36,7 +36,7 @@ function point(view, number, square) {
   showPointed(view);
 }
 
-// Lights up the domains of the square that is pointed at, and tells of them below each board.
+// Lights up the domains of the square that is pointed at, and tells of them on each board.
 function showPointed(view) {
   const told = view.pointed;
   for (const board of view.boards) {
@@ -56,6 +56,7 @@ function showPointed(view) {
     }
     tellFacts(view, board, told, domain);
   }
+  if (told && view.mode !== "stacked") placeFacts(view, told);
   showTip(view);
 }
 
@@ -69,6 +70,46 @@ function tellFacts(view, board, told, domain) {
     else if (!board.known) lines.push(htmlElement("p", "hint", UNKNOWN));
   }
   board.facts.replaceChildren(...lines);
+}
+
+// The lines after the first that are left out where they would hide too much, those first that
+// can be missed: what would divide the domain, then its powers.
+const MISSED = [5, 4, 2];
+// Largest share of a board that facts may cover: of the one that is pointed at, of the others.
+const COVERED = [0.45, 0.34];
+
+// Facts lie over the half of the board that is not pointed at, inside the window; what stands
+// below the boards stays in view. All is measured before anything is moved.
+function placeFacts(view, told) {
+  const shown = view.boards.filter((board) => board.facts.childElementCount);
+  const places = shown.map((board) => {
+    const around = board.section.getBoundingClientRect();
+    const cell = board.cells.get(told.square).getBoundingClientRect();
+    const top = Math.max(around.top, 0);
+    const bottom = Math.min(around.bottom, document.documentElement.clientHeight);
+    return { board, around, cell, top, bottom, height: board.facts.offsetHeight };
+  });
+  for (const { board, around, cell, top, bottom, height } of places) {
+    const share = COVERED[board.number === told.number ? 0 : 1];
+    const tall = shorten(board.facts, height, share * (bottom - top));
+    const above = cell.top + cell.height / 2 > (top + bottom) / 2;
+    const right = cell.left + cell.width / 2 < around.left + around.width / 2;
+    board.facts.style.top = `${(above ? top : bottom - tall) - around.top}px`;
+    board.facts.style.left = right ? "auto" : "0";
+    board.facts.style.right = right ? "0" : "auto";
+  }
+}
+
+// Leaves out lines that can be missed until facts are `most` pixels high; how high they then are.
+function shorten(facts, height, most) {
+  const lines = [...facts.children];
+  for (const number of MISSED) {
+    if (height <= most) break;
+    if (!lines[number]) continue;
+    lines[number].hidden = true;
+    height = facts.offsetHeight;
+  }
+  return height;
 }
 
 const UNKNOWN = "Domains are told when nothing is wrong with the position.";

@@ -2,7 +2,12 @@
 // Markup comes from advisor.drawing alone; every other text goes in as text.
 
 const SVG = "http://www.w3.org/2000/svg";
-const LAYERS = ["ground", "below", "pieces", "above", "pointed", "chosen", "target"];
+const LAYERS = [
+  "ground", "rims", "added-rims", "below", "pieces", "added-pieces", "foot", "added-foot",
+  "pointed", "coins", "added-coins", "above", "chosen", "target",
+];
+// Those that are made of parts, of which a preview hides some and adds others.
+const IN_PARTS = ["rims", "pieces", "foot", "coins"];
 
 function svgElement(tag, attributes = {}) {
   const made = document.createElementNS(SVG, tag);
@@ -25,11 +30,12 @@ function placeOf(square) {
   return [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
 }
 
-// Markup into an element unless it is there already.
+// Markup into an element unless it is there already; whether it was not.
 function setMarkup(element, markup) {
-  if (element.shownMarkup === markup) return;
+  if (element.shownMarkup === markup) return false;
   element.innerHTML = markup;
   element.shownMarkup = markup;
+  return true;
 }
 
 function buildBoards(view, data) {
@@ -85,7 +91,10 @@ function buildBoard(view, data, board, number) {
     svg.append(line);
   }
   const facts = htmlElement("div", "facts");
-  section.append(svg, about, facts);
+  const { head, button } = headOf(view, board, number);
+  const frameOfSheet = htmlElement("div", "window");
+  frameOfSheet.append(svg);
+  section.append(head, frameOfSheet, about, facts);
   view.row.append(section);
   const tab = htmlElement("button", "tab", board.title);
   tab.type = "button";
@@ -93,7 +102,23 @@ function buildBoard(view, data, board, number) {
   tab.setAttribute("aria-controls", section.id);
   tab.onclick = () => setCurrent(view, number);
   view.tabs.append(tab);
-  return { epoch: board.epoch, number, section, svg, layers, cells, facts, about, tab };
+  const parts = { section, svg, layers, cells, facts, about, tab, button };
+  return { epoch: board.epoch, title: board.title, number, k: 0, ...parts };
+}
+
+// The line above a board: its title, and what makes it large.
+function headOf(view, board, number) {
+  const head = htmlElement("div", "head");
+  const button = htmlElement("button", "enlarge");
+  button.type = "button";
+  // The key e does the same, so that Tab need not stop here on the way to the squares.
+  button.tabIndex = -1;
+  const picture = svgElement("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" });
+  picture.append(svgElement("path", {}));
+  button.append(picture);
+  button.onclick = () => enlarge(view, number);
+  head.append(htmlElement("span", "title", board.title), button);
+  return { head, button };
 }
 
 // The board that a narrow window shows, and on which the keys are.
@@ -115,10 +140,10 @@ function updateBoards(view, data) {
   }
   for (const board of view.boards) {
     const sent = data.boards[board.number];
-    setMarkup(board.layers.ground, data.ground);
-    setMarkup(board.layers.below, sent.below);
-    setMarkup(board.layers.pieces, sent.pieces);
-    setMarkup(board.layers.above, sent.above);
+    if (setMarkup(board.layers.ground, data.ground)) board.legible = 0;
+    for (const layer of IN_PARTS) {
+      if (setMarkup(board.layers[layer], sent[layer])) board.legible = 0;
+    }
     board.about.textContent = sent.about;
     updateWords(view, data, board, sent);
     updateDomains(board, data.facts?.[board.epoch]);

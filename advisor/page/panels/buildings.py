@@ -3,17 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Final
 
 import streamlit as st
 
 from advisor.drawing.scene import EPOCH_TITLES, building_title
-from advisor.page import editing, palette, sources, state
+from advisor.page import editing, items, looks, palette, state
 from advisor.page.fields import bound
+from advisor.page.keys import SHADOWS, WHOSE
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.wording import plain
 from positions.setup import Building, Setup
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, REASON
+
+#: The keys that choose a piece.
+_KEYS: Final = {name: str(number) for number, name in enumerate(palette.NAMES, 1)} | {
+    palette.CUBE: "B",
+    palette.RENOVATE: "N",
+    palette.ERASER: "X",
+    palette.POINTER: "P",
+}
+#: Pixels of a button.
+_WIDTH: Final = 172
+
+
+@dataclass(slots=True)
+class Editor:
+    """What a visitor is doing with the pieces."""
+
+    #: Whose pieces are put up; empty at first.
+    whose: str = ""
+    #: What was said of the last gesture.
+    told: str = ""
+    #: Board and first square of the building that the last gesture touched.
+    touched: tuple[str, str] | None = None
+    #: The piece that was chosen when ``whose`` was said, by its identity.
+    item: str = ""
 
 
 def show(picked: Picked | None) -> Overlay:
@@ -27,22 +52,26 @@ def show(picked: Picked | None) -> Overlay:
     with left:
         color = _whose(setup)
         st.toggle(
-            "With shadows", key="with shadows",
-            help="Larger buildings also go on the later boards, where there is room.",
+            "With shadows", value=True, key=SHADOWS,
+            help="Larger buildings cast their shadows on the later boards and lose them again, as"
+            " the rules say (§4.2–§4.5).",
         )  # fmt: skip
         st.caption(
-            "Choose a piece above the boards, then click a square or drag the piece there; click"
-            " again to remove it. Pieces on the boards can be dragged, too."
+            "Choose a piece, then click squares or drag over them. Click a building again, or"
+            " point at it and press O, for its next owner; a ruin is turned over, a civil building"
+            " goes away. Buildings can be dragged, too."
         )
+        _by_name(color)
     with right:
         _inspect(setup, picked)
     pointing = state.armed() in ("", palette.POINTER)
     return Overlay(
-        words=st.session_state.get("told", ""),
+        words=state.of(Editor).told,
         lit=editing.lit(setup, picked) if pointing and _known(setup, picked) else {},
-        palette=palette.items(color, [player.color for player in setup.players], sources.theme()),
+        palette=items.pieces(color, [player.color for player in setup.players], looks.theme()),
         armed=state.armed(),
         movable=True,
+        keys={palette.OWNER_KEY: "the next owner"},
     )
 
 
@@ -52,39 +81,61 @@ def _known(setup: Setup, picked: Picked | None) -> bool:
 
 def _placed() -> bool:
     """Act upon clicks and drops; whether they changed something."""
-    shadows = bool(st.session_state.get("with shadows", False))
+    casts = bool(st.session_state.get(SHADOWS, True))
     armed = state.armed()
-    told: list[str] = []
+    now = state.of(Editor)
 
     def act(setup: Setup, picked: Picked) -> Setup:
-        outcome = palette.placed(setup, picked, armed, shadows=shadows)
-        told.append(outcome.words)
+        outcome = palette.placed(setup, picked, armed, with_shadows=casts, last=now.touched)
+        now.told, now.touched = outcome.words, outcome.touched
+        color = outcome.color
+        if picked.key == palette.OWNER_KEY and outcome.setup == setup:
+            color = palette.next_color(setup, now.whose)
+        if color:
+            now.whose, now.item = color, armed
         return outcome.setup
 
-    changed = state.edit(act)
-    if told:
-        st.session_state.told = told[-1]
-    return changed
+    return state.edit(act)
 
 
 def _whose(setup: Setup) -> str:
-    """The player whose buildings are put up: chosen here, or by taking one of their cubes."""
+    """The player whose buildings are put up: chosen here, by a click on a building again, or by
+    taking one of their cubes."""
+    now = state.of(Editor)
     colors = [player.color for player in setup.players]
     name, _, armed = state.armed().partition(" ")
-    chosen = st.session_state.get("whose")
-    if armed in colors and armed != st.session_state.get("armed for"):
-        chosen = armed
-    if chosen not in colors:
-        chosen = colors[0]
-    if st.session_state.get("whose") != chosen:
-        st.session_state.whose = chosen
-    color = st.segmented_control(
-        "Whose", colors, key="whose", required=True, format_func=str.capitalize
-    )
-    color = color if color in colors else chosen
-    state.arm(palette.identity(name, color))
-    st.session_state["armed for"] = color
-    return str(color)
+    if armed in colors and state.armed() != now.item:
+        now.whose = armed
+    if now.whose not in colors:
+        now.whose = colors[0]
+    st.segmented_control(
+        "Whose", colors, required=True, format_func=str.capitalize,
+        **bound(WHOSE, now.whose, _set_whose),
+    )  # fmt: skip
+    state.arm(palette.identity(name, now.whose))
+    now.item = state.armed()
+    return now.whose
+
+
+def _set_whose(color: str) -> None:
+    now = state.of(Editor)
+    now.whose, now.item = color, state.armed()
+
+
+def _by_name(color: str) -> None:
+    """The pieces by name, each with a key."""
+    with st.expander("Pieces by name, and their keys"), st.container(horizontal=True):
+        for name, key in _KEYS.items():
+            chosen = state.armed().partition(" ")[0] == name
+            st.button(
+                palette.item_title(name),
+                key=f"piece {name}",
+                shortcut=key,
+                width=_WIDTH,
+                type="primary" if chosen else "secondary",
+                on_click=state.arm,
+                args=("" if chosen else palette.identity(name, color),),
+            )
 
 
 # -- the chosen square -----------------------------------------------------------------------------
@@ -97,11 +148,6 @@ def _inspect(setup: Setup, picked: Picked | None) -> None:
         return
     epoch, square = picked.epoch, picked.square
     st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
-    for problem in editing.problems_of(setup):
-        there = editing.covering(setup, epoch, square)
-        if there is not None and editing.square_of(problem, setup) == (epoch, there.at):
-            words = editing.problem_words(problem)
-            st.warning(plain(f"{words[:1].upper()}{words[1:]}."))
     there = editing.covering(setup, epoch, square)
     if there is None:
         if square not in setup.map.hamlets:

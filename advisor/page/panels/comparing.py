@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from html import escape
 
 import streamlit as st
 
 from advisor.drawing import board_svg
 from advisor.drawing.scene import EPOCH_TITLES, board_of
+from advisor.page import looks, state
 from advisor.page.domains import accounts
 from advisor.page.listing import Listed
-from advisor.page.panels.stepping import Chosen, played, step_of
+from advisor.page.panels import stepping
+from advisor.page.panels.stepping import played, step_of
 from advisor.page.playback import Picture, Unplayable
 from advisor.page.turns import changed_squares
 from advisor.page.wording import plain
+from positions.canonical import digest
 from positions.setup import Setup
 from positions.things import EPOCHS
 from search.rules.convert import position_of
@@ -21,29 +26,37 @@ from search.rules.convert import position_of
 Row = dict[str, str]
 
 
-def show(setup: Setup, found: Chosen) -> None:
-    """Nothing unless something was chosen to compare with."""
-    if found.other is None and not found.before:
-        return
+def show() -> bool:
+    """The two turns, on the whole page; False if nothing was chosen to compare with.
+
+    All of it is seen at once: pairs of boards take the height of the window among them.
+    """
+    setup = state.current()
+    found = stepping.chosen(digest(setup)) if state.held().panel == stepping.PANEL else None
+    if found is None or (found.other is None and not found.before):
+        return False
     try:
         shown = played(setup, found.turn)
         if found.other is not None:
             left, right = shown[-1], played(setup, found.other)[-1]
-            names = f"Turn {found.turn.rank}", f"Turn {found.other.rank}, to compare"
+            names = f"Turn {found.turn.rank}", f"Turn {found.other.rank}"
         else:
             left, right = shown[0], shown[step_of(shown)]
             names = "Before the turn", f"Turn {found.turn.rank}, step {step_of(shown)}"
     except Unplayable as error:
         st.warning(f"This turn cannot be played here: {plain(str(error))}.")
-        return
-    with st.container(border=True, key="comparing"):
-        st.markdown(f"**{names[0]}** beside **{names[1]}**: squares that differ are lit.")
-        _boards(left.setup, right.setup, names)
-        incomes, gains = st.columns([3, 2], gap="medium")
-        with incomes:
+        return False
+    lit = changed_squares(left.setup, right.setup)
+    with st.container(key="comparing"):
+        head, back = st.columns([4, 1], vertical_alignment="center")
+        head.markdown(f"**{names[0]}** beside **{names[1]}**: squares that differ are lit.")
+        back.button("No comparison", on_click=stepping.compare_no_more, width="stretch")
+        boards, tables = st.columns([3, 2], gap="medium")
+        with boards:
+            _boards(left.setup, right.setup, names, lit)
+        with tables:
             st.markdown("**Next income as the boards then stand**")
             st.table(income_rows(left.setup, right.setup), border="horizontal", hide_index=True)
-        with gains:
             st.markdown("**The turns**")
             others = (found.turn, found.other) if found.other else None
             st.table(
@@ -51,19 +64,23 @@ def show(setup: Setup, found: Chosen) -> None:
                 border="horizontal",
                 hide_index=True,
             )
+    return True
 
 
-def _boards(left: Setup, right: Setup, names: tuple[str, str]) -> None:
-    theme = "dark" if st.context.theme.type == "dark" else "light"
-    lit = changed_squares(left, right)
-    for epoch in EPOCHS:
-        if epoch not in lit:
-            continue
-        for column, setup, name in zip(st.columns(2), (left, right), names, strict=True):
-            with column:
-                st.caption(name)
-                drawn = _drawn(setup, epoch, tuple(lit[epoch]), theme)
-                st.image(drawn, width="stretch", alt=board_of(setup, epoch).describe())
+def _boards(
+    left: Setup, right: Setup, names: tuple[str, str], lit: Mapping[str, Sequence[str]]
+) -> None:
+    theme = looks.theme()
+    rows = "".join(
+        f"<figure><figcaption>{escape(name)}: {EPOCH_TITLES[epoch]}</figcaption>"
+        f'<img alt="{escape(board_of(setup, epoch).describe(), quote=True)}"'
+        f' src="data:image/svg+xml;base64,{_drawn(setup, epoch, tuple(lit[epoch]), theme)}">'
+        "</figure>"
+        for epoch in EPOCHS
+        if epoch in lit
+        for setup, name in zip((left, right), names, strict=True)
+    )
+    st.html(f'<div class="pairs" style="--pairs: {max(1, len(lit))}">{rows}</div>')
     same = [EPOCH_TITLES[epoch] for epoch in EPOCHS if epoch not in lit]
     if same:
         st.caption("No difference on the boards of: " + ", ".join(same) + ".")
@@ -71,7 +88,8 @@ def _boards(left: Setup, right: Setup, names: tuple[str, str]) -> None:
 
 @st.cache_data(max_entries=64, show_spinner=False, hash_funcs={Setup: hash})
 def _drawn(setup: Setup, epoch: str, lit: tuple[str, ...], theme: str) -> str:
-    return board_svg(setup, epoch, theme=theme, highlights={epoch: lit})
+    drawn = board_svg(setup, epoch, theme=theme, highlights={epoch: lit})
+    return b64encode(drawn.encode("utf-8")).decode("ascii")
 
 
 def income_rows(left: Setup, right: Setup) -> list[Row]:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from html import escape
+from typing import Final
 
 import streamlit as st
 
 from advisor.page import state, thinking
-from advisor.page.exchanging import EXCHANGE, KEEP, Bar, bars, explanation, refusal, verdict
+from advisor.page.exchanging import (
+    Bar,
+    bars,
+    explanation,
+    recommended,
+    refusal,
+    verdict,
+)
+from advisor.page.listing import listed
 from advisor.page.overlay import Overlay, Picked
+from advisor.page.panels import turn_list
 from advisor.page.panels.watching import Patience, row, watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
@@ -21,7 +31,6 @@ from search.rules.turn import EXCHANGE_PRICE
 #: Seconds of the looks at first.
 LOOKS: Final = (2.0, 8.0)
 PATIENCE: Final = Patience("exchange", 30.0)
-_COLORS: Final = {"keep": "#5f6b7a", "swap": "#7a5fa8", "exchange": "#2f6fc4"}
 
 
 def show(picked: Picked | None) -> Overlay:
@@ -40,7 +49,11 @@ def show(picked: Picked | None) -> Overlay:
         st.info(f"No exchange here: {plain(refused)}.")
         if position.reserve is None:
             return Overlay()
-    watch(lambda: [_asked(setup)], lambda thought: _body(setup, position, thought))
+    watch(
+        "exchange",
+        lambda: [_asked(setup), turn_list.suggested(setup)],
+        lambda thought, suggested: _body(setup, position, thought, suggested),
+    )
     return Overlay()
 
 
@@ -48,102 +61,54 @@ def _asked(setup: Setup) -> Thought:
     return thinking.ask("exchange", setup, seconds=PATIENCE.seconds(setup), first=LOOKS)
 
 
-def _body(setup: Setup, position: Position, thought: Thought) -> None:
-    row(PATIENCE, setup, [thought], _doing(thought))
+def _body(setup: Setup, position: Position, thought: Thought, suggested: Thought) -> None:
+    row(PATIENCE, setup, [thought, suggested], _doing(thought))
+    turns = listed(suggested.latest)
+    if turns:
+        st.markdown(f"**{plain(recommended(turns))}**")
     for words in (thought.notice, thought.error):
         if words:
             st.caption(plain(words))
     if thought.latest is None:
         st.caption("Looking at every hand that can be drawn …")
-    else:
-        shown = bars(thought.latest, position.hand)
-        told = verdict(shown)
-        if told:
-            st.markdown(f"**{plain(told)}**")
-        if len(shown) > 1:
-            ink = "#dddddd" if st.context.theme.type == "dark" else "#333333"
-            st.vega_lite_chart(
-                spec=chart(shown, ink), width="stretch", key="exchange chart", alt=told
-            )
-            collects = position.number in position.table.pays
-            st.caption(explanation(collects, EXCHANGE_PRICE, position.reserve is not None))
-            with st.expander("As a table"):
-                st.table(rows(shown), border="horizontal", hide_index=True)
+        return
+    shown = bars(thought.latest, position.hand)
+    told = verdict(shown)
+    if told:
+        st.markdown(plain(told))
+    if len(shown) > 1:
+        st.html(chart(shown))
+        collects = position.number in position.table.pays
+        st.caption(explanation(collects, EXCHANGE_PRICE, position.reserve is not None))
 
 
-def rows(shown: list[Bar]) -> list[dict[str, str]]:
-    """The bars as a table."""
-    return [
-        {
-            "": bar.what,
-            "Ecus on average" if any(b.sort == EXCHANGE for b in shown) else "Ecus": bar.words,
-            "how sure": "proved" if bar.exact else "between these, not proved",
-        }
-        for bar in shown
-    ]
-
-
-def chart(shown: list[Bar], ink: str) -> dict[str, Any]:
+def chart(shown: list[Bar]) -> str:
     """One bar each, solid up to what is certain and pale up to what may be; a line for keeping.
 
-    A specification of Vega-Lite; ``ink`` is the colour of the numbers.
+    A table as markup: the browser has nothing to load for it, and a screen reader reads it.
     """
-    values = [
-        {"what": bar.what, "sort": bar.sort, "low": bar.low, "high": bar.high, "words": bar.words}
-        for bar in shown
-    ]
-    order = [bar.what for bar in shown]
-    color = {
-        "field": "sort",
-        "type": "nominal",
-        "scale": {"domain": list(_COLORS), "range": list(_COLORS.values())},
-        "legend": None,
-    }
-    what = {
-        "field": "what",
-        "type": "nominal",
-        "sort": order,
-        "axis": {"title": None, "labelLimit": 280, "labelFontSize": 13},
-    }
-    room = max(1.0, 1.12 * max(bar.high for bar in shown))  # for the numbers beside the bars
-    low = {
-        "field": "low",
-        "type": "quantitative",
-        "title": "Ecus guaranteed, on average",
-        "scale": {"domainMax": room},
-    }
-    high = {"field": "high", "type": "quantitative"}
-    tips = [{"field": "what", "title": "what"}, {"field": "words", "title": "Ecus"}]
-    keep = {"values": [{"keep": shown[0].low}]}
-    return {
-        "data": {"values": values},
-        "height": 34 * len(shown) + 20,
-        "encoding": {"y": what},
-        "layer": [
-            {
-                "mark": {"type": "bar", "height": 18},
-                "encoding": {"x": low, "x2": {"datum": 0}, "color": color, "tooltip": tips},
-            },
-            {
-                "mark": {"type": "bar", "height": 18, "opacity": 0.3},
-                "encoding": {"x": low, "x2": {"field": "high"}, "color": color, "tooltip": tips},
-            },
-            {
-                "mark": {"type": "tick", "thickness": 2, "size": 18},
-                "encoding": {"x": high, "color": color},
-            },
-            {
-                # At the edge, where they are not cut off however narrow the window is.
-                "mark": {"type": "text", "align": "right", "dx": -4, "fontSize": 12, "color": ink},
-                "encoding": {"x": {"value": "width"}, "text": {"field": "words"}},
-            },
-            {
-                "data": keep,
-                "mark": {"type": "rule", "strokeDash": [4, 4], "color": _COLORS[KEEP]},
-                "encoding": {"x": {"field": "keep", "type": "quantitative"}, "y": None},
-            },
-        ],
-    }
+    low = min(0.0, *(bar.low for bar in shown))
+    high = max(low + 1.0, *(bar.high for bar in shown))
+
+    def at(ecus: float) -> float:
+        return 100 * (ecus - low) / (high - low)
+
+    zero, keep = at(0), at(shown[0].low)
+    lines = []
+    for bar in shown:
+        sure, left = abs(at(bar.low) - zero), min(at(bar.low), zero)
+        lines.append(
+            f'<tr class="{bar.sort}"><th scope="row">{escape(bar.what)}</th>'
+            '<td class="bar" aria-hidden="true">'
+            f'<i class="sure" style="left: {left:.2f}%; width: {sure:.2f}%"></i>'
+            f'<i class="may" style="left: {at(bar.low):.2f}%;'
+            f' width: {at(bar.high) - at(bar.low):.2f}%"></i>'
+            f'<i class="keep" style="left: {keep:.2f}%"></i></td>'
+            f'<td class="ecus">{escape(bar.words)}</td>'
+            f'<td class="sure">{"proved" if bar.exact else "not proved"}</td></tr>'
+        )
+    head = '<tr><th></th><th></th><th class="ecus">Ecus</th><th></th></tr>'
+    return f'<table class="bars">{head}{"".join(lines)}</table>'
 
 
 def _doing(thought: Thought) -> str:

@@ -1,182 +1,241 @@
-"""The frame of a turn that is tried out: exchange, take back, end of the turn, the next player."""
+"""The frame of a turn that is entered: exchange, take back, discards, draws, the next player."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
 import streamlit as st
 
-from advisor.page import state, table, trial
-from advisor.page.domains import accounts
+from advisor.page import ending, state, trial
+from advisor.page.ending import ANSWERS, DEALT, TYPED, UNKNOWN
+from advisor.page.panels import entering
 from advisor.page.wording import plain
 from advisor.words import amount, cards_words
 from positions.canonical import digest
 from positions.plays import End, Exchange, Swap
 from positions.setup import Setup
-from positions.things import EPOCHS, HAND_SIZE, KINDS, NO_CARDS, Cards
+from positions.things import HAND_SIZE, KINDS, NO_CARDS, Cards
 from search.game import IllegalPlay
-from search.rules.convert import setup_of
-from search.rules.position import ACTION, Position, over
-from search.rules.turn import winners
+from search.rules.hands import held, holdable
+from search.rules.position import ACTION, Position
+
+#: Pixels of a field for cards, so that three stand side by side on a telephone.
+_WIDTH: Final = 100
+
+
+@dataclass(slots=True)
+class Frame:
+    """What a visitor has said of draws."""
+
+    #: Seed with which the program deals.
+    seed: int = 1
 
 
 def told(setup: Setup) -> bool:
     """Tell how the turn before ended; True if the game is over, and nothing is left to play."""
-    words, end = st.session_state.get("try told", ("", ""))
+    entry = entering.entered()
+    words, end = entry.told
     if words and end == digest(setup):
         st.success(plain(words))
-    over_at = st.session_state.get("try over", ("", ""))
-    if over_at[1] == digest(setup) and over_at[0]:
-        st.success(plain(over_at[0]))
-        if st.button("Back to the last turn"):
-            st.session_state["try over"] = ("", "")
-            st.rerun()
-        return True
-    return False
-
-
-def ask_hand(setup: Setup, position: Position) -> None:
-    """The cards of the player to move, who cannot play while they are not known."""
-    color = position.table.colors[position.mover]
-    number = position.hands[position.mover]
-    st.info(f"The hand of {color}, to move, is not known. Which {number} cards should they hold?")
-    cards = _counts(f"{color.capitalize()}'s", f"try hand {digest(setup)}", (HAND_SIZE,) * 3)
-    found = table.stated(position, cards)
-    if any(cards) and found is None:
-        st.caption(f"Choose {number} cards; of each kind no more than are unseen (§2.6).")
-    if st.button("Play with these cards", type="primary", disabled=found is None) and found:
-        _go(setup, found, "")
-
-
-def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) -> None:
-    """Take back, start again, exchange, end the turn."""
-    back, again = st.columns(2)
-    begun = setup != state.start()
-    if back.button("Take back", disabled=not begun, width="stretch", shortcut="Backspace"):
-        _back(line)
-    if again.button("Start the turn again", disabled=not begun, width="stretch"):
-        state.change(state.start(), keep_start=True)
+    if not state.game().over:
+        return False
+    if not words or end != digest(setup):
+        st.success(plain(ending.result_words(state.game().position)))
+    if st.button("Back to the last turn"):
+        state.stand(state.game().taken_back())
         st.rerun()
+    return True
+
+
+def ask_hand(setup: Setup, position: Position, mine: bool = False) -> None:
+    """The cards of the player to move: what they can play, or what it is worth, depends on them."""
+    color = position.table.colors[position.mover]
+    number = held(position.hands[position.mover])
+    whose = "your" if mine else f"{color.capitalize()}'s"
+    with st.container(border=True):
+        st.markdown(f"**Which {amount(number, 'card')} are in {whose} hand?** Nobody has said yet.")
+        key = f"hand {digest(setup)}"
+        cards = _counts("Hand", key, holdable(position))
+        found = ending.stated(position, cards)
+        if any(cards) and found is None:
+            st.caption(f"Choose {number} cards; of each kind no more than are unseen (§2.6).")
+        if st.button("These are the cards", type="primary", disabled=found is None) and found:
+            state.stand(state.game().with_hand(cards))
+            st.rerun()
+
+
+def show(setup: Setup, position: Position, *, mine: bool = False) -> None:
+    """Take back, start again, exchange, end the turn.
+
+    :param mine: whether the player to move sits at this screen, and so can say what they drew.
+    """
+    pending = entering.entered().waiting(setup)
+    begun = bool(state.line())
+    with st.container(horizontal=True):
+        if st.button("Take back", disabled=not begun, shortcut="Backspace"):
+            state.stand(state.game().taken_back())
+            st.rerun()
+        if st.button("Start the turn again", disabled=not begun):
+            state.stand(state.game().restarted())
+            st.rerun()
     if position.phase != ACTION:
         with st.expander("Exchange first (2 Ecus)"):
-            _exchange(setup, position, line)
+            _exchange(setup, position, mine)
         if position.reserve is not None:
             with st.expander("Swap with the reserve first"):
-                _swap(setup, position, line)
-    _end(setup, position)
+                _swap(setup, position)
+    end(setup, position, mine=mine, waits=pending.words if pending is not None else "")
 
 
-def _back(line: tuple[trial.Made, ...] | None) -> None:
-    """The position before the last play of the turn, or what undo says if it is not known."""
-    if line:
-        state.change(line[-1].before, keep_start=True)
-    else:
-        state.undo()
-    st.rerun()
-
-
-def _counts(label: str, key: str, most: Cards) -> Cards:
+def _counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards:
     """Three fields for cards by kind."""
     counts = []
-    for kind, column in enumerate(st.columns(3)):
-        name = f"{label} {KINDS[kind]}"
-        limit = max(0, min(HAND_SIZE, most[kind]))
-        counts.append(int(column.number_input(name, 0, limit, 0, key=f"{key} {kind}")))
+    with st.container(horizontal=True, gap="xsmall"):
+        for kind, name in enumerate(KINDS):
+            limit = max(0, min(HAND_SIZE, most[kind]))
+            counts.append(
+                int(
+                    st.number_input(
+                        f"{label} {name}",
+                        0,
+                        limit,
+                        min(usual[kind], limit),
+                        key=f"{key} {kind}",
+                        width=_WIDTH,
+                    )
+                )
+            )
     return counts[0], counts[1], counts[2]
 
 
-def _exchange(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) -> None:
-    key = digest(setup)
-    discard = _counts("Exchange", f"try discard {key}", position.hand)
-    count = table.drawn(position, Exchange(discard)) if any(discard) else 0
-    draw = _counts("Drawn", f"try drawn {key}", (count, count, count))
+# -- before anything else --------------------------------------------------------------------------
+
+
+def _exchange(setup: Setup, position: Position, mine: bool) -> None:
+    key = f"exchange {digest(setup)}"
+    discard = _counts("Exchange", key, holdable(position))
+    play = Exchange(discard)
+    ready, draw = False, None
     if any(discard):
-        st.caption(f"{amount(count, 'card')} to be drawn; say which.")
-    ready = any(discard) and sum(draw) == count
-    _frame(setup, position, Exchange(discard, draw), line, "Exchange", ready)
+        ready, draw = _drawn(position, play, key, mine)
+    _frame(setup, position, play._replace(draw=draw), "Exchange", any(discard) and ready)
 
 
-def _swap(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) -> None:
+def _swap(setup: Setup, position: Position) -> None:
     key = digest(setup)
-    take = _counts("Take", f"try take {key}", position.reserve or NO_CARDS)
-    give = _counts("Give", f"try give {key}", position.hand)
-    _frame(setup, position, Swap(take, give), line, "Swap", any(take))
+    take = _counts("Take", f"take {key}", position.reserve or NO_CARDS)
+    give = _counts("Give", f"give {key}", holdable(position))
+    _frame(setup, position, Swap(take, give), "Swap", any(take))
 
 
 def _frame(
-    setup: Setup,
-    position: Position,
-    play: Exchange | Swap,
-    line: tuple[trial.Made, ...] | None,
-    label: str,
-    ready: bool,
+    setup: Setup, position: Position, play: Exchange | Swap, label: str, ready: bool
 ) -> None:
     """A button that makes the play, or why it cannot be made."""
     after = None
     try:
-        after = table.framed(position, play)
+        after = ending.framed(position, play)
     except IllegalPlay as error:
         if ready:
             st.caption(plain(str(error)))
-    pressed = st.button(label, key=f"try {label}", disabled=after is None or not ready)
-    if pressed and after is not None:
-        new = _setup(setup, after)
-        st.session_state["try made"] = [*(line or ()), trial.made_of(setup, play, (), new)]
-        state.change(new, keep_start=True)
+    waits = entering.entered().waiting(setup) is not None
+    off = after is None or not ready or waits
+    if st.button(label, key=f"frame {label}", disabled=off) and after is not None:
+        entering.entered().done()
+        state.play(trial.happened(setup, play, ()))
         st.rerun()
 
 
-def _end(setup: Setup, position: Position) -> None:
-    """Income is collected, the next player is to move; or the game is over and told."""
-    discard, draw = NO_CARDS, None
-    if any(position.hand) and position.number < position.table.last_turn:
-        with st.expander("Discard first, or say what is drawn"):
-            key = digest(setup)
-            discard = _counts("Discard", f"try end {key}", position.hand)
-            count = table.drawn(position, End(discard))
-            if st.toggle(f"Say which {amount(count, 'card')} are drawn", key=f"try say {key}"):
-                draw = _counts("Drawn", f"try refill {key}", (count, count, count))
-    play = End(discard, draw)
-    after = None
-    try:
-        after = table.framed(position, play)
-    except IllegalPlay as error:
-        st.caption(plain(str(error)))
-    if st.button("End the turn", width="stretch", disabled=after is None) and after is not None:
-        _ended(setup, position, after)
+# -- what was drawn --------------------------------------------------------------------------------
 
 
-def _ended(setup: Setup, position: Position, after: Position) -> None:
+def _drawn(
+    position: Position, play: Exchange | End, key: str, mine: bool
+) -> tuple[bool, Cards | None]:
+    """What was drawn: whether it is said well, and the cards; None if nobody knows them."""
+    draw = ending.draw_of(position, play)
     color = position.table.colors[position.mover].capitalize()
-    words = f"{color} has ended the turn. "
-    if position.number in position.table.pays:
-        account = accounts(position)[position.mover]
-        listed = [f"{e} {n}" for e, n in zip(EPOCHS, account.incomes, strict=True) if n]
-        words = f"{color} collects {amount(account.total, 'Ecu')}"
-        words += f" ({', '.join(listed)}). " if listed else ". "
-    if over(after):
-        st.session_state["try over"] = (words + _result(after), digest(setup))
-        st.rerun()
-    following = after.table.colors[after.mover].capitalize()
-    hand = cards_words(after.hands[after.mover])
-    _go(setup, after, f"{words}{following} is next, turn {after.number}, with {hand}.")
+    cards = amount(draw.number, "card")
+    if not draw.asked:
+        if draw.number:
+            st.caption(f"{color} draws {cards}, unseen.")
+        return True, NO_CARDS if not isinstance(position.hands[position.mover], int) else None
+    asked = f"What did {'you' if mine else color} draw? ({cards})"
+    usual = TYPED if mine or isinstance(play, Exchange) else UNKNOWN
+    how = st.segmented_control(
+        asked, list(ANSWERS), default=usual, format_func=ANSWERS.__getitem__, required=True,
+        key=f"how {mine} {key}",
+    ) or usual  # fmt: skip
+    if how == TYPED:
+        typed = _counts("Drew", f"drew {key}", draw.most)
+        if typed not in draw.possible:
+            enough = sum(typed) == draw.number
+            st.caption("These cards cannot be drawn (§2.6)." if enough else f"Say which {cards}.")
+        return typed in draw.possible, typed
+    if how == DEALT:
+        frame = state.of(Frame)
+        frame.seed = int(st.number_input("Seed", 0, 999_999_999, frame.seed, key=f"seed {key}"))
+        found = ending.dealt(position, play, frame.seed)
+        st.caption(f"Dealt with seed {frame.seed}: {cards_words(found)}.")
+        return True, found
+    st.caption(f"{color}'s hand is then {HAND_SIZE} cards that nobody has named.")
+    return True, None
 
 
-def _result(final: Position) -> str:
-    """Who has won, and everybody's Ecus, the richest first (§2.5)."""
-    colors, ecus = final.table.colors, final.ecus
-    won = [colors[seat].capitalize() for seat in winners(final)]
-    ranked = sorted(range(len(colors)), key=lambda seat: -ecus[seat])
-    listed = ", ".join(f"{colors[seat].capitalize()} {ecus[seat]}" for seat in ranked)
-    verdict = f"{won[0]} wins" if len(won) == 1 else f"{' and '.join(won)} share the win"
-    return f"The game is over. {verdict}: {listed}."
+# -- the end of the turn ---------------------------------------------------------------------------
 
 
-def _go(setup: Setup, position: Position, words: str) -> None:
-    """Go on from another position, from which gains count from 0."""
-    new = _setup(setup, position)
-    st.session_state["try told"] = (words, digest(new))
-    state.change(new)
+def end(
+    setup: Setup,
+    position: Position,
+    *,
+    mine: bool = False,
+    waits: str = "",
+    discards: Cards = NO_CARDS,
+    first: Callable[[], None] | None = None,
+) -> None:
+    """Discards, what was drawn, the income; then the next player is to move.
+
+    :param waits: the play on which something is still open: the turn cannot end before.
+    :param discards: those that are suggested.
+    :param first: what is done before the turn ends.
+    """
+    key = f"end {digest(setup)}"
+    color = position.table.colors[position.mover].capitalize()
+    with st.container(border=True):
+        st.markdown(f"**End of {color}'s turn.** {_pays(position)}")
+        discard, ready, draw = NO_CARDS, True, None
+        last = position.number >= position.table.last_turn
+        if any(holdable(position)) and not last:
+            discard = _counts("Discard", f"discard {key}", holdable(position), discards)
+        play = End(discard)
+        if not last:
+            ready, draw = _drawn(position, play, key, mine)
+        done = None
+        try:
+            done = ending.ended(position, play._replace(draw=draw))
+        except IllegalPlay as error:
+            if ready:
+                st.caption(plain(str(error)))
+        if waits:
+            st.caption(f"First answer what is asked: {plain(waits)}.")
+        off = done is None or not ready or bool(waits)
+        if st.button(f"End {color}'s turn", type="primary", width="stretch", disabled=off) and done:
+            if first is not None:
+                first()
+            _ended(setup, done)
+
+
+def _pays(position: Position) -> str:
+    """What the turn would collect if it ended now."""
+    if position.number not in position.table.pays:
+        return f"Turn {position.number} pays no income."
+    return f"Income: {ending.income_words(ending.income_now(position))}."
+
+
+def _ended(setup: Setup, done: ending.Ended) -> None:
+    state.play(trial.happened(setup, done.play, ()))
+    entering.entered().told = (done.words, digest(state.current()))
     st.rerun()
-
-
-def _setup(setup: Setup, position: Position) -> Setup:
-    return setup_of(position, title=setup.title, notes=setup.notes, tags=setup.tags)

@@ -17,6 +17,7 @@ from advisor.page.domains import (
     pay_words,
     power_words,
 )
+from advisor.page.keys import DOMAIN
 from advisor.page.overlay import Overlay, Picked
 from advisor.words import amount
 from positions.things import EPOCHS
@@ -36,11 +37,10 @@ def show(picked: Picked | None) -> Overlay:
         _table(position, before)
     with right:
         chosen = _list(position, picked)
-    overlay = Overlay(labels=_labels(position))
-    if chosen is not None:
-        words = f"Age of {chosen.epoch.capitalize()}, domain at {chosen.at}: {_words(chosen)}."
-        overlay = Overlay(words=words, lit={chosen.epoch: chosen.squares}, labels=_labels(position))
-    return overlay
+    if chosen is None:
+        return Overlay()
+    words = f"Age of {chosen.epoch.capitalize()}, domain at {chosen.at}: {_words(chosen)}."
+    return Overlay(words=words, lit={chosen.epoch: chosen.squares})
 
 
 def _table(position: Position, before: Position | None) -> None:
@@ -95,12 +95,12 @@ def _list(position: Position, picked: Picked | None) -> Domain | None:
     if picked is not None and state.fresh():
         clicked = domain_at(position, picked.epoch, picked.square)
         if clicked is not None:
-            st.session_state["money domain"] = _name(clicked)
-    wanted = st.session_state.get("money domain")
+            st.session_state[DOMAIN] = _name(clicked)
+    wanted = st.session_state.get(DOMAIN)
     listed += [domain for domain in found if _name(domain) == wanted and domain not in listed]
     names = [_name(domain) for domain in listed]
     if wanted not in names:
-        st.session_state["money domain"] = None
+        st.session_state[DOMAIN] = None
     if not listed:
         st.caption("No domain pays anything.")
         return None
@@ -110,7 +110,7 @@ def _list(position: Position, picked: Picked | None) -> Domain | None:
         index=None,
         format_func=lambda name: f"{name} · {_short(listed[names.index(name)])}",
         captions=[f"{power_words(d)}; {amount(d.buildings, 'building')}" for d in listed],
-        key="money domain",
+        key=DOMAIN,
         label_visibility="collapsed",
     )
     return listed[names.index(name)] if name in names else None
@@ -126,12 +126,3 @@ def _short(domain: Domain) -> str:
 
 def _words(domain: Domain) -> str:
     return f"{power_words(domain)}; {_short(domain)}"
-
-
-def _labels(position: Position) -> dict[str, dict[str, str]]:
-    """The Ecus that each domain pays, on its first square."""
-    labels: dict[str, dict[str, str]] = {}
-    for domain in domains_of(position):
-        if domain.ecus:
-            labels.setdefault(domain.epoch, {})[domain.at] = str(domain.ecus)
-    return labels

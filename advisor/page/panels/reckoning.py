@@ -9,6 +9,7 @@ import streamlit as st
 
 from advisor.page import against, state, thinking, trial, turns
 from advisor.page.domains import accounts
+from advisor.page.entry import Entry
 from advisor.page.panels.watching import Patience, row, watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
@@ -24,24 +25,19 @@ from search.rules.position import Position
 _PATIENCE: Final = Patience("reckoning", 60.0)
 _ONWARD: Final = 1 / 3
 _FIRST: Final = (1.0,)
-#: Pixels of a figure.
-_WIDTH: Final = 116
+#: Pixels of a figure, so that three stand side by side.
+_WIDTH: Final = 108
 
 
-def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) -> None:
+def show(setup: Setup, position: Position, line: tuple[trial.Made, ...]) -> None:
     """Gain so far, income if the turn ended now, what is certain, and the loss against the best."""
     color = position.table.colors[position.mover]
     st.markdown(f"**{color.capitalize()}, turn {position.number}:** {cards_words(position.hand)}")
     gained = turns.gained(state.start(), position)
     account = accounts(position)[position.mover]
     pays = position.number in position.table.pays
-    certain: int | None
-    told = "whatever the others decide"
-    if line is None:
-        certain, told = gained + account.total * pays, "given what everybody has decided"
-    else:
-        certain = trial.certain(state.start(), line, False)
-    with st.container(horizontal=True):
+    certain = trial.certain(state.start(), line, False)
+    with st.container(horizontal=True, gap="small"):
         st.metric("So far", _signed(gained), width=_WIDTH)
         st.metric(
             "Income",
@@ -53,8 +49,8 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
         st.metric(
             "The turn earns",
             "?" if certain is None else _signed(certain),
-            help=f"What the plays bring for certain if the turn ended now, {told}"
-            + (", income included." if pays else "."),
+            help="What the plays bring for certain if the turn ended now, whatever the others"
+            " decide" + (", income included." if pays else "."),
             width=_WIDTH,
         )
     listed = [
@@ -64,11 +60,8 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...] | None) 
     st.caption("By board: " + ", ".join(listed))
     _others()
     if st.toggle("Compare with the best turn", value=True, key="try compare"):
-        if line is None:
-            st.caption("Part of this turn was not played here: start it again to compare it.")
-        else:
-            _compare(state.start(), setup, position, line)
-    _list(line or ())
+        _compare(state.start(), setup, position, line)
+    plays(line)
 
 
 def _signed(ecus: int) -> str:
@@ -77,15 +70,17 @@ def _signed(ecus: int) -> str:
 
 def who_answers() -> str:
     """Who decides for the others: a key of ``trial.ANSWERS``."""
-    return str(st.session_state.get("try who", "me"))
+    return state.of(Entry).answers
 
 
 def _others() -> None:
-    st.selectbox(
+    answers = list(trial.ANSWERS)
+    entered = state.of(Entry)
+    entered.answers = st.selectbox(
         "Where the others decide",
-        list(trial.ANSWERS),
+        answers,
+        answers.index(entered.answers),
         format_func=lambda who: trial.ANSWERS[who],
-        key="try who",
         help="Best for them: the choice that puts the player who decides furthest ahead of their"
         " best rival. Worst for the player to move: the choice that leaves that player the fewest"
         " Ecus, income included.",
@@ -102,7 +97,11 @@ def _compare(start: Setup, setup: Setup, position: Position, line: tuple[trial.M
     gained = turns.gained(base, position) if plays else None
     others = any(c.who != base.turn.player for made in plays for c in made.choices)
     head = "Planned in advance, whatever others decide" if others else "If it ended now"
-    watch(lambda: _asked(base, setup), lambda *asked: _loss(base, certain, gained, head, asked))
+    watch(
+        "reckoning",
+        lambda: _asked(base, setup),
+        lambda *asked: _loss(base, certain, gained, head, asked),
+    )
     if base != start:
         st.caption("Counted from the exchange or swap on, with the new cards.")
     if setup.turn.number not in setup.ruleset.income_turns:
@@ -146,7 +145,8 @@ def play_words(made: trial.Made) -> str:
     """A play of the trial and what was decided in it."""
     play = made.play
     if isinstance(play, Exchange):
-        return f"Exchange {cards_words(play.discard)} for {cards_words(play.draw or 0)} (2 Ecus)"
+        drawn = "unseen cards" if play.draw is None else cards_words(play.draw)
+        return f"Exchange {cards_words(play.discard)} for {drawn} (2 Ecus)"
     assert not isinstance(play, End)
     words = turns.play_words(play)
     for choice in made.choices:
@@ -155,7 +155,7 @@ def play_words(made: trial.Made) -> str:
     return words
 
 
-def _list(line: Sequence[trial.Made]) -> None:
+def plays(line: Sequence[trial.Made]) -> None:
     """The plays of the turn so far."""
     for number, made in enumerate(line, 1):
         before, after = (

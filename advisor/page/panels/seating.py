@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 import streamlit as st
 
@@ -15,6 +15,18 @@ from advisor.page.wording import plain
 from positions.rulesets import RULESETS
 from positions.setup import Adventurer, Player, Setup
 from positions.things import EPOCHS, HAND_SIZE, KINDS, PHASES, Cards
+
+#: Pixels of fields, so that as many as belong together stand side by side beside the boards.
+_NUMBER: Final = 96
+_WORD: Final = 132
+_PILE: Final = 112
+
+
+@dataclass(slots=True)
+class Put:
+    """Hands that were made unknown, by colour: they come back if they are known again."""
+
+    hands: dict[str, Cards] = field(default_factory=dict)
 
 
 def show(picked: Picked | None) -> Overlay:
@@ -36,29 +48,33 @@ def _turn(setup: Setup) -> None:
     turn, rules = setup.turn, setup.ruleset
     colors = [player.color for player in setup.players]
     phases = [phase for phase in PHASES if rules.holdem or phase in ("start", "action")]
-    cells = st.columns(5)
-    cells[0].number_input(
-        "Turn", 1, rules.turns, step=1,
-        **bound("turn", turn.number, lambda n: _move_to(int(n), state.current().turn.player)),
-    )  # fmt: skip
-    cells[1].selectbox(
-        "To move", colors if turn.player in colors else [*colors, turn.player],
-        format_func=str.capitalize,
-        **bound("mover", turn.player, lambda c: _move_to(state.current().turn.number, c)),
-    )  # fmt: skip
-    cells[2].selectbox(
-        "Phase", phases if turn.phase in phases else [*phases, turn.phase],
-        help="start: nothing done yet; action: has travelled or played",
-        **bound("phase", turn.phase, _in_phase),
-    )  # fmt: skip
-    cells[3].selectbox(
-        "Rules", RULESETS,
-        **bound("rules", rules.base, lambda base: _rules(base, state.current().ruleset.holdem)),
-    )  # fmt: skip
-    cells[4].checkbox(
-        "Hold'em",
-        **bound("holdem", rules.holdem, lambda on: _rules(state.current().ruleset.base, bool(on))),
-    )
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        st.number_input(
+            "Turn", 1, rules.turns, step=1, width=_NUMBER,
+            **bound("turn", turn.number, lambda n: _move_to(int(n), state.current().turn.player)),
+        )  # fmt: skip
+        st.selectbox(
+            "To move", colors if turn.player in colors else [*colors, turn.player],
+            format_func=str.capitalize, width=_WORD,
+            **bound("mover", turn.player, lambda c: _move_to(state.current().turn.number, c)),
+        )  # fmt: skip
+        st.selectbox(
+            "Phase", phases if turn.phase in phases else [*phases, turn.phase], width=_WORD,
+            help="start: nothing done yet; action: has travelled or played",
+            **bound("phase", turn.phase, _in_phase),
+        )  # fmt: skip
+        st.selectbox(
+            "Rules", RULESETS, width=_WORD,
+            **bound(
+                "rules", rules.base, lambda base: _rules(base, state.current().ruleset.holdem)
+            ),
+        )  # fmt: skip
+        st.checkbox(
+            "Hold'em",
+            **bound(
+                "holdem", rules.holdem, lambda on: _rules(state.current().ruleset.base, bool(on))
+            ),
+        )
 
 
 def _move_to(number: int, color: str) -> None:
@@ -75,54 +91,52 @@ def _rules(base: str, holdem: bool) -> None:
 
 
 def _player(setup: Setup, seat: int, player: Player) -> None:
-    first, second, third, last, gone = st.columns([3, 2, 2, 1.5, 1.5], vertical_alignment="bottom")
-    first.selectbox(
-        f"Player {seat + 1}", [player.color, *seats.free_colors(setup)],
-        format_func=str.capitalize,
-        **bound(f"color {seat}", player.color, _with_seat(seat, seats.recolored)),
-    )  # fmt: skip
-    second.number_input(
-        "Ecus", 0, 999, step=1, **bound(f"ecus {seat}", player.ecus, _player_field(seat, "ecus"))
-    )
     known = not isinstance(player.hand, int)
-    third.toggle("Cards known", **bound(f"known {seat}", known, lambda on: _known(seat, bool(on))))
     name = plain(player.color.capitalize())
-    if last.button(
-        f"Move {name} up", key=f"earlier {seat}", help="Earlier in turn order", width="stretch"
-    ):
-        state.change(seats.earlier(setup, seat))
-        st.rerun()
-    few = len(setup.players) <= seats.FEWEST
-    if gone.button(
-        f"Remove {name}",
-        key=f"gone {seat}",
-        help="This player does not play",
-        disabled=few,
-        width="stretch",
-    ):
-        state.change(seats.without(setup, seat))
-        st.rerun()
-    cells = st.columns([1, 1, 1, 1.4, 1, 1.4, 1])
-    if isinstance(player.hand, int):
-        cells[0].number_input(
-            "Cards", 0, HAND_SIZE, step=1,
-            **bound(f"hidden {seat}", player.hand, _player_field(seat, "hand")),
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        st.selectbox(
+            f"Player {seat + 1}", [player.color, *seats.free_colors(setup)],
+            format_func=str.capitalize, width=_WORD,
+            **bound(f"color {seat}", player.color, _with_seat(seat, seats.recolored)),
         )  # fmt: skip
-    else:
-        for kind, name in enumerate(KINDS):
-            cells[kind].number_input(
-                name.capitalize(), 0, HAND_SIZE, step=1,
-                **bound(f"hand {seat} {kind}", player.hand[kind], _hand_field(seat, kind)),
+        st.number_input(
+            "Ecus", 0, 999, step=1, width=_NUMBER,
+            **bound(f"ecus {seat}", player.ecus, _player_field(seat, "ecus")),
+        )  # fmt: skip
+    with st.container(horizontal=True, gap="small"):
+        if st.button(f"Move {name} up", key=f"earlier {seat}", help="Earlier in turn order"):
+            state.change(seats.earlier(setup, seat))
+            st.rerun()
+        few = len(setup.players) <= seats.FEWEST
+        if st.button(f"Remove {name}", key=f"gone {seat}", help="Does not play", disabled=few):
+            state.change(seats.without(setup, seat))
+            st.rerun()
+    st.toggle("Cards known", **bound(f"known {seat}", known, lambda on: _known(seat, bool(on))))
+    with st.container(horizontal=True, gap="small"):
+        if isinstance(player.hand, int):
+            st.number_input(
+                "Cards", 0, HAND_SIZE, step=1, width=_NUMBER,
+                **bound(f"hidden {seat}", player.hand, _player_field(seat, "hand")),
             )  # fmt: skip
-    for i, adventurer in enumerate(player.adventurers):
-        cells[3 + 2 * i].selectbox(
-            f"Adventurer {i + 1}", EPOCHS, format_func=str.capitalize,
-            **bound(f"stands {seat} {i}", adventurer.epoch, _adventurer_field(seat, i, "epoch")),
-        )  # fmt: skip
-        cells[4 + 2 * i].number_input(
-            "carried", 0, 2, step=1, help="Cards that this adventurer has carried this turn",
-            **bound(f"used {seat} {i}", adventurer.used, _adventurer_field(seat, i, "used")),
-        )  # fmt: skip
+        else:
+            for kind, kind_name in enumerate(KINDS):
+                st.number_input(
+                    kind_name.capitalize(), 0, HAND_SIZE, step=1, width=_NUMBER,
+                    **bound(f"hand {seat} {kind}", player.hand[kind], _hand_field(seat, kind)),
+                )  # fmt: skip
+    with st.container(horizontal=True, gap="small"):
+        for i, adventurer in enumerate(player.adventurers):
+            st.selectbox(
+                f"Adventurer {i + 1}", EPOCHS, format_func=str.capitalize, width=_WORD,
+                **bound(
+                    f"stands {seat} {i}", adventurer.epoch, _adventurer_field(seat, i, "epoch")
+                ),
+            )  # fmt: skip
+            st.number_input(
+                "carried", 0, 2, step=1, width=_NUMBER,
+                help="Cards that this adventurer has carried this turn",
+                **bound(f"used {seat} {i}", adventurer.used, _adventurer_field(seat, i, "used")),
+            )  # fmt: skip
 
 
 def _with_seat(seat: int, change: Callable[[Setup, int, Any], Setup]) -> Callable[[Any], None]:
@@ -144,10 +158,11 @@ def _known(seat: int, on: bool) -> None:
     count = player.hand if isinstance(player.hand, int) else sum(player.hand)
     hand: Cards | int = min(HAND_SIZE, count)
     if on:
-        kept = st.session_state.get(f"cards of {player.color}", (0, 0, 0))
+        kept = state.of(Put).hands.get(player.color, (0, 0, 0))
         hand = kept if sum(kept) == count else (0, 0, 0)
     else:
-        st.session_state[f"cards of {player.color}"] = player.hand
+        if not isinstance(player.hand, int):
+            state.of(Put).hands[player.color] = player.hand
         hand = hand or HAND_SIZE
     state.change(editing.with_player(setup, seat, replace(player, hand=hand)))
 
@@ -182,11 +197,12 @@ def _cards(setup: Setup) -> None:
     if setup.reserve is not None:
         piles.append(("Reserve", "reserve", setup.reserve))
     for title, name, cards in piles:
-        for kind, column in enumerate(st.columns(3)):
-            column.number_input(
-                f"{title}: {KINDS[kind]}", 0, 99, step=1,
-                **bound(f"{name} {kind}", cards[kind], _pile_field(name, kind)),
-            )  # fmt: skip
+        with st.container(horizontal=True, gap="small"):
+            for kind, kind_name in enumerate(KINDS):
+                st.number_input(
+                    f"{title}: {kind_name}", 0, 99, step=1, width=_PILE,
+                    **bound(f"{name} {kind}", cards[kind], _pile_field(name, kind)),
+                )  # fmt: skip
     st.caption(seats.deck_words(setup))
 
 

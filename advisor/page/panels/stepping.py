@@ -1,4 +1,4 @@
-"""A turn played step by step on the boards, with the money at the side."""
+"""A turn played step by step on the boards: its buttons stand below them, the money at the side."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import state, trial
+from advisor.page import clock, state
 from advisor.page.listing import Listed
 from advisor.page.overlay import Overlay
+from advisor.page.panels import making
 from advisor.page.playback import Picture, Unplayable, pictures
 from advisor.page.wording import plain
+from positions.canonical import digest
 from positions.setup import Setup
 
 #: Seconds that a step is shown when it plays by itself.
 PACE: Final = 1.8
-#: Where the step is kept: the slider's own place in the session.
-_STEP: Final = "turn_step"
-#: How often a turn was chosen: the browser then brings its box into view.
-_LOOKED: Final = "turn_looked"
+#: The panel to which this belongs.
+PANEL: Final = "Suggestions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +35,32 @@ class Chosen:
     before: bool = False
 
 
+@dataclass(slots=True)
+class Stepping:
+    """The turn that is looked at, and how far it was played."""
+
+    chosen: Chosen | None = None
+    step: int = 0
+    #: When the step at hand began to be shown, if the turn plays by itself; seconds.
+    playing: float | None = None
+    #: Whether more than the list has to be shown again.
+    changed: bool = False
+
+
+def _now() -> Stepping:
+    return state.of(Stepping)
+
+
 def chosen(digest: str) -> Chosen | None:
     """The turn that was chosen for the position with this digest."""
-    found: Chosen | None = st.session_state.get("chosen_turn")
+    found = _now().chosen
     return found if found is not None and found.digest == digest else None
 
 
 def choose(digest: str, turn: Listed) -> None:
     """Play a turn on the boards, from its first play."""
-    st.session_state.chosen_turn = Chosen(digest, turn)
-    st.session_state[_STEP] = 1
-    st.session_state[_LOOKED] = st.session_state.get(_LOOKED, 0) + 1
-    _pause()
+    now = _now()
+    now.chosen, now.step, now.playing = Chosen(digest, turn), 1, None
     changed()
 
 
@@ -58,7 +72,7 @@ def refresh(digest: str, turns: Sequence[Listed]) -> None:
     latest = {turn.identity: turn for turn in turns}
     turn = latest.get(found.turn.identity, found.turn)
     other = found.other and latest.get(found.other.identity, found.other)
-    st.session_state.chosen_turn = replace(found, turn=turn, other=other)
+    _now().chosen = replace(found, turn=turn, other=other)
     ranks = turn.rank, other and other.rank
     if ranks != (found.turn.rank, found.other and found.other.rank):
         changed()
@@ -66,20 +80,22 @@ def refresh(digest: str, turns: Sequence[Listed]) -> None:
 
 def compare(other: Listed) -> None:
     """Put another turn beside the chosen one."""
-    found: Chosen | None = st.session_state.get("chosen_turn")
-    if found is not None:
-        st.session_state.chosen_turn = replace(found, other=other, before=False)
+    now = _now()
+    if now.chosen is not None:
+        now.chosen = replace(now.chosen, other=other, before=False)
         changed()
 
 
 def changed() -> None:
     """More than the list has to be shown again: the whole page runs once more."""
-    st.session_state.turn_changed = True
+    _now().changed = True
 
 
 def take_change() -> bool:
     """Whether ``changed`` was called since the last time."""
-    return bool(st.session_state.pop("turn_changed", False))
+    now = _now()
+    was, now.changed = now.changed, False
+    return was
 
 
 def played(setup: Setup, turn: Listed) -> tuple[Picture, ...]:
@@ -92,43 +108,39 @@ def played(setup: Setup, turn: Listed) -> tuple[Picture, ...]:
 
 def step_of(shown: Sequence[Picture]) -> int:
     """The number of the picture that is shown."""
-    return max(0, min(int(st.session_state.get(_STEP, 0)), len(shown) - 1))
+    return max(0, min(_now().step, len(shown) - 1))
 
 
 def show(setup: Setup, found: Chosen) -> Overlay:
-    """Words, buttons and money of the step at hand; the boards of it."""
+    """The boards of the step at hand."""
     try:
         shown = played(setup, found.turn)
     except Unplayable as error:
         st.warning(f"This turn cannot be played here: {plain(str(error))}.")
         return Overlay()
-    last = len(shown) - 1
-    moved = st.session_state.pop("autoplay_to", None)
-    if moved is not None:
-        st.session_state[_STEP] = moved
-    at = st.session_state[_STEP] = step_of(shown)
-    with st.container(border=True, key="stepping"):
-        left, right = st.columns([3, 2], gap="medium")
-        with left:
-            st.markdown(
-                f"**Turn {found.turn.rank}, step {at} of {last}**: {plain(shown[at].words)}"
-            )
-            _buttons(at, last)
-            if last:
-                st.slider("Step", 0, last, key=_STEP, on_change=_pause)
-            _more(setup, found, shown)
-        with right:
-            st.table(money(shown, at), border="horizontal", hide_index=True)
-    if st.session_state.get("autoplay") is not None:
-        st.fragment(_tick, run_every=PACE / 4)(last)
-    picture = shown[at]
-    return Overlay(
-        picture.setup,
-        f"Step {at} of {last}: {picture.words}",
-        picture.lit,
-        changes=picture.changes,
-        look=("stepping", st.session_state.get(_LOOKED, 0)),
-    )
+    if making.asked(setup, found.turn):
+        return making.show(setup, found.turn, shown)
+    picture = shown[step_of(shown)]
+    return Overlay(picture.setup, picture.words, picture.lit, changes=picture.changes)
+
+
+def controls(setup: Setup, panel: str) -> bool:
+    """Below the boards: words and buttons of the step at hand; False if no turn is looked at."""
+    found = chosen(digest(setup)) if panel == PANEL else None
+    if found is None:
+        return False
+    try:
+        shown = played(setup, found.turn)
+    except Unplayable:
+        return False
+    last, at = len(shown) - 1, step_of(shown)
+    with st.container(key="stepping", horizontal=True, gap="xsmall", vertical_alignment="center"):
+        st.markdown(f"**Turn {found.turn.rank}, step {at} of {last}**", width="content")
+        _buttons(at, last)
+        _more(setup, found)
+    if _now().playing is not None:
+        st.fragment(lambda: clock.ticking("step", PACE / 4, lambda: _tick(last)))()
+    return True
 
 
 def money(shown: Sequence[Picture], at: int) -> list[dict[str, str]]:
@@ -147,90 +159,86 @@ def money(shown: Sequence[Picture], at: int) -> list[dict[str, str]]:
     return [{"step": "", "change": "", "Ecus": ""} | row for row in rows]
 
 
+def account(setup: Setup, found: Chosen) -> None:
+    """The money of the turn up to the step at hand, as a table."""
+    try:
+        shown = played(setup, found.turn)
+    except Unplayable:
+        return
+    with st.expander("Ecus step by step"):
+        st.table(money(shown, step_of(shown)), border="horizontal", hide_index=True)
+
+
 # -- buttons ---------------------------------------------------------------------------------------
 
 
 def _buttons(at: int, last: int) -> None:
-    playing = st.session_state.get("autoplay") is not None
-    with st.container(horizontal=True):
-        for label, icon, to, off in (
-            ("First", "first_page", 0, at == 0),
-            ("Back", "chevron_left", at - 1, at == 0),
-            ("Next", "chevron_right", at + 1, at == last),
-            ("Last", "last_page", last, at == last),
-        ):
-            st.button(
-                label, key=f"step {label}", icon=f":material/{icon}:", disabled=off,
-                on_click=_go, args=(to,),
-            )  # fmt: skip
+    playing = _now().playing is not None
+    for label, icon, to, off in (
+        ("First", "first_page", 0, at == 0),
+        ("Back", "chevron_left", at - 1, at == 0),
+        ("Next", "chevron_right", at + 1, at == last),
+        ("Last", "last_page", last, at == last),
+    ):
         st.button(
-            "Pause" if playing else "Play by itself",
-            key="step autoplay",
-            icon=":material/pause:" if playing else ":material/play_arrow:",
-            disabled=last == 0,
-            on_click=_pause if playing else _play,
-            args=() if playing else (at, last),
-        )
+            label, key=f"step {label}", icon=f":material/{icon}:", disabled=off,
+            on_click=_go, args=(to,),
+        )  # fmt: skip
+    st.button(
+        "Pause" if playing else "Play by itself",
+        key="step autoplay",
+        icon=":material/pause:" if playing else ":material/play_arrow:",
+        disabled=last == 0,
+        on_click=_pause if playing else _play,
+        args=() if playing else (at, last),
+    )
 
 
-def _more(setup: Setup, found: Chosen, shown: Sequence[Picture]) -> None:
+def _more(setup: Setup, found: Chosen) -> None:
     """What else can be done with the turn."""
-    with st.container(horizontal=True):
-        if found.turn.exchange is None:
-            st.button(
-                "Make this turn", key="make turn", on_click=_make, args=(setup, found.turn, shown)
-            )
-        comparing = found.before or found.other is not None
-        st.button(
-            "No comparison" if comparing else "Compare with before",
-            key="compare before",
-            on_click=_compare_before,
-            args=(found, not comparing),
-        )
-        st.button("Close", key="close turn", on_click=_close)
+    st.button("Compare with before", key="compare before", on_click=_compare_before, args=(found,))
+    if found.turn.exchange is None:
+        st.button("Make this turn", key="make turn", on_click=making.ask, args=(setup, found.turn))
+    st.button("Close", key="close turn", on_click=close)
 
 
 def _go(to: int) -> None:
-    st.session_state[_STEP] = to
+    _now().step = to
     _pause()
 
 
 def _play(at: int, last: int) -> None:
     if at == last:
-        st.session_state[_STEP] = 0
-    st.session_state.autoplay = time.monotonic()
+        _now().step = 0
+    _now().playing = time.monotonic()
 
 
 def _pause() -> None:
-    st.session_state.autoplay = None
+    _now().playing = None
 
 
-def _make(setup: Setup, turn: Listed, shown: Sequence[Picture]) -> None:
-    """Take the turn over, as if it had been tried play by play."""
-    _close()
-    line = trial.line_of(state.start(), setup, st.session_state.get("try made", ()))
-    if line is not None:
-        setups = [picture.setup for picture in shown]
-        made = trial.retraced(setups, turn.plays, turn.decide)
-        st.session_state["try made"] = [*line, *made]
-    state.change(shown[-1].setup, keep_start=True)
+def _compare_before(found: Chosen) -> None:
+    _now().chosen = replace(found, other=None, before=True)
 
 
-def _compare_before(found: Chosen, wanted: bool) -> None:
-    st.session_state.chosen_turn = replace(found, other=None, before=wanted)
+def compare_no_more() -> None:
+    """Back from the comparison to the turn."""
+    now = _now()
+    if now.chosen is not None:
+        now.chosen = replace(now.chosen, other=None, before=False)
 
 
-def _close() -> None:
-    st.session_state.chosen_turn = None
+def close() -> None:
+    """No turn is looked at any more."""
+    _now().chosen = None
     _pause()
 
 
-def _tick(last: int) -> None:
-    """Go on to the next step when it is time; the whole page shows it."""
-    began = st.session_state.get("autoplay")
-    if began is None or time.monotonic() - began < PACE:
-        return
-    # The slider has its own idea of the step until the page runs again.
-    st.session_state.autoplay_to = min(last, int(st.session_state.get(_STEP, 0)) + 1)
-    st.session_state.autoplay = time.monotonic() if st.session_state.autoplay_to < last else None
-    st.rerun()
+def _tick(last: int) -> bool:
+    """Go on to the next step when it is time; whether the page is to show it."""
+    now = _now()
+    if now.playing is None or time.monotonic() - now.playing < PACE:
+        return False
+    now.step = min(last, now.step + 1)
+    now.playing = time.monotonic() if now.step < last else None
+    return True

@@ -7,18 +7,40 @@ from dataclasses import replace
 import streamlit as st
 
 from advisor.page import state
+from advisor.page.menaces import merged
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import comparing, stepping, turn_list
+from advisor.page.panels import framing, stepping, turn_list
+from advisor.page.playback import Unplayable
 from advisor.page.wording import plain
 from positions.canonical import digest
+from positions.setup import Setup
 from search.rules.check import needs_hand
 from search.rules.convert import position_of
 from search.rules.position import over
 
 
+def previews(setup: Setup) -> dict[str, Overlay]:
+    """What the boards show while a turn of the list is pointed at, by its mark: all of it."""
+    found = {}
+    for mark, turn in turn_list.listed_turns(setup).items():
+        try:
+            shown = stepping.played(setup, turn)
+        except Unplayable:
+            continue
+        found[mark] = Overlay(
+            shown[-1].setup,
+            f"Turn {turn.rank}: {turn.words}",
+            changes=merged(shown),
+            before=shown[0].setup,
+        )
+    return found
+
+
 def show(picked: Picked | None) -> Overlay:
     """The list, and on the boards the step of the turn that was chosen."""
     setup = state.current()
+    if framing.told(setup):
+        return Overlay()
     missing = needs_hand(setup)
     if missing is not None:
         st.info(f"{plain(missing.message).capitalize()}. Enter it under Set up.")
@@ -30,5 +52,4 @@ def show(picked: Picked | None) -> Overlay:
     overlay = Overlay()
     if chosen is not None:
         overlay = stepping.show(setup, chosen)
-        comparing.show(setup, chosen)
     return replace(overlay, rest=lambda: turn_list.show(setup))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import streamlit as st
@@ -20,6 +21,14 @@ from positions.setup import Setup
 _PATIENCE: Final = Patience("threats", 20.0)
 #: Seconds of the first look.
 _FIRST: Final = (2.0,)
+
+
+@dataclass(slots=True)
+class Shown:
+    """What a visitor has shown on the boards."""
+
+    #: The position, the name of what is shown, the threat, and whether what prevents it is shown.
+    threat: tuple[str, str, Menace, bool] | None = None
 
 
 def show(picked: Picked | None) -> Overlay:
@@ -41,25 +50,29 @@ def show(picked: Picked | None) -> Overlay:
         "Back to the position",
         key="threats back",
         disabled=not shown,
-        on_click=lambda: st.session_state.pop("threat shown", None),
+        on_click=_back,
     )
-    told = [one for one in known if one != color]
-    use = bool(told) and head.toggle(
+    hands = menaces.known_hands(setup, color)
+    use = bool(hands) and head.toggle(
         "Use known hands",
-        key=f"threats hands {digest(setup)}",
-        help=f"Assume that {_listed(told)} hold the cards that the position gives them.",
+        key="threats hands",
+        help=f"On: count the cards that the player cards of {_listed(list(hands))} show. Off: each"
+        " may hold anything that you cannot see.",
     )
     when = "as the boards stand now"
     if color == mover:
         when = "as if their turn ended now, before it pays income"
     st.caption(
-        f"One turn of one opponent, with any cards that they may hold"
-        f"{' (known hands: ' + _listed(told) + ')' if use else ''}; {when}. Make plays under"
-        " Try it yourself to see what they leave open."
+        f"One turn of one opponent; {when}. Make plays under Try it yourself to see what they leave"
+        f" open. {plain(menaces.hands_words(hands, use))}"
     )
     # What prevents a threat is looked for among the plays of whoever is to move.
     moving, name = color == mover and color in known, shown[0] if shown else ""
-    watch(lambda: [_asked(asked, use)], lambda thought: _body(asked, color, moving, name, thought))
+    watch(
+        "threats",
+        lambda: [_asked(asked, use)],
+        lambda thought: _body(asked, color, moving, name, thought),
+    )
     return _overlay(asked, shown) if shown else Overlay(lit=editing.lit(setup, picked))
 
 
@@ -69,9 +82,13 @@ def _listed(colors: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
+def _back() -> None:
+    state.of(Shown).threat = None
+
+
 def _shown(asked: Setup) -> tuple[str, Menace, bool] | None:
     """What was chosen to be shown for this position: its name, it, and whether what prevents it."""
-    found: tuple[str, str, Menace, bool] | None = st.session_state.get("threat shown")
+    found = state.of(Shown).threat
     if found is None or found[0] != digest(asked):
         return None
     return found[1:]
@@ -108,7 +125,7 @@ def _asked(asked: Setup, known_hands: bool) -> Thought:
 def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) -> None:
     """What is known so far."""
     result = thought.latest
-    listed = [] if result is None else menaces.menaces_of(result)
+    listed = menaces.menaces_of(result, menaces.known_hands(asked, color))
     doing = "Looking for threats …" if result is None else "Looking further …"
     # Stopped, it may lack turns that prevent what was found.
     more = thought.stopped or result is None or result["loss"] < result["bound"]
@@ -122,11 +139,9 @@ def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) 
     st.markdown(f"**{whose}: {amount(result['income'], 'Ecu')}.** {menaces.bound_words(result)}")
     if not result["income"]:
         return
-    if listed:
-        columns = st.columns(menaces.WORST)
-        for column, menace in zip(columns, listed[: menaces.WORST], strict=False):
-            with column, st.container(border=True):
-                _card(asked, menace, shown, moving, thought.final)
+    for menace in listed[: menaces.WORST]:
+        with st.container(border=True, gap="small"):
+            _card(asked, menace, shown, moving, thought.final)
     _rest(asked, listed[menaces.WORST :], shown)
     with st.expander("How far each opponent was searched"):
         for line in menaces.rival_words(result):
@@ -149,7 +164,7 @@ def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -
         return
     found = menace.prevention
     if found is None:
-        st.markdown("**No turn prevents it.**")
+        st.markdown("**No turn with these cards prevents it.**")
         return
     cost = cards_words(found.cards)
     st.markdown(f"**Prevented by:** {plain(found.line.words)}.")
@@ -184,5 +199,5 @@ def _button(asked: Setup, menace: Menace, shown: str, words: str, prevention: bo
         "Shown on the boards" if active else words, key=f"threat {name}", width="stretch",
         disabled=active,
     ):  # fmt: skip
-        st.session_state["threat shown"] = digest(asked), name, menace, prevention
+        state.of(Shown).threat = digest(asked), name, menace, prevention
         st.rerun()

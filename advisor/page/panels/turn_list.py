@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from contextlib import nullcontext
+from dataclasses import dataclass, field
 from typing import Final
 
 import streamlit as st
 
-from advisor.page import thinking
-from advisor.page.listing import Listed, bound_words, hint, listed, most_certain
+from advisor.page import state, thinking, turn_lines
+from advisor.page.keys import HINT
+from advisor.page.listing import Listed, bound_words, hint, listed, most_certain, tags
 from advisor.page.panels import stepping
 from advisor.page.panels.watching import Patience, ended, row, watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
+from advisor.rulebook import section
 from advisor.words import amount, cards_words
 from positions.canonical import digest
 from positions.setup import Setup
@@ -29,14 +31,25 @@ FIRST: Final = (0.3, 1.0)
 HASTY: Final = {"reasons": 0}
 #: Looks at how far it is for one at the list.
 _CALM: Final = 3
-#: Characters of a reason at most: a whole sentence always.
-_WHOLE: Final = 3000
-#: Suggestions, and reasons for each.
+#: Suggestions, reasons for each, and how many of these are told before one asks for more.
 TOP: Final = 5
-REASONS: Final = 3
+REASONS: Final = 6
+AT_ONCE: Final = 3
 #: Seconds for the proof of what the turn can earn, and how much less urgent that is.
 PROOF_SECONDS: Final = 15.0
 PROOF_PRIORITY: Final = -100
+
+
+@dataclass(slots=True)
+class Listing:
+    """How the list is shown."""
+
+    #: No turns, but what the best is about.
+    hinted: bool = False
+    #: The turns of the list by their marks, in its order.
+    turns: dict[str, Listed] = field(default_factory=dict)
+    #: The same as the boards know them.
+    previewed: dict[str, Listed] = field(default_factory=dict)
 
 
 def show(setup: Setup) -> None:
@@ -57,9 +70,9 @@ def show(setup: Setup) -> None:
             st.rerun()
         _list(setup, asked)
 
-    watch(lambda: _asked(setup), progress, every)
+    watch("progress", lambda: _asked(setup), progress, every)
     if known:
-        watch(lambda: _asked(setup), turns, _CALM * every)
+        watch("turns", lambda: _asked(setup), turns, _CALM * every)
     else:  # drawn once: the whole page runs as soon as there is something
         _list(setup, asked)
 
@@ -69,14 +82,18 @@ def _known(asked: Sequence[Thought]) -> bool:
     return bool(listed(asked[0].latest))
 
 
+def suggested(setup: Setup) -> Thought:
+    """What the engine suggests; asked for by several panels, it thinks about it once."""
+    seconds = PATIENCE.seconds(setup)
+    return thinking.ask(
+        "suggest", setup, seconds=seconds, first=FIRST, hasty=HASTY, top=TOP, reasons=REASONS
+    )
+
+
 def _asked(setup: Setup) -> list[Thought]:
     """What the engine is asked: the suggestions, on income turns also for a proof."""
+    asked = [suggested(setup)]
     seconds = PATIENCE.seconds(setup)
-    asked = [
-        thinking.ask(
-            "suggest", setup, seconds=seconds, first=FIRST, hasty=HASTY, top=TOP, reasons=REASONS
-        )
-    ]
     if setup.turn.number in setup.ruleset.income_turns:
         length = PROOF_SECONDS * seconds / PATIENCE.usual
         asked.append(thinking.ask("best", setup, seconds=length, priority=PROOF_PRIORITY))
@@ -85,25 +102,25 @@ def _asked(setup: Setup) -> list[Thought]:
 
 def _progress(setup: Setup, asked: Sequence[Thought]) -> None:
     """How far it is, and what can be done about it: all that is drawn again and again."""
-    suggested, proof = _parts(asked)
-    with row(PATIENCE, setup, asked, _doing(suggested, proof), _done(suggested)):
-        hinted = st.session_state.get("hinted", False)
-        st.toggle("Give me a hint only", hinted, key="hint only", on_change=_hint)
+    found, proof = _parts(asked)
+    with row(PATIENCE, setup, asked, _doing(found, proof), _done(found)):
+        st.toggle("Give me a hint only", state.of(Listing).hinted, key=HINT, on_change=_hint)
 
 
 def _list(setup: Setup, asked: Sequence[Thought]) -> None:
-    suggested, proof = _parts(asked)
+    found, proof = _parts(asked)
     for thought in asked:
         if thought.notice:
             st.caption(plain(thought.notice))
         if thought.error:
             st.warning(plain(thought.error))
-    turns = listed(suggested.latest)
-    if st.session_state.get("hinted", False):
+    turns, certain = _found(asked)
+    if state.of(Listing).hinted:
+        state.of(Listing).turns = {}
         st.info(hint(turns) or "Looking for a hint …", icon=":material/lightbulb:")
     elif turns:
-        _turns(setup, turns, proof)
-    elif not suggested.error:
+        _turns(setup, turns, certain, proof)
+    elif not found.error:
         st.caption("Looking at turns …")
 
 
@@ -139,14 +156,16 @@ def _doing(suggested: Thought, proof: Thought | None) -> str:
 
 
 def _hint() -> None:
-    st.session_state.hinted = st.session_state["hint only"]
+    state.of(Listing).hinted = st.session_state[HINT]
     stepping.changed()  # the list is drawn on its own
 
 
 # -- the turns -------------------------------------------------------------------------------------
 
 
-def _turns(setup: Setup, turns: list[Listed], proof: Thought | None) -> None:
+def _turns(
+    setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thought | None
+) -> None:
     best = None if proof is None else proof.latest
     words = bound_words(best, turns)
     if words:
@@ -154,63 +173,108 @@ def _turns(setup: Setup, turns: list[Listed], proof: Thought | None) -> None:
     here = digest(setup)
     stepping.refresh(here, turns)
     chosen = stepping.chosen(here)
-    for turn in turns:
-        proved = best is not None and turn.gain >= best["bound"] and not turn.swaps
-        _card(here, turn, chosen, proved)
-    certain = most_certain(best, len(turns) + 1)
-    if certain is not None and certain.gain > max(turn.gain for turn in turns):
-        st.caption("Earns the most this turn, whatever comes later:")
-        _card(here, certain, chosen, certain.proved)
+    known = _by_mark(turns, certain)
+    limit = None if best is None else best["bound"]
+    lines = [
+        line_of(turn, chosen, turn.proved or (limit is not None and turn.gain >= limit))
+        if not turn.swaps
+        else line_of(turn, chosen, turn.proved)
+        for turn in turns
+    ]
+    if certain is not None:
+        lines.append(line_of(certain, chosen, certain.proved))
+        lines[-1]["above"] = "Earns the most this turn, whatever comes later:"
+
+    def acted(action: str, name: str) -> None:
+        if action == turn_lines.SHOW:
+            stepping.choose(here, known[name])
+        else:
+            stepping.compare(known[name])
+
+    now = state.of(Listing)
+    now.turns = known
+    if not known.keys() <= now.previewed.keys():
+        stepping.changed()  # the boards are to know them, to show those that are pointed at
+    turn_lines.show(lines, acted)
+    if chosen is not None:
+        stepping.account(setup, chosen)
 
 
-def _card(here: str, turn: Listed, chosen: stepping.Chosen | None, proved: bool) -> None:
-    """One turn: what it is, what it gives, why, and what can be done with it."""
-    mark = hashlib.sha256(turn.identity.encode()).hexdigest()[:12]
+def listed_turns(setup: Setup) -> dict[str, Listed]:
+    """The turns that the list is going to show, by their marks."""
+    now = state.of(Listing)
+    now.previewed = {} if now.hinted else _by_mark(*_found(_asked(setup)))
+    return now.previewed
+
+
+def _found(asked: Sequence[Thought]) -> tuple[list[Listed], Listed | None]:
+    """The turns of the list, and one that earns more on this turn than any of them."""
+    suggested, proof = _parts(asked)
+    turns = listed(suggested.latest)
+    certain = most_certain(None if proof is None else proof.latest, len(turns) + 1)
+    if not turns or certain is None or certain.gain <= max(turn.gain for turn in turns):
+        return turns, None
+    return turns, certain
+
+
+def _by_mark(turns: Sequence[Listed], certain: Listed | None) -> dict[str, Listed]:
+    return {mark(turn): turn for turn in (*turns, *([certain] if certain else ()))}
+
+
+def mark(turn: Listed) -> str:
+    """A short name that tells a turn from others, whatever its rank."""
+    return hashlib.sha256(turn.identity.encode()).hexdigest()[:12]
+
+
+def line_of(turn: Listed, chosen: stepping.Chosen | None, proved: bool) -> turn_lines.Line:
+    """One turn as a line: what it is, what it gives, why, and what can be done with it."""
     is_chosen = chosen is not None and chosen.turn.identity == turn.identity
-    with st.container(border=True, key=f"turn-{mark}"):
-        told = list(turn.reasons)
-        if turn.counted:
-            told.append(turn.counted)
-        if any(turn.discard):
-            told.append(f"At the end discard {cards_words(turn.discard)}.")
-        # One text, not three: the browser takes some milliseconds over each part of a page.
-        texts = [_head(turn, proved or turn.proved), _figures(turn)]
-        texts += ["  \n".join(f":small[– {plain(line, _WHOLE)}]" for line in told)] if told else []
-        st.markdown("\n\n".join(texts))
-        compared = chosen is not None and not is_chosen
-        with st.container(horizontal=True) if compared else nullcontext():
-            st.button(
-                f"Turn {turn.rank} on the boards",
-                key=f"show {mark}",
-                type="primary" if is_chosen else "secondary",
-                on_click=stepping.choose,
-                args=(here, turn),
-            )
-            if compared:
-                st.button(
-                    f"Compare turn {turn.rank}",
-                    key=f"compare {mark}",
-                    on_click=stepping.compare,
-                    args=(turn,),
-                )
+    told = list(turn.reasons) or [f"{turn.words}."]
+    if any(turn.discard):
+        told.append(f"At the end discard {cards_words(turn.discard)}.")
+    more = [*told[AT_ONCE:], *figures(turn)]
+    if turn.reasons:
+        more.insert(0, f"{turn.words}.")
+    if turn.counted:
+        more.append(turn.counted)
+    actions = {turn_lines.SHOW: f"Turn {turn.rank} on the boards"}
+    if chosen is not None and not is_chosen:
+        actions[turn_lines.COMPARE] = f"Compare with turn {chosen.turn.rank}"
+    return turn_lines.Line(
+        id=mark(turn),
+        rank=str(turn.rank),
+        short=turn.short,
+        words=turn.words,
+        gain=f"{turn.gain:+d}",
+        margin=turn.margin_words,
+        standing="best" if turn.rank == 1 else "equal" if turn.equal else "behind",
+        proved=proved,
+        chosen=is_chosen,
+        reasons=told[:AT_ONCE],
+        more=more,
+        tags=[tag_of(name) for name in turn.tags],
+        actions=actions,
+    )
 
 
-def _head(turn: Listed, proved: bool) -> str:
-    badges = [f":green-badge[{turn.guarantee}{', no turn earns more' if proved else ''}]"]
-    if turn.rank > 1 and turn.equal:
-        badges.append(":blue-badge[equal within error]")
-    badges += [f":gray-badge[{plain(tag)}]" for tag in turn.tags]
-    return f"**{turn.rank} · {plain(turn.words)}**  \n" + " ".join(badges)
+def tag_of(name: str) -> turn_lines.Tag:
+    """A tag with what it means and the rule that it is about."""
+    told = tags()[name]
+    rule = section(told["section"])
+    assert rule is not None
+    return turn_lines.Tag(
+        name=name, words=told["words"], rule=f"§{rule.section} {rule.title}", text=rule.text
+    )
 
 
-def _figures(turn: Listed) -> str:
-    """Margin and chance with their errors, and how they were found."""
-    parts = []
+def figures(turn: Listed) -> list[str]:
+    """What is certain, margin and chance with their errors, and how they were found."""
+    found = [f"It earns {turn.guarantee}."]
     if turn.margin is not None:
-        parts.append(f"expected margin **{turn.margin_words}** Ecus over the best opponent")
+        found.append(f"Expected margin: {turn.margin_words} Ecus over the best opponent.")
     if turn.win is not None:
-        parts.append(f"chance to win **{turn.win_words}**")
-    parts.append(turn.looked)
+        found.append(f"Chance to win: {turn.win_words}.")
+    found.append(f"Looked at: {turn.looked}.")
     if turn.rival_words:
-        parts.append(f"next income of the others: {turn.rival_words}")
-    return ":small[" + " · ".join(parts) + "]"
+        found.append(f"Next income of the others: {turn.rival_words}.")
+    return found

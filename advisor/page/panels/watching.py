@@ -7,13 +7,13 @@ does once the answer is final.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from advisor.page import thinking
+from advisor.page import clock, state, thinking
 from advisor.page.thinking import Thought
 from positions.canonical import digest
 from positions.setup import Setup
@@ -21,6 +21,13 @@ from positions.setup import Setup
 #: How many times as long it thinks whenever somebody asks for longer, and seconds at most.
 _LONGER = 3
 _MOST = 900.0
+
+
+@dataclass(slots=True)
+class _Longer:
+    """Panels that were asked to think longer: name → position's digest and seconds."""
+
+    asked: dict[str, tuple[str, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +41,8 @@ class Patience:
 
     def seconds(self, setup: Setup) -> float:
         """For how long about this position."""
-        known = st.session_state.get(self._key)
-        here: float = known[1] if known is not None and known[0] == digest(setup) else self.usual
-        return here
+        known, seconds = state.of(_Longer).asked.get(self.name, ("", self.usual))
+        return seconds if known == digest(setup) else self.usual
 
     def longer(self, setup: Setup) -> float:
         """For how long if they ask for longer; as long as now if that is the longest."""
@@ -44,20 +50,18 @@ class Patience:
 
     def lengthen(self, setup: Setup) -> None:
         """The visitor asks for longer."""
-        st.session_state[self._key] = digest(setup), self.longer(setup)
-
-    @property
-    def _key(self) -> str:
-        return f"{self.name} seconds"
+        state.of(_Longer).asked[self.name] = digest(setup), self.longer(setup)
 
 
 def watch(
+    name: str,
     ask: Callable[[], Sequence[Thought]],
     show: Callable[..., None],
     every: float | None = None,
 ) -> None:
     """Show what is asked for, again and again by itself until all of it is final.
 
+    :param name: of this part of the page, no other's.
     :param show: gets the thoughts, one by one.
     :param every: seconds between two looks, if not the usual ones.
     """
@@ -67,10 +71,11 @@ def watch(
     def look() -> None:
         thoughts = ask()
         show(*thoughts)
-        if _running(thoughts) != running:  # the whole page has to say again how often it looks
+        if _running(thoughts) != running:  # other parts of the page are to see that, too
             st.rerun()
+        clock.ticking(name, (every or thinking.every()) if running else None)
 
-    st.fragment(look, run_every=(every or thinking.every()) if running else None)()
+    st.fragment(look)()
 
 
 def row(
@@ -104,8 +109,8 @@ def row(
             key=f"longer {patience.name}",
             help=f"For {longer:.0f} seconds",
             disabled=not (first.final and more and longer > patience.seconds(setup)),
-            on_click=patience.lengthen,
-            args=(setup,),
+            on_click=_lengthen,
+            args=(patience, setup),
         )
         st.button(
             "Stop",
@@ -127,6 +132,15 @@ def _running(thoughts: Sequence[Thought]) -> bool:
     return not all(thought.final for thought in thoughts)
 
 
+# The whole page runs after both: all its parts look again, and what a run may have lost is back.
+
+
+def _lengthen(patience: Patience, setup: Setup) -> None:
+    patience.lengthen(setup)
+    st.rerun()
+
+
 def _stop(thoughts: Sequence[Thought]) -> None:
     for thought in thoughts:
         thought.stop()
+    st.rerun()

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from xml.etree import ElementTree
 
 import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.drawing.layers import tile_svg
-from advisor.page.boards.component import picked_of
+from advisor.page import editing
+from advisor.page.boards.component import picked_of, show
 from advisor.page.boards.content import content
+from advisor.page.domains import domains_of
 from advisor.page.overlay import Item, Overlay, Picked
 from positions.load import library, read_setup
 from positions.setup import Building, Setup
 from positions.things import EPOCHS
+from search.rules.convert import position_of
 
 
 @pytest.fixture
@@ -63,10 +67,90 @@ def test_what_is_gone_is_drawn_from_the_boards_before(setup: Setup) -> None:
     assert (current["below"], current["above"]) == (told["below"], told["above"])
 
 
-def test_a_position_with_defects_has_no_facts(setup: Setup) -> None:
+def test_a_position_with_defects_has_no_facts_and_no_income(setup: Setup) -> None:
     tower = Building("watch_tower", "a1", owner="green")
     broken = replace(setup, boards=((tower, tower), (), ()))
-    assert content(broken, Overlay())["facts"] is None
+    sent = content(broken, Overlay())
+    assert sent["facts"] is None
+    assert [board["rims"] + board["coins"] for board in sent["boards"]] == ["", "", ""]
+
+
+@pytest.mark.parametrize("name", library())
+def test_income_is_on_the_buildings_that_bring_it(name: str) -> None:
+    read = read_setup(name).setup
+    assert read is not None
+    domains = domains_of(position_of(read))
+    for board in content(read, Overlay())["boards"]:
+        pieces = ElementTree.fromstring(f"<g>{board['pieces']}</g>")
+        owner = {piece.get("data-square"): piece.get("data-owner") for piece in pieces}
+        cubes = {
+            piece.get("data-square"): {cube.get("data-cube") for cube in piece.iter("g")}
+            for piece in pieces
+        }
+        here = [domain for domain in domains if domain.epoch == board["epoch"] and domain.holders]
+        rims = ElementTree.fromstring(f"<g>{board['rims']}</g>")
+        assert [rim.get("data-key") for rim in rims] == [domain.at for domain in here]
+        coins = list(ElementTree.fromstring(f"<g>{board['coins']}</g>"))
+        for coin in coins:
+            at = coin.get("data-key")
+            (domain,) = [domain for domain in here if at in domain.squares]
+            assert coin.get("data-ecus") == str(domain.ecus)
+            for color in (coin.get("data-coin") or "").split():
+                assert owner[at] == color or color in cubes[at]
+        told = sorted(who for coin in coins for who in (coin.get("data-coin") or "").split())
+        assert told == sorted(who for domain in here if domain.ecus for who in domain.holders)
+
+
+# -- previews --------------------------------------------------------------------------------------
+
+
+def test_a_preview_is_only_what_differs(setup: Setup) -> None:
+    there = setup.boards[0][0]
+    after = editing.without_building(setup, "might", there.at)
+    gone = Overlay(setup=after, changes={"might": {there.at: "gone"}}, words="Gone")
+    sent = content(setup, Overlay(), previews={"a": gone, "same": Overlay()})["previews"]
+    might = sent["a"]["boards"]["might"]
+    assert there.at in might["pieces"]["hide"]
+    assert 'data-change="gone"' in might["above"]
+    assert "data-ghost" in might["below"]
+    assert len(json.dumps(sent["a"])) < 12_000
+    assert sent["a"]["words"] == "Gone"
+    assert sent["a"]["boards"]["faith"] == {"below": "", "above": ""}
+    assert all(board == {"below": "", "above": ""} for board in sent["same"]["boards"].values())
+
+
+def test_a_preview_of_a_step_is_told_from_the_step(setup: Setup) -> None:
+    there = setup.boards[0][0]
+    after = editing.without_building(setup, "might", there.at)
+    step = Overlay(setup=after)
+    sent = content(setup, step, previews={"back": Overlay(setup=setup)})["previews"]["back"]
+    assert f'data-square="{there.at}"' in sent["boards"]["might"]["pieces"]["add"]
+
+
+def test_an_identity_that_cannot_be_part_of_a_key_is_refused(setup: Setup) -> None:
+    with pytest.raises(ValueError, match="'a b' cannot be the identity of a preview"):
+        show(setup, Overlay(), previews={"a b": Overlay()})
+
+
+# -- where something happens -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("overlay", "at"),
+    [
+        (Overlay(), ""),
+        (Overlay(at="reason", changes={"might": {"a1": "new"}}), "reason"),
+        (Overlay(changes={"might": {"a1": "gone"}, "faith": {"b2": "new"}}), "faith"),
+        (Overlay(changes={"faith": {"b2": "gone"}, "reason": {"b2": "gone"}}), "faith"),
+        (Overlay(lit={"reason": ["a1"]}), "reason"),
+        (Overlay(lit={"reason": ["a1"], "might": ["a1"]}), ""),
+    ],
+)
+def test_the_board_on_which_something_happens(setup: Setup, overlay: Overlay, at: str) -> None:
+    assert content(setup, overlay)["at"] == at
+
+
+# -- what comes back -------------------------------------------------------------------------------
 
 
 def test_palette_and_pick_are_sent(setup: Setup) -> None:
@@ -84,7 +168,7 @@ def test_text_of_files_is_no_markup(setup: Setup) -> None:
     for board in sent["boards"]:
         for layer in ("pieces", "below", "above"):
             assert "<img" not in board[layer]
-    assert "<img" not in sent["ground"] + sent["legend"]
+    assert "<img" not in sent["ground"] + "".join(entry["svg"] for entry in sent["legend"])
 
 
 @pytest.mark.parametrize(
@@ -103,6 +187,14 @@ def test_text_of_files_is_no_markup(setup: Setup) -> None:
         {"epoch": "might", "square": "a1", "source": "nowhere a1"},
         {"epoch": "might", "square": "a1", "source": "might zz"},
         {"epoch": "might", "square": "a1", "source": None},
+        {"epoch": "might", "square": "a1", "key": "oo"},
+        {"epoch": "might", "square": "a1", "key": 1},
+        {"epoch": "might", "square": "a1", "squares": "a1"},
+        {"epoch": "might", "square": "a1", "squares": ["a1", "z26"]},
+        {"epoch": "might", "square": "a1", "squares": ["b1", "a1"]},
+        {"epoch": "might", "square": "a1", "squares": ["a1", "a1"]},
+        {"epoch": "might", "square": "a1", "squares": ["a1", ["b1"]]},
+        {"epoch": "might", "square": "a1", "squares": ["a1"] * 1000},
     ],
 )
 def test_what_no_board_can_send_is_ignored(setup: Setup, sent: object) -> None:
@@ -115,3 +207,7 @@ def test_what_the_boards_send(setup: Setup) -> None:
     assert picked_of(sent, setup) == Picked("might", "a1", "", "faith b2")
     sent = {"epoch": "might", "square": "a1", "item": "keep red", "source": ""}
     assert picked_of(sent, setup) == Picked("might", "a1", "keep red")
+    sent = {"epoch": "might", "square": "a1", "item": "f", "squares": ["a1", "b1", "b2"]}
+    assert picked_of(sent, setup) == Picked("might", "a1", "f", squares=("a1", "b1", "b2"))
+    sent = {"epoch": "reason", "square": "c4", "key": "o"}
+    assert picked_of(sent, setup) == Picked("reason", "c4", key="o")

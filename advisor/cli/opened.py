@@ -1,0 +1,218 @@
+"""FILE as commands take it: a position, or a turn of a game record (formats §3, §7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.arguments import one_of
+from advisor.cli.streams import Failure
+
+if TYPE_CHECKING:
+    from positions.records import GameRecord, TurnPath
+    from positions.setup import Setup
+    from search.records import GameTurn
+    from search.rules.load import Checked
+    from search.rules.position import Position
+
+TurnNumber = Annotated[
+    int | None,
+    typer.Option(
+        "--turn", metavar="N", help="Of a game record: before turn N.", show_default=False
+    ),
+]
+Whose = Annotated[
+    str | None,
+    typer.Option(
+        "--player", metavar="COLOR", help="Of a game record: player of turn N.", show_default=False
+    ),
+]
+Variation = Annotated[
+    int | None,
+    typer.Option(
+        metavar="K",
+        help="Of a game record: in variation K, as khronos replay numbers them.",
+        show_default=False,
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a record somebody looks: before a turn, or at the end of a line."""
+
+    turn: int | None = None
+    player: str | None = None
+    #: None for the main line.
+    variation: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file that can be used: its position, and where in a record it stands."""
+
+    file: str
+    setup: Setup
+    position: Position
+    #: None for a position file.
+    record: GameRecord | None = None
+    #: Of a record: the turn after which, or in which, the position stands.
+    path: TurnPath = ()
+    #: Of a record: the turn that was made from there, if one was asked for.
+    turn: GameTurn | None = None
+
+
+def opened(
+    file: str,
+    turn: int | None = None,
+    player: str | None = None,
+    variation: int | None = None,
+    known_hand: bool = True,
+    final: bool = False,
+) -> Opened:
+    """The position of a file, or of a record at a place: by default at the end of its main line.
+
+    :param known_hand: ask for the cards of the player to move.
+    :param final: the position after a whole game will do.
+    :raises FileProblems: with every problem of the file.
+    :raises Failure: there is no such turn, or a position is asked for one.
+    """
+    from positions.records import GameRecord
+
+    _, found = read_checked(file, known_hand)
+    place = Place(turn, player, variation)
+    if not isinstance(found, GameRecord):
+        return of_position(file, found, place)
+    one = in_record(file, found, place)
+    _usable(one, known_hand, final)
+    return one
+
+
+def read_checked(file: str, known_hand: bool = True) -> tuple[str, Checked | GameRecord]:
+    """The text of a file, and the position or the record that it is; of that every line is checked.
+
+    :param known_hand: ask for the cards of the player to move in a position.
+    :raises FileProblems: with every problem of the file.
+    """
+    from positions.load import read_source
+    from positions.records import GameRecord, parse_any
+    from search.records import checked as checked_record
+    from search.rules.load import checked
+
+    text, beside = read_source(file, packed=True)
+    found = parse_any(text, file, beside)
+    if isinstance(found, GameRecord):
+        return text, checked_record(found, file)
+    return text, checked(found, known_hand)
+
+
+def read_record(file: str, otherwise: str) -> tuple[str, GameRecord]:
+    """The text of a record file, and the record, every line of it checked.
+
+    :param otherwise: what follows from the file being a position, for the message.
+    :raises FileProblems: with every problem of the file.
+    :raises Failure: it is a position.
+    """
+    from positions.records import GameRecord
+
+    text, found = read_checked(file, known_hand=False)
+    if not isinstance(found, GameRecord):
+        raise Failure(f"{file} is a position, not a game record: {otherwise}")
+    return text, found
+
+
+def of_position(file: str, found: Checked, place: Place) -> Opened:
+    """A position file as commands use it.
+
+    :raises Failure: a place in a record was asked for.
+    """
+    if place != Place():
+        raise Failure(
+            f"{file} is a position, not a game record: leave out --turn, --player and --variation"
+        )
+    return Opened(file, found.setup, found.position)
+
+
+def in_record(file: str, record: GameRecord, place: Place) -> Opened:
+    """The position of a checked record at a place.
+
+    :raises Failure: there is no such place.
+    """
+    from search.records import position_at, turns_of
+    from search.rules.convert import setup_of
+    from search.rules.position import over
+
+    end = line_of(record, place.variation)
+    path, turn = end, None
+    position = position_at(record, end)
+    if place.turn is not None or place.player is not None:
+        turns = turns_of(record, end)
+        number, color = _asked(record, place)
+        turn = next((t for t in turns if (t.number, t.color) == (number, color)), None)
+        if turn is not None:
+            path, position = turn.path[:-1], turn.before
+        elif (position.number, _mover(position)) != (number, color):
+            raise Failure(_no_such_turn(record, turns))
+    when = f"turn {position.number} of {_mover(position)}"
+    title = f"{record.title or 'A game'}, {'the end' if over(position) else when}"
+    if place.variation is not None:
+        title += f", variation {place.variation}"
+    return Opened(file, setup_of(position, title=title), position, record, path, turn)
+
+
+def line_of(record: GameRecord, variation: int | None) -> TurnPath:
+    """The path of the end of a variation, or of the main line for None.
+
+    :raises Failure: there is no such variation.
+    """
+    if variation is None:
+        return record.end_of()
+    known = record.variations()
+    if not 1 <= variation <= len(known):
+        there = f"1 to {len(known)}" if known else "none"
+        raise Failure(f"there is no variation {variation}; the record has {there}")
+    return record.end_of(known[variation - 1])
+
+
+def _asked(record: GameRecord, place: Place) -> tuple[int, str]:
+    """The turn's number and the player.
+
+    :raises Failure: one of them is missing, or nobody plays that colour.
+    """
+    colors = [seat.color for seat in record.players]
+    if place.player is None:
+        options = " or ".join(f"--player {color}" for color in colors)
+        raise Failure(f"turn {place.turn} of whom? Add {options}")
+    color = one_of("player", place.player, colors)
+    if place.turn is None:
+        raise Failure(f"which turn of {color}? Add --turn N")
+    return place.turn, color
+
+
+def _no_such_turn(record: GameRecord, turns: list[GameTurn]) -> str:
+    numbers = sorted({one.number for one in turns})
+    listed = ", ".join(map(str, numbers)) or "none"
+    colors = ", ".join(seat.color for seat in record.players)
+    return f"the game has no such turn: it has turns {listed} of {colors}"
+
+
+def _mover(position: Position) -> str:
+    return position.table.colors[position.mover]
+
+
+def _usable(one: Opened, known_hand: bool, final: bool) -> None:
+    """:raises Failure: the game is over, or the hand of the player to move is not known."""
+    from search.rules.position import over
+
+    position = one.position
+    if over(position) and not final:
+        raise Failure("the game is over: choose one of its turns with --turn and --player")
+    if known_hand and isinstance(position.hands[position.mover], int):
+        color = _mover(position)
+        raise Failure(
+            f"{one.file}: the hand of {color}, who is to move on turn {position.number}, is not"
+            " known. khronos act RECORD hand=2m2c says what it is, or, in the file,"
+            " hand: {military: 2, civil: 2} above the plays of that turn"
+        )

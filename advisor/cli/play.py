@@ -1,0 +1,209 @@
+"""``khronos play``: a game against bots in the terminal."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import one_of
+from advisor.cli.streams import Failure, writable
+from advisor.words import amount
+
+if TYPE_CHECKING:
+    from advisor.sparring import Match
+
+#: Seeds that can be typed go up to here; without one a game has a much longer seed.
+MOST_SEEDS: Final = 1_000_000_000
+#: Longest name of a person.
+_LONGEST_NAME: Final = 40
+USUAL_LEVEL: Final = 3
+
+
+def play(
+    level: Annotated[
+        list[int] | None,
+        typer.Option(
+            metavar="N",
+            help="Level of the bots, 1 (weakest) to 7; repeat it for bots of several levels."
+            " Default: 3.",
+            show_default=False,
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="Players, you included, 2 to 5. Default: 2.", show_default=False
+        ),
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A player of the arena as a bot; may be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    map_name: Annotated[
+        str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
+    ] = "crossing",
+    ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same seed deals the same game.", show_default=False),
+    ] = None,
+    color: Annotated[
+        str | None, typer.Option(help="Your colour. Default: by lot.", show_default=False)
+    ] = None,
+    name: Annotated[str, typer.Option(help="Your name, for the record.")] = "You",
+    tutor: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CLASS",
+            help="The tutor speaks at turns of this class and worse ones: inaccuracy, mistake or"
+            " blunder. Default: off.",
+            show_default=False,
+        ),
+    ] = None,
+    save: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Where the game is kept. Default: game.yaml, or the next free number.",
+            show_default=False,
+        ),
+    ] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Continue the game in this file.", show_default=False),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite the --save file if it exists.")
+    ] = False,
+) -> None:
+    """Play a game against bots.
+
+    \b
+    Type plays as for khronos act: m:keep@c4, m-f, end. Further commands:
+      hint   what to look at; again: which board; again: the turn
+      undo   take back a play, and what was done since (undo turn: the whole turn)
+      boards, hand, plays, last, tutor, help, quit
+
+    The game is saved after every play, so you can leave at any time (quit, Ctrl-C or Ctrl-D) and go
+    on with --resume. The file is a game record; what the bots hold is not in it before the end.
+
+    The tutor looks at your turn when you end it. If it loses too much, you can play it anyway,
+    rethink it, or ask for a hint.
+
+    \b
+    Examples:
+      khronos play --level 2 --map meadow
+      khronos play --level 4 --level 6 --tutor mistake --save tuesday.yaml
+      khronos play --resume tuesday.yaml
+    """
+    if "-" in (save, resume):
+        raise Failure("a game is kept in a file: give its name")
+    from advisor.cli.playing import OFF, Session, tutor_of
+
+    if resume is not None:
+        match, options = _taken_up(resume)
+        session = Session(match, resume, tutor_of(tutor or options.get("tutor", OFF)))
+    else:
+        speaking = tutor_of(tutor or OFF)
+        if save is not None:
+            writable(save, force)
+        bots = _bots(level, bot, players)
+        match = _seated(bots, map_name, ruleset, holdem, seed, color, name)
+        session = Session(match, save or _free_file(), speaking)
+    session.run()
+
+
+def _bots(levels: list[int] | None, names: list[str] | None, players: int | None) -> list[str]:
+    """The names of the bots.
+
+    :raises Failure: there are too few or too many, or a level that there is not.
+    """
+    from advisor.players.levels import levels as all_levels
+    from advisor.players.named import name_typed
+
+    known = sorted(all_levels().levels)
+    for one in levels or ():
+        if one not in known:
+            raise Failure(f"levels are {known[0]} to {known[-1]}, not {one}")
+    bots = [name_typed(one) for one in names or ()]
+    wanted = (players or max(2, len(levels or ()) + len(bots) + 1)) - 1
+    if not 1 <= wanted <= 4:
+        raise Failure("a game has 2 to 5 players")
+    told = [f"level:{one}" for one in levels or ()]
+    if len(told) <= 1:
+        told = (told or [f"level:{USUAL_LEVEL}"]) * (wanted - len(bots))
+    if len(told) + len(bots) != wanted:
+        raise Failure(
+            f"{wanted + 1} players are you and {amount(wanted, 'bot')}, not {len(told + bots)}"
+        )
+    return told + bots
+
+
+def _seated(
+    bots: list[str],
+    map_name: str,
+    ruleset: str,
+    holdem: bool,
+    seed: int | None,
+    color: str | None,
+    name: str,
+) -> Match:
+    """The game that was asked for.
+
+    :raises Failure: an option is out of range, or a bot unknown.
+    """
+    from advisor.players.named import BadName
+    from advisor.sparring import Match, seated
+    from positions.maps import map_typed
+    from positions.rulesets import RULESETS
+    from positions.things import COLORS
+
+    if seed is None:
+        seed = int.from_bytes(os.urandom(8), "big")
+    elif not 0 <= seed < MOST_SEEDS:
+        raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
+    ruleset = one_of("ruleset", ruleset, RULESETS)
+    if color is not None:
+        color = one_of("color", color, COLORS)
+    if not name.strip() or not name.isprintable() or len(name) > _LONGEST_NAME:
+        raise Failure(f"a name is printable, and not longer than {_LONGEST_NAME} characters")
+    game_map = map_typed(map_name, Path())
+    try:
+        return Match(seated(game_map, ruleset, holdem, seed, [(name.strip(), color)], bots))
+    except BadName as error:
+        raise Failure(str(error)) from None
+
+
+def _taken_up(file: str) -> tuple[Match, dict[str, str]]:
+    """The game of a file, and the options that were kept with it.
+
+    :raises FileProblems: it is not a record.
+    :raises Failure: it is not a game that can go on.
+    """
+    from advisor.players.named import BadName
+    from advisor.sparring import NotSparring, resumed
+    from positions.records import read_record
+
+    record = read_record(file)
+    try:
+        return resumed(record)
+    except (NotSparring, BadName) as error:
+        over = "; khronos replay shows it" if record.result is not None else ""
+        raise Failure(f"{file}: {error}{over}") from None
+
+
+def _free_file() -> str:
+    """``game.yaml``, or with the first number that is free."""
+    name, number = "game.yaml", 1
+    while os.path.exists(name):
+        number += 1
+        name = f"game-{number}.yaml"
+    return name

@@ -1,0 +1,395 @@
+"""A sparring game at the terminal: prompts and commands. Knows no rule of the game."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from advisor.cli.playing_words import HELP, turn_words, warning_words
+from advisor.cli.streams import Failure, columns, note, out, tell
+from advisor.words import amount, headline
+
+if TYPE_CHECKING:
+    from advisor.players.player import Question
+    from advisor.sparring import Match
+    from advisor.sparring.tutor import Tutor
+    from positions.plays import End, Play
+    from search.rules.position import Position
+
+#: Longest line that is read, in characters.
+_LONGEST: Final = 1_000
+#: Columns where nothing says how many there are.
+_WIDTH: Final = 100
+OFF: Final = "off"
+
+
+class _Left(Exception):
+    """The person leaves the game."""
+
+
+def tutor_of(name: str) -> Tutor | None:
+    """The tutor that speaks at a class of turns; None for ``off``.
+
+    :raises Failure: there is no such class.
+    """
+    from advisor.cli.arguments import one_of
+    from advisor.sparring.tutor import SPEAKS, Tutor
+
+    name = one_of("class", name, [*SPEAKS, OFF])
+    return None if name == OFF else Tutor(name)
+
+
+class Session:
+    """A game, and the person at the terminal, or a program that types for them."""
+
+    def __init__(self, match: Match, file: str, tutor: Tutor | None) -> None:
+        self._match = match
+        self._file = file
+        self._tutor = tutor
+        self._me = match.people[0]
+        #: The steps of the hint that are still to be told, and the position that they are for.
+        self._hints: list[str] = []
+        self._hinted: Position | None = None
+
+    def run(self) -> None:
+        """Play until the game is over, or the person leaves.
+
+        :raises Failure: the game cannot be saved.
+        """
+        if hasattr(sys.stdin, "reconfigure"):
+            sys.stdin.reconfigure(errors="replace")
+        self._save()
+        match = self._match
+        try:
+            self._welcome()
+            while not match.over:
+                if match.waiting is not None:
+                    self._decision(match.waiting)
+                elif match.mover.bot is not None:
+                    self._bots_turn()
+                else:
+                    self._turn()
+        except (_Left, KeyboardInterrupt) as error:
+            tell(f"\nSaved. Continue with: khronos play --resume {self._file}")
+            if isinstance(error, KeyboardInterrupt):
+                raise
+            return
+        self._final()
+
+    # -- what is told ----------------------------------------------------------------------------
+
+    def _welcome(self) -> None:
+        table = self._match.table
+        seats = [
+            f"{place.color} {'you' if seat == self._me else place.name}"
+            for seat, place in enumerate(table.places)
+        ]
+        tell(f"Map {table.game_map.name}. In turn order: {', '.join(seats)}.")
+        if self._tutor is not None:
+            self._tell_tutor()
+        tell(f"The game is kept in {self._file}. Type help for the commands.")
+        for begun, seat in self._since():
+            self._tell_turn(begun, seat)
+
+    def _tell_tutor(self) -> None:
+        if self._tutor is None:
+            tell("The tutor is off.")
+        else:
+            tell(f"The tutor is on. It speaks at this class and worse: {self._tutor.speaks_at}.")
+
+    def _boards(self) -> None:
+        from advisor.cli.show import position_text
+        from search.rules.convert import setup_of
+
+        out(position_text(setup_of(self._view), self._view, columns() or _WIDTH))
+
+    def _final(self) -> None:
+        from advisor.cli.recorded import tell_final
+        from advisor.cli.review import review
+
+        match = self._match
+        out()
+        tell_final(match.result(), {place.color: place.name for place in match.table.places})
+        tell(f"The whole game is in {self._file}. To review it: khronos review {self._file}")
+        try:
+            answer = self._asked("Review it now, in about half a minute? y/n> ")
+        except _Left:
+            out()
+            return
+        if answer.strip().lower() in ("y", "yes"):
+            review(self._file)
+
+    @property
+    def _view(self) -> Position:
+        return self._match.view(self._me)
+
+    # -- others' turns ---------------------------------------------------------------------------
+
+    def _bots_turn(self) -> None:
+        """Let a bot play its turn, and tell it; it stops where the person has to decide."""
+        match = self._match
+        begun, seat = match.turn_begun(), match.seat_of(match.mover.color)
+        waiting = sys.stderr is not None and sys.stderr.isatty()
+        if waiting:
+            note(f"{match.mover.color} is thinking ...", end="\r")
+        try:
+            while match.waiting is None and self._goes_on(begun):
+                match.step()
+        finally:
+            if waiting:
+                note("\033[K", end="")
+        self._save()
+        if match.waiting is None:
+            self._tell_turn(begun, seat)
+
+    def _goes_on(self, begun: int) -> bool:
+        """Whether the turn that began after so many plays is still under way."""
+        return not self._match.over and self._match.turn_begun() == begun
+
+    def _tell_turn(self, begun: int, seat: int) -> None:
+        out()
+        for line in turn_words(self._match, begun, seat, self._me):
+            tell(line)
+
+    def _decision(self, asked: Question) -> None:
+        """Let the person decide within a play."""
+        from advisor.making import question
+        from positions.notation import format_play
+
+        match = self._match
+        names = asked.view.table.geometry.names
+        squares = [names[option] for option in asked.options]
+        by = asked.view.table.colors[asked.view.mover]
+        begun, seat = match.turn_begun(), match.seat_of(match.mover.color)
+        tell(f"{by} plays {format_play(asked.play)}.")
+        tell(f"{question(asked.view, asked.decision)}: {', '.join(squares)}")
+        answer = self._asked("square> ").strip().lower()
+        if answer in squares:
+            match.answer(asked.options[squares.index(answer)])
+            self._save()
+            if match.waiting is None and seat != self._me and not self._goes_on(begun):
+                self._tell_turn(begun, seat)
+        elif answer == "undo":
+            self._undo("")
+        elif answer in ("quit", "exit"):
+            raise _Left
+        elif answer:
+            tell(f"{answer[:40]} is none of them.")
+
+    # -- the person's turn -----------------------------------------------------------------------
+
+    def _turn(self) -> None:
+        """Boards, then commands until the turn is over or taken back."""
+        match = self._match
+        out()
+        self._boards()
+        begun = match.turn_begun()
+        while self._goes_on(begun):
+            if match.waiting is not None:
+                self._decision(match.waiting)
+            else:
+                self._command(self._asked(f"{match.mover.color}, turn {match.turn}> "))
+
+    def _asked(self, prompt: str) -> str:
+        """A line that the person types.
+
+        :raises _Left: there is no more.
+        """
+        if sys.stdin is None:
+            raise _Left
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401  # arrow keys and what was typed before
+            try:
+                return input(prompt)[:_LONGEST]
+            except EOFError:
+                raise _Left from None
+        out(prompt, end="")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise _Left
+        out(line.rstrip("\n"))
+        return line[:_LONGEST]
+
+    def _command(self, line: str) -> None:
+        """Do what was typed; what cannot be done is told."""
+        from advisor.meant import Mistake
+
+        word, _, rest = line.strip().partition(" ")
+        command = _COMMANDS.get(word.lower())
+        try:
+            if command is not None:
+                command(self, rest.strip())
+            elif word:
+                self._plays(line)
+        except (Mistake, Failure) as error:
+            tell(str(error))
+
+    def _plays(self, line: str) -> None:
+        """Make the plays of a line, as far as they are legal.
+
+        :raises Mistake: one of them is not.
+        """
+        from advisor.meant import NotLegal, play_meant
+        from positions.plays import End
+        from positions.typed import answers_in, together
+        from search.game import IllegalPlay
+
+        match = self._match
+        for typed in together(line.split()):
+            text, answers = answers_in(typed)
+            play = play_meant(self._view, text)
+            if isinstance(play, End) and not self._may_end(play):
+                return
+            before = self._view.ecus[self._me]
+            try:
+                match.play(play, self._squares(answers))
+            except IllegalPlay as error:
+                raise NotLegal(text, error.refusal) from None
+            except ValueError:
+                tell(f"{', '.join(answers)[:40]}: not one of the options")
+                return
+            self._save()
+            self._tell_play(play, before)
+            if match.waiting is not None or match.over or match.mover.bot is not None:
+                return
+
+    def _squares(self, answers: list[str]) -> list[int]:
+        """Squares by number; those that there are not are no option either."""
+        index = self._view.table.geometry.index
+        return [index.get(answer.strip().lower(), -1) for answer in answers]
+
+    def _tell_play(self, play: Play, before: int) -> None:
+        """What a play of the person's has brought, and what it drew."""
+        from advisor.cli.playing_words import drawn_words
+
+        match = self._match
+        if match.waiting is not None:
+            return
+        change = self._view.ecus[self._me] - before
+        if change:
+            tell(f"{change:+d}: you have {amount(self._view.ecus[self._me], 'Ecu')}.")
+        words = drawn_words(match.plays(self._me)[-1])
+        if words:
+            tell(words)
+
+    def _may_end(self, end: End) -> bool:
+        """Whether the turn ends: it does if the tutor has nothing to say, or the person insists."""
+        from advisor.sparring.tutor import hints_after, turn_so_far
+
+        if self._tutor is None:
+            return True
+        turn = turn_so_far(self._match, end.discard)
+        grade = self._tutor.warning(turn, self._match.length)
+        if grade is None:
+            return True
+        tell(warning_words(grade))
+        hints = list(hints_after(turn, grade).steps)
+        while True:
+            choices = "play anyway, rethink" + (", hint" if hints else "")
+            answer = self._asked(f"{choices}? ").strip().lower()
+            if answer and "play anyway".startswith(answer):
+                return True
+            if answer and "rethink".startswith(answer):
+                tell("Your turn is still open. undo takes back a play, undo turn all of it.")
+                return False
+            if answer and "hint".startswith(answer) and hints:
+                tell(hints.pop(0))
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def _help(self, _: str) -> None:
+        tell(HELP)
+
+    def _show(self, _: str) -> None:
+        self._boards()
+
+    def _hand(self, _: str) -> None:
+        tell(headline(self._view))
+
+    def _quit(self, _: str) -> None:
+        raise _Left
+
+    def _list(self, rest: str) -> None:
+        from advisor.cli.playing_words import plays_words
+
+        tell(plays_words(self._view, rest))
+
+    def _hint(self, _: str) -> None:
+        """The next step of the hint for this position."""
+        from advisor.sparring.hints import hints
+
+        view = self._view
+        if self._hinted != view:
+            self._hints, self._hinted = list(hints(view, seed=self._match.length).steps), view
+        tell(self._hints[0])
+        if len(self._hints) > 1:
+            self._hints.pop(0)
+
+    def _undo(self, rest: str) -> None:
+        from advisor.sparring import NotNow
+
+        try:
+            number = self._match.take_back(turn=rest.lower() == "turn")
+        except NotNow:
+            tell("There is nothing to take back.")
+            return
+        self._save()
+        tell(f"Took back {amount(number, 'play')}." if number else "Took back that play.")
+        tell(headline(self._view))
+
+    def _last(self, _: str) -> None:
+        """The turns of others since the person's own."""
+        turns = self._since()
+        for begun, seat in turns:
+            self._tell_turn(begun, seat)
+        if not turns:
+            tell("Nobody has played before you.")
+
+    def _since(self) -> list[tuple[int, int]]:
+        """The turns of others since the person's own: how many plays came before, and the seat."""
+        match = self._match
+        begun = match.turn_begun()
+        turns: list[tuple[int, int]] = []
+        while begun:
+            begun = match.turn_begun(begun - 1)
+            mover = match.view(self._me, begun).mover
+            if mover == self._me:
+                break
+            turns.append((begun, mover))
+        return turns[::-1]
+
+    def _set_tutor(self, rest: str) -> None:
+        if rest:
+            self._tutor = tutor_of(rest)
+            self._save()
+        self._tell_tutor()
+
+    def _save(self) -> None:
+        """Write the game down as it is.
+
+        :raises Failure: that is not possible.
+        """
+        from advisor.cli.recorded import save_record
+        from advisor.sparring import saved
+
+        tutor = OFF if self._tutor is None else self._tutor.speaks_at
+        save_record(saved(self._match, {"tutor": tutor}), self._file)
+
+
+_COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
+    "help": Session._help,
+    "?": Session._help,
+    "boards": Session._show,
+    "hand": Session._hand,
+    "plays": Session._list,
+    "hint": Session._hint,
+    "undo": Session._undo,
+    "last": Session._last,
+    "tutor": Session._set_tutor,
+    "quit": Session._quit,
+    "exit": Session._quit,
+}

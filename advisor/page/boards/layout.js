@@ -1,0 +1,205 @@
+// How large the boards are: three alike, one large and two small beside it, or one alone with tabs.
+// Their size follows from the width of the page and the height of the window, never from what is
+// shown on them, so that nothing moves when that changes. What a visitor made large stays so: the
+// browser remembers it as long as the page is open.
+
+const GAP = 10;
+// Widths of the page, in pixels: below the first one board alone, below the second one of three
+// is always large.
+const ALONE = 600;
+const ALIKE = 820;
+// Pixels of a square: at least so many on a small board, and so many that a finger finds it.
+const SMALL = 15.2;
+const FINGER = 34;
+const LEAST_HEIGHT = 260;
+// Boards that are alike and take less of the height leave too much of it empty.
+const FULL = 0.62;
+const SCROLLBAR = 24;
+const REMEMBERED = "khronos-boards";
+const LARGER = "M9 2h5v5M14 2l-5 5M7 14H2V9M2 14l5-5";
+const SMALLER = "M14 7H9V2M9 7l5-5M2 9h5v5M7 9l-5 5";
+
+function remember(view) {
+  try {
+    sessionStorage.setItem(REMEMBERED, JSON.stringify([view.large, view.zoomed, view.alike]));
+  } catch {
+    // A browser may keep nothing; then it is remembered as long as the boards are there.
+  }
+}
+
+function recall(view) {
+  try {
+    const kept = sessionStorage.getItem(REMEMBERED) ?? "[null,false,false]";
+    const [large, zoomed, alike] = JSON.parse(kept);
+    view.large = [0, 1, 2].includes(large) ? large : null;
+    view.zoomed = zoomed === true;
+    view.alike = alike === true;
+  } catch {
+    view.large = null;
+    view.zoomed = false;
+    view.alike = false;
+  }
+}
+
+function modeFor(view, width, tall) {
+  if (width < ALONE) return "alone";
+  if (view.data.stacked) return "stacked";
+  if (width < ALIKE || view.large !== null) return "large";
+  // Where boards that fill the height are wanted and three alike would leave half of it empty.
+  const low = alikeScale(view, width, tall) < FULL * tall;
+  return view.data.fill && low && !view.alike ? "large" : "alike";
+}
+
+function alikeScale(view, width, tall) {
+  const count = view.boards.length;
+  return Math.min((width - (count - 1) * GAP) / count / view.data.frame.width, tall);
+}
+
+// The number of the board that is large; -1 if none is.
+function largeOf(view) {
+  return view.mode === "large" ? view.large ?? view.followed ?? 0 : -1;
+}
+
+// Gives every board its size, in pixels of the window for one of the drawing.
+function arrange(view) {
+  const width = view.body.clientWidth;
+  if (!width || !view.boards.length) return;
+  const head = view.boards[0].section.firstChild.offsetHeight;
+  // Not the window's inner height, which changes as a phone's address bar comes and goes.
+  const inside = document.documentElement.clientHeight;
+  const height = Math.max(LEAST_HEIGHT, inside - view.data.around);
+  view.mode = modeFor(view, width, (height - head) / view.data.frame.height);
+  for (const name of ["alone", "stacked", "large", "alike"]) {
+    view.root.classList.toggle(name, view.mode === name);
+  }
+  const scales = scalesFor(view, width, height, head);
+  for (const board of view.boards) {
+    const k = scales[board.number];
+    board.section.classList.toggle("small", k * view.data.frame.side < 20);
+    if (k !== board.k) setScale(view, board, k);
+    showButton(view, board);
+    makeBoardLegible(board);
+  }
+}
+
+function scalesFor(view, width, height, head) {
+  const { frame } = view.data;
+  const count = view.boards.length;
+  if (view.mode === "alone") {
+    const whole = width / frame.width;
+    return Array(count).fill(view.zoomed ? Math.max(whole, FINGER / frame.side) : whole);
+  }
+  if (view.mode === "stacked") {
+    return Array(count).fill((width >= 900 ? (width * 2.4) / 3.4 : width) / frame.width);
+  }
+  const tall = (height - head) / frame.height;
+  if (view.mode === "alike") {
+    return Array(count).fill(alikeScale(view, width, tall));
+  }
+  const both = (width - GAP) / frame.width;
+  const large = Math.min(tall, both - SMALL / frame.side);
+  const beside = (large * frame.height - head - GAP) / 2 / frame.height;
+  const small = Math.min(both - large, beside);
+  return view.boards.map((board) => (board.number === largeOf(view) ? large : small));
+}
+
+function setScale(view, board, k) {
+  const { frame } = view.data;
+  board.k = k;
+  board.svg.style.width = `${k * frame.width}px`;
+  board.svg.style.height = `${k * frame.height}px`;
+  board.svg.style.setProperty("--k", k);
+  const fixed = view.mode === "large" || view.mode === "alike";
+  board.section.style.width = fixed ? `${k * frame.width}px` : "";
+}
+
+function showButton(view, board) {
+  const large = largeOf(view) === board.number;
+  board.section.classList.toggle("largest", large);
+  const alone = view.mode === "alone";
+  const on = alone ? view.zoomed : large;
+  const back = alone ? "Show the whole board" : "Show the three boards alike";
+  const words = on ? back : `Make ${alone ? "the squares" : board.title} larger`;
+  board.button.hidden =
+    view.mode === "stacked" ||
+    (large && view.body.clientWidth < ALIKE) ||
+    (alone && !view.zoomed && board.k * view.data.frame.side >= FINGER);
+  view.root.classList.toggle("zoomable", alone && !board.button.hidden);
+  board.button.setAttribute("aria-label", words);
+  board.button.setAttribute("aria-pressed", on ? "true" : "false");
+  board.button.title = words + (fingers() ? "" : " (key: e)");
+  board.button.querySelector("path").setAttribute("d", on ? SMALLER : LARGER);
+}
+
+// Whether the visitor has fingers only, and so no keys.
+function fingers() {
+  return window.matchMedia("(hover: none)").matches;
+}
+
+// Makes a board large, or all alike again if it is; alone it gets larger squares.
+function enlarge(view, number) {
+  if (view.mode === "alone") view.zoomed = !view.zoomed;
+  else if (view.mode === "large" && view.body.clientWidth < ALIKE) view.large = number;
+  else {
+    view.alike = largeOf(view) === number;
+    view.large = view.alike ? null : number;
+  }
+  remember(view);
+  setCurrent(view, number);
+  arrange(view);
+  showPointed(view);
+}
+
+// Whether a finger would miss the squares of a board that can be made larger. It then is, and
+// the square that was meant is touched again.
+function enlargeFor(view, cell) {
+  const number = numberOf(view, cell);
+  const board = view.boards[number];
+  if (board.k * view.data.frame.side >= FINGER - 2 || view.mode === "stacked") return false;
+  if (view.mode === "alone" ? view.zoomed : largeOf(view) === number) return false;
+  enlarge(view, number);
+  cell.scrollIntoView({ block: "nearest", inline: "center" });
+  return true;
+}
+
+// The board on which something happens comes into view by itself, where not all three are.
+function follow(view, data) {
+  const happens = JSON.stringify([data.at, data.words, data.boards.map((one) => one.changes)]);
+  if (view.happens === happens) return;
+  const first = view.happens === undefined;
+  view.happens = happens;
+  const number = view.boards.findIndex((board) => board.epoch === data.at);
+  if (number < 0) return;
+  if (view.mode === "large" && view.large === null) {
+    view.followed = number;
+    arrange(view);
+  }
+  if (view.mode !== "alone") return;
+  setCurrent(view, number);
+  if (first) return;
+  const square = Object.keys(data.boards[number].changes)[0];
+  view.boards[number].section.scrollIntoView({ block: "nearest" });
+  view.boards[number].cells.get(square)?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+function watchSize(view, signal) {
+  let asked = 0;
+  let arranged = [0, 0];
+  const again = () => {
+    cancelAnimationFrame(asked);
+    asked = requestAnimationFrame(() => {
+      const width = view.body.clientWidth;
+      const [last, before] = arranged;
+      // Boards that are so high that a scrollbar comes, and so low without its width that it goes:
+      // they stay low, or it would go on for ever.
+      if (width === before && width > last && width - last < SCROLLBAR) return;
+      if (width !== last) arranged = [width, last];
+      arrange(view);
+      showPointed(view);
+    });
+  };
+  const observer = new ResizeObserver(again);
+  observer.observe(view.body);
+  window.addEventListener("resize", again, { signal });
+  signal.addEventListener("abort", () => observer.disconnect());
+}

@@ -1,0 +1,53 @@
+// Says again and again that it is time to look. It waits until the browser has the whole page, and
+// tells the server the last whole run that the browser has: if more was sent, it was lost.
+
+const PATIENCE = 4000; // milliseconds for the rest of a page, or for an answer
+const SOON = 100;
+// Streamlit sends what comes at the same time as one, and for one part of the page only: a click
+// would be lost in a tick. So no clock ticks near to what a visitor does, or to another clock.
+const APART = 150;
+
+function begin() {
+  const made = { run: 0, busy: 0 };
+  for (const name of ["pointerdown", "pointerup", "click", "keydown", "change", "drop"]) {
+    const note = () => (made.busy = performance.now() + APART);
+    document.addEventListener(name, note, { capture: true, passive: true });
+  }
+  return made;
+}
+
+// The last whole run of the page that the browser has, and until when no clock ticks.
+const shown = (window.khronosShown ??= begin());
+
+function running() {
+  // Streamlit's own word for it; without it nothing is lost but a second run of the page.
+  return document.querySelector('[data-test-script-state="running"]') !== null;
+}
+
+export default function (component) {
+  const { data, parentElement, setTriggerValue } = component;
+  if (data.whole) {
+    shown.run = data.run;
+    return;
+  }
+  const clock = (parentElement.clock ??= {});
+  if (clock.run !== data.run || clock.look !== data.look) {
+    Object.assign(clock, { run: data.run, look: data.look });
+    clearTimeout(clock.timer);
+    if (data.every === null) return;
+    const began = Date.now() + data.every * 1000;
+    const tick = () => {
+      if (!parentElement.isConnected) return;
+      const ready = shown.run === data.run && !running();
+      const alone = performance.now() > shown.busy;
+      if (alone && (ready || Date.now() - began > PATIENCE)) {
+        shown.busy = performance.now() + SOON / 2;
+        setTriggerValue("tick", { run: shown.run });
+        clock.timer = setTimeout(tick, PATIENCE);
+      } else {
+        clock.timer = setTimeout(tick, SOON);
+      }
+    };
+    clock.timer = setTimeout(tick, data.every * 1000);
+  }
+}

@@ -1,0 +1,143 @@
+"""What is open is kept in the visitor's browser: a reload, a crash or a closed lid loses nothing.
+
+A *slot* is a name with a text of at most ``LARGEST`` bytes, kept for each tab. ``keep`` puts a text
+there, ``kept`` is what the browser had as the page began, or was put there since. Nothing is kept
+on the server, and no visitor sees another's. What comes from the browser is checked by whoever
+reads a slot, for anybody can write there what they like.
+
+The slot ``open`` is the position and what undo knows of it (``advisor.page.history``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+
+import streamlit as st
+
+from advisor.page import history, link, state
+from advisor.page.keys import KEPT
+
+#: Bytes of a slot's text at most: those of a file (formats §3).
+LARGEST: Final = 256_000
+#: Slots that are taken from the browser at most, and characters of a name.
+_SLOTS: Final = 8
+_NAME: Final = 40
+_OPEN: Final = "open"
+
+
+@dataclass(slots=True)
+class Kept:
+    """What the browser keeps, or is to keep."""
+
+    slots: dict[str, str] = field(default_factory=dict)
+    #: What another tab has left, by slot: to go on where one was.
+    left: dict[str, str] = field(default_factory=dict)
+    #: Whether the browser has said what it had.
+    answered: bool = False
+    #: The browser has no room for it, or keeps nothing.
+    full: bool = False
+
+
+def keep(slot: str, text: str) -> None:
+    """Have the browser keep a text; what was in the slot is replaced.
+
+    :raises ValueError: if it is too long.
+    """
+    if len(text.encode("utf-8")) > LARGEST:
+        raise ValueError(f"more than {LARGEST} bytes cannot be kept")
+    state.of(Kept).slots[slot] = text
+
+
+def kept(slot: str) -> str | None:
+    """The text of a slot; None if there is none, or the browser has not said so yet."""
+    return state.of(Kept).slots.get(slot)
+
+
+def left(slot: str) -> str | None:
+    """What another tab left in a slot when this one was opened; None if nothing."""
+    return state.of(Kept).left.get(slot)
+
+
+def full() -> bool:
+    """Whether the browser could not keep what it was to keep."""
+    return state.of(Kept).full
+
+
+def go_on() -> None:
+    """Take up what another tab has left."""
+    now = state.of(Kept)
+    now.slots |= now.left
+    text = now.left.get(_OPEN)
+    now.left = {}
+    if text is not None:
+        history.restore(text, at_once=True)
+
+
+def show() -> None:
+    """Have the browser keep all slots, and say once what it had; call it in each run."""
+    now = state.of(Kept)
+    if state.held().touched:
+        now.slots[_OPEN] = history.packed()
+    slots = {name: [_version(text), text] for name, text in now.slots.items()}
+
+    def found() -> None:
+        take(st.session_state[KEPT].found)
+
+    def cannot() -> None:
+        now.full = True
+
+    def moved() -> None:
+        sent = st.session_state[KEPT].moved
+        word = sent.get("word") if isinstance(sent, dict) else None
+        if isinstance(word, str):
+            state.went(word)
+
+    _component()(
+        key=KEPT,
+        data={"ask": not now.answered, "slots": slots, "parameter": link.PARAMETER},
+        on_found_change=found,
+        on_full_change=cannot,
+        on_moved_change=moved,
+    )
+
+
+def take(sent: object) -> None:
+    """What the browser says it had; what cannot be that is left out."""
+    now = state.of(Kept)
+    if now.answered or not isinstance(sent, dict):
+        return
+    now.answered = True
+    slots = _slots(sent.get("slots"))
+    if not sent.get("mine"):
+        now.left = slots
+        return
+    now.slots = slots | now.slots
+    text = slots.get(_OPEN)
+    if text is not None and not history.restore(text):
+        now.left = {_OPEN: text}
+
+
+def _slots(sent: object) -> dict[str, str]:
+    if not isinstance(sent, Mapping):
+        return {}
+    found = {}
+    for name, text in list(sent.items())[:_SLOTS]:
+        fits = isinstance(name, str) and len(name) <= _NAME and isinstance(text, str)
+        if fits and len(text) <= LARGEST and len(text.encode("utf-8", "replace")) <= LARGEST:
+            found[name] = text
+    return found
+
+
+def _version(text: str) -> str:
+    return sha256(text.encode("utf-8", "replace")).hexdigest()[:12]
+
+
+@cache
+def _component() -> Any:
+    script = files("advisor.page").joinpath("keeping", "keeping.js").read_text(encoding="utf-8")
+    return st.components.v2.component("khronos_kept", html="<i hidden></i>", js=script)

@@ -1,0 +1,84 @@
+// Keeps texts in the browser, a few for each tab, so that a reload, a crash or a closed lid loses
+// nothing. What was kept is sent once as the page begins: by this tab, or else by the last one.
+
+const OURS = "khronos";
+const TABS = 8; // whose texts are kept
+
+function stored() {
+  try {
+    const found = JSON.parse(localStorage.getItem(OURS) ?? "null");
+    return found && Array.isArray(found.tabs) ? found : { tabs: [] };
+  } catch {
+    return { tabs: [] };
+  }
+}
+
+// Which tab this is; it stays the same when the page is loaded again.
+function tabOf() {
+  try {
+    const known = sessionStorage.getItem(OURS);
+    if (known) return known;
+    const made = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+    sessionStorage.setItem(OURS, made);
+    return made;
+  } catch {
+    return "";
+  }
+}
+
+function keep(tab, slots) {
+  const { tabs } = stored();
+  const mine = tabs.find((one) => one.tab === tab)?.slots ?? {};
+  const rest = tabs.filter((one) => one.tab !== tab);
+  const all = [{ tab, slots: { ...mine, ...slots } }, ...rest].slice(0, TABS);
+  // Where there is little room the older tabs make way.
+  for (let most = all.length; most > 0; most -= 1) {
+    try {
+      localStorage.setItem(OURS, JSON.stringify({ tabs: all.slice(0, most) }));
+      return true;
+    } catch {
+      // Tried again with fewer.
+    }
+  }
+  return false;
+}
+
+// The browser went back or forth in its history: only this says so. An old address that comes with
+// a click is one that the browser has not replaced yet.
+function listen(kept) {
+  window.addEventListener("popstate", () => {
+    const word = new URLSearchParams(window.location.search).get(kept.parameter);
+    kept.moves += 1;
+    if (word) kept.send("moved", { word, move: kept.moves });
+  });
+}
+
+export default function (component) {
+  const { data, parentElement, setTriggerValue } = component;
+  const fresh = !parentElement.kept;
+  const kept = (parentElement.kept ??= { tab: tabOf(), versions: {}, moves: 0 });
+  kept.send = setTriggerValue;
+  kept.parameter = data.parameter;
+  if (fresh) listen(kept);
+  if (data.ask && !kept.asked) {
+    kept.asked = true;
+    const { tabs } = stored();
+    const mine = tabs.find((one) => one.tab === kept.tab);
+    const found = mine ?? tabs[0];
+    if (found) {
+      setTriggerValue("found", { mine: Boolean(mine), slots: found.slots });
+      return; // the page answers with what is to be kept now
+    }
+  }
+  const news = {};
+  for (const [name, [version, text]] of Object.entries(data.slots)) {
+    if (kept.versions[name] !== version) news[name] = text;
+  }
+  if (!Object.keys(news).length || !kept.tab) return;
+  if (keep(kept.tab, news)) {
+    for (const name of Object.keys(news)) kept.versions[name] = data.slots[name][0];
+  } else if (!kept.told) {
+    kept.told = true;
+    setTriggerValue("full", true);
+  }
+}

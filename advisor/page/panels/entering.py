@@ -1,0 +1,328 @@
+"""Entering plays: a piece and a square, or a square first; what is open about a play is asked.
+
+The same wherever plays are entered, whether the cards of the player to move are known or not. What
+can be meant in one way only is entered at once. Else it is asked in words how it was paid, and on
+the boards what was decided (§5.5); until that is answered nothing else can be played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import streamlit as st
+
+from advisor.drawing.scene import EPOCH_TITLES, building_title
+from advisor.page import aims, editing, entry, items, looks, palette, state, trial, turns
+from advisor.page.entry import Choosing, Deciding, Entry
+from advisor.page.overlay import Overlay, Picked
+from advisor.page.wording import plain
+from advisor.rulebook import section
+from positions.canonical import digest
+from positions.plays import BoardPlay
+from positions.setup import Setup
+from positions.things import BUILDING_KIND_SIZE, BUILDINGS
+from search.game import IllegalPlay
+from search.rules.position import Position
+
+#: The keys that choose a piece; the buildings have 1 to 9.
+KEYS: Final = {aims.CUBE: "B", aims.RENOVATE: "N", aims.DEMOLISH: "X"}
+#: The part of the panel in which something is asked.
+_ASKED: Final = "entry-asked"
+#: Plays, or ways to pay, that get a button each before the list scrolls.
+_MANY: Final = 6
+_HIGH: Final = 290
+#: Pixels of a button, so that two stand side by side on a telephone, and beside the boards.
+_WIDTH: Final = 168
+#: Where there is no room beside the boards, what is asked lies over the lower edge of the window:
+#: the boards stay where they are, and in view.
+_STYLE: Final = f"""<style>
+@media (max-width: 900px) {{
+  .st-key-{_ASKED} {{
+    position: fixed; inset: auto 0 0 0; z-index: 50; max-height: 46vh; overflow-y: auto;
+    background: Canvas; border-radius: 0.8rem 0.8rem 0 0; box-shadow: 0 -4px 18px #0005;
+  }}
+}}
+</style><i></i>"""
+
+
+def entered() -> Entry:
+    """What this visitor is entering."""
+    return state.of(Entry)
+
+
+def me(setup: Setup) -> str:
+    """Who sits at this screen: as said, or the first whose cards were known."""
+    held = entered()
+    colors = [player.color for player in setup.players]
+    if held.me not in colors:
+        known = [player.color for player in setup.players if not isinstance(player.hand, int)]
+        held.me = known[0] if known else colors[0]
+    return held.me
+
+
+def show(setup: Setup, position: Position, picked: Picked | None, who: str = "") -> Overlay:
+    """What is asked, or pieces, travels and what can be played on the square that was clicked.
+
+    :param who: decides for the others, one of ``trial.ANSWERS``, whose other answers are then
+        offered, too; empty where what they decided is known and entered.
+    """
+    fresh = picked is not None and state.fresh()
+    held = entered()
+    if fresh:
+        held.picked = picked
+    mine = held.picked if held.picked == picked else None
+    pending = held.waiting(setup)
+    if pending is not None:
+        return _pending(setup, position, pending, mine if fresh else None, who)
+    aim = items.aim_of(mine.item if mine is not None and fresh and mine.item else state.armed())
+    _at_square(setup, position, aim, mine, fresh, who)
+    _travels(setup, position, who)
+    _by_name(position, aim)
+    return _overlay(setup, position, aim, mine)
+
+
+def _overlay(setup: Setup, position: Position, aim: str, picked: Picked | None) -> Overlay:
+    overlay = _with_palette(position)
+    if aim:
+        targets = aims.targets(position, aim)
+        return replace(overlay, fits=targets.fits(), refused=targets.reasons())
+    return replace(overlay, lit=editing.lit(setup, picked))
+
+
+def _with_palette(position: Position) -> Overlay:
+    return Overlay(
+        palette=items.plays(position, looks.theme()),
+        armed=state.armed(),
+    )
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+
+
+def _by_name(position: Position, aim: str) -> None:
+    """The pieces by name, each with a key; pale is what cannot be done."""
+    possible = aims.possible_aims(position)
+    buildings = [name for row in BUILDINGS for name in row]
+    keys = {name: str(number) for number, name in enumerate(buildings, 1)} | KEYS
+    with st.expander("Pieces by name, and their keys"), st.container(horizontal=True):
+        for name, key in keys.items():
+            why = aims.unavailable(position, name)
+            title = _title(name)
+            if st.button(
+                title if name in possible or aim == name else f":gray[{title}]",
+                key=f"piece {name}",
+                shortcut=key,
+                help=aims.aim_words(name) + (f": not now. {why}" if why else ""),
+                width=_WIDTH,
+                type="primary" if aim == name else "secondary",
+            ):
+                color = position.table.colors[position.mover]
+                state.arm(palette.POINTER if aim == name else items.item_of(name, color))
+                st.rerun()
+
+
+def _title(aim: str) -> str:
+    return {aims.CUBE: "Put a cube", aims.RENOVATE: "Renovate", aims.DEMOLISH: "Demolish"}.get(
+        aim, building_title(aim)
+    )
+
+
+def _travels(setup: Setup, position: Position, who: str) -> None:
+    """A button for each travel of an adventurer."""
+    found = turns.travels(aims.plays_in(position))
+    with st.container(horizontal=True, gap="xsmall"):
+        for words, ways in found.items():
+            if st.button(f"Travel {turns.short_words(ways[0])}", key=f"play {words}", help=words):
+                take(setup, position, entry.flat({words: ways}), who)
+    if not found:
+        st.caption("Nobody can travel: it costs 1 Ecu (§2.2).")
+
+
+# -- squares ---------------------------------------------------------------------------------------
+
+
+def _at_square(
+    setup: Setup, position: Position, aim: str, picked: Picked | None, fresh: bool, who: str
+) -> None:
+    """What was clicked: played if a piece is chosen, else a button for each play there."""
+    if picked is None:
+        st.caption("Choose a piece, then click a square that lights up; or click a square first.")
+        return
+    epoch, square = picked.epoch, picked.square
+    if not palette.on_map(setup, epoch, square):
+        return
+    held = entered()
+    if fresh:
+        held.clicked_with = aim
+    if aim:
+        targets = aims.targets(position, aim)
+        found = targets.at(epoch, square)
+        if found and fresh:
+            take(setup, position, entry.flat(found), who)
+        if not found:
+            if held.clicked_with == aim:
+                _refused(targets, aim, epoch, square)
+            return
+    else:
+        found = turns.plays_at(aims.plays_in(position), epoch, square)
+    st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
+    if not found:
+        st.caption(
+            plain(f"Nothing can be played here. {aims.nothing_at(position, epoch, square)}.")
+        )
+        return
+    many = len(found) > _MANY
+    with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
+        for words, ways in found.items():
+            if st.button(words, key=f"play {words}", width="stretch"):
+                take(setup, position, entry.flat({words: ways}), who)
+
+
+def _refused(targets: aims.Targets, aim: str, epoch: str, square: str) -> None:
+    """Which § forbids it, and its text."""
+    why = targets.refused.get(epoch, {}).get(square)
+    if why is None:
+        return
+    st.warning(f"{_title(aim)} on {square} of {epoch.capitalize()}: {plain(str(why))}.")
+    rule = section(why.section)
+    if rule is not None:
+        with st.expander(f"§{rule.section} {rule.title}"):
+            st.text(rule.text)
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+def take(setup: Setup, position: Position, ways: tuple[BoardPlay, ...], who: str) -> None:
+    """Make the play if there is one way to do so, else ask which; the page runs again."""
+    if len(ways) == 1:
+        _play(setup, position, Deciding(digest(setup), ways[0]), (), who)
+    else:
+        entered().ask(Choosing(digest(setup), ways))
+        st.rerun()
+
+
+def _play(
+    setup: Setup, position: Position, play: Deciding, answers: tuple[str, ...], who: str
+) -> None:
+    """Make a play, or keep it until everything is decided; the page runs again."""
+    try:
+        answered = (*play.answers, *answers)
+        known, outcome = trial.answered(position, play.play, answered, who or "me")
+    except IllegalPlay as error:
+        st.error(plain(str(error)))
+        return
+    held = entered()
+    if isinstance(outcome, turns.Asked):
+        held.ask(replace(play, answers=tuple(known)))
+        st.rerun()
+    held.done()
+    if items.aim_of(state.armed()) == aims.aim_of(play.play):
+        state.arm(palette.POINTER)
+    state.play(trial.happened(setup, play.play, known))
+    st.rerun()
+
+
+# -- what is asked ---------------------------------------------------------------------------------
+
+
+def _pending(
+    setup: Setup, position: Position, pending: entry.Pending, clicked: Picked | None, who: str
+) -> Overlay:
+    """The question, its answers, and a reminder if something else was begun before it is answered.
+
+    :param clicked: what was done on the boards just now.
+    """
+    st.html(_STYLE)
+    with st.container(border=True, key=_ASKED, gap="small"):
+        st.markdown(f"**{plain(pending.words)}**")
+        if isinstance(pending, Choosing):
+            overlay = _choose(setup, position, pending, who)
+        else:
+            overlay = _decide(setup, position, pending, clicked, who)
+        other = items.aim_of(clicked.item if clicked and clicked.item else state.armed())
+        first = aims.aim_of(pending.ways[0] if isinstance(pending, Choosing) else pending.play)
+        if other and other != first:
+            st.warning(f"Answer this first, or do not play it: {_title(other)} comes after it.")
+        elif clicked is not None:
+            st.warning("Answer this first, or do not play it.")
+        if st.button("Do not play it", key="play nothing"):
+            entered().pending = None
+            st.rerun()
+    return overlay
+
+
+def _choose(setup: Setup, position: Position, pending: Choosing, who: str) -> Overlay:
+    """How it was paid, or which of several plays it was: a button each."""
+    several = len({turns.what_words(way) for way in pending.ways}) > 1
+    asked = "Which of these?" if several else "How is it paid?"
+    st.markdown(asked)
+    many = len(pending.ways) > _MANY
+    with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
+        for number, words in enumerate(entry.way_words(pending.ways)):
+            if st.button(words, key=f"way {number}", width="stretch"):
+                way = Deciding(pending.digest, pending.ways[number])
+                _play(setup, position, way, (), who)
+    epoch, squares = turns.squares_of(pending.ways[0])
+    lit = {epoch: squares} if squares else {}
+    return replace(_with_palette(position), words=f"{pending.words}. {asked}", lit=lit)
+
+
+def _decide(
+    setup: Setup, position: Position, pending: Deciding, clicked: Picked | None, who: str
+) -> Overlay:
+    """A decision within a play (§5.5): click one of the squares, or take a button."""
+    known, asked = trial.answered(position, pending.play, pending.answers, "me")
+    if not isinstance(asked, turns.Asked):
+        _play(setup, position, pending, (), who)
+        return Overlay()
+    here = replace(pending, answers=tuple(known))
+    by_square = _options(setup, asked)
+    if clicked is not None and clicked.epoch == asked.epoch and clicked.square in by_square:
+        _play(setup, position, here, (by_square[clicked.square],), who)
+    question = f"{asked.question[:1].upper()}{asked.question[1:]}"
+    st.markdown(f"{plain(question)}. Click a square that lights up, or choose:")
+    with st.container(horizontal=True, gap="xsmall"):
+        for option in asked.options:
+            words = _option_words(setup, asked, option)
+            if st.button(words, key=f"decide {known} {option}"):
+                _play(setup, position, here, (option,), who)
+    if who and asked.who != position.table.colors[position.mover]:
+        for how, words in trial.ANSWERS.items():
+            if how != "me" and st.button(
+                f"The advisor answers: {words}", key=f"decide {how}", type="tertiary"
+            ):
+                chosen = trial.answer(position, pending.play, known, how)
+                _play(setup, position, here, (chosen,), who)
+    fits = {square: _option_words(setup, asked, option) for square, option in by_square.items()}
+    epoch, squares = turns.squares_of(pending.play)
+    return replace(
+        _with_palette(position),
+        words=f"{question}.",
+        fits={asked.epoch: fits},
+        lit={epoch: squares} if squares else {},
+    )
+
+
+def _options(setup: Setup, asked: turns.Asked) -> dict[str, str]:
+    """Square → option: any square of a building to be downsized, the first one of a place."""
+    if asked.decision.what == "place":
+        return {option: option for option in asked.options}
+    found = {}
+    for option in asked.options:
+        for square in editing.squares_of(setup, asked.epoch, option):
+            found[square] = option
+    return found
+
+
+def _option_words(setup: Setup, asked: turns.Asked, option: str) -> str:
+    there = editing.covering(setup, asked.epoch, option)
+    if there is None:
+        return option
+    kind, size = BUILDING_KIND_SIZE[there.building]
+    if asked.decision.what == "place":
+        smaller = building_title(BUILDINGS[kind][size - 2]) if size > 1 else "the smaller one"
+        return f"{smaller} on {option}"
+    whose = f"{there.owner.capitalize()}'s " if there.owner else ""
+    return f"{whose}{building_title(there.building)} on {option} is downsized"

@@ -1,0 +1,61 @@
+"""Home: what this is, where one can go, and what was open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import streamlit as st
+
+from advisor.drawing.scene import turn_line
+from advisor.page import keeping, state
+from advisor.page.views.library import picture
+from advisor.page.views.view import View
+from advisor.page.wording import plain
+
+#: Doors in a row.
+_ROW: Final = 3
+
+
+def view(others: Sequence[View]) -> View:
+    """The first page, with a door to each of the others that has words for one."""
+    return View("Home", "home", "", lambda: show([other for other in others if other.door]))
+
+
+def show(doors: Sequence[View]) -> None:
+    """A sentence, the doors, and the way back to what was open."""
+    st.header("Khronos advisor", anchor=False)
+    st.markdown(
+        "Shows what a turn of the board game Khronos is worth: it finds the best turns, proves what"
+        " they earn, and says why. Unofficial; the board game appeared in 2006."
+    )
+    _go_on()
+    with st.container(key="doors"):
+        for start in range(0, len(doors), _ROW):
+            for column, view in zip(st.columns(_ROW), doors[start:], strict=False):
+                with column, st.container(border=True):
+                    st.markdown(f"#### :material/{view.icon}: {view.title}")
+                    st.markdown(view.door)
+                    if st.button(f"Go to {view.title}", width="stretch", key=f"door {view.path}"):
+                        state.go(view.path)
+
+
+def _go_on() -> None:
+    """What is open, or what another tab has left."""
+    if state.held().touched:
+        setup = state.current()
+        with st.container(border=True, key="go-on"):
+            drawn, words = st.columns((1, 2), vertical_alignment="center")
+            drawn.html(picture(setup))
+            with words:
+                st.markdown(
+                    f"**{plain(setup.title or f'Map {setup.map.name}')}**  \n"
+                    f":small[{plain(turn_line(setup))}]"
+                )
+                if st.button("Go on where you were", type="primary"):
+                    state.go("analyse")
+    elif keeping.left("open") is not None and st.button(
+        "Go on where you were", type="primary", icon=":material/history:"
+    ):
+        keeping.go_on()
+        state.go("analyse")

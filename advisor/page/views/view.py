@@ -1,0 +1,34 @@
+"""One page of several: its name, its address, what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import streamlit as st
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A page that can be gone to by its name at the top, and by its address."""
+
+    title: str
+    #: Name of a Material symbol.
+    icon: str
+    #: Last part of its address; empty for the first page.
+    path: str
+    show: Callable[[], None]
+    #: What is said of it on the first page, in a sentence; without it there is no door to it.
+    door: str = ""
+    #: Whether the open position is what it is about: its address then says which.
+    about_position: bool = False
+
+    def page(self) -> st.Page:
+        """The same for Streamlit."""
+        return st.Page(
+            self.show,
+            title=self.title,
+            icon=f":material/{self.icon}:",
+            url_path=self.path,
+            default=not self.path,
+        )

@@ -1,0 +1,106 @@
+"""What every hand would be worth on the boards of one turn, and so every exchange (rules §2.1, §7).
+
+The best turn of a short survey with each hand, looked at equally long. A hand may be exchanged or,
+under Hold'em, swapped first; the expectation of an exchange is over all draws with exact weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from advisor.review.worths import Worths, mean, of_totals
+from positions.plays import Exchange
+from positions.things import Cards
+from search.best.exchange import discards, drawn
+from search.best.swaps import hand_after, swaps
+from search.policy.surveyed import surveyed
+from search.policy.worth import Judge
+from search.rules.payment import gather, spend
+from search.rules.position import SWAPPED, Position
+from search.rules.turn import EXCHANGE_PRICE, refuse_turn_play, with_hand
+
+#: No exchange.
+KEEP: Final = None
+
+
+class HandTable:
+    """Worths of hands for the player to move; computed when asked for, then remembered."""
+
+    def __init__(self, position: Position, budget: int, salt: int = 0) -> None:
+        """:param position: as the mover sees it, before any play; ``salt`` looks at other turns."""
+        self.position = position
+        self.seat = position.mover
+        #: Ecus of an exchange.
+        self.price = EXCHANGE_PRICE
+        self.budget = budget
+        self.salt = salt
+        self._found: dict[Cards, tuple[list[float], Position]] = {}
+        self._plain: dict[tuple[Cards, int], Worths] = {}
+        self._exchanged: dict[tuple[Cards, Cards], Worths] = {}
+
+    def plain(self, hand: Cards, paid: int = 0) -> Worths:
+        """What the best turn with a hand as it is leads to, after so many Ecus were paid."""
+        key = hand, paid
+        known = self._plain.get(key)
+        if known is None:
+            totals, final = self._surveyed(hand)
+            left = list(totals)
+            left[self.seat] -= paid
+            known = self._plain[key] = of_totals(left, final)
+        return known
+
+    def _surveyed(self, hand: Cards) -> tuple[list[float], Position]:
+        known = self._found.get(hand)
+        if known is None:
+            here = with_hand(self.position, self.seat, hand)
+            final = surveyed(here, self.budget, salt=self.salt)
+            known = self._found[hand] = Judge(here).totals(final), final
+        return known
+
+    def kept(self, hand: Cards, paid: int = 0) -> Worths:
+        """The same after the best swap with the reserve, or none."""
+        reserve = self.position.reserve
+        found = [self.plain(hand, paid)]
+        if reserve is not None and self.position.phase != SWAPPED:
+            found += [self.plain(hand_after(hand, swap), paid) for swap in swaps(hand, reserve)]
+        return max(found, key=self._own)
+
+    def exchanged(self, hand: Cards, discard: Cards) -> Worths:
+        """What may be expected after exchanging these cards of a hand, the price paid."""
+        key = hand, discard
+        known = self._exchanged.get(key)
+        if known is None:
+            left = spend(hand, discard)
+            draws = drawn(with_hand(self.position, self.seat, hand), discard)
+            known = self._exchanged[key] = mean(
+                (self.kept(gather(left, draw), EXCHANGE_PRICE), float(chance))
+                for draw, chance in draws.items()
+            )
+        return known
+
+    def options(self, hand: Cards) -> Iterator[tuple[Cards | None, Worths]]:
+        """Every choice of phase I with a hand, to keep it first, and its worth."""
+        yield KEEP, self.kept(hand)
+        here = with_hand(self.position, self.seat, hand)
+        if not any(hand) or refuse_turn_play(here, Exchange(_one(hand))) is not None:
+            return
+        for discard in discards(hand):
+            yield discard, self.exchanged(hand, discard)
+
+    def best(self, hand: Cards) -> Worths:
+        """What a hand is worth: kept, or after the best exchange."""
+        return max((worths for _, worths in self.options(hand)), key=self._own)
+
+    def chosen(self, hand: Cards) -> Cards | None:
+        """The best choice of phase I: what to exchange, or ``KEEP``."""
+        return max(self.options(hand), key=lambda option: self._own(option[1]))[0]
+
+    def _own(self, worths: Worths) -> float:
+        return worths.margins[self.seat]
+
+
+def _one(hand: Cards) -> Cards:
+    """One card of a hand."""
+    kind = next(k for k in range(3) if hand[k])
+    return int(kind == 0), int(kind == 1), int(kind == 2)

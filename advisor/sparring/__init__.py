@@ -1,0 +1,19 @@
+"""Sparring: whole games of people against bots, with hints and a tutor (docs/sparring.md).
+
+``seated`` makes a table, ``Match`` plays the game at it, ``saved`` and ``resumed`` keep it.
+"""
+
+from advisor.sparring.match import Match, NotNow
+from advisor.sparring.saved import NotSparring, resumed, saved
+from advisor.sparring.table import Place, Table, seated
+
+__all__ = [
+    "Match",
+    "NotNow",
+    "NotSparring",
+    "Place",
+    "Table",
+    "resumed",
+    "saved",
+    "seated",
+]

@@ -1,0 +1,134 @@
+"""A hint in three steps: what to look at, which board and which cards, the turn (docs/sparring.md).
+
+The words of the first two are in ``data/hints.yaml``. Hints use what the player to move may know,
+and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+import yaml
+
+from advisor.explain import Explainer, Turn
+from advisor.report import line_text
+from advisor.suggest import suggest
+from advisor.words import cards_words
+from positions.plays import Construct, Demolish, Play, Travel, Upgrade
+from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, EPOCHS, KINDS, NO_CARDS, Cards
+from search.game import hide_hands
+from search.lines import Played
+from search.rules.board import KIND_OF
+from search.rules.position import Position
+
+#: Playouts for a hint, and positions looked at before.
+SIMULATIONS: Final = 32
+POSITIONS: Final = 2_000
+#: Themes that the first step tells at most.
+MOST_THEMES: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """One step after the other; who reads them decides how far to go."""
+
+    #: What to look at, without saying where.
+    look: str
+    #: Which board, and which kind of cards.
+    board: str
+    #: The whole turn in notation.
+    turn: str
+    #: Why: three sentences at most.
+    reasons: tuple[str, ...]
+
+    @property
+    def steps(self) -> tuple[str, str, str]:
+        """The three steps as texts."""
+        return self.look, self.board, " ".join([f"{self.turn}.", *self.reasons])
+
+
+def hints(position: Position, simulations: int = SIMULATIONS, seed: int = 0) -> Hints:
+    """What is best for the player to move, told in steps.
+
+    :raises ValueError: their hand is not known, or the game is over.
+    """
+    here = hide_hands(position, position.mover)
+    advice = suggest(here, top=2, simulations=simulations, seed=seed, budget=POSITIONS)
+    best, *others = advice.suggestions
+    if best.exchange is not None and others:
+        # So few draws do not tell much: an exchange has to be better by more than its error.
+        behind = others[0]
+        if behind.exchange is None and -behind.difference <= (behind.difference_se or 0.0):
+            best = behind
+    return hints_of(here, best.line, best.discard, best.exchange)
+
+
+def hints_of(
+    position: Position,
+    line: Sequence[Played],
+    discard: Cards = NO_CARDS,
+    exchange: Cards | None = None,
+) -> Hints:
+    """The same for a turn that is known to be the best: an exchange, or a line with its discard."""
+    explainer = Explainer(hide_hands(position, position.mover))
+    found = explainer.explain(Turn.of(line, discard, exchange))
+    if exchange is None:
+        turn = line_text(tuple(line))
+        if any(discard):
+            turn += f", then discard {cards_words(discard)}"
+    else:
+        turn = f"exchange {cards_words(exchange)}, then see what you draw"
+    return Hints(_look(found.themes), _board(position, line, exchange), turn, found.reasons)
+
+
+@cache
+def _texts() -> dict[str, Any]:
+    """The texts of ``data/hints.yaml``."""
+    text = files("advisor").joinpath("data/hints.yaml").read_text(encoding="utf-8")
+    found: dict[str, Any] = yaml.safe_load(text)
+    return found
+
+
+def _look(themes: Sequence[str]) -> str:
+    """The first themes of the turn, one sentence each."""
+    texts = _texts()
+    words = [texts["themes"][tag] for tag in themes if tag in texts["themes"]]
+    return " ".join(words[:MOST_THEMES]) or str(texts["plain"])
+
+
+def _board(position: Position, line: Sequence[Played], exchange: Cards | None) -> str:
+    """The board and the kind of cards of the play that takes most cards; or what else is done."""
+    texts = _texts()["board"]
+    if exchange is not None:
+        return str(texts["exchange"]).format(kind=_most(exchange))
+    told = "end"
+    epoch, kind, most = "", "", -1
+    for played in line:
+        play = played.play
+        number = 0 if isinstance(play, Travel) else sum(getattr(play, "cards", ()))
+        if number > most:
+            told, most = play.type, number
+            epoch, kind = _place(position, play)
+    return str(texts[told]).format(epoch=epoch, kind=kind)
+
+
+def _place(position: Position, play: Play) -> tuple[str, str]:
+    """The board of a play, and the kind of its building or cards."""
+    if isinstance(play, Travel):
+        return play.to, ""
+    epoch = play.epoch if isinstance(play, Construct | Upgrade | Demolish) else EPOCHS[-1]
+    if isinstance(play, Construct | Upgrade):
+        return epoch, KINDS[BUILDING_KIND_SIZE[play.building][0]]
+    at = getattr(play, "at", None)
+    board = position.boards[EPOCH_INDEX[epoch]]
+    tile = None if at is None else board.tiles.get(position.table.geometry.index[at])
+    return epoch, "" if tile is None else KINDS[KIND_OF[tile & 15]]
+
+
+def _most(cards: Cards) -> str:
+    """The kind of which there are most."""
+    return KINDS[max(range(3), key=lambda kind: cards[kind])]

@@ -1,0 +1,373 @@
+"""A game of people against bots, without any page or prompt (docs/sparring.md).
+
+Whoever shows the game sees it through ``view``, which hides what a seat may not know (rules §2.6).
+Draws are fixed by the table's seed and bots choose by it, turn by turn: the same plays of people
+give the same game, also after some were taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from advisor.players.named import named
+from advisor.players.player import Player, Question, Thinks, question
+from advisor.sparring.deck import Deck
+from advisor.sparring.table import Place, Table, dealt
+from positions.plays import BoardPlay, End, Exchange, Play
+from positions.record_tree import GameRecord, Made, Opinion, Result, Seat
+from search.game import IllegalPlay, Record, hide_hands, make, replace_draw
+from search.patterns import meant
+from search.records import made_of, result_of
+from search.rules.convert import setup_of
+from search.rules.payment import gather
+from search.rules.position import Hand, Position, over
+from search.rules.resolve import Decision
+from search.rules.turn import refuse_turn_play, wanted
+
+
+class NotNow(Exception):
+    """What was asked is not possible at this moment of the game; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """The game after some plays, and what was played last."""
+
+    position: Position
+    deck: Deck
+    made: Made | None = None
+    happened: Record | None = None
+
+
+@dataclass(slots=True)
+class _UnderWay:
+    """A play in which a person has to decide something."""
+
+    play: Play
+    opinion: Opinion | None = None
+    fault: str | None = None
+    #: The decisions taken in it so far, everybody's.
+    chosen: list[int] = field(default_factory=list)
+    asked: Question | None = None
+
+
+class _Open(Exception):
+    """A person has to decide before the play can go on."""
+
+    def __init__(self, asked: Question) -> None:
+        super().__init__()
+        self.asked = asked
+
+
+class Match:
+    """A sparring game under way.
+
+    ``play`` is for people, ``step`` lets a bot make its next play; when either leaves a ``waiting``
+    question, a person has to ``answer`` it before the game goes on.
+
+    :raises BadName: a bot's name is not a player's.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        for place in table.places:
+            if place.bot is not None:
+                named(place.bot, Random(0))
+        position, deck = dealt(table)
+        self._moments = [_Moment(position, deck)]
+        self._under_way: _UnderWay | None = None
+        #: The bot that is playing its turn, and how many turns were over when it began.
+        self._bot: tuple[int, Player] | None = None
+
+    # -- what can be seen ------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return over(self._position)
+
+    @property
+    def mover(self) -> Place:
+        """Who is to move."""
+        return self.table.places[self._position.mover]
+
+    @property
+    def turn(self) -> int:
+        """The turn under way, 1 to 7."""
+        return self._position.number
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(n for n, place in enumerate(self.table.places) if place.bot is None)
+
+    @property
+    def waiting(self) -> Question | None:
+        """What a person has to decide before the play under way can go on."""
+        return None if self._under_way is None else self._under_way.asked
+
+    @property
+    def length(self) -> int:
+        """Plays made so far."""
+        return len(self._moments) - 1
+
+    def seat_of(self, color: str) -> int:
+        """The seat of a colour.
+
+        :raises ValueError: nobody has it.
+        """
+        return [place.color for place in self.table.places].index(color)
+
+    def view(self, seat: int, length: int | None = None) -> Position:
+        """The position as a seat sees it, now or after so many plays; all of it when the game is
+        over."""
+        position = self._moments[self.length if length is None else length].position
+        return position if self.over else hide_hands(position, seat)
+
+    def plays(self, seat: int, since: int = 0) -> tuple[Made, ...]:
+        """The plays from one on, as a seat sees them: what others drew is left out."""
+        return tuple(self._seen(moment.made, (seat,)) for moment in self._moments[since + 1 :])
+
+    def turn_begun(self, length: int | None = None) -> int:
+        """Plays made before the turn that was under way after so many plays, now by default."""
+        length = self.length if length is None else length
+        here = self._moments[length].position
+        while length and _turn_of(self._moments[length - 1].position) == _turn_of(here):
+            length -= 1
+        return length
+
+    def result(self) -> Result:
+        """The standing, final if the game is over."""
+        return result_of(self._position)
+
+    # -- what is done ----------------------------------------------------------------------------
+
+    def play(self, play: Play, answers: Sequence[int] = ()) -> Made | None:
+        """Make a play for the person to move; None if it waits for a person's decision.
+
+        :param answers: the mover's decisions in it, as squares by number, as far as they are known.
+        :raises IllegalPlay: the rules forbid it; nothing is changed then.
+        :raises NotNow: a bot is to move, a decision is open, or the game is over.
+        """
+        self._require(person=True)
+        if isinstance(play, Exchange | End):
+            play = play._replace(draw=None)
+        return self._begin(_UnderWay(play), list(answers))
+
+    def step(self) -> Made | None:
+        """Let the bot to move make its next play; None if it waits for a person's decision.
+
+        :raises NotNow: a person is to move, a decision is open, or the game is over.
+        """
+        self._require(person=False)
+        position = self._position
+        try:
+            bot = self._bot_to_move()
+            play = bot.play(hide_hands(position, position.mover))
+            if isinstance(play, Exchange | End):
+                play = play._replace(draw=None)
+            return self._begin(_UnderWay(play, _opinion_of(bot)), [])
+        except IllegalPlay as error:
+            fault = f"illegal: {error}"
+        except (Exception, SystemExit) as error:  # somebody else's bot may fail in any way
+            fault = f"{type(error).__name__}: {error}"
+        return self._begin(_UnderWay(End(), fault=fault), [])
+
+    def answer(self, option: int) -> Made | None:
+        """Decide what is ``waiting``; None if another decision is.
+
+        :raises NotNow: nothing is to be decided.
+        :raises ValueError: it is not one of the options.
+        """
+        under_way = self._under_way
+        if under_way is None or under_way.asked is None:
+            raise NotNow("nothing is to be decided")
+        if option not in under_way.asked.options:
+            raise ValueError("not one of the options")
+        return self._begin(under_way, [option])
+
+    def take_back(self, turn: bool = False) -> int:
+        """Take back the last play of a person, or their turn so far (the one before, if nothing was
+        played in it); what others did since goes, too. Returns how many plays were taken back.
+
+        A person's play that waits for a decision is dropped instead.
+
+        :raises NotNow: nobody has played yet.
+        """
+        before = self.length
+        if self._under_way is not None:
+            self._under_way = self._bot = None
+            if self.mover.bot is None and not (turn and self.turn_begun() < before):
+                return 0
+        last = next((n for n in reversed(range(self.length)) if self._by_person(n)), None)
+        if last is None:
+            raise NotNow("there is nothing to take back")
+        self._cut(self.turn_begun(last) if turn else last)
+        return before - self.length
+
+    # -- writing down ----------------------------------------------------------------------------
+
+    def record(self) -> GameRecord:
+        """The game so far; before it is over without what only bots know, and without the seed."""
+        shown = None if self.over else self.people
+        start = self._moments[0].position
+        if shown is not None:
+            hands: tuple[Hand, ...] = tuple(
+                hand if seat in shown or isinstance(hand, int) else sum(hand)
+                for seat, hand in enumerate(start.hands)
+            )
+            start = start.replace(hands=hands)
+        made = [self._seen(moment.made, shown) for moment in self._moments[1:]]
+        seats = tuple(Seat(place.color, place.name) for place in self.table.places)
+        names = " against ".join(place.name for place in self.table.places)
+        result, seed = (self.result(), str(self.table.seed)) if self.over else (None, None)
+        return GameRecord.of(setup_of(start), seats, made, result, names, seed)
+
+    def replay(self, plays: Sequence[Made]) -> None:
+        """Make plays that were written down, from the start on; draws come from the deck.
+
+        A bot's turn that is not over is left out: it will be played again.
+
+        :raises IllegalPlay: one of them cannot be made.
+        :raises ValueError: a decision is missing or is not one of the options.
+        """
+        self._cut(0)
+        index = self._position.table.geometry.index
+        for number, made in enumerate(plays):
+            if not any(later.ends for later in plays[number:]) and self.mover.bot is not None:
+                return
+            play = meant(self._position, made.play)
+            if isinstance(play, Exchange | End):
+                play = play._replace(draw=None)
+            if made.by != self.mover.color:
+                raise ValueError(f"it is {self.mover.color}'s turn, not {made.by}'s")
+            chosen = [index[choice.chosen] for choice in made.choices]
+            self._begin(_UnderWay(play, made.opinion, made.fault, chosen), [])
+            if self._under_way is not None:
+                raise ValueError("a decision is missing")
+
+    # -- within ----------------------------------------------------------------------------------
+
+    @property
+    def _position(self) -> Position:
+        return self._moments[-1].position
+
+    def _require(self, person: bool) -> None:
+        """:raises NotNow: it is not a person's turn, or not a bot's."""
+        if self.over:
+            raise NotNow("the game is over")
+        if self._under_way is not None:
+            raise NotNow("a decision is open")
+        if (self.mover.bot is None) is not person:
+            raise NotNow(f"it is the turn of {self.mover.name}")
+
+    def _begin(self, under_way: _UnderWay, answers: list[int]) -> Made | None:
+        """Make a play, the decisions taken so far repeated; None if a person has to decide."""
+        position, play = self._position, under_way.play
+        deck = self._moments[-1].deck
+        if isinstance(play, Exchange | End):
+            why = refuse_turn_play(position, play)
+            if why is not None:
+                raise IllegalPlay(play, why)
+            heap = gather(position.discard, play.discard)
+            cards, deck = deck.drawn(wanted(position, play), heap)
+            play = replace_draw(play, cards)
+        referee = _Referee(self, play, under_way, answers)
+        try:
+            after, happened = make(position, play, referee.decide)
+        except _Open as error:
+            under_way.asked = error.asked
+            self._under_way = under_way
+            return None
+        self._under_way = None
+        made = made_of(happened, under_way.opinion, under_way.fault)
+        self._moments.append(_Moment(after, deck, made, happened))
+        return made
+
+    def _bot_to_move(self) -> Player:
+        """The bot to move: one for each turn, seeded by it, so that it chooses alike again."""
+        begun = self.turn_begun()
+        if self._bot is None or self._bot[0] != begun:
+            self._bot = begun, self.bot_of(self._position.mover, f"turn {self.turn}")
+        return self._bot[1]
+
+    def bot_of(self, seat: int, what: str) -> Player:
+        """A fresh bot of a seat, its chance taken from the table's seed and from ``what``."""
+        name = self.table.places[seat].bot
+        assert name is not None
+        return named(name, Random(f"bot {self.table.seed} {seat} {what}"))
+
+    def deciding_bot(self, seat: int) -> Player:
+        """The bot that takes a decision of a seat: the one that plays, on its own turn."""
+        if seat == self._position.mover:
+            return self._bot_to_move()
+        return self.bot_of(seat, f"play {self.length}")
+
+    def _by_person(self, number: int) -> bool:
+        """Whether a person made the play of that number, from 0."""
+        return self.table.places[self._moments[number].position.mover].bot is None
+
+    def _cut(self, length: int) -> None:
+        del self._moments[length + 1 :]
+        self._under_way = self._bot = None
+
+    def _seen(self, made: Made | None, shown: Sequence[int] | None) -> Made:
+        """A play; without its draw, and without what was thought of it with cards that are hidden,
+        unless a seat that is shown made it."""
+        assert made is not None
+        if shown is None or self.over or self.seat_of(made.by) in shown:
+            return made
+        play = made.play
+        if isinstance(play, Exchange | End):
+            play = play._replace(draw=None)
+        return replace(made, play=play, opinion=None)
+
+
+class _Referee:
+    """Takes the decisions within a play: those known first, then bots'; people have to be asked."""
+
+    def __init__(self, match: Match, play: Play, under_way: _UnderWay, answers: list[int]) -> None:
+        self._match = match
+        self._play = play
+        self._under_way = under_way
+        self._answers = answers
+        self._taken = 0
+
+    def decide(self, position: Position, decision: Decision) -> int:
+        """The option that is taken.
+
+        :raises _Open: a person has to choose.
+        """
+        under_way, taken = self._under_way, self._taken
+        self._taken += 1
+        if taken < len(under_way.chosen):
+            option = under_way.chosen[taken]
+            if option not in decision.options:
+                raise ValueError("a decision is not one of the options")
+            return option
+        assert isinstance(self._play, BoardPlay)
+        asked = question(position, self._play, tuple(under_way.chosen), decision)
+        option = self._option(asked)
+        under_way.chosen.append(option)
+        return option
+
+    def _option(self, asked: Question) -> int:
+        if self._match.table.places[asked.seat].bot is not None:
+            option = self._match.deciding_bot(asked.seat).decide(asked)
+            return option if option in asked.options else asked.options[0]
+        if not self._answers:
+            raise _Open(asked)
+        option = self._answers.pop(0)
+        if option not in asked.options:
+            raise ValueError("not one of the options")
+        return option
+
+
+def _turn_of(position: Position) -> tuple[int, int]:
+    return position.number, position.mover
+
+
+def _opinion_of(bot: Player) -> Opinion | None:
+    return bot.opinion if isinstance(bot, Thinks) else None

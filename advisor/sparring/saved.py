@@ -1,0 +1,103 @@
+"""Sparring games in files: ordinary records (formats §7) that a game can be taken up from.
+
+A record of a game under way holds what the people at the table know. What the game needs beside
+that, the seed and who is a bot, stands in its key ``seed``, sealed: not secret, for whoever has the
+program could open it, but nothing that is read by accident.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import replace
+from hashlib import sha256
+from itertools import cycle
+from typing import Any, Final
+
+from advisor.sparring.match import Match
+from advisor.sparring.table import Place, Table
+from positions.record_tree import GameRecord
+from search.game import IllegalPlay
+from search.rules.convert import position_of
+
+#: What a sealed key begins with.
+SEALED: Final = "sparring-1:"
+#: Longest sealed text, opened, in bytes.
+_MOST: Final = 10_000
+_CHANGED: Final = "this game was changed and cannot be taken up"
+#: What the letters are mixed with.
+_MASK: Final = sha256(b"khronos sparring").digest()
+
+
+class NotSparring(ValueError):
+    """The record is not of a sparring game under way; the message says what to do."""
+
+
+def saved(match: Match, options: dict[str, str] | None = None) -> GameRecord:
+    """The game as a record that ``resumed`` takes up again; a finished one with everything open.
+
+    :param options: what whoever shows the game wants to remember with it.
+    """
+    record = match.record()
+    if match.over:
+        return record
+    bots = [seat for seat, place in enumerate(match.table.places) if place.bot is not None]
+    told = {"seed": match.table.seed, "bots": bots, "options": options or {}}
+    return replace(record, seed=SEALED + sealed(told))
+
+
+def resumed(record: GameRecord) -> tuple[Match, dict[str, str]]:
+    """The game of a record that ``saved`` made, and the options that were kept with it.
+
+    :raises NotSparring: it is another record, is over, or was changed.
+    :raises BadName: a bot's name is not a player's here.
+    """
+    if record.result is not None:
+        raise NotSparring("this game is over")
+    if record.seed is None or not record.seed.startswith(SEALED):
+        raise NotSparring("this is not a game of khronos play that is under way")
+    told = opened(record.seed.removeprefix(SEALED))
+    bots, options, seed = told.get("bots"), told.get("options"), told.get("seed")
+    if not isinstance(bots, list) or not isinstance(options, dict) or type(seed) is not int:
+        raise NotSparring(f"{_CHANGED}: its seed is damaged")
+    places = tuple(
+        Place(seat.color, seat.name, seat.name if number in bots else None)
+        for number, seat in enumerate(record.players)
+    )
+    rules = record.start.ruleset
+    match = Match(Table(record.start.map, rules.base, rules.holdem, seed, places))
+    if position_of(record.start).digest() != position_of(match.record().start).digest():
+        raise NotSparring(f"{_CHANGED}: its start does not belong to its seed")
+    try:
+        match.replay(record.plays)
+    except (IllegalPlay, KeyError, ValueError) as error:
+        raise NotSparring(f"{_CHANGED}: {error}") from None
+    return match, {str(key): str(value) for key, value in options.items()}
+
+
+def sealed(value: dict[str, Any]) -> str:
+    """A value as text that says nothing at a glance."""
+    plain = json.dumps(value, sort_keys=True).encode()
+    checked = zlib.crc32(plain).to_bytes(4, "big") + plain
+    return base64.urlsafe_b64encode(_masked(zlib.compress(checked))).decode()
+
+
+def opened(text: str) -> dict[str, Any]:
+    """The value of a sealed text.
+
+    :raises NotSparring: it is none.
+    """
+    try:
+        packed = _masked(base64.urlsafe_b64decode(text.encode("ascii")))
+        checked = zlib.decompressobj().decompress(packed, _MOST)
+        value = json.loads(checked[4:])
+    except (ValueError, zlib.error):
+        value = None
+    if not isinstance(value, dict) or zlib.crc32(checked[4:]).to_bytes(4, "big") != checked[:4]:
+        raise NotSparring(f"{_CHANGED}: its seed is damaged")
+    return value
+
+
+def _masked(data: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(data, cycle(_MASK), strict=False))

@@ -1,0 +1,119 @@
+"""A turn of somebody else in plain words, from claims alone (docs/explain.md).
+
+The words are in ``data/telling.yaml``; whoever reads them is "you".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+from advisor.explain.claims import Claim
+from advisor.explain.deeds import claims_of_deeds
+from advisor.explain.domains import claims_of_domains
+from advisor.explain.replay import Step, story_of
+from advisor.explain.sentences import Text, finished, weighed
+from advisor.explain.words import blanks, flags_of, thing
+from positions.notation import PlayPattern
+from positions.plays import Play
+from positions.record_tree import Made
+from search.game import Choice
+from search.rules.position import Position
+
+#: Changes of a turn that are told at most.
+MOST: Final = 3
+_BLANK: Final = re.compile(r"{([^}]*)}")
+
+
+class _Wording(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    both: str
+    deeds: dict[str, Text]
+    changes: dict[str, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A turn in words."""
+
+    #: One sentence a play.
+    plays: tuple[str, ...]
+    #: What it changed for whom, the most important first.
+    changes: tuple[str, ...]
+    #: Ecus of whoever played, income included.
+    ecus: int
+
+
+def told(before: Position, plays: Sequence[Made], reader: str) -> Told:
+    """What a turn did.
+
+    :param before: the position before its first play, as the reader sees it.
+    :param plays: of one turn, without what was drawn; ``end`` may be missing.
+    :param reader: the colour of whoever reads it, who is told of others' turns only.
+    :raises ValueError: it is the reader's own.
+    """
+    if before.table.colors[before.mover] == reader:
+        raise ValueError("a turn is told to others")
+    steps = [
+        Step(_play(made), tuple(Choice(c.who, c.what, c.options, c.chosen) for c in made.choices))
+        for made in plays
+    ]
+    story = story_of(before, steps)
+    deeds: dict[int, list[str]] = {}
+    for claim in claims_of_deeds(story):
+        text = _wording().deeds.get(claim.name)
+        if text is not None:
+            deeds.setdefault(claim.play, []).append(_said(text, claim, reader))
+    last = deeds.pop(-1, [])
+    sentences = _together(["; ".join(deeds[number]) for number in sorted(deeds)]) + last
+    changes = [
+        _said(text, claim, reader)
+        for claim in weighed(claims_of_domains(story))
+        if (text := _wording().changes.get(claim.name)) is not None
+    ]
+    return Told(
+        tuple(map(finished, sentences)),
+        tuple(map(finished, changes[:MOST])),
+        sum(made.ecus or 0 for made in plays),
+    )
+
+
+@cache
+def _wording() -> _Wording:
+    text = files("advisor").joinpath("data/telling.yaml").read_text(encoding="utf-8")
+    return _Wording.model_validate(yaml.safe_load(text))
+
+
+def _together(sentences: list[str]) -> list[str]:
+    """The sentences; what two adventurers do in the same way, one after the other, is said once."""
+    found: list[str] = []
+    for sentence in sentences:
+        if found[-1:] == [sentence]:
+            found[-1] = _wording().both.format(sentence)
+        else:
+            found.append(sentence)
+    return found
+
+
+def _play(made: Made) -> Play:
+    """The play; what was made in a game leaves nothing out."""
+    assert not isinstance(made.play, PlayPattern)
+    return made.play
+
+
+def _said(text: Text, claim: Claim, reader: str) -> str:
+    """The text with its blanks filled in; of variants the first that fits."""
+    if not isinstance(text, str):
+        flags = flags_of(claim, reader)
+        text = next(one.text for one in text if set(one.when.split()) <= flags)
+    words = blanks(claim, reader)
+    words["whom from"] = lambda: "you" if claim.source == reader else thing(claim.source)
+    return _BLANK.sub(lambda found: words[found[1]](), text)

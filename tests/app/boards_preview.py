@@ -1,0 +1,56 @@
+"""A page of boards with a list beside them whose lines are previewed, for tests in a browser.
+
+``?name=`` chooses the position, ``?words=1`` a caption, ``?step=EPOCH`` what happens on a board.
+Below stands how often the server has run the page: a preview asks it for nothing.
+"""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from advisor.page import boards, editing, state
+from advisor.page.overlay import Overlay
+from positions.load import read_setup
+from positions.setup import Building
+
+st.set_page_config(layout="wide")
+st.html("<style>.stMainBlockContainer { padding: 3.5rem 0.5rem 1rem; }</style>")
+state.prepare()
+st.session_state.runs = st.session_state.get("runs", 0) + 1
+name = st.query_params.get("name", "game-4p-t7-last-income")
+setup = read_setup(name).setup
+assert setup is not None
+owner = setup.players[0].color
+keep = Building("keep", "j4", owner=owner)
+built = editing.with_building(setup, "might", keep)
+built = editing.with_building(built, "faith", keep)
+gone = setup.boards[0][0]
+removed = editing.without_building(setup, "might", gone.at)
+squares = dict.fromkeys(editing.squares_of(built, "might", "j4"), "new")
+shadow = dict.fromkeys(squares, "shadow")
+previews = {
+    "keep": Overlay(setup=built, words="A Keep on j4", changes={"might": squares, "faith": shadow}),
+    "gone": Overlay(setup=removed, words="Without it", changes={"might": {gone.at: "gone"}}),
+}
+overlay = Overlay(words="A caption above the boards" if "words" in st.query_params else "")
+step = st.query_params.get("step") or st.session_state.get("step", "")
+if step:
+    overlay = replace(overlay, changes={step: {"j4": "new"}}, words=f"A step on {step}")
+beside = int(st.query_params.get("beside", "0"))
+left, right = st.columns([100 - beside, beside]) if beside else (st.container(), st.container())
+with left:
+    theme = "dark" if st.context.theme.type == "dark" else "light"
+    boards.show(setup, overlay, previews=previews, theme=theme, around=200)
+with right:
+    if st.button("Build a Keep", key="preview-keep"):
+        st.session_state.step = "might"
+        st.rerun()
+    st.html('<p data-preview="gone">Take it away</p>')
+    if st.button("Something on Reason"):
+        st.session_state.step = "reason"
+        st.rerun()
+    with st.container(border=True, key="cards"):
+        st.write("Cards of the players")
+    st.text(f"runs: {st.session_state.runs}")
+if state.settle():
+    st.rerun()

@@ -1,0 +1,180 @@
+"""Every page in windows of all sizes, light and dark: legible, nothing clipped, nothing complained.
+
+What the boards are by themselves is in ``test_board_sizes``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from advisor.page.link import to_word
+from positions.load import read_setup
+from tests.app.conftest import opened
+from tests.app.driving import PATIENCE, go, settled, shot, unfolded
+
+expect.set_options(timeout=PATIENCE)
+
+SIZES = {"wide": (1600, 1000), "laptop": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
+#: The full-size map, four players.
+GAME = "game-4p-t4-first-seat"
+#: Pixels of the smallest text that has to be read.
+LEAST = 10
+#: The smallest text that is seen, with its size: also in the shadow of a component, where a
+#: drawing is scaled, and never what is hidden from sight or from screen readers.
+SMALLEST = """
+() => {
+  const found = [];
+  const seen = (element) => {
+    const box = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    return box.width > 1 && box.height > 1 && style.visibility !== "hidden"
+      && Number(style.opacity) > 0.1 && element.checkVisibility();
+  };
+  const visit = (node) => {
+    for (const child of node.childNodes) {
+      if (child.nodeType === Node.TEXT_NODE && child.textContent.trim() && child.parentElement) {
+        const parent = child.parentElement;
+        if (["STYLE", "SCRIPT"].includes(parent.tagName) || !seen(parent)) continue;
+        if (parent.closest(".unseen, [data-testid=stIconMaterial]")) continue;
+        let size = parseFloat(getComputedStyle(parent).fontSize);
+        const svg = parent.closest("svg");
+        if (svg?.viewBox?.baseVal?.width) {
+          const matrix = parent.getScreenCTM?.();
+          if (matrix) size *= Math.hypot(matrix.a, matrix.b);
+        }
+        found.push([Math.round(size * 10) / 10, child.textContent.trim().slice(0, 40)]);
+      } else if (child.nodeType === Node.ELEMENT_NODE) {
+        visit(child);
+        if (child.shadowRoot) visit(child.shadowRoot);
+      }
+    }
+  };
+  visit(document.body);
+  return found.sort((one, other) => one[0] - other[0])[0];
+}
+"""
+#: Fields, buttons and boxes that stick out of the window or of the box that cuts them off.
+CLIPPED = """
+() => {
+  const found = [];
+  const visit = (root) => {
+    const parts = "button, input, select, img, p, h2, h3, table, label, svg.sheet";
+    for (const element of root.querySelectorAll(parts)) {
+      if (element.closest(".unseen, [hidden], .stAppHeader")) continue;
+      if (!element.checkVisibility()) continue;
+      const box = element.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2) continue;
+      if (box.right > innerWidth + 1 || box.left < -1) {
+        found.push(`${element.tagName} ${element.textContent.trim().slice(0, 30)}`);
+      }
+    }
+    for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot) visit(shadowRoot);
+  };
+  visit(document);
+  if (document.querySelector(".stMain").scrollWidth > innerWidth + 1) found.push("the page itself");
+  return found;
+}
+"""
+
+
+@contextmanager
+def shown(
+    window: BrowserContext, address: str, size: str, scheme: Literal["light", "dark"]
+) -> Iterator[Page]:
+    """The page about the game, in a window of that size; no message at all is in its console."""
+    width, height = SIZES[size]
+    word = to_word(read_setup(GAME).require())
+    said: list[str] = []
+    with opened(window, f"{address}/?p={word}", width, scheme, height) as page:
+        page.on("console", lambda message: said.append(message.text))
+        yield page
+    assert [words for words in said if "ERR_" not in words] == []
+
+
+def looked_at(page: Page, name: str) -> None:
+    """It can be read, and nothing sticks out."""
+    shot(page, f"layout-{name}")
+    smallest = page.evaluate(SMALLEST)
+    assert smallest[0] >= LEAST, (name, smallest)
+    assert page.evaluate(CLIPPED) == [], name
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_page_is_legible_and_whole(
+    window: BrowserContext, address: str, size: str, scheme: Literal["light", "dark"]
+) -> None:
+    with shown(window, address, size, scheme) as page:
+        first = page.locator(".turn").first
+        expect(first).to_be_visible()
+        unfolded(page, first)
+        looked_at(page, f"analyse-{size}-{scheme}")
+        for view in ("Edit", "Library", "Home"):
+            go(page, view)
+            looked_at(page, f"{view.lower()}-{size}-{scheme}")
+
+
+@pytest.mark.parametrize("size", ["wide", "laptop"])
+def test_the_list_stands_beside_the_boards(window: BrowserContext, address: str, size: str) -> None:
+    with shown(window, address, size, "light") as page:
+        expect(page.locator(".turn").nth(2)).to_be_visible()
+        settled(page)
+        board = page.locator("svg.sheet >> visible=true").last.bounding_box()
+        lines = [line.bounding_box() for line in page.locator(".turn .line").all()]
+        assert board is not None
+        for line in lines:
+            assert line is not None
+            assert line["x"] >= board["x"] + board["width"]
+            assert line["height"] < 40  # a line a turn
+        expect(page.locator(".players")).to_be_in_viewport(ratio=0.99)
+        # The boards stay while the panel is read.
+        page.get_by_text("Share", exact=True).click()
+        settled(page)
+        page.get_by_test_id("stCode").last.scroll_into_view_if_needed()
+        expect(page.locator("svg.sheet >> visible=true").first).to_be_in_viewport(ratio=0.95)
+
+
+def test_on_a_phone_a_position_that_was_opened_is_in_view(
+    window: BrowserContext, address: str
+) -> None:
+    with shown(window, address, "phone", "light") as page:
+        go(page, "Library")
+        page.locator("[class*=st-key-open-]").first.get_by_role("button").click()
+        expect(page.locator(".st-key-nav-analyse-here")).to_be_visible()
+        settled(page)
+        expect(page.locator("svg.sheet >> visible=true").first).to_be_in_viewport(ratio=0.5)
+        expect(page.get_by_test_id("stSidebar")).to_have_count(0)
+
+
+def test_pointing_at_a_line_previews_its_turn(window: BrowserContext, address: str) -> None:
+    with shown(window, address, "laptop", "light") as page:
+        line = page.locator(".turn").filter(has_not_text="Exchange").first
+        expect(line).to_be_visible()
+        page.locator(".st-key-stop-thinking").get_by_role("button").click()
+        settled(page)
+        expect(page.locator("[data-change]")).to_have_count(0)
+        line.hover()
+        expect(page.locator("[data-change]").first).to_be_attached()
+        page.locator(".st-key-nav").hover()
+        expect(page.locator("[data-change]")).to_have_count(0)
+
+
+def test_a_tag_explains_itself_and_shows_its_rule(window: BrowserContext, address: str) -> None:
+    with shown(window, address, "laptop", "light") as page:
+        turn = page.locator(".turn").first
+        expect(turn).to_be_visible()
+        page.locator(".st-key-stop-thinking").get_by_role("button").click()
+        settled(page)
+        tagged = next(
+            t for t in page.locator(".turn").all() if unfolded(page, t).locator(".tag").count()
+        )
+        tagged.locator(".tag").first.click()
+        expect(tagged.locator(".rule p").first).to_contain_text(".")
+        tagged.locator(".rule summary").click()
+        expect(tagged.locator(".rule .text")).to_be_visible()
+        expect(tagged.locator(".rule summary")).to_contain_text("§")

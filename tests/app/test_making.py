@@ -1,0 +1,47 @@
+"""A suggested turn is made in a browser: never by a click too many, and to its end."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import BrowserContext, expect
+
+from advisor.page import link
+from positions.load import read_setup
+from tests.app.conftest import opened
+from tests.app.driving import PATIENCE, building, settled, shot
+
+GAME = "game-4p-t4-first-seat"
+
+
+def test_a_double_click_never_makes_a_turn_and_its_end_is_asked_for(
+    window: BrowserContext, address: str
+) -> None:
+    word = link.to_word(read_setup(GAME).require())
+    with opened(window, f"{address}/?view=analyse&p={word}") as page:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        undo = page.get_by_role("button", name="Undo")
+        line = page.locator("button.line").first
+        expect(line).to_be_visible(timeout=PATIENCE)
+        line.dblclick()  # unfolded and folded up
+        settled(page)
+        expect(undo).to_be_disabled()
+        line.click()
+        page.get_by_role("button", name=re.compile("boards$")).first.dblclick()
+        settled(page)
+        expect(undo).to_be_disabled()
+        make = page.get_by_role("button", name="Make this turn")
+        expect(make).to_be_visible()
+        make.dblclick()
+        settled(page)
+        asked = page.locator(".st-key-making")
+        expect(asked).to_contain_text("End of Black's turn")
+        expect(undo).to_be_disabled()
+        shot(page, "making")
+        asked.get_by_role("radio", name="I don't know").click()
+        settled(page)
+        asked.get_by_role("button", name="End Black's turn").click()
+        settled(page)
+        expect(page.get_by_text(re.compile("Green is next, turn 4")).first).to_be_visible()
+        expect(undo).to_be_enabled()
+        expect(building(page, "might", "a1")).to_be_visible()

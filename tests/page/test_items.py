@@ -1,0 +1,72 @@
+"""The pictures beside the boards: the same everywhere; pale, with the §, what cannot be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from advisor.page import aims, items
+from positions.load import library, parse_setup
+from search.rules.convert import position_of
+from search.rules.load import load, load_position
+from search.rules.turn import with_hand
+
+
+def test_the_pieces_of_the_editor_have_names_and_pictures() -> None:
+    found = items.pieces("green", ("red", "green"))
+    assert len({item.identity for item in found}) == len(found) == 14
+    assert found[1].label == "Green's Keep"
+    assert all(item.svg.startswith("<svg") and item.label for item in found)
+    assert [item.size for item in found[:3]] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("name", library())
+def test_what_cannot_be_played_is_pale_and_says_its_section(name: str) -> None:
+    position = load(name, known_hand=False).position
+    found = items.plays(position)
+    assert [items.aim_of(item.identity) for item in found] == list(aims.AIMS)
+    possible = aims.possible_aims(position)
+    pictures = {item.identity: item.svg for item in items.pieces(_mover(position), ())}
+    for item, aim in zip(found, aims.AIMS, strict=True):
+        why = aims.unavailable(position, aim)
+        assert (why is None) == (aim in possible)
+        assert ("opacity" in item.svg.split("<", 3)[2]) == (why is not None)
+        if why is not None:
+            assert f"not now. §{why.section}: {why.message}" in item.label
+        elif item.identity in pictures:
+            assert item.svg == pictures[item.identity]
+
+
+def _mover(position: object) -> str:
+    return str(position.table.colors[position.mover])  # type: ignore[attr-defined]
+
+
+def test_the_reason_is_the_one_that_a_player_would_give() -> None:
+    position = load_position("game-4p-t4-first-seat")  # 2 military, 1 religious, 1 civil
+    assert str(aims.unavailable(position, "castle")) == "§3.1: 3 military cards are not in hand"
+    assert str(aims.unavailable(position, aims.CUBE)) == "§2.3: no adventurer stands on reason"
+    poor = position.replace(ecus=(0, *position.ecus[1:]))
+    assert aims.unavailable(position, aims.DEMOLISH) is None
+    assert str(aims.unavailable(poor, aims.DEMOLISH)) == "§3.5: it costs 1 Ecu and there is none"
+    hidden = with_hand(position, position.mover, 2)
+    assert "3 military cards are not in hand" in str(aims.unavailable(hidden, "castle"))
+
+
+def test_the_stock_and_the_cubes_run_out() -> None:
+    ruins = ", ".join(f"{{building: castle, at: {column}1}}" for column in "adgjmpsvy"[:8])
+    cities = ", ".join(f"{{building: city, at: {c}5, cubes: {{red: 5}}}}" for c in "adgjm")
+    text = f"""
+khronos: 1
+map: {{name: wide, terrain: "{("." * 26 + chr(92) + "n") * 8}", hamlets: []}}
+turn: {{number: 1, player: red}}
+players:
+  - {{color: red, ecus: 4, hand: {{military: 3, religious: 1}}, adventurers: [might, reason]}}
+  - {{color: green, ecus: 4, hand: 4, adventurers: [might, might]}}
+boards:
+  might: [{{building: castle, at: a5, owner: green}}]
+  faith: []
+  reason: [{ruins}, {cities}]
+"""
+    position = position_of(parse_setup(text).require())
+    assert "no castle is left in the stock" in str(aims.unavailable(position, "castle"))
+    assert "no control cube is left" in str(aims.unavailable(position, "chapel"))
+    assert aims.unavailable(position, aims.RENOVATE) is not None

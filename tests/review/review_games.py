@@ -1,0 +1,39 @@
+"""Short games on the smallest map, and settings with which a review of one takes a second."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from advisor.arena.match import Setting, play_game
+from advisor.review import Options, Review, Settings, review, usual
+from positions.maps import load_map
+from positions.records import GameRecord
+
+FEW = {
+    "survey": 80,
+    "last_survey": 200,
+    "candidates": 4,
+    "simplest": 16,
+    "picking": 8,
+    "comparing": 8,
+}
+
+
+@cache
+def settings() -> Settings:
+    """Few positions everywhere."""
+    return Settings.model_validate(usual().model_dump() | FEW)
+
+
+@cache
+def game(seed: int = 1, *names: str, holdem: bool = False) -> GameRecord:
+    """A whole game on ``meadow``; without names two players of whom one plays at random."""
+    players = names or ("policy:width=8", "random")
+    setting = Setting(players, load_map("meadow"), "rio-grande", holdem, seed, None)
+    return play_game((setting, 0))
+
+
+@cache
+def looked_at(record: GameRecord, seed: int = 0) -> Review:
+    """Its review."""
+    return review(record, Options(seed=seed, settings=settings()))

@@ -1,0 +1,116 @@
+"""Games in files: taken up where they were, nothing hidden in plain sight, changes noticed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from sparring_games import match, person, played, to_people
+
+from advisor.sparring import Match, NotSparring, resumed, saved
+from advisor.sparring.saved import SEALED, opened, sealed
+from positions.records import parse_record, record_to_yaml
+
+BOTS = ("level:2", "policy:width=6")
+
+
+def through_a_file(game: Match) -> Match:
+    """The game saved and taken up again."""
+    text = record_to_yaml(saved(game, {"tutor": "mistake"}))
+    again, options = resumed(parse_record(text))
+    assert options == {"tutor": "mistake"}
+    return again
+
+
+def test_a_game_taken_up_again_and_again_is_the_same_game() -> None:
+    """After every play of the person it is saved, forgotten, and taken up from its file."""
+    wanted = match(6, *BOTS)
+    script = list(played(wanted, person(2)))
+    game = match(6, *BOTS)
+    for play in script:
+        to_people(game)
+        game = through_a_file(game)
+        game.play(play)
+        game = through_a_file(game) if not game.over else game
+    to_people(game)
+    assert record_to_yaml(game.record()) == record_to_yaml(wanted.record())
+
+
+def test_a_bots_turn_that_was_broken_off_is_played_again() -> None:
+    game = match(6, *BOTS)
+    to_people(game)
+    for play in played(game, person(2)):
+        if play.type == "end":
+            break
+    game.step()
+    assert game.mover.bot is not None
+    assert game.turn_begun() < game.length
+    again = through_a_file(game)
+    assert again.length == game.turn_begun()
+    to_people(again)
+    to_people(game)
+    assert record_to_yaml(again.record()) == record_to_yaml(game.record())
+
+
+def test_a_finished_game_is_saved_whole() -> None:
+    game = match(6, *BOTS)
+    for _ in played(game, person(2)):
+        pass
+    assert saved(game) == game.record()
+    with pytest.raises(NotSparring, match="over"):
+        resumed(saved(game))
+
+
+def test_a_file_says_no_cards_of_bots_and_no_seed() -> None:
+    game = match(987_654_321, *BOTS)
+    for _ in played(game, person(2)):
+        if game.turn == 5:
+            break
+    assert not game.over
+    text = record_to_yaml(saved(game))
+    assert "987654321" not in text
+    assert text.count("hand: 4") == 2
+    for turn in re.split(r"\n  - by: ", text)[1:]:
+        if not turn.startswith("red"):
+            assert not re.search(r"(end|exchange)=[^/\s]*/", turn)
+
+
+def test_a_sealed_seed_says_nothing_at_a_glance() -> None:
+    value = {"seed": 7, "bots": [1], "options": {}}
+    text = sealed(value)
+    assert opened(text) == value
+    assert "seed" not in text
+    assert len(SEALED + sealed(value | {"seed": 2**64 - 1, "bots": [0, 1, 2, 3]})) < 200
+
+
+def changed(text: str) -> str:
+    return text[:-3] + ("AAA" if text[-3:] != "AAA" else "BBB")
+
+
+def test_what_was_changed_is_not_taken_up() -> None:
+    game = match(6, *BOTS)
+    to_people(game)
+    record = saved(game)
+    assert record.seed is not None
+    with pytest.raises(NotSparring, match="under way"):
+        resumed(replace(record, seed="6"))
+    with pytest.raises(NotSparring, match="under way"):
+        resumed(replace(record, seed=None))
+    for seed in (changed(record.seed), SEALED, SEALED + "é", SEALED + sealed({"seed": 6})):
+        with pytest.raises(NotSparring, match="damaged"):
+            resumed(replace(record, seed=seed))
+    told = opened(record.seed.removeprefix(SEALED))
+    other = SEALED + sealed(told | {"seed": 7})
+    with pytest.raises(NotSparring, match="does not belong"):
+        resumed(replace(record, seed=other))
+
+
+def test_plays_that_cannot_have_been_made_are_told() -> None:
+    game = match(6, *BOTS)
+    for number, _ in enumerate(played(game, person(2))):
+        if number == 4:
+            break
+    text = record_to_yaml(saved(game))
+    with pytest.raises(NotSparring, match="changed"):
+        resumed(parse_record(text.replace("play: end,", "play: m-m,", 1)))

@@ -1,0 +1,79 @@
+"""Others' turns in words: what they did, what it did to whom, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from sparring_games import match, person, played
+
+from advisor.making import acted
+from advisor.sparring.telling import Told, told
+from search.game import hide_hands
+from search.records import made_of
+from search.rules.load import load
+
+
+def turn(name: str, reader: str, plays: list[str], answers: tuple[str, ...] = ()) -> Told:
+    position = load(name).position
+    _, records = acted(position, plays, answers)
+    seen = hide_hands(position, position.table.colors.index(reader))
+    return told(seen, [made_of(record) for record in records], reader)
+
+
+def test_what_a_shadow_removes_is_told_to_its_owner() -> None:
+    story = turn("r8-06-paradox", "green", ["m:monastery@c2", "end"])
+    assert story.ecus == 1
+    assert story.plays == (
+        "Blue builds a Monastery on c2 of might; it casts a shadow on faith; on faith its shadow"
+        " removes your Monastery on d3; its shadow on reason is a ruin.",
+    )
+
+
+def test_decisions_are_told_with_who_took_them() -> None:
+    plays = ["m:hamlet@d3"]
+    red = turn("r8-07-junction-and-choice", "red", plays, ("b3", "c3"))
+    assert "on might it joins 2 domains" in red.plays[0]
+    assert "on might your Keep on b3 becomes a Watch Tower" in red.plays[0]
+    assert "you chose c3" in red.plays[0]
+    white = turn("r8-07-junction-and-choice", "white", plays, ("b3", "c3"))
+    assert "Red's Keep on b3" in white.plays[0]
+    assert "Red chose c3" in white.plays[0]
+    assert white.changes == ("Your income from the domain at e2 on might rises from 0 to 1 Ecu.",)
+
+
+def test_two_adventurers_who_go_the_same_way_are_told_once() -> None:
+    story = turn("game-2p-t1-opening", other_than_mover("game-2p-t1-opening"), ["m-f", "m-f"])
+    assert len(story.plays) == 1
+    assert "travels from might to faith with both adventurers." in story.plays[0]
+    assert story.ecus == -2
+
+
+def other_than_mover(name: str) -> str:
+    position = load(name).position
+    return position.table.colors[1 - position.mover]
+
+
+def test_a_turn_is_not_told_to_whoever_played_it() -> None:
+    position = load("r8-06-paradox").position
+    with pytest.raises(ValueError, match="others"):
+        told(position, [], "blue")
+
+
+def test_every_turn_of_whole_games_can_be_told() -> None:
+    """Whatever bots play has words, and the words have no blanks left."""
+    for seed in range(3):
+        game = match(seed, "random", "policy:width=6", "level:2")
+        for _ in played(game, person(seed)):
+            pass
+        me, begun, seen = game.people[0], 0, 0
+        for number, made in enumerate(game.plays(me), 1):
+            if made.ends:
+                if made.by != "red":
+                    plays = game.plays(me, begun)[: number - begun]
+                    story = told(game.view(me, begun), plays, "red")
+                    assert all(re.fullmatch(r"[^{}]+\.", text) for text in story.plays)
+                    assert all(re.fullmatch(r"[^{}]+\.", text) for text in story.changes)
+                    seen += len(story.plays)
+                begun = number
+        assert seen > 30
