@@ -127,7 +127,8 @@ def test_a_whole_game_with_a_hint_a_warning_and_a_take_back(tmp_path: Path) -> N
     assert "Tutor:" in told
     told = terminal.type("play")
     assert re.search(r"Turn \d, green \(level:1\)", terminal.all)
-    told = play_on(terminal, told)
+    assert "The tutor is off." in terminal.type("tutor off")
+    told = play_on(terminal, terminal.type("last"))
     reviewed = terminal.type("y")
     assert terminal.end() == 0
     assert re.search(r"  (green|red) +\d+ Ecus?  (level:1|You)  (wins|shares the win)", told)
