@@ -31,6 +31,7 @@ SOURCES: Final = (
     "advisor/players/*.py",
     "advisor/arena/*.py",
     "advisor/analyse/*.py",
+    "advisor/review/*.py",
     "advisor/engine/*.py",
     "positions/*.py",
     "search/rules/*.py",

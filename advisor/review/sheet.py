@@ -19,6 +19,7 @@ from advisor.review.told import (
     chance_words,
     grade_words,
     loss_words,
+    margin_words,
     plain_figure,
     point_words,
     signed,
@@ -119,7 +120,7 @@ def _players(players: Sequence[ReviewedPlayer]) -> str:
 def _player(one: ReviewedPlayer) -> list[str]:
     loss = one.loss_per_turn
     cells = [
-        "not over" if one.final is None else f"{one.final:+d}",
+        "not over" if one.final is None else margin_words(one.final),
         signed(None) if loss is None else plain_figure(loss),
         f"{one.counted}",
         signed(one.start),
