@@ -79,7 +79,7 @@ def point_words(point: TurningPoint, review: Review) -> str:
     turn = point.turn
     colors = [one.color for one in review.players]
     parts = []
-    if turn.luck is not None:
+    if turn.luck is not None and round(turn.luck, 1):
         parts.append(f"their draw was worth {signed(turn.luck)} Ecus")
     if turn.grade is not None:
         lost = turn.grade.losses.ecus.mean

@@ -124,9 +124,9 @@ def test_a_file_is_not_overwritten_without_being_asked(
 ) -> None:
     target = tmp_path / "late.html"
     target.write_text("mine", "utf-8")
-    assert "add --force" in refused(khronos("review", late, "--html", "late.html"))
+    refused(khronos("review", late, "--html", "late.html"), "add --force")
     assert target.read_text("utf-8") == "mine"
-    assert "another name" in refused(khronos("review", late, "--html", "late.yaml", "--force"))
+    refused(khronos("review", late, "--html", "late.yaml", "--force"), "another name")
     done = khronos("review", late, "--html", "late.html", "--force", "--json")
     assert done.code == 0
     assert json.loads(done.out)["turns"]
@@ -134,15 +134,13 @@ def test_a_file_is_not_overwritten_without_being_asked(
 
 
 def test_what_cannot_be_reviewed_is_refused(khronos: Khronos, late: Path, tmp_path: Path) -> None:
-    assert "--deals" in refused(khronos("review", late, "--deals", "1"))
-    wrong = late.read_text("utf-8").replace("m:hamlet@f3", "m:hamlet@a1")
+    refused(khronos("review", late, "--deals", "1"), "--deals")
+    wrong = late.read_text("utf-8").replace("m:hamlet@f3", "m:hamlet@d2")
     (tmp_path / "wrong.yaml").write_text(wrong, "utf-8")
-    told = refused(khronos("review", "wrong.yaml"))
-    assert "line 17" in told
-    assert "§" in told
+    refused(khronos("review", "wrong.yaml"), "line 17", "not legal")
     begun = re.sub(r"turns:\n(  .*\n)*", "turns: []\n", late.read_text("utf-8"))
     (tmp_path / "begun.yaml").write_text(begun, "utf-8")
-    assert "nothing to review" in refused(khronos("review", "begun.yaml"))
+    refused(khronos("review", "begun.yaml"), "nothing to review")
     refused(khronos("review", "r8-12-income"))
 
 

@@ -48,11 +48,11 @@ def test_what_is_asked_is_met_or_missed() -> None:
     rng = random.Random(3)
     good, bad = [], []
     for number in range(40):
-        drawn = rng.gauss(0, 20)
-        kinds = {"deal": 0.0, "refill": drawn, "exchange": 0.0, "others": -rng.gauss(0, 20)}
-        skill = rng.gauss(0, 10)
-        total = drawn + kinds["others"] + skill
-        good.append(row(number, 1.0, 2.0, luck=kinds, final=total, remainder=rng.gauss(0, 2)))
+        sign = (-1) ** (number // 2)
+        drawn, other = sign * rng.uniform(10, 20), sign * rng.uniform(5, 10)
+        kinds = {"deal": 0.0, "refill": drawn, "exchange": 0.0, "others": other}
+        total = drawn + other + rng.gauss(0, 10)
+        good.append(row(number, 1.0, 2.0, luck=kinds, final=total, remainder=sign * 2.0))
         bad.append(row(number, 2.0, 1.0, luck=kinds, final=drawn, remainder=rng.gauss(30, 20)))
     value = luck(good)
     assert value["adjusted_sd"] < 0.6 * value["raw_sd"]
