@@ -91,16 +91,19 @@ def point_words(point: TurningPoint, review: Review) -> str:
     )
 
 
+def lost_words(one: ReviewedPlayer) -> str:
+    """The loss a turn: ``2.2 ±0.3``; or why there is none."""
+    if one.loss_per_turn is not None:
+        return plain_figure(one.loss_per_turn)
+    return UNKNOWN if one.skill[OWN] is None else "no turn counts"
+
+
 def player_lines(one: ReviewedPlayer) -> list[str]:
     """A player's figures, a few to a line."""
     result = "game not over" if one.final is None else f"{margin_words(one.final)} Ecus"
     lines = [f"{one.color} ({one.name}): {result}"]
-    loss = one.loss_per_turn
-    if loss is None:
-        told = UNKNOWN if one.skill[OWN] is None else "no turn counts"
-        lines.append(f"  lost a turn: {told}")
-    else:
-        lines.append(f"  lost a turn: {plain_figure(loss)} ({amount(one.counted, 'turn')} counted)")
+    counted = f" ({amount(one.counted, 'turn')} counted)" if one.counted else ""
+    lines.append(f"  lost a turn: {lost_words(one)}{counted}")
     luck = ", ".join(f"{kind} {signed(value)}" for kind, value in one.luck.items())
     lines.append(f"  luck: {luck}")
     lines.append(f"  skill: own {signed(one.skill[OWN])}, others {signed(one.skill[OTHERS])}")
