@@ -32,6 +32,7 @@ SOURCES: Final = (
     "advisor/sparring/*.py",
     "advisor/arena/*.py",
     "advisor/analyse/*.py",
+    "advisor/review/*.py",
     "advisor/engine/*.py",
     "positions/*.py",
     "search/rules/*.py",

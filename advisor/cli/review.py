@@ -62,6 +62,8 @@ def review(
     if html is not None:
         writable(html, force, file)
     found, stopped = _reviewed(read_record(file), Options(seed, deals), file)
+    if not found.of:
+        raise Failure(f"{file}: no turn is over yet, so there is nothing to review")
     if stopped:
         note(f"stopped by Ctrl-C: {len(found.turns)} of {found.of} turns are graded")
     if html is not None:

@@ -12,8 +12,11 @@ from typing import Final
 
 from advisor.drawing.svg import element, number, words
 from advisor.review.results import Review
-from advisor.review.told import grade_words
+from advisor.review.told import grade_words, margin_words
 
+#: The names of the curves.
+WIN: Final = "Chance to win"
+MARGIN: Final = "Margin in Ecus"
 #: Sides and margins in pixels.
 _WIDTH: Final = 760.0
 _HEIGHT: Final = 190.0
@@ -30,7 +33,7 @@ _CORNERS: Final = (0, 4, 3, 5, 6)
 def win_curve(review: Review) -> str:
     """The chance to win of every player, in per cent."""
     rows = [[100 * worths.wins[seat] for worths in review.curve] for seat in _seats(review)]
-    return _chart(review, rows, (0.0, 100.0), 25.0, "Chance to win", lambda v: f"{v:.0f} %")
+    return _chart(review, rows, (0.0, 100.0), 25.0, WIN, lambda v: f"{v:.0f} %")
 
 
 def margin_curve(review: Review) -> str:
@@ -39,7 +42,7 @@ def margin_curve(review: Review) -> str:
     reach = max((abs(value) for row in rows for value in row), default=0.0)
     step = next(s for s in (5.0, 10.0, 20.0, 50.0, 100.0, 500.0, 1000.0) if reach <= 4 * s)
     top = max(step, step * math.ceil(reach / step))
-    return _chart(review, rows, (-top, top), step, "Margin in Ecus", lambda v: f"{v:+.0f}")
+    return _chart(review, rows, (-top, top), step, MARGIN, lambda v: margin_words(round(v)))
 
 
 def _seats(review: Review) -> range:

@@ -31,12 +31,17 @@ class ExchangeJudge:
         picking: HandTable,
         comparing: Sequence[HandTable],
         longer: float,
+        trust: float,
     ) -> None:
-        """:param longer: the margin that a longer survey expects with the hand as it is."""
+        """:param longer: the margin that a longer survey expects with the hand as it is.
+
+        :param trust: what differences between choices are multiplied by.
+        """
         self._hand = hand
         self._picking = picking
         self._comparing = comparing
         self._longer = longer
+        self._trust = trust
         self._seat = picking.seat
 
     def pick(self) -> Cards | None:
@@ -54,11 +59,12 @@ class ExchangeJudge:
         found = [
             self._worths(table, best).less(self._worths(table, made)) for table in self._comparing
         ]
-        lost = average(found)
+        lost = average(found).times(self._trust)
         scatter = [one.margins[self._seat] for one in found]
         error = stdev(scatter) / math.sqrt(len(scatter))
         if KEEP in (best, made):
             error = math.hypot(error, _OFF.corrected)
+        error *= self._trust
         return Losses(
             Figure(round(lost.margins[self._seat], 6), round(error, 6)),
             Figure(round(lost.wins[self._seat], 6), round(WIN_OF_ECU * error, 6)),

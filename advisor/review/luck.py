@@ -27,6 +27,8 @@ from search.rules.turn import pile_size, unseen, wanted
 DEAL: Final = "deal"
 REFILL: Final = "refill"
 EXCHANGE: Final = "exchange"
+#: A hand that the record begins with, in the middle of a game: nobody's luck.
+GIVEN: Final = "given"
 #: What one's own luck comes from.
 KINDS: Final = (DEAL, REFILL, EXCHANGE)
 
@@ -68,14 +70,15 @@ class Draws:
     """Follows the turns of a game and knows what everybody has drawn last."""
 
     def __init__(self, start: Position) -> None:
-        self._last: list[Draw | None] = [None] * start.table.seats
-        if start.number > 1:
-            return
         cards = start.table.ruleset.cards
         fresh = spend(cards, start.reserve or NO_CARDS)
-        for seat in range(start.mover, start.table.seats):
-            hand = start.hands[seat]
-            self._last[seat] = Draw(DEAL, NO_CARDS, fresh, held(hand))
+        self._last: list[Draw | None] = []
+        for seat, hand in enumerate(start.hands):
+            if start.number == 1 and seat >= start.mover:
+                self._last.append(Draw(DEAL, NO_CARDS, fresh, held(hand)))
+            else:
+                given = not isinstance(hand, int)
+                self._last.append(Draw(GIVEN, hand, NO_CARDS, 0) if given else None)  # type: ignore[arg-type]
 
     def of(self, seat: int) -> Draw | None:
         """What a player has drawn before their turn; None if the record does not tell."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from advisor.review.game_turns import PlayedTurn
-from advisor.review.luck import KINDS
+from advisor.review.luck import GIVEN, KINDS
 from advisor.review.settings import OBVIOUS, OPEN
 from advisor.review.turn_judge import TurnGrade
 from advisor.review.worths import Worths
@@ -32,7 +32,7 @@ _CHANCE: Final = 4
 class Lucky:
     """What a draw was worth beyond what could be expected of it, by seat, in Ecus."""
 
-    #: ``deal``, ``refill`` or ``exchange``.
+    #: ``deal``, ``refill`` or ``exchange``; ``given`` for a hand that was not drawn.
     kind: str
     margins: tuple[float, ...]
 
@@ -197,13 +197,16 @@ def player_of(
     for turn in turns:
         own = turn.turn.seat == seat
         for draw in turn.draws:
-            _add(luck, draw.kind if own else OTHERS, draw.margins[seat])
+            if draw.kind != GIVEN:
+                _add(luck, draw.kind if own else OTHERS, draw.margins[seat])
         change = turn.skill(seat)
         if change is not None:
             _add(skill, OWN if own else OTHERS, change)
     # A kind of draw that did not happen brought nothing; None is for hands that are not known.
     if any(turn.draws for turn in turns if turn.turn.seat == seat):
         luck |= {kind: luck[kind] or 0.0 for kind in KINDS}
+    if any(turn.draws for turn in turns if turn.turn.seat != seat):
+        luck[OTHERS] = luck[OTHERS] or 0.0
     remainder = None
     if final is not None:
         parts = [*luck.values(), *skill.values()]

@@ -120,7 +120,7 @@ class _Reviewing:
     ) -> Worths:
         """What may be expected before a turn by somebody who knows nobody's cards."""
         hand = start.hands[start.mover]
-        if draw is None and not isinstance(hand, int):
+        if not isinstance(hand, int) and (draw is None or draw.kind == luck.GIVEN):
             promised = luck.any_hand(tables, {hand: 1.0})  # given, not drawn
         else:
             hands = hypergeometric(unseen(public(start)), held(hand))

@@ -47,6 +47,7 @@ class Settings(_Data):
     picking: int = Field(ge=1)
     comparing: int = Field(ge=1)
     deals: int = Field(ge=2)
+    exchange_trust: float = Field(ge=0, le=1)
     reply_weights: tuple[float, ...]
     turning_points: int = Field(ge=0)
     least_swing: float = Field(ge=0, le=1)

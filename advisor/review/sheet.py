@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
 from advisor.drawing.svg import clean, element, words
 from advisor.drawing.theme import look
-from advisor.review.curve import margin_curve, win_curve
-from advisor.review.luck import KINDS
+from advisor.review.curve import MARGIN, WIN, margin_curve, win_curve
+from advisor.review.luck import DEAL, EXCHANGE, REFILL
 from advisor.review.pictures import Pictures
 from advisor.review.results import OTHERS, OWN, Review, ReviewedPlayer, ReviewedTurn
 from advisor.review.settings import BEST, OBVIOUS, OPEN, Settings
@@ -19,7 +19,8 @@ from advisor.review.told import (
     chance_words,
     grade_words,
     loss_words,
-    plain_figure,
+    lost_words,
+    margin_words,
     point_words,
     signed,
 )
@@ -36,9 +37,9 @@ font:16px/1.5 system-ui,Helvetica,Arial,sans-serif}
 h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
 .wide{overflow-x:auto}table{border-collapse:collapse}
 th,td{padding:.25rem .7rem .25rem 0;text-align:right;white-space:nowrap}
-th:first-child,td:first-child{text-align:left}thead th{color:var(--soft);font-weight:normal}
+tbody th{text-align:left;color:var(--soft);font-weight:normal}
 tbody tr{border-top:1px solid var(--grid)}
-.curve{width:100%;height:auto;display:block}.curve text{fill:var(--soft);font-size:12px}
+.curve{width:100%;min-width:38rem;height:auto;display:block}.curve text{fill:var(--soft);font-size:12px}
 .curve .end{text-anchor:end}.curve .middle{text-anchor:middle}
 .grid{stroke:var(--grid);stroke-width:1}.line{fill:none;stroke-width:2}
 .under{fill:none;stroke:var(--soft);stroke-width:3.2}.point{stroke:var(--ink);stroke-width:1}
@@ -47,19 +48,22 @@ margin-right:.4em}
 details{border-top:1px solid var(--grid)}summary{cursor:pointer;padding:.45rem 0}
 .grade{display:inline-block;min-width:6.5em}.bad{font-weight:bold}.soft{color:var(--soft)}
 code{font:14px/1.6 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}
-ul{margin:.2rem 0 .8rem;padding-left:1.2rem}.boards{overflow-x:auto;padding-bottom:.5rem}
+ul{margin:.2rem 0 .8rem;padding-left:1.2rem}.boards{overflow-x:auto;padding-bottom:.5rem}.boards svg{min-width:56rem}
 """
-_HEADS: Final = (
-    "Player",
-    "Result",
-    "Lost a turn",
-    "Turns counted",
-    "Start",
-    *(f"Luck: {kind}" for kind in (*KINDS, OTHERS)),
-    "Skill: own",
-    "Skill: others",
-    "Rest",
-    "Without luck",
+#: The rows of the table of players.
+_ROWS: Final[tuple[tuple[str, Callable[[ReviewedPlayer], str]], ...]] = (
+    ("Result", lambda one: "not over" if one.final is None else margin_words(one.final)),
+    ("Lost a turn", lambda one: lost_words(one)),
+    ("Turns counted", lambda one: f"{one.counted}"),
+    ("Start", lambda one: signed(one.start)),
+    ("Luck: deal", lambda one: signed(one.luck[DEAL])),
+    ("Luck: refill", lambda one: signed(one.luck[REFILL])),
+    ("Luck: exchange", lambda one: signed(one.luck[EXCHANGE])),
+    ("Luck: others", lambda one: signed(one.luck[OTHERS])),
+    ("Skill: own", lambda one: signed(one.skill[OWN])),
+    ("Skill: others", lambda one: signed(one.skill[OTHERS])),
+    ("Rest", lambda one: signed(one.remainder)),
+    ("Without luck", lambda one: signed(one.adjusted)),
 )
 
 
@@ -72,18 +76,15 @@ def review_html(review: Review, settings: Settings) -> str:
         boards = element("div", picture, class_="boards")
         turns[number] = turns[number].replace(_place(number), boards)
     title = clean(review.record.title or "A game")
-    names = ", ".join(f"{one.color} {clean(one.name)}" for one in review.players)
     points = turning_points(review, settings.turning_points, settings.least_swing)
-    body = [
-        words("h1", f"Review: {title}"),
-        words("p", names),
-    ]
+    body = [words("h1", f"Review: {title}")]
     if not review.complete:
         told = f"{len(review.turns)} of {review.of} turns are graded."
         body.append(words("p", told))
     if review.turns:
-        body += [win_curve(review), margin_curve(review)]
-    body.append(_players(review.players))
+        for name, curve in ((WIN, win_curve(review)), (MARGIN, margin_curve(review))):
+            body += [words("h2", name), element("div", curve, class_="wide")]
+    body += [words("h2", "Players"), _players(review.players)]
     if points:
         body.append(words("h2", "Turning points"))
         body.append(_list([words("li", point_words(point, review)) for point in points]))
@@ -110,27 +111,22 @@ def _style(pictures: Pictures) -> str:
 
 
 def _players(players: Sequence[ReviewedPlayer]) -> str:
-    head = element("tr", *(words("th", name, scope="col") for name in _HEADS))
-    rows = [element("tr", *_player(one)) for one in players]
+    """A column for each player, a row for each figure."""
+    names = [
+        element("th", _dot(one.color), escape(f"{one.color} {clean(one.name)}"), scope="col")
+        for one in players
+    ]
+    head = element("tr", element("td"), *names)
+    rows = [
+        element(
+            "tr",
+            words("th", name, scope="row"),
+            *(words("td", told(one)) for one in players),
+        )
+        for name, told in _ROWS
+    ]
     table = element("table", element("thead", head), element("tbody", *rows))
     return element("div", table, class_="wide")
-
-
-def _player(one: ReviewedPlayer) -> list[str]:
-    loss = one.loss_per_turn
-    cells = [
-        "not over" if one.final is None else f"{one.final:+d}",
-        signed(None) if loss is None else plain_figure(loss),
-        f"{one.counted}",
-        signed(one.start),
-        *(signed(one.luck[kind]) for kind in (*KINDS, OTHERS)),
-        signed(one.skill[OWN]),
-        signed(one.skill[OTHERS]),
-        signed(one.remainder),
-        signed(one.adjusted),
-    ]
-    name = element("td", _dot(one.color), escape(f"{one.color} {clean(one.name)}"))
-    return [name, *(words("td", cell) for cell in cells)]
 
 
 def _turn(one: ReviewedTurn, review: Review, pictures: Pictures) -> str:

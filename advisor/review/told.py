@@ -25,8 +25,8 @@ MEANING: Final = (
     "Luck: what the cards drawn were worth on these boards beyond the average draw, in Ecus.",
     "Obvious: even the simplest turn was good enough. Open: too close to call."
     " Neither counts for the loss a turn.",
-    "Start, luck, skill and rest add up to the margin at the end. Skill: what turns lost; the rest"
-    " is what the estimates cannot tell apart.",
+    "Start, luck, skill and rest add up to the margin at the end. Skill: what the plays made of the"
+    " hands, against what they promised.",
 )
 #: Columns that the plays of a table need to be read with ease.
 LEAST_PLAYS: Final = 36
@@ -57,6 +57,11 @@ def signed(value: float | None) -> str:
     return UNKNOWN if value is None else f"{value + 0.0:+.1f}"
 
 
+def margin_words(margin: int) -> str:
+    """``+3``; ``0`` without a sign."""
+    return f"{margin:+d}" if margin else "0"
+
+
 def line_words(plays: Sequence[Play]) -> str:
     """A turn in notation."""
     return "  ".join(format_play(play) for play in plays) or NOTHING
@@ -74,7 +79,7 @@ def point_words(point: TurningPoint, review: Review) -> str:
     turn = point.turn
     colors = [one.color for one in review.players]
     parts = []
-    if turn.luck is not None:
+    if turn.luck is not None and round(turn.luck, 1):
         parts.append(f"their draw was worth {signed(turn.luck)} Ecus")
     if turn.grade is not None:
         lost = turn.grade.losses.ecus.mean
@@ -86,15 +91,19 @@ def point_words(point: TurningPoint, review: Review) -> str:
     )
 
 
+def lost_words(one: ReviewedPlayer) -> str:
+    """The loss a turn: ``2.2 ±0.3``; or why there is none."""
+    if one.loss_per_turn is not None:
+        return plain_figure(one.loss_per_turn)
+    return UNKNOWN if one.skill[OWN] is None else "no turn counts"
+
+
 def player_lines(one: ReviewedPlayer) -> list[str]:
     """A player's figures, a few to a line."""
-    result = "game not over" if one.final is None else f"{one.final:+d} Ecus"
+    result = "game not over" if one.final is None else f"{margin_words(one.final)} Ecus"
     lines = [f"{one.color} ({one.name}): {result}"]
-    loss = one.loss_per_turn
-    if loss is None:
-        lines.append("  lost a turn: not known")
-    else:
-        lines.append(f"  lost a turn: {plain_figure(loss)} ({amount(one.counted, 'turn')} counted)")
+    counted = f" ({amount(one.counted, 'turn')} counted)" if one.counted else ""
+    lines.append(f"  lost a turn: {lost_words(one)}{counted}")
     luck = ", ".join(f"{kind} {signed(value)}" for kind, value in one.luck.items())
     lines.append(f"  luck: {luck}")
     lines.append(f"  skill: own {signed(one.skill[OWN])}, others {signed(one.skill[OTHERS])}")
@@ -119,7 +128,7 @@ def review_text(review: Review, settings: Settings, width: int = 100) -> str:
 def _stacked(turns: Sequence[ReviewedTurn]) -> list[str]:
     lines: list[str] = []
     for one in turns:
-        lines.append(f"Turn {one.turn.number} {one.turn.color}: {grade_words(one)}")
+        lines.append(f"Turn {one.turn.number} {one.turn.color}, {grade_words(one)}")
         said = []
         if one.grade is not None:
             said += [f"Lost {loss_words(one)}", f"Chance {chance_words(one)}"]

@@ -221,6 +221,7 @@ class TurnJudge:
             replies.table(self.start, PICKING),
             replies.compared(self.start),
             max(one.prior for one in kept),
+            self.settings.exchange_trust,
         )
         made = None if exchanged is None else exchanged.discard
         best = judge.pick()

@@ -26,6 +26,13 @@ class Worths(NamedTuple):
             tuple(a - b for a, b in zip(self.wins, other.wins, strict=True)),
         )
 
+    def times(self, factor: float) -> Worths:
+        """So many times as much."""
+        return Worths(
+            tuple(factor * margin for margin in self.margins),
+            tuple(factor * win for win in self.wins),
+        )
+
     def raised(self, seat: int, ecus: float) -> Worths:
         """So much more margin for a seat, and as much less for the others in all."""
         less = -ecus / (len(self.margins) - 1)

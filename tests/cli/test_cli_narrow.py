@@ -15,6 +15,7 @@ from typing import Final
 
 import pytest
 from rich.cells import cell_len
+from test_cli_review import LATE
 
 from advisor.cli import main
 
@@ -47,6 +48,7 @@ COMMANDS: Final = {
     "rulings": ("rules", "rulings"),
     "library": ("library", "valley"),
     "replay": ("replay", "game.yaml"),
+    "review": ("review", "late.yaml"),
     "replay-variation": ("replay", "game.yaml", "--variation", "1"),
     "act-record": ("act", "game.yaml", "m:hamlet@c5/0+1", "end=1r", "m-r", "end", *ELSEWHERE),
     "act-variation": ("act", "game.yaml", *GREEN, "m:hamlet@e4", "end", "end", *ELSEWHERE),
@@ -79,6 +81,12 @@ _HEADS: Final = set(
         "player",
         "Ecus",
         "Hand",
+        "Grade",
+        "Lost",
+        "Chance",
+        "Luck",
+        "Plays",
+        "better:",
     ]
 )
 _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
@@ -100,6 +108,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert faulty != table
     Path("hierarchy.yaml").write_text(faulty, "utf-8")
     Path("table.yaml").write_text(table, "utf-8")
+    Path("late.yaml").write_text(LATE, "utf-8")
 
 
 def printed(

@@ -260,6 +260,7 @@ def test_a_record_that_begins_in_the_middle() -> None:
     found = review(later, Options(settings=settings())).document()
     assert len(found["turns"]) == 8
     assert found["turns"][0]["class"] in CLASSES
+    assert [turn["luck"] for turn in found["turns"][:2]] == [0, 0]
     for player in found["players"]:
         assert player["luck"]["deal"] == 0
         parts = (player["start"], *player["luck"].values(), *player["skill"].values())
