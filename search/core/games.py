@@ -1,9 +1,8 @@
-"""Whole games in the core: all plays with payment and charge, and games by lot (``src/game.hpp``)."""
+"""Whole games in the core: all plays, paid and charged, and games by lot (``src/game.hpp``)."""
 
 from __future__ import annotations
 
 import ctypes
-import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -12,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from positions.things import Cards, Charges
+from search.core.attended import attended
 from search.core.exchange import SEATS, Numbers, ground_of, numbers_of
 from search.core.library import ARRAY, library
 from search.rules.hands import unseen
@@ -25,8 +25,6 @@ _TOLD: Final = 14
 _TRACE: Final = 1 << 16
 #: Room for the plays of one position.
 _PLAYS: Final = 60_000 * _LISTED
-#: Seconds between two looks at Ctrl-C.
-_TICK: Final = 0.02
 
 Totals = npt.NDArray[np.int32]
 
@@ -42,7 +40,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The end of a turn in a game by lot: the seat's Ecus after it, and the hand that it then has."""
+    """The end of a turn in a game by lot: the seat's Ecus and hand after it."""
 
     seat: int
     ecus: int
@@ -129,30 +127,19 @@ def _games(
     stop = ctypes.c_int(0)
     ground = ground_of(position.table)
     done: list[int] = []
-    ended = threading.Event()
 
     def work() -> None:
-        try:
-            done.append(
-                library().games(
-                    *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
-                    *(chances.ctypes.data_as(ctypes.POINTER(ctypes.c_uint64)), len(seeds)),
-                    *(most_plays, ctypes.byref(stop)),
-                    totals.ctypes.data_as(ctypes.POINTER(ctypes.c_int)),
-                    *((told.ctypes.data_as(ARRAY) if room else None), room),
-                )
+        done.append(
+            library().games(
+                *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
+                *(chances.ctypes.data_as(ctypes.POINTER(ctypes.c_uint64)), len(seeds)),
+                *(most_plays, ctypes.byref(stop)),
+                totals.ctypes.data_as(ctypes.POINTER(ctypes.c_int)),
+                *((told.ctypes.data_as(ARRAY) if room else None), room),
             )
-        finally:
-            ended.set()
+        )
 
-    threading.Thread(target=work, daemon=True).start()
-    try:
-        while not ended.wait(_TICK):
-            pass
-    except BaseException:
-        stop.value = 1
-        ended.wait()
-        raise
+    attended([work], stop)
     if done != [len(seeds)]:
         raise ValueError("the core does not take this position")
     return totals, told

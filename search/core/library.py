@@ -51,6 +51,11 @@ class Library:
             *(c_int, c_void_p, ARRAY, c_int, POINTER(c_uint64), c_int, c_int, POINTER(c_int)),
             *(POINTER(c_int), ARRAY, c_int),
         )
+        self.perft = _typed(
+            core.khronos_perft,
+            *(c_int, c_void_p, ARRAY, c_int, c_int, POINTER(c_int)),
+            *(POINTER(c_longlong), POINTER(c_longlong)),
+        )
         self.search = _typed(
             core.khronos_search,
             c_void_p,

@@ -145,9 +145,7 @@ def test_every_legal_play_is_as_likely() -> None:
 
 
 def test_unseen_cards_are_dealt_evenly() -> None:
-    position = hide_hands(
-        deal(load_map("meadow"), ruleset("rio-grande", False), 2, 3).position, 0
-    )
+    position = hide_hands(deal(load_map("meadow"), ruleset("rio-grande", False), 2, 3).position, 0)
     left = unseen(position)
     dealt = [0, 0, 0]
     for seed in range(3000):

@@ -5,7 +5,7 @@
 #define KHRONOS_SOURCES "unknown"
 #endif
 
-#include "game.hpp"
+#include "perft.hpp"
 #include "refute.hpp"
 
 using namespace khronos;
@@ -205,24 +205,40 @@ template <int W> int games_(const Map<W>& map, const int16_t* from, int length, 
     return done;
 }
 
-// The board plays of the mover with payments and charges, thirteen numbers each as in a trace.
+// The board plays of the mover with payments and charges, twelve numbers each as in a trace.
 template <int W> int plays_(const Map<W>& map, const int16_t* from, int length, int16_t* to, int room) {
     struct Room { Game<W> g; Offer offers[MOST_PLAYS]; };
     Room* r = (Room*)malloc(sizeof(Room));
     i8 unknown[MOST_SEATS];
     if (!r || !read_game(map, from, length, r->g, unknown) || unknown[r->g.p.mover]) { free(r); return -1; }
     Table<W> table = {map, r->g, r->offers, 0, 0};
-    if (!table.over()) table.look(); else table.plays_n = 0;
-    int n = table.plays_n;
-    for (int k = 0; k < n && (k + 1) * 12 <= room; k++) {
-        const Paid paid = table.play(k);
-        const int numbers[12] = {paid.play.type, paid.play.epoch, paid.play.source, paid.play.shape, paid.play.at,
-                                 paid.cards[0], paid.cards[1], paid.cards[2],
-                                 paid.by.used[0], paid.by.used[1], paid.by.cards[0], paid.by.cards[1]};
-        for (int j = 0; j < 12; j++) to[12 * k + j] = int16_t(numbers[j]);
-    }
+    if (!table.over()) table.look();
+    const int n = table.plays_n;
+    int k = 0;
+    if (n * 12 <= room)
+        for (int i = 0; i < table.offers_n; i++) {
+            const Play& play = r->offers[i].play;
+            table.each_way(r->offers[i], [&](const i8* cards, const Charge& by) {
+                const int numbers[12] = {play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2],
+                                         by.used[0], by.used[1], by.cards[0], by.cards[1]};
+                for (int j = 0; j < 12; j++) to[12 * k + j] = int16_t(numbers[j]);
+                k++;
+            });
+        }
     free(r);
     return n * 12 <= room ? n : -1;
+}
+
+template <int W> int perft_(const Map<W>& map, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
+    struct Room { Game<W> g; Offer offers[MOST_PLAYS]; };
+    Room* r = (Room*)malloc(sizeof(Room));
+    i8 unknown[MOST_SEATS];
+    if (!r || depth < 0 || !read_game(map, from, length, r->g, unknown) || unknown[r->g.p.mover]) { free(r); return -1; }
+    memcpy(r->g.p.hand, r->g.hands[r->g.p.mover], 3);
+    Perft<W> perft = {map, stop, r->offers, {0, 0, 0}, 0, 0, 0, 0, 0, false, COUNTED};
+    const int result = perft.run(r->g, depth, counts, progress);
+    free(r);
+    return result;
 }
 
 }  // namespace
@@ -277,6 +293,11 @@ __attribute__((visibility("default"))) int khronos_games(void* handle, const int
 }
 __attribute__((visibility("default"))) int khronos_plays(void* handle, const int16_t* from, int length, int16_t* to, int room) {
     FOR_WORDS((Handle*)handle, plays_(map, from, length, to, room), -1);
+}
+
+// See `Perft`; -1 for a game that is none.
+__attribute__((visibility("default"))) int khronos_perft(void* handle, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
+    FOR_WORDS((Handle*)handle, perft_(map, from, length, depth, stop, counts, progress), -1);
 }
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus;

@@ -1,6 +1,8 @@
 // Whole games: adventurers, Ecus, hands and the draw pile around a position, plays with their payment
 // and charge, the end of a turn (rules §2, §3, §6), and games in which everything is chosen by lot.
 #pragma once
+#include <stdlib.h>
+
 #include "exchange.hpp"
 
 namespace khronos {
@@ -125,17 +127,21 @@ template <int W> struct Table {
         offers[offers_n++] = offer;
         plays_n += offer.ways;
     }
+    // Calls each(cards, charge) for the ways to pay for an offer.
+    template <class Each> void each_way(const Offer& o, Each each) const {
+        const i8 none[3] = {0, 0, 0};
+        if (o.play.type == TRAVEL) { each(none, Charge{{-1, -1}, {0, 0}}); return; }
+        payments(g.p.hand, o.kind, o.cost, o.extra, [&](const i8* cards) {
+            charges(here(), o.play.epoch, o.cost + o.extra, [&](const Charge& by) { each(cards, by); });
+        });
+    }
     // The k-th of the plays listed.
     Paid play(int k) const {
         int i = 0;
         while (k >= offers[i].ways) k -= offers[i++].ways;
-        const Offer& o = offers[i];
-        Paid paid = {o.play, {0, 0, 0}, {{-1, -1}, {0, 0}}};
-        if (o.play.type == TRAVEL) return paid;
-        payments(g.p.hand, o.kind, o.cost, o.extra, [&](const i8* cards) {
-            charges(here(), o.play.epoch, o.cost + o.extra, [&](const Charge& by) {
-                if (k-- == 0) { memcpy(paid.cards, cards, 3); paid.by = by; }
-            });
+        Paid paid = {offers[i].play, {0, 0, 0}, {{-1, -1}, {0, 0}}};
+        each_way(offers[i], [&](const i8* cards, const Charge& by) {
+            if (k-- == 0) { memcpy(paid.cards, cards, 3); paid.by = by; }
         });
         return paid;
     }
@@ -143,16 +149,7 @@ template <int W> struct Table {
     // Makes a play that is legal; `choose(decision)` gives the square that is chosen. False if there
     // are more decisions than can be followed; nothing is changed then.
     template <class Choose> bool make(const Paid& paid, Position<W>& spare, Choose choose) {
-        const int seat = g.p.mover;
-        Adventurer* w = g.who[seat];
-        if (paid.play.type == TRAVEL) {
-            for (int k = 0; k < 2; k++)
-                if (w[k].epoch == paid.play.epoch && w[k].used == i8(paid.play.source)) {
-                    w[k].epoch = i8(paid.play.at);
-                    break;
-                }
-            g.ecus[seat]--;
-        } else {
+        if (paid.play.type != TRAVEL) {
             u16 choices[MOST_CHOICES];
             int given = 0;
             for (;;) {
@@ -164,6 +161,22 @@ template <int W> struct Table {
                 choices[given++] = u16(choose(decision));
             }
             spare.copy_to(g.p);
+        }
+        pay(g, paid);
+        return true;
+    }
+    // What a play costs, once the boards are as it leaves them.
+    static void pay(Game<W>& g, const Paid& paid) {
+        const int seat = g.p.mover;
+        Adventurer* w = g.who[seat];
+        if (paid.play.type == TRAVEL) {
+            for (int k = 0; k < 2; k++)
+                if (w[k].epoch == paid.play.epoch && w[k].used == i8(paid.play.source)) {
+                    w[k].epoch = i8(paid.play.at);
+                    break;
+                }
+            g.ecus[seat]--;
+        } else {
             for (int k = 0; k < 3; k++) {
                 g.p.hand[k] = i8(g.p.hand[k] - paid.cards[k]);
                 g.discard[k] = i16(g.discard[k] + paid.cards[k]);
@@ -179,7 +192,6 @@ template <int W> struct Table {
                     }
         }
         g.phase = ACTION_PHASE;
-        return true;
     }
 
     // Ecus that a seat would collect now on the boards where it has an adventurer (§6).
