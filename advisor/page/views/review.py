@@ -16,6 +16,7 @@ from advisor.page.thinking import Thought
 from advisor.page.views.view import View
 from advisor.page.wording import plain
 from advisor.review.told import MEANING
+from advisor.words import amount
 from positions.record_tree import GameRecord, TurnPath
 
 #: Grades that are told in bold.
@@ -139,7 +140,7 @@ def _players(players: Sequence[Mapping[str, Any]]) -> None:
     for one in players:
         loss = "not known"
         if one["loss_per_turn"] is not None:
-            loss = f"{one['loss_per_turn']:.1f} ± {one['loss_se']:.1f} ({one['counted']} turns)"
+            loss = f"{one['loss_per_turn']:.1f} ± {one['loss_se']:.1f} ({amount(one['counted'], 'turn')})"
         parts = one["luck"] | {"start": one["start"], "remainder": one["remainder"]}
         parts |= {"own": one["skill"]["own"], "theirs": one["skill"]["others"]}
         luck = [value for value in one["luck"].values() if value is not None]
@@ -150,7 +151,7 @@ def _players(players: Sequence[Mapping[str, Any]]) -> None:
             + [_signed(parts[key]) for key in _ROWS]
             + [_signed(without)]
         )
-    names = [f"{one['color'].capitalize()} ({plain(one['name'])})" for one in players]
+    names = [_name(one["color"].capitalize(), plain(one["name"])) for one in players]
     heads = ("Margin", "Lost a turn", *_ROWS.values(), "Margin without luck")
     rows = [
         {"Ecus of margin": head} | dict(zip(names, cells, strict=True))
@@ -158,6 +159,10 @@ def _players(players: Sequence[Mapping[str, Any]]) -> None:
     ]
     st.markdown("**Players**")
     st.table(rows, border="horizontal", hide_index=True, width="content")
+
+
+def _name(color: str, name: str) -> str:
+    return color if name == color else f"{color} ({name})"
 
 
 def _signed(value: float | None) -> str:
