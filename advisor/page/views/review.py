@@ -140,7 +140,8 @@ def _players(players: Sequence[Mapping[str, Any]]) -> None:
     for one in players:
         loss = "not known"
         if one["loss_per_turn"] is not None:
-            loss = f"{one['loss_per_turn']:.1f} ± {one['loss_se']:.1f} ({amount(one['counted'], 'turn')})"
+            counted = amount(one["counted"], "turn")
+            loss = f"{one['loss_per_turn']:.1f} ± {one['loss_se']:.1f} ({counted})"
         parts = one["luck"] | {"start": one["start"], "remainder": one["remainder"]}
         parts |= {"own": one["skill"]["own"], "theirs": one["skill"]["others"]}
         luck = [value for value in one["luck"].values() if value is not None]
