@@ -15,11 +15,12 @@ from advisor.learn.settings import settings
 from advisor.threats import Lookout, limits
 from advisor.words import amount
 from positions.notation import format_play
-from positions.plays import Upgrade
-from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX
+from positions.plays import End, Upgrade
+from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, NO_CARDS
 from search.best.turn import Best, best_turn
 from search.rules.income import board_income, cubes_by_seat, holders, income
 from search.rules.position import START, Position, over
+from search.rules.turn import apply_turn_play
 
 #: A condition and a turn → what is missing.
 _CHECK = Callable[[Any, Line], str | None]
@@ -118,18 +119,39 @@ def next_gain(end: Position) -> int:
     return best_turn(following, None, settings().next).gain
 
 
-def _safe(condition: Any, line: Line) -> str | None:
-    loss, bound, how = _threat(line.end)
-    if bound <= condition.at_most:
+def _reply(condition: Any, line: Line) -> str | None:
+    best = reply_of(line.end)
+    if best.bound <= condition.at_most:
         return None
-    if loss > condition.at_most:
-        return f"{how} takes {amount(loss, 'Ecu')} of your next income."
-    return f"One turn of an opponent may still take {amount(bound, 'Ecu')} of your next income."
+    who = line.end.table.colors[(line.end.mover + 1) % line.end.table.seats].capitalize()
+    plays = "  ".join(format_play(played.play) for played in best.line)
+    how = f" with {plays}" if plays else ""
+    return f"{who} can answer and earn {amount(best.gain, 'Ecu')}{how}."
 
 
 @lru_cache(maxsize=64)
-def _threat(end: Position) -> tuple[int, int, str]:
-    """The largest loss found, what none exceeds, and the turn that brings it about."""
+def reply_of(end: Position) -> Best:
+    """The best turn of the next player with the cards that the position tells.
+
+    :raises ValueError: their cards are not known.
+    """
+    after = apply_turn_play(end, End(NO_CARDS))
+    return best_turn(after, None, settings().best)
+
+
+def _safe(condition: Any, line: Line) -> str | None:
+    found, bound, how = _threat(line.end)
+    left, surely = found
+    if left - bound >= condition.at_least:
+        return None
+    if left - surely < condition.at_least:
+        return f"{how} leaves you {amount(left - surely, 'Ecu')} of your next income."
+    return f"One turn of an opponent may leave you {amount(left - bound, 'Ecu')} of it."
+
+
+@lru_cache(maxsize=64)
+def _threat(end: Position) -> tuple[tuple[int, int], int, str]:
+    """The next income and the largest loss found, what none exceeds, and the turn that does it."""
     lookout = Lookout(end)
     lookout.look(limits()["rounds"][: settings().threats])
     found = lookout.known()
@@ -138,7 +160,7 @@ def _threat(end: Position) -> tuple[int, int, str]:
         worst = found.threats[0]
         plays = "  ".join(format_play(played.play) for played in worst.line)
         how = f"{worst.opponent.capitalize()} can answer {plays}, which"
-    return found.loss, found.bound, how
+    return (found.income, found.loss), found.bound, how
 
 
 # -- boards ----------------------------------------------------------------------------------------
@@ -306,5 +328,6 @@ _CHECKS: Final[dict[str, _CHECK]] = {
     "refused": _refused,
     "best": _best,
     "safe": _safe,
+    "reply": _reply,
     "next_turn": _next_turn,
 }

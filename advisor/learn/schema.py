@@ -118,9 +118,15 @@ class BestGoal(Strict):
 
 
 class SafeGoal(Strict):
-    """What one turn of an opponent can take from your next income (``khronos threats``)."""
+    """What is left of your next income after any one turn of an opponent (``khronos threats``)."""
 
-    at_most: Few = Field(description="Ecus, proved")
+    at_least: Few = Field(description="Ecus, proved")
+
+
+class ReplyGoal(Strict):
+    """What the next player is sure to earn at most, with the cards that the position tells."""
+
+    at_most: Ecus = Field(description="Ecus, proved")
 
 
 class NextGoal(Strict):
@@ -146,6 +152,7 @@ class GoalFile(Strict):
     refused: RefusedGoal | None = Field(default=None, description="a play that is refused")
     best: BestGoal | None = Field(default=None, description="no turn earns more")
     safe: SafeGoal | None = Field(default=None, description="nobody can take your next income")
+    reply: ReplyGoal | None = Field(default=None, description="what the next player can earn")
     next_turn: NextGoal | None = Field(default=None, description="what is prepared")
 
     @model_validator(mode="after")
