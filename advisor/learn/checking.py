@@ -105,6 +105,8 @@ def _questions(lesson: Lesson) -> Iterator[str]:
         except Mistake as error:
             yield f"{question.ask}: {error}"
             continue
+        if question.answer.best and not best_of(lesson.position, False).proven:
+            yield f"{question.ask}: the best turn is not proved"
         if question.choices.count(right) != 1:
             yield f"{question.ask}: the answer {right} is not among the choices once"
         if not re.search(rf"\b{re.escape(right)}", lesson.hints[2], re.IGNORECASE):

@@ -12,7 +12,7 @@ from typing import Any, Final
 from advisor.learn.lines import Line
 from advisor.learn.schema import GoalFile
 from advisor.learn.settings import settings
-from advisor.threats import Lookout, limits
+from advisor.threats import Lookout
 from advisor.words import amount
 from positions.notation import format_play
 from positions.plays import End, Upgrade
@@ -152,8 +152,8 @@ def _safe(condition: Any, line: Line) -> str | None:
 @lru_cache(maxsize=64)
 def _threat(end: Position) -> tuple[tuple[int, int], int, str]:
     """The next income and the largest loss found, what none exceeds, and the turn that does it."""
-    lookout = Lookout(end)
-    lookout.look(limits()["rounds"][: settings().threats])
+    lookout = Lookout(end, known_hands=True)
+    lookout.look(settings().threats)
     found = lookout.known()
     how = "A turn of an opponent"
     if found.threats:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from advisor.learn.goals import controllers
+from advisor.learn.goals import best_of, controllers
 from advisor.learn.lines import Line, Refused, extended
 from advisor.learn.schema import QuestionFile
 from advisor.words import hand_token
@@ -34,6 +34,8 @@ def right_answer(question: QuestionFile, position: Position) -> str:
         return str(len(position.boards[EPOCH_INDEX[query.epoch]].domains()))
     if name == "together":
         return _together(position, query)
+    if name == "best":
+        return str(best_of(position, False).gain)
     if name == "exchange":
         return _exchange(position)
     refused = _refused(position, query)

@@ -215,6 +215,9 @@ class AnswerFile(Strict):
     together: TogetherQuery | None = Field(default=None, description="whether they are one domain")
     legal: Play | None = Field(default=None, description="whether a play is legal: yes or no")
     refused: Play | None = Field(default=None, description="the § that refuses a play")
+    best: Literal[True] | None = Field(
+        default=None, description="how many Ecus the best turn earns, proved"
+    )
     exchange: Literal[True] | None = Field(
         default=None, description="which cards to exchange: keep, or cards such as 2m"
     )

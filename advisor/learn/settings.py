@@ -21,8 +21,8 @@ class Settings:
     best: int
     #: Positions of the search for the best turn of the next round.
     next: int
-    #: Rounds of the search for threats.
-    threats: int
+    #: Rounds of the search for threats, in positions.
+    threats: list[int]
 
 
 @cache
