@@ -108,8 +108,7 @@ def check(lesson: Lesson, plays: Sequence[str]) -> Verdict:
         try:
             attempt.play(text)
         except Refused as error:
-            verdict = attempt.denied(error)
-            return verdict or Missed(attempt.shown, (f"{error}.",))
+            return attempt.denied(error) or Missed(error.line, (f"{error}.",))
         except Mistake as error:
             return Missed(attempt.shown, (f"{error}.",))
     return attempt.verdict()

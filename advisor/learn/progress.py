@@ -87,6 +87,7 @@ class Progress:
         known = self.standings()
         before = known.get(lesson, Standing())
         after = replace(before, **changes)
+        after = replace(after, hints=max(before.hints, after.hints))
         if before.reached:
             after = replace(after, reached=True, hints=before.hints, shown=before.shown)
         self._write(known | {lesson: replace(after, tries=min(after.tries, _MOST))})
