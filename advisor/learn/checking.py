@@ -27,9 +27,12 @@ _SENTENCES = re.compile(r"[.!?](?:\s|$)")
 _MOST_SENTENCES = 3
 
 
-def check_lessons(folder: Path = FOLDER) -> tuple[int, list[str]]:
-    """How many lessons a folder has, and everything that is wrong with them, a sentence each."""
-    files = sorted(folder.glob("*.yaml"))
+def check_lessons(folder: Path | None = None) -> tuple[int, list[str]]:
+    """How many lessons a folder has, and everything that is wrong with them, a sentence each.
+
+    :param folder: default: that of the lessons that come with the program.
+    """
+    files = sorted((folder or FOLDER).glob("*.yaml"))
     failures: list[str] = []
     found: list[Lesson] = []
     for file in files:
@@ -108,7 +111,7 @@ def _questions(lesson: Lesson) -> Iterator[str]:
         if question.answer.best and not best_of(lesson.position, False).proven:
             yield f"{question.ask}: the best turn is not proved"
         if question.choices.count(right) != 1:
-            yield f"{question.ask}: the answer {right} is not among the choices once"
+            yield f"{question.ask}: the answer {right} is not among the choices"
         if not re.search(rf"\b{re.escape(right)}", lesson.hints[2], re.IGNORECASE):
             yield f"{question.ask}: the third hint does not say {right}"
 

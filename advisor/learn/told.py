@@ -73,10 +73,10 @@ def shown_lines(lesson: Lesson) -> list[tuple[LineFile, Verdict, str]]:
 
 
 def brings(verdict: Verdict) -> str:
-    """``reaches the goal, +5 Ecus``; ``misses it, +2 Ecus``; ``is refused (§3.3)``."""
+    """``reaches the goal, +5 Ecus``; ``misses the goal, +2 Ecus``; ``is refused (§3.3)``."""
     line = verdict.line
     if line.refused is not None:
         return f"is refused (§{line.refused.section})"
-    reached = "reaches the goal" if isinstance(verdict, Reached) else "misses it"
+    reached = "reaches the goal" if isinstance(verdict, Reached) else "misses the goal"
     earned = gain(line)
     return f"{reached}, {'+' if earned > 0 else ''}{amount(earned, 'Ecu')}"
