@@ -96,6 +96,7 @@ class Session:
         following = lesson(str(self._lesson.number + 1))
         if following is None:
             tell(f"That was the last of {amount(len(lessons()), 'lesson')}.")
+            tell("A game against the weakest bot: khronos play --level 1")
             return None
         while True:
             answer = self._asked(f"Go on with lesson {following.number}? y/n> ").strip().lower()
@@ -269,7 +270,9 @@ class Session:
         tell(f"Rules: {listed} (khronos rules {lesson.sections[0]}). Type help for the commands.")
 
     def _stock(self) -> None:
-        """What the player has, and what else the lesson tells of cards."""
+        """What the player has, and what else the lesson tells of cards; nothing if none matter."""
+        if self._lesson.about_boards:
+            return
         position = self._attempt.shown.end
         seat = position.mover
         names = [color.capitalize() for color in position.table.colors]

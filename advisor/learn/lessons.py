@@ -27,6 +27,8 @@ _SAID: Final = {
     "literal_error": ("unknown-name", "{value} is not known here", "write {expected}"),
     "string_pattern_mismatch": ("bad-name", "{value} is not written as it should be", "{pattern}"),
 }
+#: Questions about what stands on the boards.
+_ABOUT_BOARDS: Final = frozenset({"whose", "pays", "collects", "domains", "together"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,12 @@ class Lesson:
     tries: tuple[LineFile, ...]
     after: str
     file: str
+
+    @property
+    def about_boards(self) -> bool:
+        """Whether all it asks is what stands on the boards; nobody's cards and Ecus matter."""
+        asked = {name for one in self.questions for name in one.answer.model_fields_set}
+        return bool(asked) and asked <= _ABOUT_BOARDS
 
 
 @cache

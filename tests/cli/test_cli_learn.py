@@ -136,9 +136,20 @@ def test_questions_take_letters_words_and_commands(learn: Khronos) -> None:
     assert told.count("Yes. ") == 3
 
 
+def test_cards_are_told_where_they_matter(learn: Khronos) -> None:
+    assert "You are Red: " not in fine(learn("domains"))
+    assert "You are Green: 4 Ecus; 3 military, 1 religious;" in fine(learn("hierarchy"))
+    told = fine(learn("exchange"))
+    assert "You are Red: 2 Ecus; 4 religious; adventurers on reason, reason." in told
+    assert "Discards: 4 military, 6 religious, 3 civil." in told
+    told = fine(learn("defend"))
+    assert "Green holds 3 military, 1 religious and has 0 Ecus." in told
+
+
 def test_the_last_lesson_ends(learn: Khronos) -> None:
     told = fine(learn("exchange", stdin=typed("2", "4r")))
-    assert told.endswith(f"That was the last of {len(lessons())} lessons.\n")
+    assert f"That was the last of {len(lessons())} lessons.\n" in told
+    assert told.endswith("khronos play --level 1\n")
 
 
 def test_what_is_typed_wrong_is_told(learn: Khronos) -> None:

@@ -117,6 +117,27 @@ def test_the_answers_are_those_of_the_rules() -> None:
     assert found["income", both] == "5"
 
 
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4}
+
+
+@pytest.mark.parametrize("one", lessons(), ids=lambda one: one.id)
+def test_the_words_count_the_cards_that_the_position_tells(one: Lesson) -> None:
+    """``holds three military cards and a religious one`` is said of a hand with just these."""
+    said = " ".join([*one.text, one.task])
+    found = re.search(r"Green[^.]* holds ([^.]*?) cards( and a religious one)?", said)
+    if found is None:
+        assert (
+            all(isinstance(hand, int) for hand in one.position.hands[1:]) or one.id == "hierarchy"
+        )
+        return
+    told = [0, 0, 0]
+    for number, kind in re.findall(r"(one|two|three) (military|religious|civil)", found[1]):
+        told[("military", "religious", "civil").index(kind)] += NUMBERS[number]
+    told[1] += found[2] is not None
+    green = one.position.table.colors.index("green")
+    assert tuple(told) == one.position.hands[green]
+
+
 # -- claims of strategy, asked of the engine -------------------------------------------------------
 
 
