@@ -87,7 +87,7 @@ class Session:
         _paragraph(f"\n{self._lesson.after}")
         self._keep(reached=True, hints=self._hints, shown=self._solution)
         if self._lesson.tries:
-            tell("lines shows what you have tried, show what else could be tried.")
+            tell("lines shows what you have tried, show what else there is, boards all boards.")
 
     def _following(self) -> Lesson | None:
         """The next lesson, if there is one and the person wants it."""
@@ -105,10 +105,8 @@ class Session:
                 return following
             if answer in ("n", "no", "quit", "exit"):
                 return None
-            if answer == "show":
-                self._show("")
-            elif answer == "lines":
-                self._lines("")
+            if answer in _AFTERWARDS:
+                _AFTERWARDS[answer](self, "")
 
     def _asked(self, prompt: str) -> str:
         """A line that the person types.
@@ -432,3 +430,5 @@ _COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
 _QUIET: Final = {
     name: _COMMANDS[name] for name in ("help", "hint", "boards", "text", "lines", "quit", "exit")
 }
+#: Commands that may be typed when the goal is reached.
+_AFTERWARDS: Final = {name: _COMMANDS[name] for name in ("boards", "lines", "show", "text")}

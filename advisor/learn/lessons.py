@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from advisor.learn.fitting import misplaced
 from advisor.learn.schema import GoalFile, LessonFile, LineFile, QuestionFile
 from positions.load import parse_document
 from positions.problems import FileProblems, Problem, shown
@@ -109,6 +110,9 @@ def parse_lesson(text: str, file: str = "<text>") -> Lesson:
     if problems:
         raise _located(document, file, problems)
     setup, position = _position(model, document, file)
+    problems = list(misplaced(document.tree, position))
+    if problems:
+        raise _located(document, file, problems)
     return Lesson(
         model.number,
         model.id,

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+import yaml
 from small_lesson import TEXT
 
 from advisor.learn import (
@@ -117,6 +118,7 @@ def test_the_answers_are_those_of_the_rules() -> None:
     assert found["income", both] == "5"
 
 
+CUBE = {"at_least": 1}
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4}
 
 
@@ -126,9 +128,8 @@ def test_the_words_count_the_cards_that_the_position_tells(one: Lesson) -> None:
     said = " ".join([*one.text, one.task])
     found = re.search(r"Green[^.]* holds ([^.]*?) cards( and a religious one)?", said)
     if found is None:
-        assert (
-            all(isinstance(hand, int) for hand in one.position.hands[1:]) or one.id == "hierarchy"
-        )
+        others = [h for seat, h in enumerate(one.position.hands) if seat != one.position.mover]
+        assert all(isinstance(hand, int) for hand in others)
         return
     told = [0, 0, 0]
     for number, kind in re.findall(r"(one|two|three) (military|religious|civil)", found[1]):
@@ -236,6 +237,46 @@ def test_mistakes_are_told_with_line_and_key() -> None:
             parse_lesson(TEXT.replace(old, new), "small.yaml")
         told = [(one.line, one.where, one.message) for one in caught.value.problems]
         assert any(one[:2] == (line, where) and words in one[2] for one in told), told
+
+
+@pytest.mark.parametrize(
+    ("keys", "where", "words"),
+    [
+        (
+            {"goal": [{"controls": {"epoch": "might", "square": "z9"}}]},
+            "goal[0].controls.square",
+            "z9 is not on the map",
+        ),
+        (
+            {"goal": [{"domains": {"epoch": "might", "of": ["a1", "a9"], "count": 1}}]},
+            "goal[0].domains.of[1]",
+            "a9 is not on the map",
+        ),
+        (
+            {"goal": [{"collects": {"player": "blue", "at_least": 1}}]},
+            "goal[0].collects.player",
+            "blue does not play",
+        ),
+        (
+            {"solution": {"plays": ["m:keep@c1"], "shows": [{"cubes": {"square": "i1"} | CUBE}]}},
+            "solution.shows[0].cubes.square",
+            "i1 is not on the map",
+        ),
+        ({"others": ["c9"]}, "others[0]", "c9 is not on the map"),
+        ({"goal": [{"reply": {"at_most": 1}}], "position": None}, "goal[0].reply", "known cards"),
+    ],
+    ids=str,
+)
+def test_what_is_not_in_the_position_is_told(keys: dict[str, Any], where: str, words: str) -> None:
+    tree = yaml.safe_load(TEXT)
+    if keys.get("position", tree) is None:
+        tree["position"]["players"][1]["hand"] = 4
+        keys = {key: value for key, value in keys.items() if key != "position"}
+    with pytest.raises(FileProblems) as caught:
+        parse_lesson(yaml.safe_dump(tree | keys), "small.yaml")
+    told = [(one.where, one.message) for one in caught.value.problems]
+    assert any(one[0] == where and words in one[1] for one in told), told
+    assert all(one.line for one in caught.value.problems)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "number: [", "a: &b c", "\x00"])
