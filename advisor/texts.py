@@ -18,6 +18,7 @@ from positions.save import write_text_safely
 
 ROOT: Final = pathlib.Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "texts.md"
+LESSONS: Final = ROOT / "advisor" / "data" / "lessons"
 #: Sources that speak to players, as patterns below the project's folder.
 SOURCES: Final = (
     "app.py",
@@ -30,6 +31,7 @@ SOURCES: Final = (
     "advisor/drawing/*.py",
     "advisor/players/*.py",
     "advisor/sparring/*.py",
+    "advisor/learn/*.py",
     "advisor/arena/*.py",
     "advisor/analyse/*.py",
     "advisor/review/*.py",
@@ -46,6 +48,8 @@ DATA: Final = (
     "advisor/data/explain.yaml",
     "advisor/data/hints.yaml",
     "advisor/data/telling.yaml",
+    "advisor/data/learn.yaml",
+    *sorted(f"advisor/data/lessons/{path.name}" for path in LESSONS.glob("*.yaml")),
 )
 #: Sources whose texts nobody sees on the screen: they write files of the project.
 _NOT: Final = ("advisor/reference.py", "advisor/texts.py", "positions/published.py")

@@ -22,6 +22,7 @@ from advisor.cli import (
     engine,
     exchange,
     explain,
+    learn,
     library,
     new,
     play,
@@ -70,6 +71,7 @@ app = typer.Typer(
         "  khronos replay GAME                the record of a game, turn by turn\n"
         "  khronos check FILE                 everything that is wrong with a file\n"
         "  khronos rules dominion             what the rules say about a word\n"
+        "  khronos learn                      lessons, from the first building on\n"
         "  khronos dashboard                  all of it in the browser"
     ),
     epilog="Each command says more with --help.",
@@ -118,6 +120,7 @@ for _name, _command in (
     ("draw", draw.draw),
     ("library", library.positions),
     ("perft", plays.perft),
+    ("learn", learn.learn),
     ("play", play.play),
     ("arena", arena.arena),
     ("replay", replay.replay),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from advisor.cli.playing_words import HELP, turn_words, warning_words
+from advisor.cli.prompt import asked, prepare_input
 from advisor.cli.streams import Failure, columns, note, out, tell
 from advisor.words import amount, headline
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from positions.plays import End, Play
     from search.rules.position import Position
 
-#: Longest line that is read, in characters.
-_LONGEST: Final = 1_000
 #: Columns where nothing says how many there are.
 _WIDTH: Final = 100
 OFF: Final = "off"
@@ -58,8 +56,7 @@ class Session:
 
         :raises Failure: the game cannot be saved.
         """
-        if hasattr(sys.stdin, "reconfigure"):
-            sys.stdin.reconfigure(errors="replace")
+        prepare_input()
         self._save()
         match = self._match
         try:
@@ -197,22 +194,10 @@ class Session:
 
         :raises _Left: there is no more.
         """
-        if sys.stdin is None:
+        line = asked(prompt)
+        if line is None:
             raise _Left
-        if sys.stdin.isatty() and sys.stdout.isatty():
-            with contextlib.suppress(ImportError):
-                import readline  # noqa: F401  # arrow keys and what was typed before
-            try:
-                return input(prompt)[:_LONGEST]
-            except EOFError:
-                raise _Left from None
-        out(prompt, end="")
-        sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line:
-            raise _Left
-        out(line.rstrip("\n"))
-        return line[:_LONGEST]
+        return line
 
     def _command(self, line: str) -> None:
         """Do what was typed; what cannot be done is told."""

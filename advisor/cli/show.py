@@ -67,7 +67,7 @@ def position_text(
     if color is None:
         color = wants_color(None)
     room = shutil.get_terminal_size((100, 24)).columns if columns is None else columns
-    plain = not _shows_boxes()
+    plain = not shows_boxes()
     boards = boards_text(setup, room, color, ascii_only=plain)
     incomes = incomes_by_color(position)
     players = players_text(setup, incomes, color, width=room, ascii_only=plain)
@@ -90,7 +90,7 @@ def wants_color(asked: bool | None) -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def _shows_boxes() -> bool:
+def shows_boxes() -> bool:
     """Whether standard output can show the frames of buildings."""
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
     try:

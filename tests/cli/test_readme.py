@@ -24,6 +24,7 @@ EXECUTED = [
     "README.md",
     "docs/commands.md",
     "docs/files.md",
+    "docs/learn.md",
     "docs/notation.md",
     "docs/rulings.md",
     "docs/sparring.md",
@@ -83,7 +84,7 @@ def test_every_example_prints_what_the_page_says(page: str, folder: Path) -> Non
             done = subprocess.run(
                 ["bash", "-c", command],
                 cwd=folder,
-                env=environment(PATH=path),
+                env=environment(PATH=path, KHRONOS_DATA=str(folder / "data")),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,

@@ -1,0 +1,434 @@
+"""A lesson at the terminal: text, boards, questions and plays. Knows no rule of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from advisor.cli.prompt import asked, prepare_input
+from advisor.cli.streams import columns, note, out, tell
+from advisor.words import adventurers_words, amount, cards_words
+from advisor.wrapping import wrapped_line
+
+if TYPE_CHECKING:
+    from advisor.learn import Lesson, Missed, Verdict
+
+#: Columns where nothing says how many there are.
+_WIDTH: Final = 100
+HELP: Final = """\
+Type a play, or several: m:keep@c4  m-f  f:c4-castle@b3  m:x@d3  r:cube@e5  r:renovate@c4
+(m might, f faith, r reason). What only one set of cards can pay is paid for you.
+
+hint    what to look at; again: which board; again: the play
+undo    take back your last play
+again   begin the lesson again
+end     you are done: is the goal reached?
+boards  all three boards, with the meaning of the signs
+text    the text and the task again
+plays   what you can play; plays keep: each play with these letters
+lines   what you have tried in this lesson
+show    the solution, and what other tries bring
+quit    leave"""
+
+
+_COURSES: Final = (
+    "Others decide something here. The boards show one of their choices; your turn has to reach the"
+    " goal whatever they choose."
+)
+
+
+class _Left(Exception):
+    """The person leaves."""
+
+
+class Session:
+    """One lesson after the other, as long as the person wants to go on."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        from advisor.learn import Attempt, Progress
+
+        self._lesson = lesson
+        self._attempt = Attempt(lesson)
+        self._progress: Progress | None = Progress()
+        self._hints = 0
+        self._solution = False
+        self._done = False
+        self._tried: list[tuple[str, str]] = []
+
+    def run(self) -> None:
+        """Lessons until the person leaves."""
+        prepare_input()
+        try:
+            while True:
+                self._one()
+                following = self._following()
+                if following is None:
+                    return
+                self._begin(following)
+        except (_Left, KeyboardInterrupt) as error:
+            out()
+            if isinstance(error, KeyboardInterrupt):
+                raise
+
+    def _begin(self, lesson: Lesson) -> None:
+        from advisor.learn import Attempt
+
+        self._lesson, self._attempt = lesson, Attempt(lesson)
+        self._hints, self._solution, self._done = 0, False, False
+        self._tried = []
+
+    def _one(self) -> None:
+        """One lesson, until its goal is reached."""
+        self._text("")
+        if self._lesson.questions:
+            self._questions()
+        while not self._done:
+            self._command(self._asked(f"lesson {self._lesson.number}> "))
+        _paragraph(f"\n{self._lesson.after}")
+        self._keep(reached=True, hints=self._hints, shown=self._solution)
+        if self._lesson.tries:
+            tell("lines shows what you have tried, show what else there is, boards all boards.")
+
+    def _following(self) -> Lesson | None:
+        """The next lesson, if there is one and the person wants it."""
+        from advisor.learn import lesson, lessons
+
+        following = lesson(str(self._lesson.number + 1))
+        if following is None:
+            tell(f"That was the last of {amount(len(lessons()), 'lesson')}.")
+            tell("A game against the weakest bot: khronos play --level 1")
+            return None
+        while True:
+            answer = self._asked(f"Go on with lesson {following.number}? y/n> ").strip().lower()
+            if answer in ("y", "yes", "next"):
+                out()
+                return following
+            if answer in ("n", "no", "quit", "exit"):
+                return None
+            if answer in _AFTERWARDS:
+                _AFTERWARDS[answer](self, "")
+
+    def _asked(self, prompt: str) -> str:
+        """A line that the person types.
+
+        :raises _Left: there is no more.
+        """
+        line = asked(prompt)
+        if line is None:
+            raise _Left
+        return line
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def _questions(self) -> None:
+        """Ask every question until it is answered."""
+        from advisor.learn import right_answer
+
+        for question in self._lesson.questions:
+            right = right_answer(question, self._lesson.position)
+            tell(f"\n{question.ask}")
+            listed = [f"{chr(97 + n)}) {choice}" for n, choice in enumerate(question.choices)]
+            tell("  " + "   ".join(listed))
+            while True:
+                typed = self._asked("answer> ").strip().lower().rstrip(")")
+                if typed in _QUIET:
+                    _QUIET[typed](self, "")
+                    continue
+                choice = _chosen(typed, question.choices)
+                if choice is None:
+                    tell("Answer with a letter, or type hint, boards, text or quit.")
+                    continue
+                self._tried.append(
+                    (f"{question.ask} {choice}", "right" if choice == right else "wrong")
+                )
+                if choice == right:
+                    break
+                self._count()
+                tell("No. Look again; hint helps.")
+            tell(f"Yes. {question.why}")
+        self._count()
+        self._done = True
+
+    # -- plays -----------------------------------------------------------------------------------
+
+    def _command(self, line: str) -> None:
+        """Do what was typed; what cannot be done is told."""
+        from advisor.meant import Mistake
+
+        word, _, rest = line.strip().partition(" ")
+        command = _COMMANDS.get(word.lower())
+        try:
+            if command is not None:
+                command(self, rest.strip())
+            elif word:
+                self._plays(line)
+        except Mistake as error:
+            tell(str(error))
+
+    def _plays(self, line: str) -> None:
+        """Make the plays of a line, and look after each whether the goal is reached.
+
+        :raises Mistake: one of them cannot be made.
+        """
+        from advisor.learn import Reached
+        from positions.typed import together
+
+        for text in together(line.split()):
+            if not self._play(text):
+                return
+            verdict = self._attempt.verdict()
+            if isinstance(verdict, Reached):
+                self._reached(verdict)
+                return
+
+    def _play(self, text: str) -> bool:
+        """Make one play; whether the turn goes on.
+
+        :raises Mistake: it cannot be made.
+        """
+        from advisor.learn import OpenDecision, Reached, Refused
+        from advisor.learn.told import happened
+
+        before = self._attempt.shown.end.ecus
+        while True:
+            try:
+                line = self._attempt.play(text)
+                break
+            except OpenDecision as error:
+                tell(f"{error.asked}: {', '.join(error.options)}")
+                answer = self._asked("square> ").strip().lower()
+                if answer not in error.options:
+                    tell("The play is not made.")
+                    return False
+                text = f"{text} ({answer})"
+            except Refused as error:
+                verdict = self._attempt.denied(error)
+                if verdict is None:
+                    raise
+                tell(f"{error}.")
+                if isinstance(verdict, Reached):
+                    self._reached(verdict)
+                else:
+                    self._missed(verdict)
+                return False
+        for sentence in happened(line, self._lesson.boards):
+            tell(sentence)
+        have = line.end.ecus[line.end.mover]
+        if change := have - before[line.end.mover]:
+            tell(f"{change:+d}: you have {amount(have, 'Ecu')}.")
+        if len(self._attempt.lines) > 1:
+            tell(_COURSES)
+        self._draw()
+        return True
+
+    def _reached(self, verdict: Verdict) -> None:
+        from advisor.learn.told import brings, same_turn
+
+        self._count()
+        self._done = True
+        self._tried.append((verdict.line.text() or "the play that is refused", brings(verdict)))
+        tell("\nGoal reached.")
+        solution = self._lesson.solution
+        known = solution is not None and same_turn(self._lesson, solution, verdict.line)
+        if solution is not None and solution.says is not None and known:
+            _paragraph(solution.says)
+
+    def _missed(self, verdict: Missed) -> None:
+        """Tell what is missing, and what the lesson says of a try that it knows."""
+        from advisor.learn.told import brings, said_of
+
+        self._count()
+        self._tried.append((verdict.line.text() or "no play", brings(verdict)))
+        for sentence in verdict.why:
+            tell(sentence)
+        said = said_of(self._lesson, verdict.line)
+        if said is not None:
+            tell(said)
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def _help(self, _: str) -> None:
+        tell(HELP)
+
+    def _quit(self, _: str) -> None:
+        raise _Left
+
+    def _text(self, _: str) -> None:
+        from advisor.learn import settings
+
+        lesson = self._lesson
+        tell(settings().chapters[lesson.chapter])
+        tell(f"Lesson {lesson.number}: {lesson.title}\n")
+        for paragraph in lesson.text:
+            _paragraph(f"{paragraph}\n")
+        self._draw()
+        self._stock()
+        _paragraph(f"\nTask: {lesson.task}")
+        listed = ", ".join(f"§{number}" for number in lesson.sections)
+        tell(f"Rules: {listed} (khronos rules {lesson.sections[0]}). Type help for the commands.")
+
+    def _stock(self) -> None:
+        """What the player has, and what else the lesson tells of cards; nothing if none matter."""
+        if self._lesson.about_boards:
+            return
+        position = self._attempt.shown.end
+        seat = position.mover
+        names = [color.capitalize() for color in position.table.colors]
+        cards = cards_words(position.hands[seat])
+        where = adventurers_words(position.adventurers[seat])
+        ecus = amount(position.ecus[seat], "Ecu")
+        tell(f"You are {names[seat]}: {ecus}; {cards}; adventurers on {where}.")
+        for other, hand in enumerate(position.hands):
+            if other != seat and not isinstance(hand, int):
+                ecus = amount(position.ecus[other], "Ecu")
+                tell(f"{names[other]} holds {cards_words(hand)} and has {ecus}.")
+        if any(self._lesson.position.discard):
+            tell(f"Discards: {cards_words(position.discard)}.")
+
+    def _boards(self, _: str) -> None:
+        from positions.things import EPOCHS
+
+        self._drawn(EPOCHS, legend=True)
+        self._stock()
+
+    def _draw(self) -> None:
+        """The boards of the lesson."""
+        self._drawn(self._lesson.boards, legend=False)
+
+    def _drawn(self, epochs: Sequence[str], legend: bool) -> None:
+        from advisor.cli.show import shows_boxes, wants_color
+        from advisor.terminal import boards_text
+        from search.rules.convert import setup_of
+
+        text = boards_text(
+            setup_of(self._attempt.shown.end),
+            columns() or _WIDTH,
+            wants_color(None),
+            epochs=epochs,
+            ascii_only=not shows_boxes(),
+            with_legend=legend,
+        )
+        out(text.rstrip("\n"))
+
+    def _hint(self, _: str) -> None:
+        hints = self._lesson.hints
+        tell(hints[min(self._hints, len(hints) - 1)])
+        self._hints = min(self._hints + 1, len(hints))
+        if not self._done:
+            self._keep(hints=self._hints)
+
+    def _undo(self, _: str) -> None:
+        taken = self._attempt.undo()
+        if taken is None:
+            tell("There is nothing to take back.")
+            return
+        tell(f"Took back {taken}.")
+        self._draw()
+        self._stock()
+
+    def _again(self, _: str) -> None:
+        self._attempt.restart()
+        tell("All plays are taken back.")
+        self._draw()
+        self._stock()
+
+    def _end(self, _: str) -> None:
+        """Judge the turn as it is; the plays stay, so that they can be taken back."""
+        from advisor.learn import Reached
+
+        verdict = self._attempt.verdict()
+        if isinstance(verdict, Reached):
+            self._reached(verdict)
+            return
+        self._missed(verdict)
+        tell("Not reached. undo takes back a play, again all of them.")
+
+    def _list(self, rest: str) -> None:
+        from advisor.cli.playing_words import plays_words
+
+        tell(plays_words(self._attempt.shown.end, rest))
+
+    def _lines(self, _: str) -> None:
+        for text, brought in self._tried:
+            tell(f"{text}: {brought}")
+        if not self._tried:
+            tell("You have tried nothing yet; end looks at your turn.")
+
+    def _show(self, _: str) -> None:
+        from advisor.learn.told import shown_lines
+
+        if not self._done:
+            self._solution = True
+            self._keep(shown=True)
+        for line, _verdict, brought in shown_lines(self._lesson):
+            tell(f"{'  '.join(line.plays)}: {brought}")
+            if line.says is not None:
+                tell(f"  {line.says}")
+
+    # -- progress --------------------------------------------------------------------------------
+
+    def _count(self) -> None:
+        """One try more."""
+        from advisor.learn import Progress, ProgressLost, Standing
+
+        if isinstance(self._progress, Progress):
+            try:
+                known = self._progress.standings().get(self._lesson.id, Standing())
+            except ProgressLost as error:
+                self._lost(error)
+                return
+            self._keep(tries=known.tries + 1)
+
+    def _keep(self, **changes: Any) -> None:
+        """Keep what has changed; if that is not possible, say so once and go on."""
+        from advisor.learn import ProgressLost
+
+        if self._progress is None:
+            return
+        try:
+            self._progress.note(self._lesson.id, **changes)
+        except ProgressLost as error:
+            self._lost(error)
+
+    def _lost(self, error: Exception) -> None:
+        self._progress = None
+        note(f"khronos: {error}")
+
+
+def _paragraph(text: str) -> None:
+    """Text of a lesson, wrapped without setting in what follows the first line."""
+    room = columns() or _WIDTH
+    out("\n".join(part for line in text.split("\n") for part in wrapped_line(line, room, 0)))
+
+
+def _chosen(typed: str, choices: list[str]) -> str | None:
+    """The choice that was typed, by its letter or in its words; None if it is none."""
+    for number, choice in enumerate(choices):
+        if typed == choice.lower():
+            return choice
+        if typed == chr(97 + number):
+            return choice
+    return None
+
+
+_COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
+    "help": Session._help,
+    "?": Session._help,
+    "hint": Session._hint,
+    "undo": Session._undo,
+    "again": Session._again,
+    "end": Session._end,
+    "boards": Session._boards,
+    "text": Session._text,
+    "plays": Session._list,
+    "lines": Session._lines,
+    "show": Session._show,
+    "quit": Session._quit,
+    "exit": Session._quit,
+}
+#: Commands that may be typed instead of an answer.
+_QUIET: Final = {
+    name: _COMMANDS[name] for name in ("help", "hint", "boards", "text", "lines", "quit", "exit")
+}
+#: Commands that may be typed when the goal is reached.
+_AFTERWARDS: Final = {name: _COMMANDS[name] for name in ("boards", "lines", "show", "text")}

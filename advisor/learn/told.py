@@ -1,0 +1,82 @@
+"""What a lesson says while somebody plays it: what a play did, what another try brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from advisor.learn.attempt import Attempt, Reached, Verdict, check
+from advisor.learn.goals import gain
+from advisor.learn.lessons import Lesson
+from advisor.learn.lines import Line, Refused
+from advisor.learn.schema import LineFile
+from advisor.meant import Mistake
+from advisor.sparring.telling import told
+from advisor.words import amount
+from positions.things import EPOCHS
+from search.turn_replay import made_of
+
+#: Nobody's colour: the player's own plays are told by their colour, as everybody else's.
+_NOBODY: Final = ""
+
+
+def happened(line: Line, boards: Sequence[str] = EPOCHS) -> list[str]:
+    """What the last play of a line did, a sentence each: the play, its shadow, what it removed.
+
+    :param boards: what it did on other boards is left out.
+    """
+    step = line.done[-1]
+    hidden = [epoch for epoch in EPOCHS if epoch not in boards]
+    found = []
+    for sentence in told(step.before, [made_of(step.record)], _NOBODY).plays:
+        first, *others = sentence.removesuffix(".").split("; ")
+        kept = [one for one in others if not any(f" {epoch}" in one for epoch in hidden)]
+        found.append("; ".join([first, *kept]) + ".")
+    return found
+
+
+def said_of(lesson: Lesson, line: Line) -> str | None:
+    """What the lesson says of a turn that it knows as a try, however it was played; or None."""
+    for known in lesson.tries:
+        if known.says is not None and same_turn(lesson, known, line):
+            return known.says
+    return None
+
+
+def same_turn(lesson: Lesson, known: LineFile, line: Line) -> bool:
+    """Whether a turn ends as a line of the lesson does, in whatever order it was played."""
+    other = _played(lesson, known)
+    return other is not None and other.end == line.end and other.denied == line.denied
+
+
+def _played(lesson: Lesson, line: LineFile) -> Line | None:
+    """A line of the lesson as it is played; it may end with a play that is refused."""
+    attempt = Attempt(lesson)
+    try:
+        for text in line.plays:
+            attempt.play(text)
+    except Refused as error:
+        return error.line
+    except Mistake:
+        return None
+    return attempt.shown
+
+
+def shown_lines(lesson: Lesson) -> list[tuple[LineFile, Verdict, str]]:
+    """The solution and the tries of a lesson, each with what it brings in words."""
+    lines = ([lesson.solution] if lesson.solution else []) + list(lesson.tries)
+    found = []
+    for line in lines:
+        verdict = check(lesson, line.plays)
+        found.append((line, verdict, brings(verdict)))
+    return found
+
+
+def brings(verdict: Verdict) -> str:
+    """``reaches the goal, +5 Ecus``; ``misses the goal, +2 Ecus``; ``is refused (§3.3)``."""
+    line = verdict.line
+    if line.refused is not None:
+        return f"is refused (§{line.refused.section})"
+    reached = "reaches the goal" if isinstance(verdict, Reached) else "misses the goal"
+    earned = gain(line)
+    return f"{reached}, {'+' if earned > 0 else ''}{amount(earned, 'Ecu')}"

@@ -1,0 +1,79 @@
+"""Progress is kept, never lost, and never stands in the way."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from advisor.learn import Progress, ProgressLost, Standing, data_folder
+
+
+def test_what_was_done_is_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "not" / "there"
+    assert Progress(folder).standings() == {}
+    Progress(folder).note("build", hints=2, tries=1)
+    Progress(folder).note("build", reached=True, tries=2)
+    Progress(folder).note("travel", shown=True)
+    found = Progress(folder).standings()
+    assert found == {"build": Standing(True, 2, 2, False), "travel": Standing(shown=True)}
+    assert [one.name for one in folder.iterdir()] == ["lessons.json"]
+
+
+def test_what_is_reached_stays_reached(tmp_path: Path) -> None:
+    progress = Progress(tmp_path)
+    progress.note("build", reached=True, hints=1)
+    assert progress.note("build", reached=False, hints=3, shown=True) == Standing(True, 0, 1, False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        '{"khronos-lessons": 2, "lessons": {}}',
+        '{"khronos-lessons": 1, "lessons": []}',
+        '{"khronos-lessons": 1, "lessons": {"build": 1}}',
+        '{"khronos-lessons": 1, "lessons": {"build": {"reached": 1, "tries": 0}}}',
+        '{"khronos-lessons": 1, "lessons": {"a": {"reached": true, "tries": -1, "hints": 0,'
+        ' "shown": false}}}',
+        "\x00",
+    ],
+)
+def test_a_damaged_file_is_told_and_kept(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "lessons.json"
+    file.write_text(text)
+    with pytest.raises(ProgressLost, match="is damaged"):
+        Progress(tmp_path).standings()
+    with pytest.raises(ProgressLost, match="is damaged"):
+        Progress(tmp_path).note("build", reached=True)
+    assert file.read_text() == text
+
+
+def test_where_nothing_can_be_written_that_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(ProgressLost, match="cannot be kept"):
+        Progress(tmp_path / "file" / "folder").note("build", reached=True)
+
+
+def test_the_folder_is_the_persons_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KHRONOS_DATA", str(tmp_path))
+    assert data_folder() == tmp_path
+    monkeypatch.delenv("KHRONOS_DATA")
+    for platform, variable in (("linux", "XDG_DATA_HOME"), ("win32", "LOCALAPPDATA")):
+        monkeypatch.setattr(sys, "platform", platform)
+        monkeypatch.setenv(variable, str(tmp_path / "mine"))
+        assert data_folder() == tmp_path / "mine" / "khronos-advisor"
+        monkeypatch.delenv(variable)
+        assert Path.home() in data_folder().parents
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert data_folder() == Path.home() / "Library" / "Application Support" / "khronos-advisor"
+
+
+def test_the_file_is_plain_json(tmp_path: Path) -> None:
+    Progress(tmp_path).note("build", reached=True, tries=1)
+    value = json.loads((tmp_path / "lessons.json").read_text())
+    assert value["lessons"]["build"] == {"reached": True, "tries": 1, "hints": 0, "shown": False}
