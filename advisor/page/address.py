@@ -32,7 +32,7 @@ def arrive() -> View:
 def follow(view: View) -> None:
     """Have the address say what is open, as a run ends."""
     now = state.held()
-    if now.instead is now.setup:
+    if now.instead is now.own.setup:
         return  # what could not be read stays where it can be mended
     told = views.parameters(view)
     # What the browser says may be older than what it was told; only news are worth telling.
