@@ -17,6 +17,9 @@ from positions.things import KINDS, Cards
 
 #: Said where a turn was missed and nobody's reply is what costs most.
 NO_REPLY: Final = "No reply of the others punishes it: the turn itself brings less."
+#: Marks of turns of the list.
+YOURS: Final = "your turn"
+PLAYED: Final = "played in the game"
 _DIGITS: Final = 3
 
 
@@ -65,15 +68,9 @@ def reply_words(reply: Punishment) -> str:
 
 
 def listed_words(one: ListedTurn) -> str:
-    """``best``, or ``loses 1.4 ±0.3 Ecus``; and whose turn it is."""
+    """``best``, or ``loses 1.4 ±0.3 Ecus``."""
     ecus = one.losses.ecus
-    worth = f"loses {plain_figure(ecus)} Ecus" if ecus.mean or ecus.error else "best"
-    marks = [mark for mark, is_so in ((YOURS, one.yours), (PLAYED, one.played)) if is_so]
-    return f"{worth} ({', '.join(marks)})" if marks else worth
-
-
-YOURS: Final = "your turn"
-PLAYED: Final = "played in the game"
+    return f"loses {plain_figure(ecus)} Ecus" if ecus.mean or ecus.error else "best"
 
 
 # -- plain values ----------------------------------------------------------------------------------

@@ -9,14 +9,15 @@ from typing import Any, Final
 import streamlit as st
 
 from advisor.drawing.theme import look
-from advisor.page import looks, state, thinking
+from advisor.page import looks, retrying, state, thinking
 from advisor.page.game import Game
 from advisor.page.panels.watching import watch
 from advisor.page.thinking import Thought
 from advisor.page.views.view import View
 from advisor.page.wording import plain
+from advisor.review.retry import FROM
 from advisor.review.told import MEANING
-from positions.record_tree import GameRecord, TurnPath
+from positions.record_tree import GameRecord
 
 _INK: Final[Mapping[str, str]] = {
     "light": "--ink:#1f2328;--soft:#57606a;--grid:#d0d7de",
@@ -66,7 +67,7 @@ def show() -> None:
             state.go("library")
         return
     asked = state.of(Asked)
-    record = _main_line(game)
+    record = retrying.main_line(game)
     if asked.record != record:
         unknown = any(isinstance(turn.before.hands[turn.seat], int) for turn in ended)
         told = f"{len(ended)} turns of the main line. A game of two takes about half a minute."
@@ -77,25 +78,14 @@ def show() -> None:
             asked.record = record
             st.rerun()
         return
-    watch("review", lambda: [_thought(record)], lambda thought: _body(game, thought))
-
-
-def _main_line(game: Game) -> GameRecord:
-    """The game without its variations: they are not graded."""
-    record = game.record
-    path: TurnPath = ()
-    while record.after(path):
-        for child in range(len(record.after(path)) - 1, 0, -1):
-            record = record.without((*path, child))
-        path = (*path, 0)
-    return record
+    watch("review", lambda: [_thought(record)], lambda thought: _body(game, record, thought))
 
 
 def _thought(record: GameRecord) -> Thought:
     return thinking.ask_game("review", record, html=True)
 
 
-def _body(game: Game, thought: Thought) -> None:
+def _body(game: Game, record: GameRecord, thought: Thought) -> None:
     found = thought.latest
     if thought.error:
         st.error(plain(thought.error))
@@ -109,6 +99,8 @@ def _body(game: Game, thought: Thought) -> None:
                 st.rerun()
     if not found:
         return
+    if thought.final:
+        _retry(record, [turn["class"] for turn in found["review"]["turns"]])
     _curves(found["curves"])
     for words in found["points"]:
         st.markdown(plain(words))
@@ -127,6 +119,22 @@ def _body(game: Game, thought: Thought) -> None:
             on_click="ignore",
             key="save review",
         )
+
+
+def _retry(record: GameRecord, classes: Sequence[str | None]) -> None:
+    """The way to the page where mistakes are tried again."""
+    number = sum(name in FROM for name in classes)
+    if st.button(
+        "Retry the mistakes",
+        type="primary",
+        icon=":material/replay:",
+        disabled=not number,
+        help="The position before each of them; any turn as good as the best is accepted."
+        if number
+        else "No turn of this game is an inaccuracy, a mistake or a blunder.",
+    ):
+        retrying.begin(record, classes)
+        state.go(retrying.PATH)
 
 
 def _curves(curves: Sequence[str]) -> None:
