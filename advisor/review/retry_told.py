@@ -26,7 +26,7 @@ _DIGITS: Final = 3
 def verdict_words(grade: TurnGrade) -> str:
     """What is said of a turn: solved, or what it loses; never what would have been better."""
     losses = grade.losses
-    lost = f"{plain_figure(losses.ecus)} Ecus and {win_words(losses.win)} of the chance to win"
+    lost = f"{ecus_words(losses.ecus)} and {win_words(losses.win)} of the chance to win"
     if not accepted(grade):
         return f"This turn loses {lost} against the best turn.{_by_exchange(grade)}"
     if not losses.ecus.mean and not losses.win.mean:
@@ -40,8 +40,8 @@ def _by_exchange(grade: TurnGrade) -> str:
     """Which part of the loss the choice of phase I has, if it is more than the tolerance."""
     if within(grade.by_exchange, grade.tolerance):
         return ""
-    lost = plain_figure(grade.by_exchange.ecus)
-    return f" Of that, {lost} Ecus come from the choice to keep or exchange cards."
+    lost = ecus_words(grade.by_exchange.ecus)
+    return f" Of that, {lost} come from the choice to keep or exchange cards."
 
 
 def win_words(win: Figure) -> str:
@@ -54,23 +54,29 @@ def reply_words(reply: Punishment) -> str:
     """Which hand is assumed, and what the reply costs."""
     color = reply.color.capitalize()
     hand = reply.before.hand
-    holds = f"{color} must hold {cards_words(hand)}"
+    holds = f"{color} must hold {cards_words(hand)}."
     if reply.chance < 1:
-        holds = f"Suppose {color} holds {cards_words(hand)} (chance {100 * reply.chance:.0f} %)"
-    first = reply.plays[0] if reply.plays else None
-    does = f"{color} answers with this reply"
-    if first is None:
-        does = f"{color} then plays nothing"
-    elif isinstance(first, Exchange):
-        does = f"{color} exchanges {amount(sum(first.discard), 'card')}"
-    cost = plain_figure(reply.cost)
-    return f"{holds}. {does}. With that hand, your turn loses {cost} Ecus against the best one."
+        chance = 100 * reply.chance
+        holds = f"Suppose {color} holds {cards_words(hand)} (chance {chance:.0f} %)."
+    does = "they can answer with the plays below"
+    if not reply.plays:
+        does = "they need not play anything"
+    elif isinstance(reply.plays[0], Exchange):
+        does = f"they exchange {amount(sum(reply.plays[0].discard), 'card')}"
+    cost = ecus_words(reply.cost)
+    return f"{holds} Then {does}: your turn loses {cost} against the best one."
+
+
+def ecus_words(figure: Figure) -> str:
+    """``7.4 ±0.3 Ecus``, ``1 Ecu``."""
+    certain = not figure.error and figure.mean == int(figure.mean)
+    return amount(int(figure.mean), "Ecu") if certain else f"{plain_figure(figure)} Ecus"
 
 
 def listed_words(one: ListedTurn) -> str:
     """``best``, or ``loses 1.4 ±0.3 Ecus``."""
     ecus = one.losses.ecus
-    return f"loses {plain_figure(ecus)} Ecus" if ecus.mean or ecus.error else "best"
+    return f"loses {ecus_words(ecus)}" if ecus.mean or ecus.error else "best"
 
 
 # -- plain values ----------------------------------------------------------------------------------
