@@ -122,12 +122,12 @@ class Exercise:
 
         :param before: the position before the exchange, as the player sees it.
         """
+        here = seen(before)
         for at, play in self.played.steps:
-            if isinstance(play, Exchange) and play.discard == discard and at == seen(before):
+            if isinstance(play, Exchange) and play.discard == discard and at == here:
                 return play.draw or NO_CARDS
-        play = Exchange(discard)
-        rng = random.Random(f"retry {seed} {before.digest()} {discard}")
-        return draw_at_random(seen(before), discard, wanted(before, play), rng)
+        rng = random.Random(f"retry {seed} {here.digest()} {discard}")
+        return draw_at_random(here, discard, wanted(here, Exchange(discard)), rng)
 
 
 def exercises(

@@ -1,0 +1,45 @@
+"""A line that a person types at the terminal, or a program for them."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from typing import Final
+
+from advisor.cli.streams import out
+
+#: Longest line that is read, in characters.
+_LONGEST: Final = 1_000
+
+
+class Left(Exception):
+    """The person leaves, or there is nothing more to read."""
+
+
+def lenient() -> None:
+    """Have standard input read whatever bytes come, as letters or their replacement."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def asked(prompt: str) -> str:
+    """A line; where it is not typed at a terminal, it is shown as if it were.
+
+    :raises Left: there is no more.
+    """
+    if sys.stdin is None:
+        raise Left
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  # arrow keys and what was typed before
+        try:
+            return input(prompt)[:_LONGEST]
+        except EOFError:
+            raise Left from None
+    out(prompt, end="")
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise Left
+    out(line.rstrip("\n"))
+    return line[:_LONGEST]
