@@ -158,12 +158,12 @@ def test_a_miss_is_punished_and_a_hit_is_solved_and_the_game_stays_as_it_was() -
 def test_the_answer_is_shown_when_it_is_asked_for() -> None:
     page = reviewed()
     page.press("Show the best turn")
-    page.watch(lambda: page.has("Show on the boards"))
+    page.watch(lambda: page.has("Show"))
     told = said(page)
     assert "best**: a5 → Town Might" in told
     assert "your turn" not in told
     assert "0 solved" in told
-    page.press("Show on the boards")
+    page.press("Show")
     assert "Step 1 of 2" in said(page)
     page.press("Close")
     assert "Step 1 of 2" not in said(page)
@@ -199,7 +199,7 @@ def test_which_turns_and_whose_can_be_chosen() -> None:
     mine(page).classes = ("inaccuracy", "best")
     page.enter("Whose turns", "")
     assert "No turn of the game is of this kind" in said(page)
-    page.enter("Which turns", "inaccuracy")
+    page.enter("From which class on", "inaccuracy")
     assert "1 of 1" in said(page)
 
 

@@ -104,9 +104,16 @@ def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: b
     st.markdown("**The turns that were compared**")
     for number, one in enumerate(listed, 1):
         told = "; ".join(_short(play) for play in _plays(one)) or "plays nothing"
-        with st.container(key=f"compared-{number}", gap="xsmall"):
-            st.markdown(f"{number}. **{plain(one['words'])}**{_marks(one, own)}: {plain(told)}")
-            if st.button("Show on the boards", key=f"show turn {number}", type="tertiary"):
+        words = f"{number}. **{plain(one['words'])}**{_marks(one, own)}: {plain(told)}"
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+            st.markdown(words, width="stretch")
+            if st.button(
+                "Show",
+                key=f"show turn {number}",
+                type="tertiary",
+                icon=":material/visibility:",
+                help="This turn on the boards, step by step",
+            ):
                 _watch(str(number))
 
 

@@ -41,12 +41,12 @@ def show() -> None:
         return
     retrying.stand(exercise)
     tools.show()
-    _head(mine.exercises, exercise)
     above, below, players, beside = places()
     retrying.forget_changed()
     pictures = judging.watched(exercise, mine.asked) if mine.asked is not None else ()
     with beside:
         state.enter("Retry")
+        _head(mine.exercises, exercise)
         if mine.asked is None:
             overlay = attempting.show(exercise, state.picked())
         else:
@@ -83,23 +83,22 @@ def _nothing() -> None:
 def _head(found: Sequence[Exercise], here: Exercise | None) -> None:
     """How far one is, and which turns are asked for."""
     mine = retrying.now()
-    with st.container(horizontal=True, vertical_alignment="bottom", key="retry-head"):
+    with st.container(horizontal=True, vertical_alignment="center", key="retry-head"):
         st.markdown(f"**{_progress(found, here)}**", width="stretch")
-        colors = [player.color for player in mine.record.start.players] if mine.record else []
-        st.selectbox(
-            "Whose turns",
-            ["", *colors],
-            format_func=lambda color: color.capitalize() or "everybody's",
-            width=150,
-            **bound("retry whose", mine.color, _whose),
-        )
-        st.selectbox(
-            "Which turns",
-            list(FROM),
-            format_func=_FROM.__getitem__,
-            width=220,
-            **bound("retry from", mine.least, _least),
-        )
+        with st.popover("Which turns", icon=":material/tune:"):
+            colors = [player.color for player in mine.record.start.players] if mine.record else []
+            st.selectbox(
+                "Whose turns",
+                ["", *colors],
+                format_func=lambda color: color.capitalize() or "everybody's",
+                **bound("retry whose", mine.color, _whose),
+            )
+            st.selectbox(
+                "From which class on",
+                list(FROM),
+                format_func=_FROM.__getitem__,
+                **bound("retry from", mine.least, _least),
+            )
 
 
 def _progress(found: Sequence[Exercise], here: Exercise | None) -> str:
