@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from advisor.cli.prompt import asked, prepare_input
+from advisor.cli.prompt import Left, asked, lenient
 from advisor.cli.streams import columns, note, out, tell
 from advisor.words import adventurers_words, amount, cards_words
 from advisor.wrapping import wrapped_line
@@ -37,10 +37,6 @@ _COURSES: Final = (
 )
 
 
-class _Left(Exception):
-    """The person leaves."""
-
-
 class Session:
     """One lesson after the other, as long as the person wants to go on."""
 
@@ -57,7 +53,7 @@ class Session:
 
     def run(self) -> None:
         """Lessons until the person leaves."""
-        prepare_input()
+        lenient()
         try:
             while True:
                 self._one()
@@ -65,7 +61,7 @@ class Session:
                 if following is None:
                     return
                 self._begin(following)
-        except (_Left, KeyboardInterrupt) as error:
+        except (Left, KeyboardInterrupt) as error:
             out()
             if isinstance(error, KeyboardInterrupt):
                 raise
@@ -83,7 +79,7 @@ class Session:
         if self._lesson.questions:
             self._questions()
         while not self._done:
-            self._command(self._asked(f"lesson {self._lesson.number}> "))
+            self._command(asked(f"lesson {self._lesson.number}> "))
         _paragraph(f"\n{self._lesson.after}")
         self._keep(reached=True, hints=self._hints, shown=self._solution)
         if self._lesson.tries:
@@ -99,7 +95,7 @@ class Session:
             tell("A game against the weakest bot: khronos play --level 1")
             return None
         while True:
-            answer = self._asked(f"Go on with lesson {following.number}? y/n> ").strip().lower()
+            answer = asked(f"Go on with lesson {following.number}? y/n> ").strip().lower()
             if answer in ("y", "yes", "next"):
                 out()
                 return following
@@ -107,16 +103,6 @@ class Session:
                 return None
             if answer in _AFTERWARDS:
                 _AFTERWARDS[answer](self, "")
-
-    def _asked(self, prompt: str) -> str:
-        """A line that the person types.
-
-        :raises _Left: there is no more.
-        """
-        line = asked(prompt)
-        if line is None:
-            raise _Left
-        return line
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -130,7 +116,7 @@ class Session:
             listed = [f"{chr(97 + n)}) {choice}" for n, choice in enumerate(question.choices)]
             tell("  " + "   ".join(listed))
             while True:
-                typed = self._asked("answer> ").strip().lower().rstrip(")")
+                typed = asked("answer> ").strip().lower().rstrip(")")
                 if typed in _QUIET:
                     _QUIET[typed](self, "")
                     continue
@@ -196,7 +182,7 @@ class Session:
                 break
             except OpenDecision as error:
                 tell(f"{error.asked}: {', '.join(error.options)}")
-                answer = self._asked("square> ").strip().lower()
+                answer = asked("square> ").strip().lower()
                 if answer not in error.options:
                     tell("The play is not made.")
                     return False
@@ -251,7 +237,7 @@ class Session:
         tell(HELP)
 
     def _quit(self, _: str) -> None:
-        raise _Left
+        raise Left
 
     def _text(self, _: str) -> None:
         from advisor.learn import settings

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from advisor.cli.playing_words import HELP, turn_words, warning_words
-from advisor.cli.prompt import asked, prepare_input
+from advisor.cli.prompt import Left, asked, lenient
 from advisor.cli.streams import Failure, columns, note, out, tell
 from advisor.words import amount, headline
 
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 #: Columns where nothing says how many there are.
 _WIDTH: Final = 100
 OFF: Final = "off"
-
-
-class _Left(Exception):
-    """The person leaves the game."""
 
 
 def tutor_of(name: str) -> Tutor | None:
@@ -56,7 +52,7 @@ class Session:
 
         :raises Failure: the game cannot be saved.
         """
-        prepare_input()
+        lenient()
         self._save()
         match = self._match
         try:
@@ -68,7 +64,7 @@ class Session:
                     self._bots_turn()
                 else:
                     self._turn()
-        except (_Left, KeyboardInterrupt) as error:
+        except (Left, KeyboardInterrupt) as error:
             tell(f"\nSaved. Continue with: khronos play --resume {self._file}")
             if isinstance(error, KeyboardInterrupt):
                 raise
@@ -111,8 +107,8 @@ class Session:
         tell_final(match.result(), {place.color: place.name for place in match.table.places})
         tell(f"The whole game is in {self._file}. To review it: khronos review {self._file}")
         try:
-            answer = self._asked("Review it now, in about half a minute? y/n> ")
-        except _Left:
+            answer = asked("Review it now, in about half a minute? y/n> ")
+        except Left:
             out()
             return
         if answer.strip().lower() in ("y", "yes"):
@@ -150,28 +146,28 @@ class Session:
         for line in turn_words(self._match, begun, seat, self._me):
             tell(line)
 
-    def _decision(self, asked: Question) -> None:
+    def _decision(self, waiting: Question) -> None:
         """Let the person decide within a play."""
         from advisor.making import question
         from positions.notation import format_play
 
         match = self._match
-        names = asked.view.table.geometry.names
-        squares = [names[option] for option in asked.options]
-        by = asked.view.table.colors[asked.view.mover]
+        names = waiting.view.table.geometry.names
+        squares = [names[option] for option in waiting.options]
+        by = waiting.view.table.colors[waiting.view.mover]
         begun, seat = match.turn_begun(), match.seat_of(match.mover.color)
-        tell(f"{by} plays {format_play(asked.play)}.")
-        tell(f"{question(asked.view, asked.decision)}: {', '.join(squares)}")
-        answer = self._asked("square> ").strip().lower()
+        tell(f"{by} plays {format_play(waiting.play)}.")
+        tell(f"{question(waiting.view, waiting.decision)}: {', '.join(squares)}")
+        answer = asked("square> ").strip().lower()
         if answer in squares:
-            match.answer(asked.options[squares.index(answer)])
+            match.answer(waiting.options[squares.index(answer)])
             self._save()
             if match.waiting is None and seat != self._me and not self._goes_on(begun):
                 self._tell_turn(begun, seat)
         elif answer == "undo":
             self._undo("")
         elif answer in ("quit", "exit"):
-            raise _Left
+            raise Left
         elif answer:
             tell(f"{answer[:40]} is none of them.")
 
@@ -187,17 +183,7 @@ class Session:
             if match.waiting is not None:
                 self._decision(match.waiting)
             else:
-                self._command(self._asked(f"{match.mover.color}, turn {match.turn}> "))
-
-    def _asked(self, prompt: str) -> str:
-        """A line that the person types.
-
-        :raises _Left: there is no more.
-        """
-        line = asked(prompt)
-        if line is None:
-            raise _Left
-        return line
+                self._command(asked(f"{match.mover.color}, turn {match.turn}> "))
 
     def _command(self, line: str) -> None:
         """Do what was typed; what cannot be done is told."""
@@ -275,7 +261,7 @@ class Session:
         hints = list(hints_after(turn, grade).steps)
         while True:
             choices = "play anyway, rethink" + (", hint" if hints else "")
-            answer = self._asked(f"{choices}? ").strip().lower()
+            answer = asked(f"{choices}? ").strip().lower()
             if answer and "play anyway".startswith(answer):
                 return True
             if answer and "rethink".startswith(answer):
@@ -296,7 +282,7 @@ class Session:
         tell(headline(self._view))
 
     def _quit(self, _: str) -> None:
-        raise _Left
+        raise Left
 
     def _list(self, rest: str) -> None:
         from advisor.cli.playing_words import plays_words

@@ -1,4 +1,4 @@
-"""A line that somebody types at a prompt, at a terminal or through a pipe."""
+"""A line that a person types at the terminal, or a program for them."""
 
 from __future__ import annotations
 
@@ -9,34 +9,37 @@ from typing import Final
 from advisor.cli.streams import out
 
 #: Longest line that is read, in characters.
-LONGEST: Final = 1_000
+_LONGEST: Final = 1_000
 
 
-def prepare_input() -> None:
-    """What is typed in another encoding is read as well as it can be."""
+class Left(Exception):
+    """The person leaves, or there is nothing more to read."""
+
+
+def lenient() -> None:
+    """Have standard input read whatever bytes come, as letters or their replacement."""
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
 
 
-def asked(prompt: str) -> str | None:
-    """The line that is typed, without its end; None if there is no more.
+def asked(prompt: str) -> str:
+    """A line; where it is not typed at a terminal, it is shown as if it were.
 
-    Through a pipe the line is printed after the prompt, so that what is left on the screen reads
-    like a session.
+    :raises Left: there is no more.
     """
     if sys.stdin is None:
-        return None
+        raise Left
     if sys.stdin.isatty() and sys.stdout.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  # arrow keys and what was typed before
         try:
-            return input(prompt)[:LONGEST]
+            return input(prompt)[:_LONGEST]
         except EOFError:
-            return None
+            raise Left from None
     out(prompt, end="")
     sys.stdout.flush()
     line = sys.stdin.readline()
     if not line:
-        return None
+        raise Left
     out(line.rstrip("\n"))
-    return line.rstrip("\n")[:LONGEST]
+    return line[:_LONGEST]

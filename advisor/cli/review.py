@@ -61,7 +61,7 @@ def review(
         raise Failure(f"--deals is a number from 2 to {MOST_DEALS}")
     if html is not None:
         writable(html, force, file)
-    found, stopped = _reviewed(read_record(file), Options(seed, deals), file)
+    found, stopped = reviewed(read_record(file), Options(seed, deals), file)
     if not found.of:
         raise Failure(f"{file}: no turn is over yet, so there is nothing to review")
     if stopped:
@@ -79,7 +79,7 @@ def review(
         out(review_text(found, usual(), min(columns() or 100, WIDEST)))
 
 
-def _reviewed(record: GameRecord, options: Options, file: str) -> tuple[Review, bool]:
+def reviewed(record: GameRecord, options: Options, file: str) -> tuple[Review, bool]:
     """The review, with a line that says how far it is; and whether Ctrl-C has ended it early.
 
     :raises KeyboardInterrupt: before the first turn was graded.

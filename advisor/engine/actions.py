@@ -91,6 +91,7 @@ def prepare() -> None:
         "advisor.explain",
         "advisor.reasons",
         "advisor.review",
+        "advisor.review.retry_told",
         "advisor.suggest",
         "advisor.threats",
         "positions.schema",
@@ -318,6 +319,48 @@ def review(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
         raise Unfit(error.problems[:MOST_PROBLEMS]) from None
 
 
+def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+    """What a turn is worth that was tried instead of a mistake; partial results as it is found."""
+    from advisor.making import acted_steps
+    from advisor.meant import Mistake
+    from advisor.review.retry import Attempt, ExerciseJudge, accepted
+    from advisor.review.retry_told import NO_REPLY, listed_value, reply_value, verdict_value
+
+    position = _position(text)
+    known: Result = {"verdict": None, "reply": None, "turns": None}
+
+    def tell(done: int, **more: Any) -> None:
+        known.update(more)
+        thinker.tell(dict(known), {"steps_done": done, "steps": 3})
+
+    def attempt(plays: str, decide: str) -> Attempt | None:
+        words = [play if isinstance(play, str) else json.dumps(play) for play in asked[plays]]
+        if not words:
+            return None
+        _, done = acted_steps(position, words, asked[decide], decide)
+        chosen = [choice.chosen for step in done for choice in step.record.choices]
+        return Attempt.of([(step.before, step.record.play) for step in done], chosen)
+
+    def compute() -> Result:
+        try:
+            turn = attempt("plays", "decide")
+            played = attempt("played", "played_decide")
+        except (Mistake, ValueError) as error:
+            raise Unplayable(str(error)) from None
+        if turn is None:
+            raise Unplayable("a turn ends with end")
+        judge = ExerciseJudge(position, seed=asked["seed"])
+        grade = judge.grade(turn)
+        tell(1, verdict=verdict_value(grade))
+        reply = None if accepted(grade) else judge.punishment(turn)
+        if not accepted(grade):
+            tell(2, reply={"words": NO_REPLY} if reply is None else reply_value(reply))
+        known["turns"] = [listed_value(one) for one in judge.turns(turn, played)]
+        return known
+
+    return thinker.search(compute, lambda: known if known["verdict"] else None)
+
+
 ACTIONS: Final[dict[str, Action]] = {
     "suggest": suggest,
     "best": best,
@@ -325,6 +368,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "threats": threats,
     "explain": explain,
     "review": review,
+    "retry": retry,
     "plays": plays,
     "show": show,
     "check": check,

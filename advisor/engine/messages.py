@@ -158,20 +158,24 @@ class Threats(Thinking):
 Word = Annotated[str, Field(max_length=MOST_LETTERS)]
 
 
+_PLAYS_WORDS: Final = (
+    f"a list of at most {MOST_PLAYS} plays, as text or as objects like those of the action plays"
+)
+_SQUARES_WORDS: Final = f"a list of at most {MOST_PLAYS} squares"
+PlayList = Annotated[
+    list[Word | dict[str, Any]],
+    Field(default=[], max_length=MOST_PLAYS, description=_PLAYS_WORDS),
+]
+Squares = Annotated[
+    list[Word], Field(default=[], max_length=MOST_PLAYS, description=_SQUARES_WORDS)
+]
+
+
 class Explain(Thinking):
     """The reasons for a turn."""
 
-    plays: list[Word | dict[str, Any]] = Field(
-        default=[],
-        max_length=MOST_PLAYS,
-        description=f"a list of at most {MOST_PLAYS} plays, as text or as objects like those of"
-        " the action plays",
-    )
-    decide: list[Word] = Field(
-        default=[],
-        max_length=MOST_PLAYS,
-        description=f"a list of at most {MOST_PLAYS} squares",
-    )
+    plays: PlayList
+    decide: Squares
 
 
 class Review(Thinking):
@@ -181,6 +185,16 @@ class Review(Thinking):
     html: bool = Field(default=False, description="true or false")
 
 
+class Retry(Thinking):
+    """What a turn is worth that was tried instead of a mistake."""
+
+    plays: PlayList
+    decide: Squares
+    played: PlayList
+    played_decide: Squares
+    seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
+
+
 QUERIES: Final[dict[str, type[Query]]] = {
     "suggest": Suggest,
     "best": Best,
@@ -188,6 +202,7 @@ QUERIES: Final[dict[str, type[Query]]] = {
     "threats": Threats,
     "explain": Explain,
     "review": Review,
+    "retry": Retry,
     "plays": Plays,
     "show": Show,
     "check": Check,

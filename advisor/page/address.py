@@ -32,9 +32,9 @@ def arrive() -> View:
 def follow(view: View) -> None:
     """Have the address say what is open, as a run ends."""
     now = state.held()
-    if now.instead is now.setup:
+    if now.instead is now.own.setup:
         return  # what could not be read stays where it can be mended
-    told = views.parameters(view)
+    told = views.parameters(view, view)
     # What the browser says may be older than what it was told; only news are worth telling.
     if told == now.told and now.left_view is None:
         return

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from advisor.page import state
 from advisor.page.game import Game
-from advisor.page.state import Moment
+from advisor.page.spine import Moment
 from positions.load import parse_setup
 from positions.problems import FileProblems
 from positions.record_tree import GameRecord, Seat, TurnPath
@@ -49,14 +49,10 @@ class Opened:
 
 def packed() -> str:
     """This visitor's game with its history as a text."""
-    now = state.held()
-    past = [_game_of(moment) for moment in now.past[-REMEMBERED:]]
-    future = [_game_of(moment) for moment in now.future[-REMEMBERED:]]
+    now = state.held().own
+    past = [moment.read() for moment in now.past[-REMEMBERED:]]
+    future = [moment.read() for moment in now.future[-REMEMBERED:]]
     return _packed(now.game, now.opened, tuple(past), tuple(future))
-
-
-def _game_of(moment: Moment) -> Game:
-    return moment.game if isinstance(moment.game, Game) else moment.game()
 
 
 @lru_cache(maxsize=32)
@@ -96,19 +92,21 @@ def restore(text: str, *, at_once: bool = False) -> bool:
     ``at_once`` takes it up whatever is open, as something new that can be undone.
     """
     now = state.held()
+    own = now.own
     found = unpacked(text)
     if found is None:
         return True  # nothing is lost that could be read
     if at_once:
-        now.stand(found.game)
-        now.opened = found.opened
+        now.touch()
+        own.stand(found.game)
+        own.opened = found.opened
         now.forget_picks()
         return True
-    if now.past or (now.touched and now.setup != found.game.setup):
+    if own.past or (now.touched and own.setup != found.game.setup):
         return False
-    now.game, now.opened, now.touched = found.game, found.opened, True
-    now.setup, now.start = found.game.setup, found.game.turn_start
-    now.past, now.future = found.past, found.future
+    own.show(found.game)
+    own.opened, now.touched = found.opened, True
+    own.past, own.future = found.past, found.future
     return True
 
 

@@ -8,6 +8,7 @@ when they leave, or have not looked at it for some seconds. No Streamlit here: t
 from __future__ import annotations
 
 import contextlib
+import math
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -171,6 +172,11 @@ class Thought:
             if self._ticket is not None:
                 self._ticket.terminate()
 
+    def drop(self) -> None:
+        """End it; asked for again, it begins again."""
+        with self._room.lock:
+            self.abandon()
+
     # -- for the room, its lock being held --------------------------------------------------------
 
     def add(self, looks: Sequence[Look]) -> None:
@@ -297,7 +303,8 @@ class Room:
         is longer than all before.
         """
         key = (visitor, action, digest, repr(sorted(fields.items())))
-        wanted = max((look.seconds or 0.0) for look in looks)
+        # What has no limit is longer than anything: left and asked for again, it begins again.
+        wanted = max(math.inf if look.seconds is None else look.seconds for look in looks)
         with self.lock:
             thought = self._thoughts.pop(key, None)
             if thought is None:

@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 import streamlit as st
 
 from advisor.page import editing, link
 from advisor.page.game import Game
 from advisor.page.overlay import Picked
+from advisor.page.spine import Spine
 from advisor.page.trial import Made
 from positions.load import Loaded, library, read_setup
 from positions.maps import load_map
@@ -31,29 +32,18 @@ from search.rules.load import problems
 Record = TypeVar("Record")
 #: The session's own name for what it holds.
 _HELD: Final = "held"
-#: Changes that can be undone.
-_REMEMBERED: Final = 200
 #: Clicks that wait to be acted upon, of somebody who is faster than the page.
 _WAITING: Final = 20
-
-
-class Moment(NamedTuple):
-    """What was open at a time, for undo to come back to."""
-
-    #: Where nobody has read it yet, a function that does.
-    game: Game | Callable[[], Game]
 
 
 @dataclass(slots=True)
 class Held:
     """All that a session holds; see the functions of the same names."""
 
-    setup: Setup
-    start: Setup
-    opened: Setup
-    game: Game
-    past: list[Moment] = field(default_factory=list)
-    future: list[Moment] = field(default_factory=list)
+    #: The game that is open.
+    own: Spine
+    #: Games of single pages, by their paths: on these pages they are what is open.
+    apart: dict[str, Spine] = field(default_factory=dict)
     unread: list[Problem] = field(default_factory=list)
     picked: Picked | None = None
     picks: list[Picked] = field(default_factory=list)
@@ -84,29 +74,39 @@ class Held:
     panel: str = ""
     records: dict[type, Any] = field(default_factory=dict)
 
-    def remember(self) -> None:
-        """Something is about to change: what is open can be come back to."""
-        self.past.append(Moment(self.game))
-        del self.past[:-_REMEMBERED]
-        self.future.clear()
+    @property
+    def spine(self) -> Spine:
+        """What is open on the page that is shown."""
+        return self.apart.get(self.view or "", self.own)
+
+    @property
+    def game(self) -> Game:
+        """See ``game`` below."""
+        return self.spine.game
+
+    @property
+    def setup(self) -> Setup:
+        """See ``current`` below."""
+        return self.spine.setup
+
+    def touch(self) -> None:
+        """Something has changed: what was wrong with a file is forgotten."""
         self.unread, self.touched = [], True
 
     def change(self, setup: Setup) -> None:
         """See ``change`` below."""
-        self.remember()
-        self.game = self.game.retold(setup) or Game.begun(setup)
-        self.setup, self.start = setup, self.game.turn_start
+        self.touch()
+        self.spine.change(setup)
 
     def stand(self, game: Game) -> None:
         """See ``stand`` below."""
-        self.remember()
-        self.game, self.setup, self.start = game, game.setup, game.turn_start
+        self.touch()
+        self.spine.stand(game)
 
     def begin(self, setup: Setup) -> None:
         """See ``begin`` below."""
-        self.remember()
-        self.game = Game.begun(setup)
-        self.setup = self.start = self.opened = setup
+        self.touch()
+        self.own.begin(setup)
         self.forget_picks()  # what was done on the boards before was done to other ones
 
     def forget_picks(self) -> None:
@@ -117,8 +117,9 @@ class Held:
     def open(self, loaded: Loaded | Game) -> None:
         """See ``open_loaded`` below."""
         if isinstance(loaded, Game):
-            self.stand(loaded)
-            self.opened = loaded.record.start
+            self.touch()
+            self.own.stand(loaded)
+            self.own.opened = loaded.record.start
             self.forget_picks()
         elif loaded.ok and loaded.setup is not None:
             self.begin(loaded.setup)
@@ -130,15 +131,6 @@ class Held:
         if self.picks and not self.taken:
             self.picked, self.taken = self.picks.pop(0), True
         return self.taken
-
-    def step(self, source: list[Moment], target: list[Moment]) -> None:
-        """Undo or redo."""
-        if source:
-            target.append(Moment(self.game))
-            game = source.pop().game
-            self.game = game if isinstance(game, Game) else game()
-            self.setup, self.start = self.game.setup, self.game.turn_start
-            self.unread = []
 
 
 def held() -> Held:
@@ -183,7 +175,7 @@ def prepare() -> None:
     first = read_setup(names[0]).setup if names else None
     if first is None:
         first = editing.new_setup(load_map("crossing"), ruleset("rio-grande", False), 3, 1)
-    new = Held(first, first, first, Game.begun(first))
+    new = Held(Spine.begun(first))
     word = st.query_params.get(link.PARAMETER)
     if word is not None:
         loaded = link.from_word(word)
@@ -191,7 +183,7 @@ def prepare() -> None:
             new.instead = first
         else:
             new.open(loaded)
-            new.past.clear()  # nobody has seen what would come back
+            new.own.past.clear()  # nobody has seen what would come back
     new.runs = 1
     st.session_state[_HELD] = new
 
@@ -203,12 +195,12 @@ def current() -> Setup:
 
 def start() -> Setup:
     """The setup from which the plays of ``keep_start`` changes count."""
-    return held().start
+    return held().spine.start
 
 
 def opened() -> Setup:
     """The setup as it was opened or dealt, to which ``start_over`` comes back."""
-    return held().opened
+    return held().spine.opened
 
 
 def unread() -> list[Problem]:
@@ -219,7 +211,7 @@ def unread() -> list[Problem]:
 def word() -> str | None:
     """The open position as a word for a link; None if nothing was opened, or it is too long."""
     now = held()
-    return _word(now.setup) if now.touched else None
+    return _word(now.own.setup) if now.touched else None
 
 
 @lru_cache(maxsize=64)
@@ -229,7 +221,8 @@ def _word(setup: Setup) -> str | None:
 
 def can_step() -> tuple[bool, bool]:
     """Whether there is something to undo, and something to redo."""
-    return bool(held().past), bool(held().future)
+    spine = held().spine
+    return bool(spine.past), bool(spine.future)
 
 
 def change(setup: Setup) -> None:
@@ -263,14 +256,14 @@ def line() -> tuple[Made, ...]:
 
 def undo() -> None:
     """Take the last change back; nothing happens if there is none."""
-    now = held()
-    now.step(now.past, now.future)
+    if held().spine.undo():
+        dismiss()
 
 
 def redo() -> None:
     """Make the change again that was taken back last; nothing happens if there is none."""
-    now = held()
-    now.step(now.future, now.past)
+    if held().spine.redo():
+        dismiss()
 
 
 def begin(setup: Setup) -> None:
@@ -281,16 +274,18 @@ def begin(setup: Setup) -> None:
 def revisit(setup: Setup) -> None:
     """Go to a position of the browser's history: back or forth if it is the next one there."""
     now = held()
-    for source, step in ((now.past, undo), (now.future, redo)):
-        game = source[-1].game if source else None
-        if game is not None and (game if isinstance(game, Game) else game()).setup == setup:
+    own = now.own
+    for source, step in ((own.past, own.undo), (own.future, own.redo)):
+        if source and source[-1].read().setup == setup:
             step()
+            now.unread = []
             return
-    if now.setup == setup:
+    if own.setup == setup:
         return
-    place = now.game.place_of(setup)
+    place = own.game.place_of(setup)
     if place is not None:
-        now.stand(place)
+        now.touch()
+        own.stand(place)
     else:
         now.begin(setup)
 
@@ -305,10 +300,11 @@ def went(word: str) -> None:
 def start_over() -> None:
     """Back to the position as it was opened or dealt; the game stays, and undo comes back."""
     now = held()
-    if now.game.record.start == now.opened:
-        now.stand(now.game.at(()))
-    elif now.setup != now.opened:
-        now.change(now.opened)
+    spine = now.spine
+    if spine.game.record.start == spine.opened:
+        now.stand(spine.game.at(()))
+    elif spine.setup != spine.opened:
+        now.change(spine.opened)
 
 
 def open_loaded(loaded: Loaded | Game) -> None:

@@ -35,6 +35,8 @@ class PlayedTurn:
     end: End
     #: Every play with the position before it.
     steps: tuple[tuple[Position, Play], ...]
+    #: The squares that were chosen where somebody had to decide (rules §5.5), in their order.
+    decide: tuple[str, ...] = ()
     #: The exchange and the position before it.
     exchange: tuple[Position, Exchange] | None = None
 
@@ -77,6 +79,7 @@ def _turn(place: int, turn: GameTurn) -> PlayedTurn:
         turn.positions[-2],
         end,
         steps,
+        tuple(choice.chosen for happened in turn.records for choice in happened.choices),
         exchange,
     )
 

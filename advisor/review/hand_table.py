@@ -10,15 +10,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from advisor.review.worths import Worths, mean, of_totals
-from positions.plays import Exchange
+from positions.plays import Exchange, Swap
 from positions.things import Cards
 from search.best.exchange import discards, drawn
 from search.best.swaps import hand_after, swaps
-from search.policy.surveyed import surveyed
+from search.lines import Played
+from search.policy.surveyed import surveyed, surveyed_turn
 from search.policy.worth import Judge
 from search.rules.payment import gather, spend
 from search.rules.position import SWAPPED, Position
-from search.rules.turn import EXCHANGE_PRICE, refuse_turn_play, with_hand
+from search.rules.turn import EXCHANGE_PRICE, apply_turn_play, refuse_turn_play, with_hand
 
 #: No exchange.
 KEEP: Final = None
@@ -60,11 +61,24 @@ class HandTable:
 
     def kept(self, hand: Cards, paid: int = 0) -> Worths:
         """The same after the best swap with the reserve, or none."""
+        return max((self.plain(held, paid) for _, held in self._held(hand)), key=self._own)
+
+    def line(self, hand: Cards) -> tuple[Played, ...]:
+        """The plays of the best turn without an exchange: the swap, if one is best, comes first."""
+        swap, held = max(self._held(hand), key=lambda one: self._own(self.plain(one[1])))
+        turn = surveyed_turn(with_hand(self.position, self.seat, held), self.budget, salt=self.salt)
+        if swap is None:
+            return turn.line
+        after = apply_turn_play(with_hand(self.position, self.seat, hand), swap)
+        return (Played(swap, (), after), *turn.line)
+
+    def _held(self, hand: Cards) -> list[tuple[Swap | None, Cards]]:
+        """A hand as it is, and after each swap with the reserve."""
+        found: list[tuple[Swap | None, Cards]] = [(None, hand)]
         reserve = self.position.reserve
-        found = [self.plain(hand, paid)]
         if reserve is not None and self.position.phase != SWAPPED:
-            found += [self.plain(hand_after(hand, swap), paid) for swap in swaps(hand, reserve)]
-        return max(found, key=self._own)
+            found += [(swap, hand_after(hand, swap)) for swap in swaps(hand, reserve)]
+        return found
 
     def exchanged(self, hand: Cards, discard: Cards) -> Worths:
         """What may be expected after exchanging these cards of a hand, the price paid."""

@@ -25,7 +25,7 @@ from search.best.exchange import hypergeometric
 from search.collector import resting
 from search.deals import deal_unseen
 from search.game import hide_hands
-from search.lines import stands
+from search.lines import Played, stands
 from search.policy.hands import discards, refilled_worth
 from search.policy.surveyed import surveyed
 from search.policy.worth import Judge
@@ -131,6 +131,22 @@ class Replies:
                 Reply(hand, float(chance), self.weighed(ending.position.number, now, then))
             )
         return tuple(found)
+
+    def reply(
+        self, ending: Ending, hand: Cards
+    ) -> tuple[Position, Exchange | None, tuple[Played, ...]]:
+        """What the next player does with a hand on the first deals on which turns are compared.
+
+        The position before it, the exchange if that is best, else the plays.
+        """
+        after = apply_turn_play(ending.position, End(ending.discard))
+        table = self.table(after, PICKING + 1)
+        before = with_hand(after, after.mover, hand)
+        with resting():
+            exchange = table.chosen(hand)
+            if exchange is not None:
+                return before, Exchange(exchange), ()
+            return before, None, table.line(hand)
 
     def weighed(self, number: int, now: Worths, then: Worths) -> Worths:
         """What a turn with this number is worth that looks so now, and so after the reply."""

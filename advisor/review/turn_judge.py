@@ -83,6 +83,24 @@ class TurnGrade:
         return within(self.losses, self.tolerance)
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One of the turns that are compared, and what it loses against the best of them."""
+
+    turn: BestTurn
+    losses: Losses
+    #: Whether it is the turn that was graded.
+    graded: bool = False
+
+
+class ByHand(NamedTuple):
+    """A hand of the next player, its chance, and what a turn loses if they hold it, in Ecus."""
+
+    hand: Cards
+    chance: float
+    lost: Figure
+
+
 class _Contender(NamedTuple):
     """A turn that is compared."""
 
@@ -123,15 +141,8 @@ class TurnJudge:
 
         ``discard`` are the cards discarded then; unless it is given, the usual ones.
         """
-        acting = self.start if exchanged is None else seen(exchanged.after)
-        end = seen(final)
-        ending = Ending(end, discards(end) if discard is None else discard)
-        simplest = self._simple(acting)
-        field = [*self._contenders(acting), simplest]
-        played = next((one for one in field if one.ending.key == ending.key), None)
-        if played is None:
-            played = _Contender(ending, (), 0.0)
-            field.append(played)
+        field, played, simplest = self._field(final, discard, exchanged)
+        ending = played.ending
         pick = max(field, key=lambda one: self._picked(one.ending))
         by_play = self._losses(pick.ending, ending)
         by_exchange, choice = self._by_exchange(exchanged)
@@ -159,7 +170,78 @@ class TurnJudge:
             self,
         )
 
+    def compared(
+        self, final: Position, discard: Cards | None = None, exchanged: Exchanged | None = None
+    ) -> tuple[Compared, ...]:
+        """Every turn with which ``grade`` compares one, and that one, the best first.
+
+        If another choice of phase I was better, it comes first, and what the choice lost is in the
+        losses of all others.
+        """
+        field, played, _ = self._field(final, discard, exchanged)
+        pick = max(field, key=lambda one: self._picked(one.ending))
+        by_exchange, choice = self._by_exchange(exchanged)
+        wrong = choice is not None and not within(by_exchange, self.settings.tolerance)
+        found = []
+        for one in {one.ending.key: one for one in field}.values():
+            losses = self._losses(pick.ending, one.ending).plus(by_exchange)
+            found.append(Compared(_turn(one, exchanged), losses, one.ending == played.ending))
+        if wrong and choice is not None:
+            found.append(Compared(choice, Losses.none(self.start.table.seats)))
+        return tuple(sorted(found, key=lambda one: one.losses.ecus.mean))
+
+    def by_hand(
+        self, final: Position, discard: Cards | None = None, exchanged: Exchanged | None = None
+    ) -> tuple[ByHand, ...]:
+        """What the plays of a turn lose against the best ones, by what the next player holds.
+
+        The mean over the hands is what ``grade`` finds; nothing where nobody plays after the turn.
+        """
+        if self._last:
+            return ()
+        field, played, _ = self._field(final, discard, exchanged)
+        pick = max(field, key=lambda one: self._picked(one.ending))
+        sets = []
+        for deals in self.settings.sets:
+            best = self._replies.to(pick.ending, deals)
+            own = self._replies.to(played.ending, deals)
+            sets.append(list(zip(best, own, strict=True)))
+        found = []
+        for rows in zip(*sets, strict=True):
+            differences = [
+                [one.worths.margins[self._seat] - other.worths.margins[self._seat]]
+                for one, other in rows
+            ]
+            reply = rows[0][1]
+            found.append(ByHand(reply.hand, reply.chance, figure(differences, [1.0])))
+        return tuple(found)
+
+    def reply(
+        self, final: Position, hand: Cards, discard: Cards | None = None
+    ) -> tuple[Position, Exchange | None, tuple[Played, ...]]:
+        """What the next player does with a hand after a turn: the position, exchange, and plays.
+
+        An exchange is all that can be told: nobody knows what they draw.
+        """
+        end = seen(final)
+        return self._replies.reply(Ending(end, discards(end) if discard is None else discard), hand)
+
     # -- turns ---------------------------------------------------------------------------------
+
+    def _field(
+        self, final: Position, discard: Cards | None, exchanged: Exchanged | None
+    ) -> tuple[list[_Contender], _Contender, _Contender]:
+        """The turns that are compared; the one that was played and the simplest one among them."""
+        acting = self.start if exchanged is None else seen(exchanged.after)
+        end = seen(final)
+        ending = Ending(end, discards(end) if discard is None else discard)
+        simplest = self._simple(acting)
+        field = [*self._contenders(acting), simplest]
+        played = next((one for one in field if one.ending.key == ending.key), None)
+        if played is None:
+            played = _Contender(ending, (), 0.0)
+            field.append(played)
+        return field, played, simplest
 
     def _contenders(self, acting: Position) -> list[_Contender]:
         """The best turns of a survey."""

@@ -8,7 +8,7 @@ from search.policy.narrow import narrow
 from search.policy.weights import Weights
 from search.policy.worth import Judge
 from search.rules.position import Position
-from search.turns import survey
+from search.turns import Turn, survey
 
 #: Steps looked at from a position, and the share of the budget that the first position's may take.
 WIDTH: Final = 32
@@ -18,14 +18,23 @@ FIRST: Final = 4
 def surveyed(
     position: Position, budget: int, chosen: Weights | None = None, salt: int = 0
 ) -> Position:
-    """Where the best of ``budget`` positions' turns ends, judged by the outlook alone.
+    """Where ``surveyed_turn`` ends: the end of phase II.
 
-    The position is the end of phase II; others decide what is worst for the mover. Another
-    ``salt`` looks at other plays.
+    :raises ValueError: if the mover's hand is not known.
+    """
+    return surveyed_turn(position, budget, chosen, salt).final
+
+
+def surveyed_turn(
+    position: Position, budget: int, chosen: Weights | None = None, salt: int = 0
+) -> Turn:
+    """The best of ``budget`` positions' turns, judged by the outlook alone.
+
+    Others decide what is worst for the mover. Another ``salt`` looks at other plays.
 
     :raises ValueError: if the mover's hand is not known.
     """
     judge = Judge(position, chosen)
     first = narrow(budget // FIRST, salt)
     found = survey(position, judge.outlook, budget, None, narrow(WIDTH, salt), first=first)
-    return found.turn(next(found.endings())).final
+    return found.turn(next(found.endings()))

@@ -57,7 +57,7 @@ def ask_hand(setup: Setup, position: Position, mine: bool = False) -> None:
     with st.container(border=True):
         st.markdown(f"**Which {amount(number, 'card')} are in {whose} hand?** Nobody has said yet.")
         key = f"hand {digest(setup)}"
-        cards = _counts("Hand", key, holdable(position))
+        cards = counts("Hand", key, holdable(position))
         found = ending.stated(position, cards)
         if any(cards) and found is None:
             st.caption(f"Choose {number} cards; of each kind no more than are unseen (§2.6).")
@@ -72,6 +72,18 @@ def show(setup: Setup, position: Position, *, mine: bool = False) -> None:
     :param mine: whether the player to move sits at this screen, and so can say what they drew.
     """
     pending = entering.entered().waiting(setup)
+    back()
+    if position.phase != ACTION:
+        with st.expander("Exchange first (2 Ecus)"):
+            _exchange(setup, position, mine)
+        if position.reserve is not None:
+            with st.expander("Swap with the reserve first"):
+                swap(setup, position)
+    end(setup, position, mine=mine, waits=pending.words if pending is not None else "")
+
+
+def back() -> None:
+    """Take the last play back, or all of them."""
     begun = bool(state.line())
     with st.container(horizontal=True):
         if st.button("Take back", disabled=not begun, shortcut="Backspace"):
@@ -80,22 +92,15 @@ def show(setup: Setup, position: Position, *, mine: bool = False) -> None:
         if st.button("Start the turn again", disabled=not begun):
             state.stand(state.game().restarted())
             st.rerun()
-    if position.phase != ACTION:
-        with st.expander("Exchange first (2 Ecus)"):
-            _exchange(setup, position, mine)
-        if position.reserve is not None:
-            with st.expander("Swap with the reserve first"):
-                _swap(setup, position)
-    end(setup, position, mine=mine, waits=pending.words if pending is not None else "")
 
 
-def _counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards:
+def counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards:
     """Three fields for cards by kind."""
-    counts = []
+    found = []
     with st.container(horizontal=True, gap="xsmall"):
         for kind, name in enumerate(KINDS):
             limit = max(0, min(HAND_SIZE, most[kind]))
-            counts.append(
+            found.append(
                 int(
                     st.number_input(
                         f"{label} {name}",
@@ -107,7 +112,7 @@ def _counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards
                     )
                 )
             )
-    return counts[0], counts[1], counts[2]
+    return found[0], found[1], found[2]
 
 
 # -- before anything else --------------------------------------------------------------------------
@@ -115,24 +120,22 @@ def _counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards
 
 def _exchange(setup: Setup, position: Position, mine: bool) -> None:
     key = f"exchange {digest(setup)}"
-    discard = _counts("Exchange", key, holdable(position))
+    discard = counts("Exchange", key, holdable(position))
     play = Exchange(discard)
     ready, draw = False, None
     if any(discard):
         ready, draw = _drawn(position, play, key, mine)
-    _frame(setup, position, play._replace(draw=draw), "Exchange", any(discard) and ready)
+    frame(setup, position, play._replace(draw=draw), "Exchange", any(discard) and ready)
 
 
-def _swap(setup: Setup, position: Position) -> None:
+def swap(setup: Setup, position: Position) -> None:
     key = digest(setup)
-    take = _counts("Take", f"take {key}", position.reserve or NO_CARDS)
-    give = _counts("Give", f"give {key}", holdable(position))
-    _frame(setup, position, Swap(take, give), "Swap", any(take))
+    take = counts("Take", f"take {key}", position.reserve or NO_CARDS)
+    give = counts("Give", f"give {key}", holdable(position))
+    frame(setup, position, Swap(take, give), "Swap", any(take))
 
 
-def _frame(
-    setup: Setup, position: Position, play: Exchange | Swap, label: str, ready: bool
-) -> None:
+def frame(setup: Setup, position: Position, play: Exchange | Swap, label: str, ready: bool) -> None:
     """A button that makes the play, or why it cannot be made."""
     after = None
     try:
@@ -169,7 +172,7 @@ def _drawn(
         key=f"how {mine} {key}",
     ) or usual  # fmt: skip
     if how == TYPED:
-        typed = _counts("Drew", f"drew {key}", draw.most)
+        typed = counts("Drew", f"drew {key}", draw.most)
         if typed not in draw.possible:
             enough = sum(typed) == draw.number
             st.caption("These cards cannot be drawn (§2.6)." if enough else f"Say which {cards}.")
@@ -209,7 +212,7 @@ def end(
         discard, ready, draw = NO_CARDS, True, None
         last = position.number >= position.table.last_turn
         if any(holdable(position)) and not last:
-            discard = _counts("Discard", f"discard {key}", holdable(position), discards)
+            discard = counts("Discard", f"discard {key}", holdable(position), discards)
         play = End(discard)
         if not last:
             ready, draw = _drawn(position, play, key, mine)

@@ -13,10 +13,16 @@ from typing import Final
 import streamlit as st
 
 from advisor.page import link, state
-from advisor.page.views import analyse, edit, home, library, review
+from advisor.page.views import analyse, edit, home, library, retry, review
 from advisor.page.views.view import View
 
-_PAGES: Final[tuple[View, ...]] = (analyse.VIEW, review.VIEW, edit.VIEW, library.VIEW)
+_PAGES: Final[tuple[View, ...]] = (
+    analyse.VIEW,
+    review.VIEW,
+    retry.VIEW,
+    edit.VIEW,
+    library.VIEW,
+)
 VIEWS: Final[tuple[View, ...]] = (home.view(_PAGES), *_PAGES)
 #: Name of the parameter of the address that says which page.
 PARAMETER: Final = "view"
@@ -37,9 +43,12 @@ def addressed() -> View:
     return found
 
 
-def parameters(view: View) -> dict[str, str]:
-    """What the address says of a page and of the position that is open there."""
-    word = state.word() if view.about_position else None
+def parameters(view: View, here: View) -> dict[str, str]:
+    """What the address says of a page and of the position that is open there.
+
+    :param here: the page that is shown.
+    """
+    word = state.word() if view.about_position and not here.quiet else None
     told = {} if word is None else {link.PARAMETER: word}
     needed = view is not (VIEWS[0] if word is None else _LINKS_TO)
     return told | ({PARAMETER: view.path} if needed else {})
@@ -50,13 +59,15 @@ def named(here: View) -> None:
     first = VIEWS[0].page()
     with st.container(horizontal=True, gap="small", key="nav"):
         for view in VIEWS:
+            if view is not here and not view.there():
+                continue
             key = f"nav-{view.path or 'home'}" + ("-here" if view is here else "")
             with st.container(width="content", key=key):
                 st.page_link(
                     first,
                     label=view.title,
                     icon=f":material/{view.icon}:",
-                    query_params=parameters(view) | {CLICK: str(state.held().runs)},
+                    query_params=parameters(view, here) | {CLICK: str(state.held().runs)},
                 )
 
 

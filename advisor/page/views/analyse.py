@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from advisor.page import boards, looks, standing, state, tools
 from advisor.page.keys import PANEL
@@ -46,14 +47,7 @@ def show() -> None:
     tools.show()
     if comparing.show():
         return
-    with st.container(key="analyse"):
-        left, right = st.columns(_WIDTHS)
-    with left, st.container(key="left", gap="small"):
-        above = st.container(key="boards-in-view", gap="xsmall")
-        below = st.container(key="below-boards", gap="small")
-        players = st.container()
-    with right:
-        beside = st.container(key="panel", gap="small")
+    above, below, players, beside = places()
     with beside:
         game_list.show()
         names = list(PANELS)
@@ -100,6 +94,28 @@ def show() -> None:
             overlay.rest()
         if stepping.take_change():
             st.rerun()
+
+
+class Places(NamedTuple):
+    """The parts of a page with boards: they fill the height, a panel stands beside them."""
+
+    boards: DeltaGenerator
+    below: DeltaGenerator
+    players: DeltaGenerator
+    beside: DeltaGenerator
+
+
+def places() -> Places:
+    """These parts, empty."""
+    with st.container(key="analyse"):
+        left, right = st.columns(_WIDTHS)
+    with left, st.container(key="left", gap="small"):
+        above = st.container(key="boards-in-view", gap="xsmall")
+        below = st.container(key="below-boards", gap="small")
+        players = st.container()
+    with right:
+        beside = st.container(key="panel", gap="small")
+    return Places(above, below, players, beside)
 
 
 VIEW: Final[View] = View(

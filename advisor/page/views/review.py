@@ -9,15 +9,16 @@ from typing import Any, Final
 import streamlit as st
 
 from advisor.page import curves as curves_shown
-from advisor.page import state, thinking
+from advisor.page import retrying, state, thinking
 from advisor.page.game import Game
 from advisor.page.panels.watching import watch
 from advisor.page.thinking import Thought
 from advisor.page.views.view import View
 from advisor.page.wording import plain
+from advisor.review.retry import FROM
 from advisor.review.told import MEANING
 from advisor.words import amount
-from positions.record_tree import GameRecord, TurnPath
+from positions.record_tree import GameRecord
 
 #: Grades that are told in bold.
 _BAD: Final = ("mistake", "blunder")
@@ -57,7 +58,7 @@ def show() -> None:
             state.go("library")
         return
     asked = state.of(Asked)
-    record = _main_line(game)
+    record = retrying.main_line(game)
     if asked.record != record:
         unknown = any(isinstance(turn.before.hands[turn.seat], int) for turn in ended)
         told = f"{len(ended)} turns of the main line. A game of two takes about half a minute."
@@ -68,25 +69,14 @@ def show() -> None:
             asked.record = record
             st.rerun()
         return
-    watch("review", lambda: [_thought(record)], lambda thought: _body(game, thought))
-
-
-def _main_line(game: Game) -> GameRecord:
-    """The game without its variations: they are not graded."""
-    record = game.record
-    path: TurnPath = ()
-    while record.after(path):
-        for child in range(len(record.after(path)) - 1, 0, -1):
-            record = record.without((*path, child))
-        path = (*path, 0)
-    return record
+    watch("review", lambda: [_thought(record)], lambda thought: _body(game, record, thought))
 
 
 def _thought(record: GameRecord) -> Thought:
     return thinking.ask_game("review", record, html=True)
 
 
-def _body(game: Game, thought: Thought) -> None:
+def _body(game: Game, record: GameRecord, thought: Thought) -> None:
     found = thought.latest
     if thought.error:
         st.error(plain(thought.error))
@@ -103,6 +93,8 @@ def _body(game: Game, thought: Thought) -> None:
     if state.of(Asked).gone:
         state.of(Asked).gone = False
         state.go("analyse")
+    if thought.final:
+        _retry(record, [turn["class"] for turn in found["review"]["turns"]])
     _curves(game, found["curves"], len(found["turns"]))
     if found["points"]:
         st.markdown("**Turning points**\n" + "".join(f"\n- {plain(w)}" for w in found["points"]))
@@ -132,6 +124,22 @@ def _curves(game: Game, curves: Sequence[str], turns: int) -> None:
         state.of(Asked).gone = True
 
     curves_shown.show(curves, turns, gone)
+
+
+def _retry(record: GameRecord, classes: Sequence[str | None]) -> None:
+    """The way to the page where mistakes are tried again."""
+    number = sum(name in FROM for name in classes)
+    if st.button(
+        "Retry the mistakes",
+        type="primary",
+        icon=":material/replay:",
+        disabled=not number,
+        help="The position before each of them; any turn as good as the best is accepted."
+        if number
+        else "No turn of this game is an inaccuracy, a mistake or a blunder.",
+    ):
+        retrying.begin(record, classes)
+        state.go(retrying.PATH)
 
 
 def _players(players: Sequence[Mapping[str, Any]]) -> None:

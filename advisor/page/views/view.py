@@ -8,6 +8,10 @@ from dataclasses import dataclass
 import streamlit as st
 
 
+def _always() -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A page that can be gone to by its name at the top, and by its address."""
@@ -22,6 +26,10 @@ class View:
     door: str = ""
     #: Whether the open position is what it is about: its address then says which.
     about_position: bool = False
+    #: Whether its name stands at the top also where another page is shown.
+    there: Callable[[], bool] = _always
+    #: Whether the page gives nothing of the open position away, not even in its links.
+    quiet: bool = False
 
     def page(self) -> st.Page:
         """The same for Streamlit."""

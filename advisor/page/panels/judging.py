@@ -1,0 +1,237 @@
+"""What is said of a turn that was tried again, and turns and replies played on the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import streamlit as st
+
+from advisor.page import playback, retrying, turns
+from advisor.page.overlay import Overlay
+from advisor.page.panels.watching import watch
+from advisor.page.playback import Picture, Unplayable
+from advisor.page.retrying import Asked
+from advisor.page.thinking import Thought
+from advisor.page.wording import plain
+from advisor.review.retry import Exercise
+from advisor.review.retry_told import PLAYED, YOURS
+from positions.notation import play_from_json
+from positions.plays import BoardPlay, End, Exchange, Play, Swap
+from positions.things import KINDS, NO_CARDS, Cards
+from search.game import make
+from search.rules.convert import position_of, setup_of
+from search.rules.position import Position
+from search.rules.turn import apply_turn_play, with_hand
+
+REPLY: Final = "reply"
+#: How much of the bar is shown while nothing is known.
+_BEGUN: Final = 0.1
+
+
+def show(exercise: Exercise, asked: Asked) -> Overlay:
+    """The verdict as it comes, and what can be done next."""
+
+    def thoughts() -> list[Thought]:
+        return [retrying.thought(exercise, asked)]
+
+    own = asked.trial is not None
+    watch("retry", thoughts, lambda thought: _judged(exercise, thought, own))
+    pictures = watched(exercise, asked)
+    if not pictures:
+        return Overlay()
+    picture = pictures[min(retrying.now().step, len(pictures) - 1)]
+    return Overlay(picture.setup, picture.words, picture.lit, changes=picture.changes)
+
+
+def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
+    """:param own: whether it is the visitor's turn that is judged, not that of the game."""
+    mine = retrying.now()
+    if thought.error:
+        st.error(plain(thought.error))
+        if st.button("Try again"):
+            retrying.rethink()
+            st.rerun()
+        return
+    found = thought.latest
+    if not found:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.progress(_BEGUN, "Comparing this turn with others …", width="stretch")
+            if st.button("Stop", key="stop retry"):
+                thought.drop()
+                retrying.rethink()
+                st.rerun()
+        return
+    verdict = found["verdict"]
+    if own and verdict["accepted"] and not mine.open():
+        mine.solved.add(exercise.place)
+        st.rerun()  # how many are solved stands above
+    if own and (exercise.place in mine.solved or not mine.open()):
+        (st.success if verdict["accepted"] else st.warning)(plain(verdict["words"]))
+    if mine.open():
+        _answer(found["turns"], thought, own)
+        return
+    _reply(found["reply"], thought)
+    with st.container(horizontal=True):
+        if st.button("Try again", type="primary"):
+            retrying.again()
+            st.rerun()
+        if st.button("Show the best turn"):
+            retrying.show_answer(exercise)
+            st.rerun()
+
+
+def _reply(reply: Mapping[str, Any] | None, thought: Thought) -> None:
+    """The reply that punishes, in words; its plays one a line."""
+    if reply is None:
+        if not thought.final:
+            st.caption("Looking for the reply that punishes it …")
+        return
+    st.markdown(plain(reply["words"]))
+    if not reply.get("plays"):
+        return
+    for number, play in enumerate(_plays(reply), 1):
+        st.markdown(f"{number}. {plain(_words(play))}")
+    if st.button("Show the reply on the boards", key="show reply"):
+        _watch(REPLY)
+
+
+def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: bool) -> None:
+    """All turns that were compared, the best first."""
+    if listed is None:
+        st.caption("Comparing all turns …" if not thought.final else "There is no list of turns.")
+        return
+    st.markdown("**The turns that were compared**")
+    for number, one in enumerate(listed, 1):
+        told = "; ".join(_short(play) for play in _plays(one)) or "plays nothing"
+        words = f"{number}. **{plain(one['words'])}**{_marks(one, own)}: {plain(told)}"
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+            st.markdown(words, width="stretch")
+            if st.button(
+                "Show",
+                key=f"show turn {number}",
+                type="tertiary",
+                icon=":material/visibility:",
+                help="This turn on the boards, step by step",
+            ):
+                _watch(str(number))
+
+
+def _marks(one: Mapping[str, Any], own: bool) -> str:
+    """Whose turn it is, in brackets."""
+    marks = [YOURS] if own and one["yours"] else []
+    marks += [PLAYED] if one["played"] else []
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def _watch(name: str) -> None:
+    mine = retrying.now()
+    mine.watched, mine.step = name, 1
+    st.rerun()
+
+
+def _plays(told: Mapping[str, Any]) -> list[Play]:
+    return [play_from_json(play) for play in told["plays"]]
+
+
+def _words(play: Play) -> str:
+    if isinstance(play, Exchange):
+        return f"Exchange {_cards_words(play.discard)} for 2 Ecus"
+    if isinstance(play, End):
+        return f"Discard {_cards_words(play.discard)}"
+    return turns.play_words(play)
+
+
+def _short(play: Play) -> str:
+    if isinstance(play, Exchange):
+        return f"exchange {_cards_words(play.discard)}"
+    if isinstance(play, End):
+        return f"discard {_cards_words(play.discard)}" if any(play.discard) else "end"
+    return turns.short_words(play)
+
+
+def _cards_words(cards: Cards) -> str:
+    return ", ".join(f"{n} {kind}" for n, kind in zip(cards, KINDS, strict=True) if n)
+
+
+# -- on the boards ---------------------------------------------------------------------------------
+
+
+def watched(exercise: Exercise, asked: Asked) -> tuple[Picture, ...]:
+    """The steps of what is played on the boards; none if nothing is."""
+    name = retrying.now().watched
+    found = retrying.thought(exercise, asked).latest
+    if not name or not found:
+        return ()
+    try:
+        if name == REPLY:
+            return _pictures(_after(exercise, asked, found["reply"]), found["reply"])
+        if not retrying.now().open():
+            return ()
+        return _pictures(exercise.start, found["turns"][int(name) - 1])
+    except (Unplayable, KeyError, TypeError, IndexError):
+        return ()
+
+
+def _pictures(start: Position, told: Mapping[str, Any]) -> tuple[Picture, ...]:
+    """A turn step by step; what was drawn by an exchange is in hand from the beginning."""
+    exchange: Cards | None = None
+    discard = NO_CARDS
+    plays: list[BoardPlay | Swap] = []
+    for play in _plays(told):
+        if isinstance(play, End):
+            discard = play.discard
+        elif isinstance(play, Exchange) and play.draw is None:
+            exchange = play.discard
+        elif isinstance(play, Exchange):
+            for before in plays:
+                start = make(start, before, lambda *_: 0)[0]
+            start, plays = apply_turn_play(start, play), []
+        else:
+            plays.append(play)
+    return playback.pictures(
+        setup_of(start), tuple(plays), tuple(told["decide"]), exchange, discard
+    )
+
+
+def _after(exercise: Exercise, asked: Asked, reply: Mapping[str, Any]) -> Position:
+    """The position after the turn, the next player with the hand that is assumed."""
+    position = exercise.start
+    decide = list(asked.decide)
+    for told in asked.plays:
+        play = play_from_json(told)
+        names = position.table.geometry.index
+        position = make(position, play, lambda *_: names[decide.pop(0)])[0]  # noqa: B023
+    hand = tuple(reply["hand"].get(kind, 0) for kind in KINDS)
+    return position_of(setup_of(with_hand(position, position.mover, (hand[0], hand[1], hand[2]))))
+
+
+def controls(pictures: Sequence[Picture]) -> None:
+    """Below the boards: back and forth through the steps."""
+    last = len(pictures) - 1
+    at = min(retrying.now().step, last)
+    with st.container(key="stepping", horizontal=True, gap="xsmall", vertical_alignment="center"):
+        st.markdown(f"**Step {at} of {last}**", width="content")
+        for label, icon, to, off in (
+            ("First", "first_page", 0, at == 0),
+            ("Back", "chevron_left", at - 1, at == 0),
+            ("Next", "chevron_right", at + 1, at == last),
+            ("Last", "last_page", last, at == last),
+        ):
+            st.button(
+                label,
+                key=f"step {label}",
+                icon=f":material/{icon}:",
+                disabled=off,
+                on_click=_go,
+                args=(to,),
+            )
+        st.button("Close", key="close turn", on_click=_close)
+
+
+def _go(to: int) -> None:
+    retrying.now().step = to
+
+
+def _close() -> None:
+    retrying.now().watched = ""
