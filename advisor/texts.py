@@ -45,6 +45,7 @@ SOURCES: Final = (
 DATA: Final = (
     "advisor/data/explain.yaml",
     "advisor/data/hints.yaml",
+    "advisor/data/levels.yaml",
     "advisor/data/telling.yaml",
 )
 #: Sources whose texts nobody sees on the screen: they write files of the project.

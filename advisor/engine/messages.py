@@ -181,6 +181,23 @@ class Review(Thinking):
     html: bool = Field(default=False, description="true or false")
 
 
+class Spar(Thinking):
+    """A game against bots; ``position`` is its record."""
+
+    want: Literal["turn", "hint", "tutor"] = Field(
+        default="turn", description="'turn', 'hint' or 'tutor'"
+    )
+    decide: list[Word] = Field(
+        default=[],
+        max_length=MOST_PLAYS,
+        description=f"a list of at most {MOST_PLAYS} squares",
+    )
+    end: Word = Field(default="end", description="the end of a turn as text, such as 'end=1c'")
+    speaks_at: Literal["inaccuracy", "mistake", "blunder"] = Field(
+        default="mistake", description="'inaccuracy', 'mistake' or 'blunder'"
+    )
+
+
 QUERIES: Final[dict[str, type[Query]]] = {
     "suggest": Suggest,
     "best": Best,
@@ -188,6 +205,7 @@ QUERIES: Final[dict[str, type[Query]]] = {
     "threats": Threats,
     "explain": Explain,
     "review": Review,
+    "spar": Spar,
     "plays": Plays,
     "show": Show,
     "check": Check,

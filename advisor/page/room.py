@@ -57,6 +57,8 @@ def limits() -> Limits:
     return Limits(**found | {"workers": min(found["workers"], processors())})
 
 
+#: Fewer seconds than any look has, one without a limit included.
+_NONE: Final = -1.0
 #: No fields.
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -171,6 +173,10 @@ class Thought:
             if self._ticket is not None:
                 self._ticket.terminate()
 
+    def again(self) -> None:
+        """Have it begin again when it is asked for next."""
+        self.seconds = _NONE
+
     # -- for the room, its lock being held --------------------------------------------------------
 
     def add(self, looks: Sequence[Look]) -> None:
@@ -191,7 +197,7 @@ class Thought:
         self._collect()
         if not self.final:
             self._looks.clear()
-            self.seconds = 0.0
+            self.again()
         if self._ticket is not None:
             self._ticket.terminate()
 
