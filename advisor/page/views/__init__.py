@@ -13,10 +13,10 @@ from typing import Final
 import streamlit as st
 
 from advisor.page import link, state
-from advisor.page.views import analyse, edit, home, library, review
+from advisor.page.views import analyse, edit, home, library, play, review
 from advisor.page.views.view import View
 
-_PAGES: Final[tuple[View, ...]] = (analyse.VIEW, review.VIEW, edit.VIEW, library.VIEW)
+_PAGES: Final[tuple[View, ...]] = (analyse.VIEW, play.VIEW, review.VIEW, edit.VIEW, library.VIEW)
 VIEWS: Final[tuple[View, ...]] = (home.view(_PAGES), *_PAGES)
 #: Name of the parameter of the address that says which page.
 PARAMETER: Final = "view"

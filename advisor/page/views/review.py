@@ -80,6 +80,11 @@ def show() -> None:
     watch("review", lambda: [_thought(record)], lambda thought: _body(game, thought))
 
 
+def begin(game: Game) -> None:
+    """Have a game be reviewed as soon as the page is shown."""
+    state.of(Asked).record = _main_line(game)
+
+
 def _main_line(game: Game) -> GameRecord:
     """The game without its variations: they are not graded."""
     record = game.record
