@@ -34,6 +34,8 @@ from search.rules.position import Position
 #: The slot in which the browser keeps the game.
 SLOT: Final = "play"
 OFF: Final = "off"
+#: What the person is called.
+YOU: Final = "you"
 #: Steps of a hint.
 STEPS: Final = 3
 
@@ -187,7 +189,13 @@ def name_of(match: Match, number: int) -> str:
 
 def who(bot: str | None) -> str:
     """``level 3``, or ``you``."""
-    return "you" if bot is None else f"level {level_of(bot)}"
+    return YOU if bot is None else called(bot)
+
+
+def called(name: str) -> str:
+    """How a seat of a record is called: ``level 3`` by its level, else it is a person: ``you``."""
+    level = level_of(name)
+    return YOU if level is None else f"level {level}"
 
 
 @lru_cache(maxsize=256)

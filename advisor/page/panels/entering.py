@@ -107,14 +107,15 @@ def show(
 
 
 def _overlay(setup: Setup, position: Position, aim: str, picked: Picked | None) -> Overlay:
-    overlay = _with_palette(position)
+    overlay = pieces(position)
     if aim:
         targets = aims.targets(position, aim)
         return replace(overlay, fits=targets.fits(), refused=targets.reasons())
     return replace(overlay, lit=editing.lit(setup, picked))
 
 
-def _with_palette(position: Position) -> Overlay:
+def pieces(position: Position) -> Overlay:
+    """The pieces of the player to move above the boards, and nothing on these."""
     return Overlay(
         palette=items.plays(position, looks.theme()),
         armed=state.armed(),
@@ -297,7 +298,7 @@ def _choose(setup: Setup, position: Position, pending: Choosing, goes: Goes) -> 
                 _play(setup, position, way, (), goes)
     epoch, squares = turns.squares_of(pending.ways[0])
     lit = {epoch: squares} if squares else {}
-    return replace(_with_palette(position), words=f"{pending.words}. {asked}", lit=lit)
+    return replace(pieces(position), words=f"{pending.words}. {asked}", lit=lit)
 
 
 def _decide(
@@ -323,7 +324,7 @@ def _decide(
             ):
                 chosen = trial.answer(position, pending.play, known, how)
                 _play(setup, position, here, (chosen,), goes)
-    shown = _with_palette(position)
+    shown = pieces(position)
     return replace(overlay, palette=shown.palette, armed=shown.armed)
 
 

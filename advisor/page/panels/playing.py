@@ -56,8 +56,10 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     st.markdown(f"**You are to move.** {amount(ecus, 'Ecu')}, {cards_words(hand)}.")
     if not line:
         _told(playing, match)
-    rest = _hints(playing, match)
-    _back(playing, match)
+    with st.container(horizontal=True, gap="xsmall"):
+        asked = _hint(playing, match)
+        _back(playing, match)
+    rest = _hints(playing, asked) if asked else None
 
     def make(play: BoardPlay) -> None:
         sparring.play(playing, play)
@@ -82,14 +84,19 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
 
 def _back(playing: Sparring, match: Match) -> None:
     """What was played can be taken back: cards come in the same order again."""
-    with st.container(horizontal=True, gap="xsmall"):
-        off = not match.played
-        if st.button("Take back", disabled=off, shortcut="Backspace", help="Your last play"):
-            sparring.take_back(playing)
-            st.rerun()
-        if st.button("Take back the turn", disabled=off):
-            sparring.take_back(playing, turn=True)
-            st.rerun()
+    off = not match.played
+    if st.button("Take back", disabled=off, shortcut="Backspace", help="Your last play"):
+        sparring.take_back(playing)
+        st.rerun()
+    if st.button("Take back the turn", disabled=off):
+        sparring.take_back(playing, turn=True)
+        st.rerun()
+
+
+def _pieces(match: Match) -> Overlay:
+    """The person's pieces, so that the boards stay where they are while others play."""
+    seat = sparring.seat(match)
+    return entering.pieces(match.view(seat).replace(mover=seat))
 
 
 # -- what the others did ---------------------------------------------------------------------------
@@ -166,7 +173,13 @@ def _look(playing: Sparring, match: Match, begun: int) -> Overlay:
     if st.button("Back to the game", type="primary", width="stretch"):
         playing.looking = None
         st.rerun()
-    return Overlay(picture.setup, picture.words, picture.lit, changes=picture.changes)
+    return replace(
+        _pieces(match),
+        setup=picture.setup,
+        words=picture.words,
+        lit=picture.lit,
+        changes=picture.changes,
+    )
 
 
 def controls(playing: Sparring, match: Match) -> None:
@@ -193,7 +206,8 @@ def controls(playing: Sparring, match: Match) -> None:
 def _bots(playing: Sparring, match: Match) -> Overlay:
     """A bot thinks: what has happened so far, and a look again and again until it has played."""
     _told(playing, match)
-    _back(playing, match)
+    with st.container(horizontal=True, gap="xsmall"):
+        _back(playing, match)
     name = sparring.name_of(match, match.seat_of(match.mover.color))
 
     def rest() -> None:
@@ -203,7 +217,7 @@ def _bots(playing: Sparring, match: Match) -> Overlay:
             st.rerun()
         watch("bots", lambda: [sparring.bots_thought(playing)], lambda one: _thinks(name, one))
 
-    return Overlay(rest=rest)
+    return replace(_pieces(match), rest=rest)
 
 
 def _thinks(name: str, thought: Thought) -> None:
@@ -251,14 +265,15 @@ def _decide(playing: Sparring, match: Match, asked: Question, picked: Picked | N
         if mine and st.button("Do not play it", key="play nothing"):
             sparring.take_back(playing)
             st.rerun()
-    return overlay
+    shown = _pieces(match)
+    return replace(overlay, palette=shown.palette, armed=shown.armed)
 
 
 # -- hints and the tutor ---------------------------------------------------------------------------
 
 
-def _hints(playing: Sparring, match: Match) -> Callable[[], None] | None:
-    """The button that asks for a hint, one step more each time, and the steps so far."""
+def _hint(playing: Sparring, match: Match) -> int:
+    """The button that asks for a hint, one step more each time; how many were asked for."""
     asked = playing.hint[0] if playing.hint[1] == match.length else 0
     label = f"Hint: {_STEPS[asked]}" if asked < STEPS else "That is the whole hint"
 
@@ -268,8 +283,11 @@ def _hints(playing: Sparring, match: Match) -> Callable[[], None] | None:
     st.button(
         label, key="hint", icon=":material/lightbulb:", disabled=asked >= STEPS, on_click=more
     )
-    if not asked:
-        return None
+    return asked
+
+
+def _hints(playing: Sparring, asked: int) -> Callable[[], None]:
+    """Room for the steps of the hint so far; what draws them."""
     box = st.container(key="hints", gap="xsmall")
 
     def rest() -> None:
@@ -342,5 +360,5 @@ def _tutor(playing: Sparring, match: Match, made: End) -> Overlay:
         with box:
             watch("tutor", lambda: [sparring.tutor_thought(playing, made)], says)
 
-    overlay = Overlay(rest=rest)
+    overlay = replace(_pieces(match), rest=rest)
     return after_last(overlay, line) if line else overlay

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import streamlit as st
@@ -44,7 +45,8 @@ def show() -> None:
 
 def _under_way(now: Sparring, match: Match) -> None:
     """The boards as the person sees them, and beside them what they can do."""
-    _head(now, match)
+    setup = sparring.view(match)
+    _head(setup, _names(match), now)
     with st.container(key="analyse"):
         left, right = st.columns(_WIDTHS)
     with left, st.container(key="left", gap="small"):
@@ -54,7 +56,6 @@ def _under_way(now: Sparring, match: Match) -> None:
     beside = right.container(key="panel", gap="small")
     with beside:
         overlay = playing.show(now, match, state.picked())
-    setup = sparring.view(match)
     with above:
         _boards(setup, overlay)
     with below:
@@ -79,21 +80,26 @@ def _names(match: Match) -> dict[str, str]:
     return {place.color: sparring.who(place.bot) for place in match.table.places}
 
 
-def _head(now: Sparring, match: Match) -> None:
+def _title(names: Mapping[str, str]) -> str:
+    """``Red (you) against Green (level 3)``."""
+    told = {color: f"{color.capitalize()} ({name})" for color, name in names.items()}
+    me = next((color for color, name in names.items() if name == sparring.YOU), min(names))
+    return f"{told.pop(me)} against {', '.join(told.values())}"
+
+
+def _head(setup: Setup, names: Mapping[str, str], now: Sparring | None) -> None:
     """What is played against whom at the left, what can be done with the game at the right."""
-    setup = sparring.view(match)
-    bots = [sparring.name_of(match, seat) for seat in range(len(match.table.places))]
-    me = sparring.seat(match)
-    against = ", ".join(name for seat, name in enumerate(bots) if seat != me)
+    told = turn_line(setup) if now is not None else "The game is over"
     with st.container(
         horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="head"
     ):
         with st.container(gap=None, width="stretch", key="head-title"):
-            st.subheader(f"{bots[me]} against {against}", anchor=False)
-            st.caption(f"{plain(setup.map.name.capitalize())} · {turn_line(setup)}")
+            st.subheader(_title(names), anchor=False)
+            st.caption(f"{plain(setup.map.name.capitalize())} · {told}")
         with st.container(horizontal=True, width="content", key="tools"):
-            with st.popover("This game", icon=":material/more_horiz:"):
-                _tools(now)
+            if now is not None:
+                with st.popover("This game", icon=":material/more_horiz:"):
+                    _tools(now)
             with st.popover("Looks", icon=":material/palette:"):
                 looks.show()
 
@@ -133,8 +139,8 @@ def _finished(record: GameRecord) -> None:
     """The result, and what can be done with the game: everything in it is open now."""
     game = Game(record, record.end_of())
     setup = game.setup
-    names = {seat.color: "you" for seat in record.players}
-    names |= {s.color: sparring.who(s.name) for s in record.players if s.name.startswith("level:")}
+    names = {seat.color: sparring.called(seat.name) for seat in record.players}
+    _head(setup, names, None)
     with st.container(key="analyse"):
         left, right = st.columns(_WIDTHS)
     with right, st.container(key="panel", gap="small"):
@@ -150,7 +156,7 @@ def _finished(record: GameRecord) -> None:
     with left, st.container(key="left", gap="small"):
         with st.container(key="boards-in-view", gap="xsmall"):
             _boards(setup, Overlay())
-        standing.players(setup, True, names)
+        standing.players(setup, True, names, over=True)
 
 
 VIEW: Final[View] = View(
