@@ -58,6 +58,8 @@ class Sparring:
     tutor_steps: int = 0
     #: The turn that is shown step by step, by the plays before it.
     looking: int | None = None
+    #: How often something has come that is to be brought into view.
+    news: int = 0
     #: Why what was kept could not be taken up; empty if it could.
     trouble: str = ""
     #: What the person has decided in the bot's turn that is under way, as squares, and whether the
@@ -279,6 +281,12 @@ def take_back(playing: Sparring, turn: bool = False) -> None:
     _changed(playing)
 
 
+def look(playing: Sparring, begun: int) -> None:
+    """Show the turn that began after so many plays step by step."""
+    playing.looking = begun
+    playing.news += 1
+
+
 def speak_at(playing: Sparring, tutor: str) -> None:
     """Have the tutor speak at another class."""
     playing.tutor, playing.text = tutor, ""
@@ -346,6 +354,7 @@ def go_on(playing: Sparring) -> bool:
         thought.error = f"The bot's turn cannot be played: {error}."
         return False
     playing.answered = False
+    playing.news += 1
     if match.waiting is None:
         playing.decided = ()
     _changed(playing)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from advisor.sparring.hints import hints
+from advisor.sparring.hints import Hints, hints
 from advisor.sparring.match import Match, TurnPlay
 from advisor.sparring.tutor import Tutor, hints_after, turn_so_far, warning_words
 from positions.notation import PlayError, PlayPattern, format_play, parse_play
@@ -59,7 +59,7 @@ def turn_told(result: Mapping[str, Any]) -> tuple[TurnPlay, ...]:
 def hint(match: Match) -> dict[str, Any]:
     """The hint for the person to move, in three steps."""
     view = match.view(match.seat_of(match.mover.color))
-    return {"steps": list(hints(view, seed=match.length).steps)}
+    return _hints(hints(view, seed=match.length))
 
 
 def opinion(match: Match, end: str, speaks_at: str) -> dict[str, Any]:
@@ -78,9 +78,17 @@ def opinion(match: Match, end: str, speaks_at: str) -> dict[str, Any]:
     turn = turn_so_far(match, play.discard)
     grade = Tutor(speaks_at).warning(turn, match.length)
     if grade is None:
-        return {"grade": None, "words": "", "steps": []}
-    steps = list(hints_after(turn, grade).steps)
-    return {"grade": grade.name, "words": warning_words(grade), "steps": steps}
+        return {"grade": None, "words": "", "steps": [], "plays": [], "line": ""}
+    told = {"grade": grade.name, "words": warning_words(grade)}
+    return told | _hints(hints_after(turn, grade))
+
+
+def _hints(found: Hints) -> dict[str, Any]:
+    return {
+        "steps": list(found.steps),
+        "plays": [format_play(play) for play in found.plays],
+        "line": found.line,
+    }
 
 
 def _play(text: str) -> Any:

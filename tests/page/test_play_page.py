@@ -173,7 +173,9 @@ def test_others_turns_are_told_and_shown_on_the_boards() -> None:
         page.press("End your turn")
         mine(page)
     match = game(page)
-    assert f"Black (level 1), turn {match.turn - 1}:" in said(page)
+    heads = [box.label for box in page.app.expander]
+    assert any(head.startswith("**Black (level 1):** ") for head in heads)
+    assert "- Black builds" in said(page)
     begun = match.turn_begun(match.length - 1)
     after = page.boards["boards"]
     page.press("Show it on the boards")

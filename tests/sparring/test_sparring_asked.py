@@ -104,10 +104,14 @@ def test_plays_of_a_turn_say_nothing_of_draws() -> None:
 
 
 def test_hints_and_the_tutor_say_what_they_say_at_home() -> None:
-    game = match(6, "level:2")
+    game = match(9, "level:1")
     to_people(game)
     view = game.view(game.people[0])
-    assert hint(elsewhere(game))["steps"] == list(hints(view, seed=game.length).steps)
+    found = hint(elsewhere(game))
+    assert found["steps"] == list(hints(view, seed=game.length).steps)
+    assert found["plays"]
+    assert found["steps"][2].startswith(found["line"])
+    assert all(play in found["line"] for play in found["plays"])
     told = opinion(elsewhere(game), "end", "inaccuracy")
     assert told["grade"] in SPEAKS
     assert told["words"].startswith("Tutor:")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import streamlit as st
 
 from advisor.page import sparring, state, thinking, turns
 from advisor.page.entry import Deciding
+from advisor.page.game import short_words
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import entering, framing, reckoning, stepping
 from advisor.page.panels.trying import after_last
@@ -23,20 +24,35 @@ from advisor.sparring import Match
 from advisor.sparring.telling import drawn_words, told, turns_since
 from advisor.words import amount, cards_words
 from positions.canonical import digest
+from positions.notation import PlayPattern, parse_play
 from positions.plays import BoardPlay, End, Exchange, Swap
+from positions.record_tree import Made
 from positions.things import NO_CARDS, Cards
 from search.rules.convert import position_of
 
+#: Where the boards are, and where this panel begins.
+_BOARDS: Final = "boards-in-view"
+_TOP: Final = "play-top"
+#: Longest step of a hint, in characters.
+_LONGEST: Final = 1_000
 #: What a step of a hint is about.
 _STEPS: Final = ("what to look at", "which board", "the turn")
 
 
 def show(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
-    """What the person can do now, or what is waited for."""
+    """What the person can do now, or what is waited for.
+
+    In a narrow window what is new comes into view: the boards if something happens on them.
+    """
+    news = playing.news
     if playing.looking is not None:
-        return _look(playing, match, playing.looking)
+        return replace(_look(playing, match, playing.looking), look=(_BOARDS, news))
     if match.waiting is not None and not playing.answered:
-        return _decide(playing, match, match.waiting, picked)
+        return replace(_decide(playing, match, match.waiting, picked), look=(_BOARDS, news))
+    return replace(_moves(playing, match, picked), look=(_TOP, news))
+
+
+def _moves(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     if sparring.bots_move(playing):
         return _bots(playing, match)
     if playing.ending is not None and playing.ending[1] == match.length:
@@ -53,7 +69,8 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     position = position_of(setup)
     line = sparring.own_plays(match)
     hand, ecus = position.hands[position.mover], position.ecus[position.mover]
-    st.markdown(f"**You are to move.** {amount(ecus, 'Ecu')}, {cards_words(hand)}.")
+    with st.container(key=_TOP):
+        st.markdown(f"**You are to move.** {amount(ecus, 'Ecu')}, {cards_words(hand)}.")
     if not line:
         _told(playing, match)
     with st.container(horizontal=True, gap="xsmall"):
@@ -128,17 +145,26 @@ def _told_turn(playing: Sparring, match: Match, begun: int, seat: int) -> None:
     after = match.view(sparring.seat(match), begun + len(made)).ecus[seat]
     change = f" {story.ecus:+d}, now" if story.ecus else ""
     name = sparring.name_of(match, seat)
-    with st.container(border=True, gap="xsmall", key=f"told-{begun}"):
-        st.markdown(f"**{name}, turn {before.number}:**{change} {amount(after, 'Ecu')}")
+    short = "; ".join(words for one in made if (words := _short(one))) or "plays nothing"
+    head = f"**{name}:** {plain(short)}.{change} {amount(after, 'Ecu')}"
+    with (
+        st.expander(head, expanded=len(match.table.places) == 2),
+        st.container(key=f"told-{begun}"),
+    ):
         lines = [f"- {plain(sentence)}" for sentence in story.plays or ("No play.",)]
         lines += [f"- *{plain(sentence)}*" for sentence in story.changes]
         st.markdown("\n".join(lines))
         if len(_pictures(match, begun)) > 1 and st.button(
             "Show it on the boards", key=f"look {begun}", icon=":material/play_circle:"
         ):
-            playing.looking = begun
+            sparring.look(playing, begun)
             stepping.begin()
             st.rerun()
+
+
+def _short(made: Made) -> str:
+    assert not isinstance(made.play, PlayPattern)
+    return short_words(made.play)
 
 
 def _pictures(match: Match, begun: int) -> Sequence[Picture]:
@@ -204,10 +230,11 @@ def controls(playing: Sparring, match: Match) -> None:
 
 
 def _bots(playing: Sparring, match: Match) -> Overlay:
-    """A bot thinks: what has happened so far, and a look again and again until it has played."""
-    _told(playing, match)
+    """A bot thinks: a look again and again until it has played, and what has happened so far."""
+    box = st.container(key="bots")
     with st.container(horizontal=True, gap="xsmall"):
         _back(playing, match)
+    _told(playing, match)
     name = sparring.name_of(match, match.seat_of(match.mover.color))
 
     def rest() -> None:
@@ -215,7 +242,8 @@ def _bots(playing: Sparring, match: Match) -> Overlay:
         thought.wait(thinking.patience())
         if sparring.go_on(playing):
             st.rerun()
-        watch("bots", lambda: [sparring.bots_thought(playing)], lambda one: _thinks(name, one))
+        with box:
+            watch("bots", lambda: [sparring.bots_thought(playing)], lambda one: _thinks(name, one))
 
     return replace(_pieces(match), rest=rest)
 
@@ -309,7 +337,22 @@ def _steps(thought: Thought, asked: int) -> None:
         st.error(plain(thought.error or "The hint was interrupted."))
         _again(thought)
     else:
-        st.info("  \n".join(plain(step, 1_000) for step in thought.latest["steps"][:asked]))
+        st.info("  \n".join(_said(thought.latest)[:asked]))
+
+
+def _said(hint: Mapping[str, Any]) -> list[str]:
+    """The steps of a hint; the last has its plays in words."""
+    *first, last = hint["steps"]
+    words = "; ".join(_words(play) for play in hint["plays"])
+    if words:
+        last = last.replace(hint["line"], words, 1)
+    return [plain(step, _LONGEST) for step in (*first, last)]
+
+
+def _words(play: str) -> str:
+    found = parse_play(play)
+    assert isinstance(found, BoardPlay | Swap)
+    return turns.play_words(found)
 
 
 def _tutor(playing: Sparring, match: Match, made: End) -> Overlay:
@@ -342,9 +385,9 @@ def _tutor(playing: Sparring, match: Match, made: End) -> Overlay:
             st.error(plain(thought.error or "The tutor was interrupted."))
         else:
             st.warning(plain(found["words"]), icon=":material/school:")
-            steps = found["steps"]
-            for step in steps[: playing.tutor_steps]:
-                st.info(plain(step, 1_000))
+            steps = _said(found)
+            if playing.tutor_steps:
+                st.info("  \n".join(steps[: playing.tutor_steps]))
             if playing.tutor_steps < len(steps):
                 label = f"Hint: {_STEPS[playing.tutor_steps]}"
                 st.button(label, key="tutor hint", icon=":material/lightbulb:", on_click=hint)
