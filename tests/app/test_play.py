@@ -7,7 +7,17 @@ import re
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, building, go, item, settled, shot, square
+from tests.app.driving import (
+    PATIENCE,
+    building,
+    go,
+    item,
+    my_turn,
+    settled,
+    shot,
+    square,
+    typed_seed,
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -33,12 +43,6 @@ def choose(page: Page, label: str, option: str) -> None:
     page.get_by_role("combobox", name=label).first.click()
     page.get_by_role("option", name=option, exact=True).click()
     settled(page, boards=False)
-
-
-def mine(page: Page) -> None:
-    """Wait until the bot has played."""
-    expect(page.get_by_text("You are to move.").first).to_be_visible()
-    settled(page)
 
 
 def build(page: Page, name: str) -> None:
@@ -69,12 +73,9 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
         choose(page, "Your colour", "Red")
         choose(page, "Level", "1")
         choose(page, "The tutor speaks", "at inaccuracies and worse")
-        page.get_by_text("Seed", exact=True).first.click()
-        page.get_by_role("spinbutton", name="Seed").fill(SEED)
-        page.get_by_role("spinbutton", name="Seed").press("Enter")
-        settled(page, boards=False)
+        typed_seed(page, SEED)
         press(page, "Deal")
-        mine(page)
+        my_turn(page)
         assert page.url.endswith("/?view=play")
         # A hint, one step and then the next.
         press(page, "Hint: what to look at")
@@ -102,13 +103,13 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
         build(page, name)
         hand = page.get_by_text("You are to move.").first.inner_text()
         page.reload()
-        mine(page)
+        my_turn(page)
         expect(building(page, "might", name)).to_have_count(1)
         assert page.get_by_text("You are to move.").first.inner_text() == hand
         shot(page, "play-turn")
         go(page, "Home")
         press(page, "Go on with your game against bots")
-        mine(page)
+        my_turn(page)
         # To the end, without the tutor.
         page.get_by_role("button", name="This game").click()
         choose(page, "The tutor speaks", "off")
@@ -119,7 +120,7 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
             expect(page.get_by_text(f"Turn {turn} of {TURNS}").first).to_be_visible()
             press(page, "End your turn")
             if turn < TURNS:
-                mine(page)
+                my_turn(page)
         expect(page.get_by_text("The game is over.").first).to_be_visible()
         assert "sparring-1:" not in kept(page)
         shot(page, "play-over")
