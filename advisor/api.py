@@ -1,9 +1,9 @@
 """The names that a program needs, in one place (docs/python.md, docs/reference.md).
 
-Everything here takes or returns a ``Position``, which never changes: plays make new ones. What is
-drawn by lot is drawn with a seed, so the same call gives the same answer, except where ``seconds``
-limit it. Cards are counted as ``(military, religious, civil)``, money is in Ecus, squares and
-colours are text; § are those of ``khronos rules``.
+Everything here takes or returns a ``Position`` or a ``GameRecord``, which never change: plays make
+new ones. What is drawn by lot is drawn with a seed, so the same call gives the same answer, except
+where ``seconds`` limit it. Cards are counted as ``(military, religious, civil)``, money is in Ecus,
+squares and colours are text; § are those of ``khronos rules``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ import os
 from collections.abc import Iterable, Sequence
 
 from advisor.explain import Claim, Explainer, Explanation
+from advisor.games import begin_game, game_turns, load_game, play_on, review, save_game
 from advisor.meant import Ambiguous, Mistake, NotLegal
+from advisor.review import Review, ReviewedPlayer, ReviewedTurn
 from advisor.suggest import SIMULATIONS, TOP, Advice, Figure, Suggestion
 from advisor.threats import Threat, Threats
 from positions.plays import (
@@ -29,11 +31,13 @@ from positions.plays import (
     Upgrade,
 )
 from positions.problems import FileProblems, Problem
+from positions.record_tree import GameRecord
 from search.best.exchange import Exchanges, Option
 from search.best.turn import Best
 from search.game import Choice, IllegalPlay
 from search.lines import Played
 from search.rules.position import Position
+from search.turn_replay import GameTurn
 
 # -- positions -------------------------------------------------------------------------------------
 
@@ -297,6 +301,8 @@ __all__ = [
     "Explanation",
     "Figure",
     "FileProblems",
+    "GameRecord",
+    "GameTurn",
     "IllegalPlay",
     "Mistake",
     "NotLegal",
@@ -307,6 +313,9 @@ __all__ = [
     "Position",
     "Problem",
     "Renovate",
+    "Review",
+    "ReviewedPlayer",
+    "ReviewedTurn",
     "Suggestion",
     "Swap",
     "Threat",
@@ -314,17 +323,23 @@ __all__ = [
     "Travel",
     "Upgrade",
     "act",
+    "begin_game",
     "best",
     "deal",
     "draw",
     "exchange",
     "explain",
+    "game_turns",
     "incomes",
     "library",
     "load",
+    "load_game",
     "notation",
+    "play_on",
     "plays",
+    "review",
     "save",
+    "save_game",
     "suggest",
     "threats",
 ]

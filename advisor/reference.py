@@ -39,7 +39,7 @@ def reference() -> str:
         module = importlib.import_module(name)
         values = {public: getattr(module, public) for public in module.__all__}
         functions = {key: one for key, one in values.items() if inspect.isfunction(one)}
-        ordered = sorted(functions, key=lambda key: functions[key].__code__.co_firstlineno)
+        ordered = sorted(functions, key=lambda key: _place(functions[key]))
         classes = [key for key, one in values.items() if inspect.isclass(one)]
         others = [key for key in values if key not in functions and key not in classes]
         listed = ", ".join(_link(key, met) for key in (*ordered, *classes, *others))
@@ -48,6 +48,11 @@ def reference() -> str:
         parts += [_class(key, values[key]) for key in classes]
         parts += [_value(key, values[key]) for key in others]
     return "\n".join(parts)
+
+
+def _place(function: Any) -> tuple[str, int]:
+    """Where a function is written."""
+    return function.__module__, function.__code__.co_firstlineno
 
 
 def _link(name: str, met: Counter[str]) -> str:

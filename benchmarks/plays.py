@@ -1,35 +1,47 @@
-"""Speed of the rules engine as a ratio to python-chess in the same run.
+"""Speed of the rules as a ratio to python-chess in the same run.
 
-``python -m benchmarks.plays [--json] [--seconds S] [--seed K]``
+``python -m benchmarks.plays [--map M] [--json] [--seconds S] [--seed K]``
 
-Ours: random whole games of 3 players on the full-size map; in each turn up to 8 plays, each drawn
-with equal probability from all legal board plays, decisions at random; then the turn ends.
-Theirs: random chess games of at most 100 plies, ``is_game_over`` asked before each move. The two
-alternate in slices of a second, so that a noisy machine slows both.
+Ours: random whole games of 3 players; in each turn up to 8 plays, each drawn with equal probability
+from all legal board plays, decisions at random; then the turn ends. Once inside the compiled core,
+and once by the engine in Python, one call a play. Theirs: random chess games of at most 100 plies,
+``is_game_over`` asked before each move. The three alternate in slices of a second, so that a noisy
+machine slows all.
 """
 
 from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 
 import chess
 
 from benchmarks.options import options_of, show
-from positions.maps import load_map
+from positions.maps import library_maps, load_map
 from positions.plays import End
 from positions.rulesets import ruleset
+from search.core.games import random_games
 from search.game import deal
 from search.rules.legal import random_move
 from search.rules.resolve import begin
 
 #: Plays a turn in the random games.
 PLAYS_A_TURN = 8
+#: Games that the core plays in one call.
+BATCH = 32
 
 
-def random_game(seed: int) -> int:
-    """Play one random game; returns the number of board plays made."""
-    game = deal(load_map("crossing"), ruleset("rio-grande"), 3, seed)
+def core_games(game_map: str, seed: int) -> int:
+    """Play a batch of random games inside the core; returns the number of board plays made."""
+    start = deal(load_map(game_map), ruleset("rio-grande"), 3, seed).position
+    seeds = range(seed * BATCH, (seed + 1) * BATCH)
+    return int(random_games(start, seeds, PLAYS_A_TURN)[:, 0].sum())
+
+
+def random_game(game_map: str, seed: int) -> int:
+    """Play one random game by the engine in Python; returns the number of board plays made."""
+    game = deal(load_map(game_map), ruleset("rio-grande"), 3, seed)
     rng = game.rng
     end = End()
     plays = 0
@@ -60,27 +72,31 @@ def random_chess(seed: int) -> int:
     return moves
 
 
-def measure(seconds: float, seed: int) -> dict[str, float]:
-    """Alternate the two for ``seconds`` in all; rates per second and their ratio."""
-    ours = theirs = games = 0
-    ours_s = theirs_s = 0.0
-    random_game(seed)
-    random_chess(seed)
-    while ours_s + theirs_s < seconds:
-        begun = time.perf_counter()
-        while time.perf_counter() - begun < 1.0:
-            games += 1
-            ours += random_game(seed + games)
-        middle = time.perf_counter()
-        ours_s += middle - begun
-        while time.perf_counter() - middle < 1.0:
-            theirs += random_chess(seed + theirs)
-        theirs_s += time.perf_counter() - middle
+def measure(game_map: str, seconds: float, seed: int) -> dict[str, float]:
+    """Alternate the three for ``seconds`` in all; rates per second and their ratios."""
+    runs: dict[str, Callable[[int], int]] = {
+        "core": lambda number: core_games(game_map, number),
+        "engine": lambda number: random_game(game_map, number),
+        "chess": random_chess,
+    }
+    made, spent = dict.fromkeys(runs, 0), dict.fromkeys(runs, 0.0)
+    number = seed * 1_000_000
+    for run in runs.values():
+        run(number)
+    while sum(spent.values()) < seconds:
+        for name, run in runs.items():
+            begun = time.perf_counter()
+            while (passed := time.perf_counter() - begun) < 1.0:
+                number += 1
+                made[name] += run(number)
+            spent[name] += passed
+    rates = {name: made[name] / spent[name] for name in runs}
     return {
-        "plays_per_s": round(ours / ours_s, 1),
-        "chess_moves_per_s": round(theirs / theirs_s, 1),
-        "ratio": round((ours / ours_s) / (theirs / theirs_s), 3),
-        "games_per_s": round(games / ours_s, 2),
+        "core_plays_per_s": round(rates["core"], 1),
+        "engine_plays_per_s": round(rates["engine"], 1),
+        "chess_moves_per_s": round(rates["chess"], 1),
+        "core_ratio": round(rates["core"] / rates["chess"], 2),
+        "engine_ratio": round(rates["engine"] / rates["chess"], 3),
     }
 
 
@@ -88,9 +104,11 @@ def main() -> None:
     """Print the figures."""
     parser = options_of(__doc__, seed=1)
     parser.add_argument("--seconds", type=float, default=20.0, help="length of the run")
+    parser.add_argument(
+        "--map", default="crossing", choices=library_maps(), help="default: crossing"
+    )
     options = parser.parse_args()
-    figures = measure(options.seconds, options.seed)
-    show(figures, options.json)
+    show(measure(options.map, options.seconds, options.seed), options.json)
 
 
 if __name__ == "__main__":

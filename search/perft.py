@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable
 
-from search.rules.legal import moves
+from search.core.attended import attended
+from search.core.exchange import ground_of
+from search.core.games import game_numbers
+from search.core.library import ARRAY, library
 from search.rules.position import Position
-from search.rules.resolve import outcomes
 
 
 def perft(
@@ -15,23 +18,33 @@ def perft(
     """Distinct positions that exactly 0, 1, … ``depth`` board plays can reach.
 
     Through any choices of anybody; no exchange, swap or end. ``progress`` is called now and then
-    with the depth and the positions met at it so far. Positions are told apart by their 64-bit
-    hash.
+    with the depth and the positions met at it so far. Positions are told apart by 64-bit hashes.
 
     :raises ValueError: if the depth is negative or the mover's hand is not known.
+    :raises MemoryError: if there is not enough memory to count that deep.
+    :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     """
     if depth < 0:
         raise ValueError("the depth is 0 or more")
-    layer = {position.hash: position}
-    counts = [1]
-    for level in range(1, depth + 1):
-        following: dict[int, Position] = {}
-        for done, here in enumerate(layer.values()):
-            for move in moves(here):
-                for there in outcomes(here, move) or ():
-                    following.setdefault(there.hash, there)
-            if progress is not None and done % 256 == 0:
-                progress(level, len(following))
-        layer = following
-        counts.append(len(layer))
-    return counts
+    position.hand  # noqa: B018 - raises what is promised
+    numbers, ground = game_numbers(position), ground_of(position.table)
+    counts, reached = (ctypes.c_longlong * (depth + 1))(), (ctypes.c_longlong * 2)()
+    stop, result = ctypes.c_int(0), [0]
+
+    def work() -> None:
+        result[0] = library().perft(
+            *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers), depth),
+            *(ctypes.byref(stop), counts, reached),
+        )
+
+    def look_in() -> bool:
+        if progress is not None and reached[0]:
+            progress(reached[0], reached[1])
+        return False
+
+    attended([work], stop, look_in)
+    if result[0] == -2:
+        raise MemoryError("not enough memory to count that deep")
+    if result[0]:
+        raise ValueError("the core does not take this position")
+    return list(counts)

@@ -10,6 +10,7 @@ from typing import Final
 
 BOARDS: Final = "boards"
 CLOCK: Final = "clock"
+CURVES: Final = "curves"
 GAME: Final = "game"
 KEPT: Final = "kept"
 PANEL: Final = "panel shown"

@@ -12,7 +12,8 @@ from advisor.page.wording import plain
 def show() -> None:
     """Title and turn at the left, what can be done with the whole position at the right."""
     setup = state.current()
-    title = plain(setup.title or f"Map {setup.map.name}")
+    game = state.game()
+    title = plain(setup.title or game.record.title or f"Map {setup.map.name}")
     # What the title says of the turn was true of the position as it was opened.
     now, then = setup.turn, state.opened().turn
     moved_on = (now.number, now.player) != (then.number, then.player)
@@ -21,7 +22,7 @@ def show() -> None:
     ):
         with st.container(gap=None, width="stretch", key="head-title"):
             st.subheader(f"{title} – later" if moved_on and setup.title else title, anchor=False)
-            st.caption(turn_line(setup))
+            st.caption("The game is over" if game.over else turn_line(setup))
         with st.container(horizontal=True, width="content", key="tools"):
             _steps()
             with st.popover("Looks", icon=":material/palette:"):

@@ -82,7 +82,7 @@ def _chart(
         for place, value in enumerate(row):
             point = _point(x(place), y(value), _CORNERS[seat % len(_CORNERS)], f"var(--{color})")
             title = words("title", f"{_when(review, place)}: {color} {told(value)}")
-            parts.append(element("g", title, point))
+            parts.append(element("g", title, point, data_place=place))
     return element(
         "svg",
         *parts,

@@ -39,7 +39,8 @@ h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
 th,td{padding:.25rem .7rem .25rem 0;text-align:right;white-space:nowrap}
 tbody th{text-align:left;color:var(--soft);font-weight:normal}
 tbody tr{border-top:1px solid var(--grid)}
-.curve{width:100%;min-width:38rem;height:auto;display:block}.curve text{fill:var(--soft);font-size:12px}
+.curve{width:100%;min-width:38rem;height:auto;display:block}
+.curve text{fill:var(--soft);font-size:12px}
 .curve .end{text-anchor:end}.curve .middle{text-anchor:middle}
 .grid{stroke:var(--grid);stroke-width:1}.line{fill:none;stroke-width:2}
 .under{fill:none;stroke:var(--soft);stroke-width:3.2}.point{stroke:var(--ink);stroke-width:1}
@@ -48,7 +49,8 @@ margin-right:.4em}
 details{border-top:1px solid var(--grid)}summary{cursor:pointer;padding:.45rem 0}
 .grade{display:inline-block;min-width:6.5em}.bad{font-weight:bold}.soft{color:var(--soft)}
 code{font:14px/1.6 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}
-ul{margin:.2rem 0 .8rem;padding-left:1.2rem}.boards{overflow-x:auto;padding-bottom:.5rem}.boards svg{min-width:56rem}
+ul{margin:.2rem 0 .8rem;padding-left:1.2rem}.boards{overflow-x:auto;padding-bottom:.5rem}
+.boards svg{min-width:56rem}
 """
 #: The rows of the table of players.
 _ROWS: Final[tuple[tuple[str, Callable[[ReviewedPlayer], str]], ...]] = (

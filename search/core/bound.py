@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import ctypes
-import threading
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from positions.things import Cards
+from search.core.attended import attended
 from search.core.exchange import ground_of, numbers_of
 from search.core.library import ARRAY, library
 from search.rules.position import Position
 
 #: Bits of the table of positions met: 32 MB.
 TABLE_BITS = 22
-#: Seconds between two looks at the clock and at Ctrl-C.
-TICK = 0.02
 #: Answers of opponents that the core takes.
 MOST_ANSWERS = 64
 #: Numbers that one found turn takes at most.
@@ -150,10 +147,20 @@ class _Search:
 
     def run(self, threads: int, look_in: LookIn | None) -> None:
         """Search to the end, or until told to stop."""
-        self._together([self._begin], None)
+        attended([self._begin], self._stop)
         if not self._handle:
             raise MemoryError("the core has no memory for this search")
-        self._together([self._work] * threads, look_in)
+        attended([self._work] * threads, self._stop, self._asking(look_in))
+
+    def _asking(self, look_in: LookIn | None) -> Callable[[], bool] | None:
+        if look_in is None:
+            return None
+
+        def ask() -> bool:
+            self._core.result(self._handle, self._counts)
+            return look_in(self._counts[3])
+
+        return ask
 
     def _begin(self) -> None:
         self._handle = self._core.search(
@@ -165,28 +172,6 @@ class _Search:
 
     def _work(self) -> None:
         self._core.work(self._handle)
-
-    def _together(self, jobs: list[Callable[[], None]], look_in: LookIn | None) -> None:
-        """Run jobs in threads of their own, so that this one hears of Ctrl-C and of the clock.
-
-        They tell themselves when they have ended. ``Thread.join`` cannot be trusted with that: an
-        exception that breaks it off (Ctrl-C) makes it take the thread for ended (CPython 3.11),
-        and the core's memory would be given back while it works.
-        """
-        ended = [threading.Event() for _ in jobs]
-        for job, end in zip(jobs, ended, strict=True):
-            threading.Thread(target=_run, args=(job, end), daemon=True).start()
-        try:
-            for end in ended:
-                while not end.wait(TICK):
-                    if look_in is not None and self._handle:
-                        self._core.result(self._handle, self._counts)
-                        if look_in(self._counts[3]):
-                            self._stop.value = 1
-        except BaseException:
-            self._stop.value = 1
-            _wait_for_all(ended)
-            raise
 
     def result(self, known: int) -> Bound:
         """What was found."""
@@ -230,21 +215,6 @@ class _Search:
         if self._handle:
             self._core.end(self._handle)
             self._handle = None
-
-
-def _run(job: Callable[[], None], ended: threading.Event) -> None:
-    try:
-        job()
-    finally:
-        ended.set()
-
-
-def _wait_for_all(ended: Sequence[threading.Event]) -> None:
-    """Wait until all have ended, however often Ctrl-C is pressed: the core stops at once."""
-    while not all(end.is_set() for end in ended):
-        with suppress(KeyboardInterrupt):
-            for end in ended:
-                end.wait()
 
 
 def spent(play: Made) -> Cards:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, c_char_p, c_double, c_int, c_int16, c_longlong, c_void_p
+from ctypes import POINTER, c_char_p, c_double, c_int, c_int16, c_longlong, c_uint64, c_void_p
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +12,7 @@ from search.core.building.compiling import LIBRARY, SOURCES, digest
 from search.missing import CoreMissing
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 4
+VERSION: Final = 5
 
 ARRAY = POINTER(c_int16)
 
@@ -44,6 +44,17 @@ class Library:
         self.legal = _typed(core.khronos_legal, c_int, c_void_p, ARRAY, c_int, ARRAY, c_int)
         self.outcomes = _typed(
             core.khronos_outcomes, c_int, c_void_p, ARRAY, c_int, ARRAY, ARRAY, c_int
+        )
+        self.plays = _typed(core.khronos_plays, c_int, c_void_p, ARRAY, c_int, ARRAY, c_int)
+        self.games = _typed(
+            core.khronos_games,
+            *(c_int, c_void_p, ARRAY, c_int, POINTER(c_uint64), c_int, c_int, POINTER(c_int)),
+            *(POINTER(c_int), ARRAY, c_int),
+        )
+        self.perft = _typed(
+            core.khronos_perft,
+            *(c_int, c_void_p, ARRAY, c_int, c_int, POINTER(c_int)),
+            *(POINTER(c_longlong), POINTER(c_longlong)),
         )
         self.search = _typed(
             core.khronos_search,

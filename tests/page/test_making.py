@@ -8,7 +8,6 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.entry import Entry
 from advisor.page.listing import Listed
 from advisor.page.panels.stepping import Stepping
 from search.rules.convert import position_of
@@ -65,10 +64,11 @@ def test_it_is_played_to_its_end_and_the_next_player_moves(page: Editor) -> None
     earned = black.ecus - start.players[0].ecus
     assert earned >= turn.gain  # what is certain, income included
     assert "Green is next, turn 4" in _said(page)
-    made = page.app.session_state.held.records[Entry].made
-    assert [step.play for step in made] == list(turn.plays)
-    page.press("Undo")
-    page.press("Undo")
+    *made, end = page.app.session_state.held.game.line[-1].records
+    assert [record.play for record in made] == list(turn.plays)
+    assert end.play.type == "end"
+    while page.setup != start:
+        page.press("Undo")
     assert page.setup == start
 
 

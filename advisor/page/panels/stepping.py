@@ -65,13 +65,19 @@ def choose(digest: str, turn: Listed) -> None:
 
 
 def refresh(digest: str, turns: Sequence[Listed]) -> None:
-    """The list has changed: what was chosen of it before gets its new place and figures."""
+    """The list has changed: what was chosen of it before gets its new place and figures.
+
+    What is no longer in it is numbered after its last.
+    """
     found = chosen(digest)
     if found is None:
         return
     latest = {turn.identity: turn for turn in turns}
-    turn = latest.get(found.turn.identity, found.turn)
-    other = found.other and latest.get(found.other.identity, found.other)
+    for gone in (found.turn, found.other):
+        if gone is not None and gone.identity not in latest:
+            latest[gone.identity] = replace(gone, rank=len(latest) + 1)
+    turn = latest[found.turn.identity]
+    other = found.other and latest[found.other.identity]
     _now().chosen = replace(found, turn=turn, other=other)
     ranks = turn.rank, other and other.rank
     if ranks != (found.turn.rank, found.other and found.other.rank):

@@ -124,6 +124,9 @@ def _asked(asked: Setup, known_hands: bool) -> Thought:
 
 def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) -> None:
     """What is known so far."""
+    now = _shown(asked)
+    if (now[0] if now else "") != shown:
+        st.rerun()  # the boards are to show it
     result = thought.latest
     listed = menaces.menaces_of(result, menaces.known_hands(asked, color))
     doing = "Looking for threats …" if result is None else "Looking further …"
@@ -195,9 +198,16 @@ def _button(asked: Setup, menace: Menace, shown: str, words: str, prevention: bo
     """Show a turn on the boards."""
     name = f"{menace.identity} {prevention}"
     active = name == shown
-    if st.button(
-        "Shown on the boards" if active else words, key=f"threat {name}", width="stretch",
+    # A callback, which counts also if the threat has left the list since it was drawn.
+    st.button(
+        "Shown on the boards" if active else words,
+        key=f"threat {name}",
+        width="stretch",
         disabled=active,
-    ):  # fmt: skip
-        state.of(Shown).threat = digest(asked), name, menace, prevention
-        st.rerun()
+        on_click=_show,
+        args=((digest(asked), name, menace, prevention),),
+    )
+
+
+def _show(threat: tuple[str, str, Menace, bool]) -> None:
+    state.of(Shown).threat = threat

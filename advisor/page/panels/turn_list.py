@@ -7,7 +7,7 @@ itself, which the browser takes far longer to draw, less often.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -171,9 +171,10 @@ def _turns(
     if words:
         st.markdown(f":green-badge[{words}]" if words.startswith("Proved") else plain(words))
     here = digest(setup)
-    stepping.refresh(here, turns)
+    stepping.refresh(here, [*turns, *([certain] if certain else ())])
     chosen = stepping.chosen(here)
     known = _by_mark(turns, certain)
+    gone = _gone(here, known)
     limit = None if best is None else best["bound"]
     lines = [
         line_of(turn, chosen, turn.proved or (limit is not None and turn.gain >= limit))
@@ -184,6 +185,10 @@ def _turns(
     if certain is not None:
         lines.append(line_of(certain, chosen, certain.proved))
         lines[-1]["above"] = "Earns the most this turn, whatever comes later:"
+    for turn in gone.values():
+        lines.append(line_of(turn, chosen, turn.proved))
+        lines[-1]["above"] = "On the boards, but no longer among the best:"
+    known |= gone
 
     def acted(action: str, name: str) -> None:
         if action == turn_lines.SHOW:
@@ -203,7 +208,8 @@ def _turns(
 def listed_turns(setup: Setup) -> dict[str, Listed]:
     """The turns that the list is going to show, by their marks."""
     now = state.of(Listing)
-    now.previewed = {} if now.hinted else _by_mark(*_found(_asked(setup)))
+    known = {} if now.hinted else _by_mark(*_found(_asked(setup)))
+    now.previewed = known | _gone(digest(setup), known)
     return now.previewed
 
 
@@ -215,6 +221,15 @@ def _found(asked: Sequence[Thought]) -> tuple[list[Listed], Listed | None]:
     if not turns or certain is None or certain.gain <= max(turn.gain for turn in turns):
         return turns, None
     return turns, certain
+
+
+def _gone(here: str, known: Mapping[str, Listed]) -> dict[str, Listed]:
+    """The turns on the boards that the list would not have any more, by their marks."""
+    found = stepping.chosen(here)
+    if found is None or not known:
+        return {}
+    shown = [turn for turn in (found.turn, found.other) if turn is not None]
+    return {mark(turn): turn for turn in shown if mark(turn) not in known}
 
 
 def _by_mark(turns: Sequence[Listed], certain: Listed | None) -> dict[str, Listed]:

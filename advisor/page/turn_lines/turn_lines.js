@@ -36,8 +36,8 @@ function draw(view) {
     const turn = view.turns.get(line.id) ?? makeTurn(view, line.id);
     setTurn(view, turn, line);
     if (line.above) {
-      setText(view.above, line.above);
-      wanted.push(view.above);
+      setText(turn.above, line.above);
+      wanted.push(turn.above);
     }
     wanted.push(turn.section);
   }
@@ -74,7 +74,7 @@ function makeTurn(view, id) {
     return part;
   });
   section.append(row);
-  const turn = { section, row, parts, body: null, key: "" };
+  const turn = { section, row, parts, above: element("p", "above"), body: null, key: "" };
   view.turns.set(id, turn);
   return turn;
 }
@@ -157,10 +157,7 @@ function tagsOf(view, line) {
 
 function begin(root) {
   const head = element("div", "head");
-  const above = element("p", "above");
-  return {
-    root, head, above, turns: new Map(), open: new Set(), told: new Set(), tag: "",
-  };
+  return { root, head, turns: new Map(), open: new Set(), told: new Set(), tag: "" };
 }
 
 export default function (component) {

@@ -8,31 +8,20 @@ from typing import Any, Final
 
 import streamlit as st
 
-from advisor.drawing.theme import look
-from advisor.page import looks, state, thinking
+from advisor.page import curves as curves_shown
+from advisor.page import state, thinking
 from advisor.page.game import Game
 from advisor.page.panels.watching import watch
 from advisor.page.thinking import Thought
 from advisor.page.views.view import View
 from advisor.page.wording import plain
 from advisor.review.told import MEANING
+from advisor.words import amount
 from positions.record_tree import GameRecord, TurnPath
 
-_INK: Final[Mapping[str, str]] = {
-    "light": "--ink:#1f2328;--soft:#57606a;--grid:#d0d7de",
-    "dark": "--ink:#e6e8eb;--soft:#9aa4af;--grid:#3a4149",
-}
-_STYLE: Final = (
-    ".curve{width:100%;max-width:60rem;height:auto;display:block}"
-    ".curve text{fill:var(--soft);font-size:12px}.curve .end{text-anchor:end}"
-    ".curve .middle{text-anchor:middle}.curve .grid{stroke:var(--grid);stroke-width:1}"
-    ".curve .line{fill:none;stroke-width:2}"
-    ".curve .under{fill:none;stroke:var(--soft);stroke-width:3.2}"
-    ".curve .point{stroke:var(--ink);stroke-width:1}"
-)
 #: Grades that are told in bold.
 _BAD: Final = ("mistake", "blunder")
-_COLUMNS: Final = {
+_ROWS: Final = {
     "start": "Start",
     "deal": "Luck: deal",
     "refill": "Luck: refill",
@@ -49,6 +38,8 @@ class Asked:
     """The game of which a review was asked for."""
 
     record: GameRecord | None = None
+    #: Whether a point of the curves was clicked; the run that hears of it goes to the position.
+    gone: bool = False
 
 
 def show() -> None:
@@ -114,9 +105,12 @@ def _body(game: Game, thought: Thought) -> None:
                 st.rerun()
     if not found:
         return
-    _curves(found["curves"])
-    for words in found["points"]:
-        st.markdown(plain(words))
+    if state.of(Asked).gone:
+        state.of(Asked).gone = False
+        state.go("analyse")
+    _curves(game, found["curves"], len(found["turns"]))
+    if found["points"]:
+        st.markdown("**Turning points**\n" + "".join(f"\n- {plain(w)}" for w in found["points"]))
     _players(found["review"]["players"])
     _turns(game, found["turns"])
     with st.expander("What the figures mean"):
@@ -134,29 +128,47 @@ def _body(game: Game, thought: Thought) -> None:
         )
 
 
-def _curves(curves: Sequence[str]) -> None:
-    colors = ";".join(f"--{name}:{piece.fill}" for name, piece in look().pieces.items())
-    ink = _INK["dark" if looks.theme() == "dark" else "light"]
-    for name, curve in zip(("Chance to win", "Margin in Ecus"), curves, strict=False):
-        st.markdown(f"**{name}**")
-        st.html(f'<style>{_STYLE}</style><div style="{colors};{ink}">{curve}</div>')
+def _curves(game: Game, curves: Sequence[str], turns: int) -> None:
+    """The curves; a click on a point goes to that position."""
+
+    def gone(place: int) -> None:
+        line = game.at(()).last().line
+        state.stand(game.at(line[place - 1].path if place else ()))
+        state.of(Asked).gone = True
+
+    curves_shown.show(curves, turns, gone)
 
 
 def _players(players: Sequence[Mapping[str, Any]]) -> None:
-    """A row a player: result, loss a turn with its error, what the result is made of."""
-    rows = []
+    """A column a player: result, loss a turn with its error, what the result is made of."""
+    columns = []
     for one in players:
         loss = "not known"
         if one["loss_per_turn"] is not None:
-            loss = f"{one['loss_per_turn']:.1f} ± {one['loss_se']:.1f} ({one['counted']} turns)"
+            counted = amount(one["counted"], "turn")
+            loss = f"{one['loss_per_turn']:.1f} ± {one['loss_se']:.1f} ({counted})"
         parts = one["luck"] | {"start": one["start"], "remainder": one["remainder"]}
         parts |= {"own": one["skill"]["own"], "theirs": one["skill"]["others"]}
-        final = "" if one["final"] is None else f"{one['final']:+d}"
-        row = {"player": f"{one['color'].capitalize()} ({plain(one['name'])})", "margin": final}
-        row |= {"lost a turn": loss}
-        rows.append(row | {name: _signed(parts[key]) for key, name in _COLUMNS.items()})
-    st.markdown("**Players** (Ecus of margin)")
-    st.table(rows, border="horizontal", hide_index=True)
+        luck = [value for value in one["luck"].values() if value is not None]
+        final = one["final"]
+        without = None if final is None or not luck else final - sum(luck)
+        columns.append(
+            ["not over" if final is None else f"{final:+d}", loss]
+            + [_signed(parts[key]) for key in _ROWS]
+            + [_signed(without)]
+        )
+    names = [_name(one["color"].capitalize(), plain(one["name"])) for one in players]
+    heads = ("Margin", "Lost a turn", *_ROWS.values(), "Margin without luck")
+    rows = [
+        {"Ecus of margin": head} | dict(zip(names, cells, strict=True))
+        for head, *cells in zip(heads, *columns, strict=True)
+    ]
+    st.markdown("**Players**")
+    st.table(rows, border="horizontal", hide_index=True, width="content")
+
+
+def _name(color: str, name: str) -> str:
+    return color if name == color else f"{color} ({name})"
 
 
 def _signed(value: float | None) -> str:

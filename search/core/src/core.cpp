@@ -5,14 +5,14 @@
 #define KHRONOS_SOURCES "unknown"
 #endif
 
-#include "exchange.hpp"
+#include "perft.hpp"
 #include "refute.hpp"
 
 using namespace khronos;
 
 namespace {
 
-enum { VERSION = 4 };
+enum { VERSION = 5 };
 
 struct Handle { int words; void* map; };
 
@@ -184,6 +184,65 @@ template <int W> int refute_(const Map<W>& map, const int16_t* from, int length,
 
 }  // namespace
 
+namespace {
+
+// Games by lot; `totals` gets the plays made and the final Ecus of five seats for every game. Returns
+// how many were played, -1 if the input or memory does not do, -2 if a play could not be followed.
+template <int W> int games_(const Map<W>& map, const int16_t* from, int length, const u64* seeds, int n, int most, const int* stop, int* totals, int16_t* trace, int room) {
+    struct Room { Game<W> start, g; Position<W> spare; Offer offers[MOST_PLAYS]; };
+    Room* r = (Room*)malloc(sizeof(Room));
+    i8 unknown[MOST_SEATS];
+    if (!r || most < 0 || !read_game(map, from, length, r->start, unknown)) { free(r); return -1; }
+    int done = 0;
+    Trace told = {trace, room, 0, false};
+    for (; done < n && !*(const volatile int*)stop; done++) {
+        const int plays = played(map, r->start, unknown, seeds[done], most, r->g, r->spare, r->offers, told);
+        if (plays < 0 || told.full) { done = plays < 0 ? -2 : -1; break; }
+        totals[6 * done] = plays;
+        for (int s = 0; s < MOST_SEATS; s++) totals[6 * done + 1 + s] = r->g.ecus[s];
+    }
+    free(r);
+    return done;
+}
+
+// The board plays of the mover with payments and charges, twelve numbers each as in a trace.
+template <int W> int plays_(const Map<W>& map, const int16_t* from, int length, int16_t* to, int room) {
+    struct Room { Game<W> g; Offer offers[MOST_PLAYS]; };
+    Room* r = (Room*)malloc(sizeof(Room));
+    i8 unknown[MOST_SEATS];
+    if (!r || !read_game(map, from, length, r->g, unknown) || unknown[r->g.p.mover]) { free(r); return -1; }
+    Table<W> table = {map, r->g, r->offers, 0, 0};
+    if (!table.over()) table.look();
+    const int n = table.plays_n;
+    int k = 0;
+    if (n * 12 <= room)
+        for (int i = 0; i < table.offers_n; i++) {
+            const Play& play = r->offers[i].play;
+            table.each_way(r->offers[i], [&](const i8* cards, const Charge& by) {
+                const int numbers[12] = {play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2],
+                                         by.used[0], by.used[1], by.cards[0], by.cards[1]};
+                for (int j = 0; j < 12; j++) to[12 * k + j] = int16_t(numbers[j]);
+                k++;
+            });
+        }
+    free(r);
+    return n * 12 <= room ? n : -1;
+}
+
+template <int W> int perft_(const Map<W>& map, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
+    struct Room { Game<W> g; Offer offers[MOST_PLAYS]; };
+    Room* r = (Room*)malloc(sizeof(Room));
+    i8 unknown[MOST_SEATS];
+    if (!r || depth < 0 || !read_game(map, from, length, r->g, unknown) || unknown[r->g.p.mover]) { free(r); return -1; }
+    memcpy(r->g.p.hand, r->g.hands[r->g.p.mover], 3);
+    Perft<W> perft = {map, stop, r->offers, {0, 0, 0}, 0, 0, 0, 0, 0, false, COUNTED};
+    const int result = perft.run(r->g, depth, counts, progress);
+    free(r);
+    return result;
+}
+
+}  // namespace
+
 // The proof of a search as what it is.
 #define FOR_PROOF(SEARCH, CALL, ...)                                       \
     switch ((SEARCH)->handle->words) {                                     \
@@ -226,6 +285,19 @@ __attribute__((visibility("default"))) int khronos_legal(void* handle, const int
 
 __attribute__((visibility("default"))) int khronos_outcomes(void* handle, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
     FOR_WORDS((Handle*)handle, outcomes_(map, from, length, play, to, room), -1);
+}
+
+// Whole games by lot from a game as `read_game` reads it, one for each seed; see `played`.
+__attribute__((visibility("default"))) int khronos_games(void* handle, const int16_t* from, int length, const u64* seeds, int n, int most, const int* stop, int* totals, int16_t* trace, int room) {
+    FOR_WORDS((Handle*)handle, games_(map, from, length, seeds, n, most, stop, totals, trace, room), -1);
+}
+__attribute__((visibility("default"))) int khronos_plays(void* handle, const int16_t* from, int length, int16_t* to, int room) {
+    FOR_WORDS((Handle*)handle, plays_(map, from, length, to, room), -1);
+}
+
+// See `Perft`; -1 for a game that is none.
+__attribute__((visibility("default"))) int khronos_perft(void* handle, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
+    FOR_WORDS((Handle*)handle, perft_(map, from, length, depth, stop, counts, progress), -1);
 }
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus;

@@ -47,16 +47,17 @@ template <int W> bool welcome(const Map<W>& map, const Board<W>& b, int kind, in
 }
 
 // Calls each(play, kind, cost, extra) for every play that a hand can pay: `cost` cards of the kind
-// and `extra` of any. With a window, only for plays anchored on its squares, by board.
+// and `extra` of any. With a window, only for plays anchored on its squares, by board; with `closed`,
+// none on boards that are.
 template <int W, class Each>
-void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* window = 0) {
+void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* window = 0, const bool* closed = 0) {
     const i8* hand = p.hand;
     const int total = hand[0] + hand[1] + hand[2], seat = p.mover;
     if (!total) return;
     for (int e = 0; e < 2; e++) {
         const Board<W>& b = p.boards[e];
         const Bits<W> empty = map.full.minus(b.occupied), dry = map.dry.minus(b.occupied);
-        if (window && !window[e].any()) continue;
+        if ((window && !window[e].any()) || (closed && closed[e])) continue;
         Domains<W> domains;
         bool known = false;
         for (int kind = 0; kind < 3; kind++) {
@@ -126,7 +127,7 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
     }
     const Board<W>& b = p.boards[REASON];
     const Bits<W> seen = window ? window[REASON] : map.full;
-    if (!seen.any()) return;
+    if (!seen.any() || (closed && closed[REASON])) return;
     if (hand[2] && p.supply[seat]) {
         for (int size = 1; size <= 3; size++)
             EACH(W, at, b.anchors[HAMLET + size - 1] & seen, {

@@ -1,0 +1,48 @@
+"""The curves of a review in the browser: points tell what they are, a click goes to the turn.
+
+Streamlit's own way to show HTML takes pictures out of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import streamlit as st
+
+from advisor.drawing.theme import look
+from advisor.page.keys import CURVES
+from advisor.review.curve import MARGIN, WIN
+
+
+def show(curves: Sequence[str], places: int, gone: Callable[[int], None]) -> None:
+    """Both curves (``advisor.review.curve``).
+
+    ``gone`` is called with the place of the point that was clicked, before the page runs again:
+    0 is before the first turn, 1 after it, and so on to ``places``.
+    """
+
+    def sent() -> None:
+        place = st.session_state[CURVES].gone
+        if isinstance(place, int) and 0 <= place <= places:
+            gone(place)
+
+    colors = {name: piece.fill for name, piece in look().pieces.items()}
+    drawn = [
+        {"name": name, "svg": curve} for name, curve in zip((WIN, MARGIN), curves, strict=False)
+    ]
+    data = {"curves": drawn, "colors": colors, "told": "A click on a point shows that position."}
+    _component()(key=CURVES, data=data, on_gone_change=sent)
+
+
+@cache
+def _component() -> Any:
+    folder = files("advisor.page").joinpath("curves")
+    return st.components.v2.component(
+        "khronos_curves",
+        html='<div class="curves"></div>',
+        css=folder.joinpath("curves.css").read_text(encoding="utf-8"),
+        js=folder.joinpath("curves.js").read_text(encoding="utf-8"),
+    )
