@@ -141,6 +141,13 @@ def waits() -> bool:
     return SEALED in (keeping.kept(SLOT) or keeping.left(SLOT) or "")
 
 
+def go_back() -> None:
+    """Continue with the game that waits, also with one that another tab has left."""
+    playing = now()
+    if playing.match is None and not keeping.kept(SLOT):
+        playing.trouble = take_up(keeping.left(SLOT) or "")
+
+
 def leave() -> None:
     """Give the game up, or put the one that is over away."""
     state.held().records[Sparring] = Sparring()

@@ -91,9 +91,8 @@ def _left() -> None:
     trouble = sparring.now().trouble
     if trouble:
         st.warning(plain(trouble))
-    text = keeping.left(sparring.SLOT)
-    if text and st.button("Go on with your game", icon=":material/history:"):
-        sparring.now().trouble = sparring.take_up(text)
+    if keeping.left(sparring.SLOT) and st.button("Go on with your game", icon=":material/history:"):
+        sparring.go_back()
         st.rerun()
 
 

@@ -45,6 +45,7 @@ def _go_on() -> None:
     if sparring.waits() and st.button(
         "Go on with your game against bots", type="primary", icon=":material/swords:"
     ):
+        sparring.go_back()
         state.go("play")
     if state.held().touched:
         setup = state.current()
