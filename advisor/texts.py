@@ -47,6 +47,7 @@ SOURCES: Final = (
 DATA: Final = (
     "advisor/data/explain.yaml",
     "advisor/data/hints.yaml",
+    "advisor/data/levels.yaml",
     "advisor/data/telling.yaml",
     "advisor/data/learn.yaml",
     *sorted(f"advisor/data/lessons/{path.name}" for path in LESSONS.glob("*.yaml")),

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from advisor.cli.playing_words import HELP, turn_words, warning_words
+from advisor.cli.playing_words import HELP, turn_words
 from advisor.cli.prompt import Left, asked, lenient
 from advisor.cli.streams import Failure, columns, note, out, tell
 from advisor.words import amount, headline
@@ -235,7 +235,7 @@ class Session:
 
     def _tell_play(self, play: Play, before: int) -> None:
         """What a play of the person's has brought, and what it drew."""
-        from advisor.cli.playing_words import drawn_words
+        from advisor.sparring.telling import drawn_words
 
         match = self._match
         if match.waiting is not None:
@@ -249,7 +249,7 @@ class Session:
 
     def _may_end(self, end: End) -> bool:
         """Whether the turn ends: it does if the tutor has nothing to say, or the person insists."""
-        from advisor.sparring.tutor import hints_after, turn_so_far
+        from advisor.sparring.tutor import hints_after, turn_so_far, warning_words
 
         if self._tutor is None:
             return True
@@ -322,16 +322,9 @@ class Session:
 
     def _since(self) -> list[tuple[int, int]]:
         """The turns of others since the person's own: how many plays came before, and the seat."""
-        match = self._match
-        begun = match.turn_begun()
-        turns: list[tuple[int, int]] = []
-        while begun:
-            begun = match.turn_begun(begun - 1)
-            mover = match.view(self._me, begun).mover
-            if mover == self._me:
-                break
-            turns.append((begun, mover))
-        return turns[::-1]
+        from advisor.sparring.telling import turns_since
+
+        return turns_since(self._match, self._me)
 
     def _set_tutor(self, rest: str) -> None:
         if rest:

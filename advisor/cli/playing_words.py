@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from advisor.words import amount, cards_words
+from advisor.words import amount
 
 if TYPE_CHECKING:
-    from advisor.review import TurnGrade
     from advisor.sparring import Match
     from positions.plays import BoardPlay
-    from positions.records import Made
     from search.rules.position import Position
 
 HELP: Final = """\
@@ -33,27 +31,17 @@ MOST_LISTED: Final = 200
 
 def turn_words(match: Match, begun: int, seat: int, reader: int) -> list[str]:
     """The turn of somebody else that began after so many plays, a line each."""
-    from advisor.sparring.telling import told
+    from advisor.sparring.telling import told, turn_at
 
     place = match.table.places[seat]
     before = match.view(reader, begun)
-    plays: list[Made] = []
-    for made in match.plays(reader, begun):
-        plays.append(made)
-        if made.ends:
-            break
+    plays = turn_at(match, begun, reader)
     story = told(before, plays, match.table.places[reader].color)
     ecus = match.view(reader, begun + len(plays)).ecus[seat]
     change = f" {story.ecus:+d}, now" if story.ecus else ""
     lines = [f"Turn {before.number}, {place.color} ({place.name}):{change} {amount(ecus, 'Ecu')}"]
     lines += [f"- {sentence}" for sentence in story.plays or ("No play.",)]
     return lines + [f"  {sentence}" for sentence in story.changes]
-
-
-def drawn_words(made: Made) -> str:
-    """What a person drew with a play; empty if nothing."""
-    draw = getattr(made.play, "draw", None)
-    return f"You draw {cards_words(draw)}." if draw is not None and any(draw) else ""
 
 
 def plays_words(view: Position, letters: str) -> str:
@@ -84,14 +72,3 @@ def _sort_of(play: BoardPlay, token: str) -> str:
     if not at or play.type != "upgrade":
         return head
     return f"upgrade to {head[:2]}{head.partition('-')[2]}"
-
-
-def warning_words(grade: TurnGrade) -> str:
-    """What the tutor says of a turn."""
-    ecus, win = grade.losses.ecus, grade.losses.win
-    lost = f"{ecus.mean:.1f} ± {ecus.error:.1f} Ecus"
-    chance = f"{100 * win.mean:.0f} ± {100 * win.error:.0f} % of your chance to win"
-    article = "an" if grade.name[:1] in "aeiou" else "a"
-    return (
-        f"Tutor: against the best turn this one loses {lost} and {chance}: {article} {grade.name}."
-    )

@@ -76,7 +76,8 @@ Action = Callable[[str, dict[str, Any], Thinker], Any]
 
 
 def run(action: str, text: str, parameters: dict[str, Any], thinker: Thinker) -> Any:
-    """The result of an action on the text of a position, or of a game record for ``review``.
+    """The result of an action on the text of a position, or of a game record for ``review`` and
+    ``spar``.
 
     :raises Unfit: the position has problems.
     :raises Unplayable: the plays given with it cannot be made.
@@ -92,6 +93,7 @@ def prepare() -> None:
         "advisor.reasons",
         "advisor.review",
         "advisor.review.retry_told",
+        "advisor.sparring.asked",
         "advisor.suggest",
         "advisor.threats",
         "positions.schema",
@@ -361,6 +363,30 @@ def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     return thinker.search(compute, lambda: known if known["verdict"] else None)
 
 
+def spar(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+    """In a game of a person against bots: a bot's turn, a hint, or what the tutor says."""
+    from advisor.sparring import NotSparring, resumed
+    from advisor.sparring.asked import bots_turn, hint, opinion
+    from positions.records import parse_record
+
+    def compute() -> Result:
+        match, _ = resumed(parse_record(text, "record"), levels_only=True)
+        if asked["want"] == "turn":
+            return bots_turn(match, asked["decide"])
+        if match.over or match.mover.bot is not None:
+            raise ValueError("no person is to move")
+        if asked["want"] == "hint":
+            return hint(match)
+        return opinion(match, asked["end"], asked["speaks_at"])
+
+    try:
+        return thinker.search(compute, lambda: None)
+    except FileProblems as error:
+        raise Unfit(error.problems[:MOST_PROBLEMS]) from None
+    except NotSparring as error:
+        raise ValueError(f"the position: {error}") from None
+
+
 ACTIONS: Final[dict[str, Action]] = {
     "suggest": suggest,
     "best": best,
@@ -369,6 +395,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "explain": explain,
     "review": review,
     "retry": retry,
+    "spar": spar,
     "plays": plays,
     "show": show,
     "check": check,

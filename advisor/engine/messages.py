@@ -195,6 +195,23 @@ class Retry(Thinking):
     seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
 
 
+class Spar(Thinking):
+    """A game against bots; ``position`` is its record."""
+
+    want: Literal["turn", "hint", "tutor"] = Field(
+        default="turn", description="'turn', 'hint' or 'tutor'"
+    )
+    decide: list[Word] = Field(
+        default=[],
+        max_length=MOST_PLAYS,
+        description=f"a list of at most {MOST_PLAYS} squares",
+    )
+    end: Word = Field(default="end", description="the end of a turn as text, such as 'end=1c'")
+    speaks_at: Literal["inaccuracy", "mistake", "blunder"] = Field(
+        default="mistake", description="'inaccuracy', 'mistake' or 'blunder'"
+    )
+
+
 QUERIES: Final[dict[str, type[Query]]] = {
     "suggest": Suggest,
     "best": Best,
@@ -203,6 +220,7 @@ QUERIES: Final[dict[str, type[Query]]] = {
     "explain": Explain,
     "review": Review,
     "retry": Retry,
+    "spar": Spar,
     "plays": Plays,
     "show": Show,
     "check": Check,

@@ -58,6 +58,8 @@ def limits() -> Limits:
     return Limits(**found | {"workers": min(found["workers"], processors())})
 
 
+#: Fewer seconds than any look has, one without a limit included.
+_NONE: Final = -1.0
 #: No fields.
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -177,6 +179,10 @@ class Thought:
         with self._room.lock:
             self.abandon()
 
+    def again(self) -> None:
+        """Have it begin again when it is asked for next."""
+        self.seconds = _NONE
+
     # -- for the room, its lock being held --------------------------------------------------------
 
     def add(self, looks: Sequence[Look]) -> None:
@@ -197,7 +203,7 @@ class Thought:
         self._collect()
         if not self.final:
             self._looks.clear()
-            self.seconds = 0.0
+            self.again()
         if self._ticket is not None:
             self._ticket.terminate()
 

@@ -84,18 +84,28 @@ def _listed(sentences: list[str]) -> str:
     return "  \n".join(shown)
 
 
-def players(setup: Setup, legal: bool) -> None:
-    """Who has what, and what each would collect now on the three boards; in each one's colour."""
+def players(
+    setup: Setup, legal: bool, names: Mapping[str, str] | None = None, over: bool = False
+) -> None:
+    """Who has what, and what each would collect now on the three boards; in each one's colour.
+
+    :param names: what stands beside the colours.
+    :param over: whether the game is over, so that nobody is to move.
+    """
+    names = names or {}
+    mover = "" if over else setup.turn.player
     paid = incomes_by_color(position_of(setup)) if legal else {}
-    cards = "".join(_card(setup, player, paid.get(player.color)) for player in setup.players)
+    cards = "".join(
+        _card(player, player.color == mover, paid.get(player.color), names.get(player.color, ""))
+        for player in setup.players
+    )
     st.html(f'<div class="players">{cards}</div>')
 
 
-def _card(setup: Setup, player: Player, income: Mapping[str, int] | None) -> str:
+def _card(player: Player, moves: bool, income: Mapping[str, int] | None, name: str) -> str:
     """One player's card as markup; all in it is ours but numbers, and what is not is escaped."""
     color = escape(player.color, quote=True)
-    moves = player.color == setup.turn.player
-    lines = [f"<b>{color.capitalize()}</b>"]
+    lines = [f"<b>{color.capitalize()}</b>" + (f" ({escape(name)})" if name else "")]
     if moves:
         lines[0] = '<span class="move">to move</span>' + lines[0]
     lines.append(f"{amount(player.ecus, 'Ecu')} · {escape(cards_words(player.hand))}")

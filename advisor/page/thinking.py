@@ -36,7 +36,18 @@ SOON: Final = 0.6
 #: Seconds that a run of the page waits for first words at most, while few visitors are waiting.
 _PATIENCE: Final = 0.8
 
-__all__ = ["SOON", "Thought", "ask", "every", "patience", "prepare", "room", "soon"]
+__all__ = [
+    "SOON",
+    "Thought",
+    "ask",
+    "ask_game",
+    "ask_text",
+    "every",
+    "patience",
+    "prepare",
+    "room",
+    "soon",
+]
 
 
 def every() -> float:
@@ -100,8 +111,11 @@ def ask(
 
 def ask_game(action: str, record: GameRecord, *, priority: int = 0, **fields: Any) -> Thought:
     """This visitor's thought about a game; the same otherwise, without a limit of time."""
+    return ask_text(action, record_to_yaml(record), priority=priority, **fields)
 
-    text = record_to_yaml(record)
+
+def ask_text(action: str, text: str, *, priority: int = 0, **fields: Any) -> Thought:
+    """The same for a game as the text of its file."""
     name = sha256(text.encode("utf-8")).hexdigest()[:16]
     return room().ask(_visitor(), action, name, lambda: text, [Look(None, priority)], fields)
 

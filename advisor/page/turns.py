@@ -141,10 +141,15 @@ def tried(position: Position, play: BoardPlay, answers: Sequence[str]) -> Positi
     try:
         return make(position, play, decide)[0]
     except _Open as still:
-        decision = still.decision
-        options = tuple(geometry.names[anchor] for anchor in decision.options)
-        who = position.table.colors[decision.seat]
-        return Asked(question(position, decision), options, EPOCHS[decision.epoch], who, decision)
+        return asked_of(position, still.decision)
+
+
+def asked_of(position: Position, decision: Decision) -> Asked:
+    """A decision as the page asks for it."""
+    names = position.table.geometry.names
+    options = tuple(names[anchor] for anchor in decision.options)
+    who = position.table.colors[decision.seat]
+    return Asked(question(position, decision), options, EPOCHS[decision.epoch], who, decision)
 
 
 def changed_squares(before: Setup, after: Setup) -> dict[str, list[str]]:

@@ -65,6 +65,8 @@ class Levels(_Data):
     #: The fitted weights that the levels were measured with (``search.policy.weights``).
     weights: str
     levels: dict[int, Level]
+    #: What a level is like, a sentence each.
+    words: dict[int, str]
 
 
 @cache
@@ -72,6 +74,13 @@ def levels() -> Levels:
     """The levels that come with the program, read once."""
     text = files("advisor").joinpath("data/levels.yaml").read_text(encoding="utf-8")
     return Levels.model_validate(yaml.safe_load(text))
+
+
+def level_of(name: str) -> int | None:
+    """The number of the level that a player's name means; None if it is no level's name."""
+    head, _, number = name.partition(":")
+    known = {str(level): level for level in levels().levels}
+    return known.get(number) if head == "level" else None
 
 
 def digest_of(number: int) -> str:

@@ -3,8 +3,8 @@
 ``seated`` makes a table, ``Match`` plays the game at it, ``saved`` and ``resumed`` keep it.
 """
 
-from advisor.sparring.match import Match, NotNow
-from advisor.sparring.saved import NotSparring, resumed, saved
+from advisor.sparring.match import Match, NotNow, TurnPlay
+from advisor.sparring.saved import NotSparring, resumed, saved, under_way
 from advisor.sparring.table import Place, Table, seated
 
 __all__ = [
@@ -13,7 +13,9 @@ __all__ = [
     "NotSparring",
     "Place",
     "Table",
+    "TurnPlay",
     "resumed",
     "saved",
     "seated",
+    "under_way",
 ]

@@ -44,6 +44,9 @@ class Hints:
     turn: str
     #: Why: three sentences at most.
     reasons: tuple[str, ...]
+    #: The plays on the boards, and the part of ``turn`` that they are; empty for an exchange.
+    plays: tuple[Play, ...] = ()
+    line: str = ""
 
     @property
     def steps(self) -> tuple[str, str, str]:
@@ -76,13 +79,16 @@ def hints_of(
     """The same for a turn that is known to be the best: an exchange, or a line with its discard."""
     explainer = Explainer(hide_hands(position, position.mover))
     found = explainer.explain(Turn.of(line, discard, exchange))
+    told = ""
     if exchange is None:
-        turn = line_text(tuple(line))
+        turn = told = line_text(tuple(line))
         if any(discard):
             turn += f", then discard {cards_words(discard)}"
     else:
         turn = f"exchange {cards_words(exchange)}, then see what you draw"
-    return Hints(_look(found.themes), _board(position, line, exchange), turn, found.reasons)
+    plays = tuple(played.play for played in line) if exchange is None else ()
+    look, board = _look(found.themes), _board(position, line, exchange)
+    return Hints(look, board, turn, found.reasons, plays, told if plays else "")
 
 
 @cache

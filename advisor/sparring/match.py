@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import NamedTuple
 
 from advisor.players.named import named
 from advisor.players.player import Player, Question, Thinks, question
 from advisor.sparring.deck import Deck
 from advisor.sparring.table import Place, Table, dealt
+from positions.notation import PlayPattern
 from positions.plays import BoardPlay, End, Exchange, Play
 from positions.record_tree import GameRecord, Made, Opinion, Result, Seat
 from search.game import IllegalPlay, Record, hide_hands, make, replace_draw
@@ -25,6 +27,15 @@ from search.rules.payment import gather
 from search.rules.position import Hand, Position, over
 from search.rules.resolve import Decision
 from search.rules.turn import refuse_turn_play, wanted
+
+
+class TurnPlay(NamedTuple):
+    """A play of a turn, and the decisions taken in it so far, everybody's, as squares by name."""
+
+    play: Play
+    decided: tuple[str, ...] = ()
+    #: Why it was played instead of what the bot said.
+    fault: str | None = None
 
 
 class NotNow(Exception):
@@ -109,6 +120,13 @@ class Match:
         return None if self._under_way is None else self._under_way.asked
 
     @property
+    def played(self) -> bool:
+        """Whether a person has played anything that can be taken back."""
+        if self._under_way is not None and self.mover.bot is None:
+            return True
+        return any(self._by_person(number) for number in range(self.length))
+
+    @property
     def length(self) -> int:
         """Plays made so far."""
         return len(self._moments) - 1
@@ -138,6 +156,26 @@ class Match:
             length -= 1
         return length
 
+    def turn_plays(self, begun: int | None = None) -> tuple[TurnPlay, ...]:
+        """The plays of the turn that began after so many plays, of the one under way by default,
+        without what they drew; the last may wait for a decision."""
+        begun = self.turn_begun() if begun is None else begun
+        found = []
+        for moment in self._moments[begun + 1 :]:
+            made = moment.made
+            assert made is not None
+            assert not isinstance(made.play, PlayPattern)
+            decided = tuple(choice.chosen for choice in made.choices)
+            found.append(TurnPlay(_undrawn(made.play), decided, made.fault))
+            if made.ends:
+                return tuple(found)
+        waits = self._under_way
+        if waits is not None:
+            names = self._position.table.geometry.names
+            decided = tuple(names[option] for option in waits.chosen)
+            found.append(TurnPlay(waits.play, decided, waits.fault))
+        return tuple(found)
+
     def result(self) -> Result:
         """The standing, final if the game is over."""
         return result_of(self._position)
@@ -152,9 +190,7 @@ class Match:
         :raises NotNow: a bot is to move, a decision is open, or the game is over.
         """
         self._require(person=True)
-        if isinstance(play, Exchange | End):
-            play = play._replace(draw=None)
-        return self._begin(_UnderWay(play), list(answers))
+        return self._begin(_UnderWay(_undrawn(play)), list(answers))
 
     def step(self) -> Made | None:
         """Let the bot to move make its next play; None if it waits for a person's decision.
@@ -166,9 +202,7 @@ class Match:
         try:
             bot = self._bot_to_move()
             play = bot.play(hide_hands(position, position.mover))
-            if isinstance(play, Exchange | End):
-                play = play._replace(draw=None)
-            return self._begin(_UnderWay(play, _opinion_of(bot)), [])
+            return self._begin(_UnderWay(_undrawn(play), _opinion_of(bot)), [])
         except IllegalPlay as error:
             fault = f"illegal: {error}"
         except (Exception, SystemExit) as error:  # somebody else's bot may fail in any way
@@ -234,21 +268,43 @@ class Match:
         :raises ValueError: a decision is missing or is not one of the options.
         """
         self._cut(0)
-        index = self._position.table.geometry.index
         for number, made in enumerate(plays):
             if not any(later.ends for later in plays[number:]) and self.mover.bot is not None:
                 return
-            play = meant(self._position, made.play)
-            if isinstance(play, Exchange | End):
-                play = play._replace(draw=None)
             if made.by != self.mover.color:
                 raise ValueError(f"it is {self.mover.color}'s turn, not {made.by}'s")
-            chosen = [index[choice.chosen] for choice in made.choices]
-            self._begin(_UnderWay(play, made.opinion, made.fault, chosen), [])
+            decided = tuple(choice.chosen for choice in made.choices)
+            again = TurnPlay(meant(self._position, made.play), decided, made.fault)
+            self._repeat(again, made.opinion)
             if self._under_way is not None:
                 raise ValueError("a decision is missing")
 
+    def follow(self, turn: Sequence[TurnPlay]) -> None:
+        """Make the turn under way from its beginning on as ``turn_plays`` of another match of this
+        game has it; what was played in it is dropped.
+
+        :raises IllegalPlay: one of the plays cannot be made.
+        :raises ValueError: it is not the turn of a bot, a decision is missing or is not one of the
+            options.
+        """
+        if self.mover.bot is None:
+            raise ValueError("it is not the turn of a bot")
+        self._cut(self.turn_begun())
+        for number, one in enumerate(turn, 1):
+            self._repeat(one)
+            if self._under_way is not None and number < len(turn):
+                raise ValueError("a decision is missing")
+
     # -- within ----------------------------------------------------------------------------------
+
+    def _repeat(self, one: TurnPlay, opinion: Opinion | None = None) -> None:
+        """Make a play that was made before; its draw comes from the deck.
+
+        :raises KeyError: a decision is no square.
+        """
+        index = self._position.table.geometry.index
+        chosen = [index[square] for square in one.decided]
+        self._begin(_UnderWay(_undrawn(one.play), opinion, one.fault, chosen), [])
 
     @property
     def _position(self) -> Position:
@@ -319,10 +375,8 @@ class Match:
         assert made is not None
         if shown is None or self.over or self.seat_of(made.by) in shown:
             return made
-        play = made.play
-        if isinstance(play, Exchange | End):
-            play = play._replace(draw=None)
-        return replace(made, play=play, opinion=None)
+        assert not isinstance(made.play, PlayPattern)
+        return replace(made, play=_undrawn(made.play), opinion=None)
 
 
 class _Referee:
@@ -367,6 +421,11 @@ class _Referee:
 
 def _turn_of(position: Position) -> tuple[int, int]:
     return position.number, position.mover
+
+
+def _undrawn(play: Play) -> Play:
+    """The play without what it draws."""
+    return play._replace(draw=None) if isinstance(play, Exchange | End) else play
 
 
 def _opinion_of(bot: Player) -> Opinion | None:

@@ -15,6 +15,7 @@ from hashlib import sha256
 from itertools import cycle
 from typing import Any, Final
 
+from advisor.players.levels import level_of
 from advisor.sparring.match import Match
 from advisor.sparring.table import Place, Table
 from positions.record_tree import GameRecord
@@ -47,15 +48,22 @@ def saved(match: Match, options: dict[str, str] | None = None) -> GameRecord:
     return replace(record, seed=SEALED + sealed(told))
 
 
-def resumed(record: GameRecord) -> tuple[Match, dict[str, str]]:
+def under_way(record: GameRecord) -> bool:
+    """Whether a record is of a sparring game that is not over."""
+    return record.result is None and (record.seed or "").startswith(SEALED)
+
+
+def resumed(record: GameRecord, levels_only: bool = False) -> tuple[Match, dict[str, str]]:
     """The game of a record that ``saved`` made, and the options that were kept with it.
 
+    :param levels_only: whether the record comes from elsewhere: bots have to be levels then, for
+        other names may be those of classes that would be loaded.
     :raises NotSparring: it is another record, is over, or was changed.
     :raises BadName: a bot's name is not a player's here.
     """
     if record.result is not None:
         raise NotSparring("this game is over")
-    if record.seed is None or not record.seed.startswith(SEALED):
+    if record.seed is None or not under_way(record):
         raise NotSparring("this is not a game of khronos play that is under way")
     told = opened(record.seed.removeprefix(SEALED))
     bots, options, seed = told.get("bots"), told.get("options"), told.get("seed")
@@ -65,6 +73,8 @@ def resumed(record: GameRecord) -> tuple[Match, dict[str, str]]:
         Place(seat.color, seat.name, seat.name if number in bots else None)
         for number, seat in enumerate(record.players)
     )
+    if levels_only and any(p.bot is not None and level_of(p.bot) is None for p in places):
+        raise NotSparring("its bots are not all levels: continue it with khronos play --resume")
     rules = record.start.ruleset
     match = Match(Table(record.start.map, rules.base, rules.holdem, seed, places))
     if position_of(record.start).digest() != position_of(match.record().start).digest():

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import yaml
 from pydantic import BaseModel, ConfigDict
@@ -21,11 +21,15 @@ from advisor.explain.domains import claims_of_domains
 from advisor.explain.replay import Step, story_of
 from advisor.explain.sentences import Text, finished, weighed
 from advisor.explain.words import blanks, flags_of, thing
+from advisor.words import cards_words
 from positions.notation import PlayPattern
 from positions.plays import Play
 from positions.record_tree import Made
 from search.game import Choice
 from search.rules.position import Position
+
+if TYPE_CHECKING:
+    from advisor.sparring.match import Match
 
 #: Changes of a turn that are told at most.
 MOST: Final = 3
@@ -84,6 +88,36 @@ def told(before: Position, plays: Sequence[Made], reader: str) -> Told:
         tuple(map(finished, changes[:MOST])),
         sum(made.ecus or 0 for made in plays),
     )
+
+
+def turns_since(match: Match, reader: int) -> list[tuple[int, int]]:
+    """The turns of others since the last one of a seat: how many plays came before each, and the
+    seat that played it. One that is under way is left out."""
+    begun = match.turn_begun()
+    turns: list[tuple[int, int]] = []
+    while begun:
+        begun = match.turn_begun(begun - 1)
+        mover = match.view(reader, begun).mover
+        if mover == reader:
+            break
+        turns.append((begun, mover))
+    return turns[::-1]
+
+
+def turn_at(match: Match, begun: int, reader: int) -> tuple[Made, ...]:
+    """The plays of the turn that began after so many plays, as a seat sees them."""
+    plays: list[Made] = []
+    for made in match.plays(reader, begun):
+        plays.append(made)
+        if made.ends:
+            break
+    return tuple(plays)
+
+
+def drawn_words(made: Made) -> str:
+    """What a person drew with a play; empty if nothing."""
+    draw = getattr(made.play, "draw", None)
+    return f"You draw {cards_words(draw)}." if draw is not None and any(draw) else ""
 
 
 @cache

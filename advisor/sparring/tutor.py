@@ -63,6 +63,17 @@ class Tutor:
         return grade if grade.name in SPEAKS[SPEAKS.index(self.speaks_at) :] else None
 
 
+def warning_words(grade: TurnGrade) -> str:
+    """What the tutor says of a turn."""
+    ecus, win = grade.losses.ecus, grade.losses.win
+    lost = f"{ecus.mean:.1f} ± {ecus.error:.1f} Ecus"
+    chance = f"{100 * win.mean:.0f} ± {100 * win.error:.0f} % of your chance to win"
+    article = "an" if grade.name[:1] in "aeiou" else "a"
+    return (
+        f"Tutor: against the best turn this one loses {lost} and {chance}: {article} {grade.name}."
+    )
+
+
 def hints_after(turn: TurnPlayed, grade: TurnGrade) -> Hints:
     """The hints to what would have been best instead of a turn, as seen from where it begins."""
     best = grade.best[0]

@@ -14,7 +14,15 @@ from advisor.arena.archive import unpack
 from advisor.arena.folder import SETTING, Folder, OtherArena, setting_text
 from advisor.arena.match import Setting, dealt, play_on
 from advisor.players import levels as module
-from advisor.players.levels import Level, LevelPlayer, Levels, digest_of, levels, single_plays
+from advisor.players.levels import (
+    Level,
+    LevelPlayer,
+    Levels,
+    digest_of,
+    level_of,
+    levels,
+    single_plays,
+)
 from advisor.players.named import BadName, code_of, name_typed, named
 from advisor.players.player import Player, question
 from advisor.players.simple import PolicyPlayer
@@ -109,6 +117,14 @@ def test_a_level_is_named_by_its_number() -> None:
         named("level", Random(0))
 
 
+def test_every_level_says_what_it_is_like() -> None:
+    assert list(levels().words) == sorted(levels().levels)
+    assert all(words.endswith(".") for words in levels().words.values())
+    assert [level_of(f"level:{number}") for number in NUMBERS] == list(NUMBERS)
+    for other in ("level", "level:", "level:0", "level:n=1", "level:01", "greedy", "greedy:1"):
+        assert level_of(other) is None
+
+
 def test_the_levels_were_measured_with_the_weights_that_there_are() -> None:
     """If this fails, run ``python -m benchmarks.levels`` and write the new digest down."""
     assert levels().weights == weights().name
@@ -160,7 +176,7 @@ def test_an_arena_does_not_mix_levels_of_before_with_those_of_today(
     before = code_of("level:1"), digest_of(2)
     known = dict(levels().levels)
     known[1] = known[1].model_copy(update={"temperature": known[1].temperature + 0.5})
-    monkeypatch.setattr(module, "levels", lambda: Levels(weights="", levels=known))
+    monkeypatch.setattr(module, "levels", lambda: Levels(weights="", levels=known, words={}))
     assert code_of("level:1") != before[0]
     assert digest_of(2) == before[1]
     with pytest.raises(OtherArena, match="changed"):

@@ -113,6 +113,21 @@ def open_position(page: Page, name: str) -> None:
     settled(page)
 
 
+def typed_seed(page: Page, seed: str) -> None:
+    """Say with which seed a game against bots is dealt."""
+    page.get_by_text("Seed", exact=True).first.click()
+    field = page.get_by_role("spinbutton", name="Seed")
+    field.fill(seed)
+    field.press("Enter")
+    settled(page, boards=False)
+
+
+def my_turn(page: Page) -> None:
+    """Wait until bots have played."""
+    expect(page.get_by_text("You are to move.").first).to_be_visible(timeout=PATIENCE)
+    settled(page)
+
+
 def unfolded(page: Page, turn: Locator) -> Locator:
     """A line of the list of turns with all that it says; it is clicked if it is not unfolded."""
     if turn.locator(".body").count() == 0:

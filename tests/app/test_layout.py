@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from advisor.page.link import to_word
 from positions.load import read_setup
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, go, settled, shot, unfolded
+from tests.app.driving import PATIENCE, go, my_turn, settled, shot, typed_seed, unfolded
 
 expect.set_options(timeout=PATIENCE)
 
@@ -117,6 +117,12 @@ def test_every_page_is_legible_and_whole(
         for view in ("Edit", "Library", "Home"):
             go(page, view)
             looked_at(page, f"{view.lower()}-{size}-{scheme}")
+        go(page, "Play")
+        looked_at(page, f"dealing-{size}-{scheme}")
+        typed_seed(page, "4")
+        page.get_by_role("button", name="Deal", exact=True).click()
+        my_turn(page)
+        looked_at(page, f"play-{size}-{scheme}")
 
 
 @pytest.mark.parametrize("size", ["wide", "laptop"])

@@ -177,6 +177,9 @@ def test_ctrl_c_and_ctrl_d_save_and_leave(tmp_path: Path, key: bytes, code: int)
     terminal.read()
     if key == b"\x03":
         terminal.process.send_signal(signal.SIGINT)
+        # A signal that comes before the terminal waits for a line is noticed with the next one.
+        while not select.select([terminal.leader], [], [], 2)[0]:
+            terminal.process.send_signal(signal.SIGINT)
     else:
         os.write(terminal.leader, key)
     told = terminal.read()

@@ -85,6 +85,17 @@ def test_another_position_in_the_address_wins_and_nothing_is_lost() -> None:
     assert kept(page).left == {"open": text}
 
 
+def test_what_another_tab_left_replaces_nothing_that_this_one_keeps() -> None:
+    page = Editor()
+    left = {"open": kept(played()).slots["open"], "game": "theirs"}
+    took(page, {"mine": False, "slots": left})
+    kept(page).slots["game"] = "ours"
+    page.go("")
+    page.press("Go on where you were")
+    assert kept(page).slots["game"] == "ours"
+    assert page.setup.players
+
+
 def test_what_another_tab_left_is_offered_and_not_forced() -> None:
     before = played()
     page = Editor()

@@ -113,6 +113,20 @@ def test_what_nobody_looks_at_is_ended_and_taken_up_again(house: House) -> None:
     assert not again.final
 
 
+def test_a_look_without_a_limit_is_taken_up_again_too(house: House) -> None:
+    def ask() -> Thought:
+        fields = {"simulations": 1_000_000}
+        return house.room.ask("a", "suggest", "all", lambda: SMALL, [Look(None, 0)], fields)
+
+    thought = ask()
+    assert soon(lambda: bool(house.running()))
+    assert house.idle()
+    assert thought.final
+    assert ask() is thought
+    assert not thought.final
+    thought.stop()
+
+
 def test_who_has_left_does_not_think(house: House) -> None:
     house.watch("a", LONG, lambda t: t.latest is not None)
     assert house.running()

@@ -69,9 +69,9 @@ def full() -> bool:
 
 
 def go_on() -> None:
-    """Take up what another tab has left."""
+    """Take up what another tab has left, beside what this one keeps already."""
     now = state.of(Kept)
-    now.slots |= now.left
+    now.slots = now.left | now.slots
     text = now.left.get(_OPEN)
     now.left = {}
     if text is not None:

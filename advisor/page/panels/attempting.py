@@ -41,7 +41,7 @@ def show(exercise: Exercise, picked: Picked | None) -> Overlay:
     _end(setup, position)
     pending = entering.entered().waiting(setup)
     quiet = not overlay.fits and pending is None and entering.entered().picked is None
-    return trying.last(overlay, line) if line and quiet else overlay
+    return trying.after_last(overlay, line) if line and quiet else overlay
 
 
 def _exchange(exercise: Exercise, setup: Setup, position: Position) -> None:

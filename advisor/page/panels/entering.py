@@ -7,10 +7,12 @@ the boards what was decided (§5.5); until that is answered nothing else can be 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from advisor.drawing.scene import EPOCH_TITLES, building_title
 from advisor.page import aims, editing, entry, items, looks, palette, state, trial, turns
@@ -46,6 +48,22 @@ _STYLE: Final = f"""<style>
 </style><i></i>"""
 
 
+#: Makes a play that was entered.
+Make = Callable[[BoardPlay], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Goes:
+    """Where a play goes once it is entered."""
+
+    #: Decides for the others, one of ``trial.ANSWERS``, whose other answers are then offered, too;
+    #: empty where what they decided is known and entered.
+    who: str = ""
+    #: Makes the play where whoever makes it asks for decisions; None where they are asked for here
+    #: and the open game goes on with the play.
+    make: Make | None = None
+
+
 def entered() -> Entry:
     """What this visitor is entering."""
     return state.of(Entry)
@@ -61,12 +79,18 @@ def me(setup: Setup) -> str:
     return held.me
 
 
-def show(setup: Setup, position: Position, picked: Picked | None, who: str = "") -> Overlay:
+def show(
+    setup: Setup,
+    position: Position,
+    picked: Picked | None,
+    who: str = "",
+    make: Make | None = None,
+) -> Overlay:
     """What is asked, or pieces, travels and what can be played on the square that was clicked.
 
-    :param who: decides for the others, one of ``trial.ANSWERS``, whose other answers are then
-        offered, too; empty where what they decided is known and entered.
+    :param who: see ``Goes``, like ``make``.
     """
+    goes = Goes(who, make)
     fresh = picked is not None and state.fresh()
     held = entered()
     if fresh:
@@ -74,23 +98,24 @@ def show(setup: Setup, position: Position, picked: Picked | None, who: str = "")
     mine = held.picked if held.picked == picked else None
     pending = held.waiting(setup)
     if pending is not None:
-        return _pending(setup, position, pending, mine if fresh else None, who)
+        return _pending(setup, position, pending, mine if fresh else None, goes)
     aim = items.aim_of(mine.item if mine is not None and fresh and mine.item else state.armed())
-    _at_square(setup, position, aim, mine, fresh, who)
-    _travels(setup, position, who)
+    _at_square(setup, position, aim, mine, fresh, goes)
+    _travels(setup, position, goes)
     _by_name(position, aim)
     return _overlay(setup, position, aim, mine)
 
 
 def _overlay(setup: Setup, position: Position, aim: str, picked: Picked | None) -> Overlay:
-    overlay = _with_palette(position)
+    overlay = pieces(position)
     if aim:
         targets = aims.targets(position, aim)
         return replace(overlay, fits=targets.fits(), refused=targets.reasons())
     return replace(overlay, lit=editing.lit(setup, picked))
 
 
-def _with_palette(position: Position) -> Overlay:
+def pieces(position: Position) -> Overlay:
+    """The pieces of the player to move above the boards, and nothing on these."""
     return Overlay(
         palette=items.plays(position, looks.theme()),
         armed=state.armed(),
@@ -128,13 +153,13 @@ def _title(aim: str) -> str:
     )
 
 
-def _travels(setup: Setup, position: Position, who: str) -> None:
+def _travels(setup: Setup, position: Position, goes: Goes) -> None:
     """A button for each travel of an adventurer."""
     found = turns.travels(aims.plays_in(position))
     with st.container(horizontal=True, gap="xsmall"):
         for words, ways in found.items():
             if st.button(f"Travel {turns.short_words(ways[0])}", key=f"play {words}", help=words):
-                take(setup, position, entry.flat({words: ways}), who)
+                take(setup, position, entry.flat({words: ways}), goes)
     if not found:
         st.caption("Nobody can travel: it costs 1 Ecu (§2.2).")
 
@@ -143,7 +168,7 @@ def _travels(setup: Setup, position: Position, who: str) -> None:
 
 
 def _at_square(
-    setup: Setup, position: Position, aim: str, picked: Picked | None, fresh: bool, who: str
+    setup: Setup, position: Position, aim: str, picked: Picked | None, fresh: bool, goes: Goes
 ) -> None:
     """What was clicked: played if a piece is chosen, else a button for each play there."""
     if picked is None:
@@ -159,7 +184,7 @@ def _at_square(
         targets = aims.targets(position, aim)
         found = targets.at(epoch, square)
         if found and fresh:
-            take(setup, position, entry.flat(found), who)
+            take(setup, position, entry.flat(found), goes)
         if not found:
             if held.clicked_with == aim:
                 _refused(targets, aim, epoch, square)
@@ -176,7 +201,7 @@ def _at_square(
     with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
         for words, ways in found.items():
             if st.button(words, key=f"play {words}", width="stretch"):
-                take(setup, position, entry.flat({words: ways}), who)
+                take(setup, position, entry.flat({words: ways}), goes)
 
 
 def _refused(targets: aims.Targets, aim: str, epoch: str, square: str) -> None:
@@ -194,53 +219,60 @@ def _refused(targets: aims.Targets, aim: str, epoch: str, square: str) -> None:
 # -- playing ---------------------------------------------------------------------------------------
 
 
-def take(setup: Setup, position: Position, ways: tuple[BoardPlay, ...], who: str) -> None:
+def take(setup: Setup, position: Position, ways: tuple[BoardPlay, ...], goes: Goes) -> None:
     """Make the play if there is one way to do so, else ask which; the page runs again."""
     if len(ways) == 1:
-        _play(setup, position, Deciding(digest(setup), ways[0]), (), who)
+        _play(setup, position, Deciding(digest(setup), ways[0]), (), goes)
     else:
         entered().ask(Choosing(digest(setup), ways))
         st.rerun()
 
 
 def _play(
-    setup: Setup, position: Position, play: Deciding, answers: tuple[str, ...], who: str
+    setup: Setup, position: Position, play: Deciding, answers: tuple[str, ...], goes: Goes
 ) -> None:
     """Make a play, or keep it until everything is decided; the page runs again."""
+    if goes.make is not None:
+        _done(play.play)
+        goes.make(play.play)
+        st.rerun()
     try:
         answered = (*play.answers, *answers)
-        known, outcome = trial.answered(position, play.play, answered, who or "me")
+        known, outcome = trial.answered(position, play.play, answered, goes.who or "me")
     except IllegalPlay as error:
         st.error(plain(str(error)))
         return
-    held = entered()
     if isinstance(outcome, turns.Asked):
-        held.ask(replace(play, answers=tuple(known)))
+        entered().ask(replace(play, answers=tuple(known)))
         st.rerun()
-    held.done()
-    if items.aim_of(state.armed()) == aims.aim_of(play.play):
-        state.arm(palette.POINTER)
+    _done(play.play)
     state.play(trial.happened(setup, play.play, known))
     st.rerun()
+
+
+def _done(play: BoardPlay) -> None:
+    """Nothing is open about a play any more; its piece is put down."""
+    entered().done()
+    if items.aim_of(state.armed()) == aims.aim_of(play):
+        state.arm(palette.POINTER)
 
 
 # -- what is asked ---------------------------------------------------------------------------------
 
 
 def _pending(
-    setup: Setup, position: Position, pending: entry.Pending, clicked: Picked | None, who: str
+    setup: Setup, position: Position, pending: entry.Pending, clicked: Picked | None, goes: Goes
 ) -> Overlay:
     """The question, its answers, and a reminder if something else was begun before it is answered.
 
     :param clicked: what was done on the boards just now.
     """
-    st.html(_STYLE)
-    with st.container(border=True, key=_ASKED, gap="small"):
+    with box():
         st.markdown(f"**{plain(pending.words)}**")
         if isinstance(pending, Choosing):
-            overlay = _choose(setup, position, pending, who)
+            overlay = _choose(setup, position, pending, goes)
         else:
-            overlay = _decide(setup, position, pending, clicked, who)
+            overlay = _decide(setup, position, pending, clicked, goes)
         other = items.aim_of(clicked.item if clicked and clicked.item else state.armed())
         first = aims.aim_of(pending.ways[0] if isinstance(pending, Choosing) else pending.play)
         if other and other != first:
@@ -253,7 +285,7 @@ def _pending(
     return overlay
 
 
-def _choose(setup: Setup, position: Position, pending: Choosing, who: str) -> Overlay:
+def _choose(setup: Setup, position: Position, pending: Choosing, goes: Goes) -> Overlay:
     """How it was paid, or which of several plays it was: a button each."""
     several = len({turns.what_words(way) for way in pending.ways}) > 1
     asked = "Which of these?" if several else "How is it paid?"
@@ -263,46 +295,71 @@ def _choose(setup: Setup, position: Position, pending: Choosing, who: str) -> Ov
         for number, words in enumerate(entry.way_words(pending.ways)):
             if st.button(words, key=f"way {number}", width="stretch"):
                 way = Deciding(pending.digest, pending.ways[number])
-                _play(setup, position, way, (), who)
+                _play(setup, position, way, (), goes)
     epoch, squares = turns.squares_of(pending.ways[0])
     lit = {epoch: squares} if squares else {}
-    return replace(_with_palette(position), words=f"{pending.words}. {asked}", lit=lit)
+    return replace(pieces(position), words=f"{pending.words}. {asked}", lit=lit)
 
 
 def _decide(
-    setup: Setup, position: Position, pending: Deciding, clicked: Picked | None, who: str
+    setup: Setup, position: Position, pending: Deciding, clicked: Picked | None, goes: Goes
 ) -> Overlay:
     """A decision within a play (§5.5): click one of the squares, or take a button."""
     known, asked = trial.answered(position, pending.play, pending.answers, "me")
     if not isinstance(asked, turns.Asked):
-        _play(setup, position, pending, (), who)
+        _play(setup, position, pending, (), goes)
         return Overlay()
     here = replace(pending, answers=tuple(known))
-    by_square = _options(setup, asked)
-    if clicked is not None and clicked.epoch == asked.epoch and clicked.square in by_square:
-        _play(setup, position, here, (by_square[clicked.square],), who)
-    question = f"{asked.question[:1].upper()}{asked.question[1:]}"
-    st.markdown(f"{plain(question)}. Click a square that lights up, or choose:")
-    with st.container(horizontal=True, gap="xsmall"):
-        for option in asked.options:
-            words = _option_words(setup, asked, option)
-            if st.button(words, key=f"decide {known} {option}"):
-                _play(setup, position, here, (option,), who)
-    if who and asked.who != position.table.colors[position.mover]:
+    overlay = decision(
+        setup,
+        asked,
+        here,
+        clicked,
+        lambda option: _play(setup, position, here, (option,), goes),
+    )
+    if goes.who and asked.who != position.table.colors[position.mover]:
         for how, words in trial.ANSWERS.items():
             if how != "me" and st.button(
                 f"The advisor answers: {words}", key=f"decide {how}", type="tertiary"
             ):
                 chosen = trial.answer(position, pending.play, known, how)
-                _play(setup, position, here, (chosen,), who)
+                _play(setup, position, here, (chosen,), goes)
+    shown = pieces(position)
+    return replace(overlay, palette=shown.palette, armed=shown.armed)
+
+
+def box() -> DeltaGenerator:
+    """Where something is asked; at the window's lower edge where boards need its whole width."""
+    st.html(_STYLE)
+    return st.container(border=True, key=_ASKED, gap="small")
+
+
+def decision(
+    setup: Setup,
+    asked: turns.Asked,
+    pending: Deciding,
+    clicked: Picked | None,
+    choose: Callable[[str], None],
+) -> Overlay:
+    """A decision and its options, as buttons and on the boards.
+
+    :param pending: the play in which it is taken, and what was decided in it before.
+    :param choose: called with the option that is taken.
+    """
+    by_square = _options(setup, asked)
+    if clicked is not None and clicked.epoch == asked.epoch and clicked.square in by_square:
+        choose(by_square[clicked.square])
+    question = f"{asked.question[:1].upper()}{asked.question[1:]}"
+    st.markdown(f"{plain(question)}. Click a square that lights up, or choose:")
+    with st.container(horizontal=True, gap="xsmall"):
+        for option in asked.options:
+            words = _option_words(setup, asked, option)
+            if st.button(words, key=f"decide {list(pending.answers)} {option}"):
+                choose(option)
     fits = {square: _option_words(setup, asked, option) for square, option in by_square.items()}
     epoch, squares = turns.squares_of(pending.play)
-    return replace(
-        _with_palette(position),
-        words=f"{question}.",
-        fits={asked.epoch: fits},
-        lit={epoch: squares} if squares else {},
-    )
+    lit = {epoch: squares} if squares else {}
+    return Overlay(words=f"{question}.", fits={asked.epoch: fits}, lit=lit)
 
 
 def _options(setup: Setup, asked: turns.Asked) -> dict[str, str]:

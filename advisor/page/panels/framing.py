@@ -25,6 +25,11 @@ from search.rules.position import ACTION, Position
 _WIDTH: Final = 100
 
 
+#: Makes an exchange, a swap or the end of a turn where the program deals: nobody is then asked
+#: what was drawn.
+Deals = Callable[[Exchange | Swap | End], None]
+
+
 @dataclass(slots=True)
 class Frame:
     """What a visitor has said of draws."""
@@ -73,12 +78,7 @@ def show(setup: Setup, position: Position, *, mine: bool = False) -> None:
     """
     pending = entering.entered().waiting(setup)
     back()
-    if position.phase != ACTION:
-        with st.expander("Exchange first (2 Ecus)"):
-            _exchange(setup, position, mine)
-        if position.reserve is not None:
-            with st.expander("Swap with the reserve first"):
-                swap(setup, position)
+    before(setup, position, mine=mine)
     end(setup, position, mine=mine, waits=pending.words if pending is not None else "")
 
 
@@ -92,6 +92,19 @@ def back() -> None:
         if st.button("Start the turn again", disabled=not begun):
             state.stand(state.game().restarted())
             st.rerun()
+
+
+def before(
+    setup: Setup, position: Position, *, mine: bool = False, deals: Deals | None = None
+) -> None:
+    """An exchange, and a swap under Hold'em, as long as nothing else was played."""
+    if position.phase == ACTION:
+        return
+    with st.expander("Exchange first (2 Ecus)"):
+        _exchange(setup, position, mine, deals)
+    if position.reserve is not None:
+        with st.expander("Swap with the reserve first"):
+            swap(setup, position, deals)
 
 
 def counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards:
@@ -118,24 +131,32 @@ def counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards:
 # -- before anything else --------------------------------------------------------------------------
 
 
-def _exchange(setup: Setup, position: Position, mine: bool) -> None:
+def _exchange(setup: Setup, position: Position, mine: bool, deals: Deals | None) -> None:
     key = f"exchange {digest(setup)}"
     discard = counts("Exchange", key, holdable(position))
     play = Exchange(discard)
     ready, draw = False, None
     if any(discard):
-        ready, draw = _drawn(position, play, key, mine)
-    frame(setup, position, play._replace(draw=draw), "Exchange", any(discard) and ready)
+        ready, draw = (True, None) if deals else _drawn(position, play, key, mine)
+    play = play._replace(draw=draw)
+    frame(setup, position, play, "Exchange", any(discard) and ready, deals)
 
 
-def swap(setup: Setup, position: Position) -> None:
+def swap(setup: Setup, position: Position, deals: Deals | None = None) -> None:
     key = digest(setup)
     take = counts("Take", f"take {key}", position.reserve or NO_CARDS)
     give = counts("Give", f"give {key}", holdable(position))
-    frame(setup, position, Swap(take, give), "Swap", any(take))
+    frame(setup, position, Swap(take, give), "Swap", any(take), deals)
 
 
-def frame(setup: Setup, position: Position, play: Exchange | Swap, label: str, ready: bool) -> None:
+def frame(
+    setup: Setup,
+    position: Position,
+    play: Exchange | Swap,
+    label: str,
+    ready: bool,
+    deals: Deals | None = None,
+) -> None:
     """A button that makes the play, or why it cannot be made."""
     after = None
     try:
@@ -147,7 +168,10 @@ def frame(setup: Setup, position: Position, play: Exchange | Swap, label: str, r
     off = after is None or not ready or waits
     if st.button(label, key=f"frame {label}", disabled=off) and after is not None:
         entering.entered().done()
-        state.play(trial.happened(setup, play, ()))
+        if deals is not None:
+            deals(play)
+        else:
+            state.play(trial.happened(setup, play, ()))
         st.rerun()
 
 
@@ -198,6 +222,7 @@ def end(
     waits: str = "",
     discards: Cards = NO_CARDS,
     first: Callable[[], None] | None = None,
+    deals: Deals | None = None,
 ) -> None:
     """Discards, what was drawn, the income; then the next player is to move.
 
@@ -208,13 +233,14 @@ def end(
     key = f"end {digest(setup)}"
     color = position.table.colors[position.mover].capitalize()
     with st.container(border=True):
-        st.markdown(f"**End of {color}'s turn.** {_pays(position)}")
+        whose = f"{color}'s" if deals is None else "your"
+        st.markdown(f"**End of {whose} turn.** {_pays(position)}")
         discard, ready, draw = NO_CARDS, True, None
         last = position.number >= position.table.last_turn
         if any(holdable(position)) and not last:
             discard = counts("Discard", f"discard {key}", holdable(position), discards)
         play = End(discard)
-        if not last:
+        if not last and deals is None:
             ready, draw = _drawn(position, play, key, mine)
         done = None
         try:
@@ -225,9 +251,13 @@ def end(
         if waits:
             st.caption(f"First answer what is asked: {plain(waits)}.")
         off = done is None or not ready or bool(waits)
-        if st.button(f"End {color}'s turn", type="primary", width="stretch", disabled=off) and done:
+        label = f"End {color}'s turn" if deals is None else "End your turn"
+        if st.button(label, type="primary", width="stretch", disabled=off) and done:
             if first is not None:
                 first()
+            if deals is not None:
+                deals(done.play)
+                st.rerun()
             _ended(setup, done)
 
 

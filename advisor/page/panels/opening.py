@@ -6,8 +6,9 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import editing, reading, state
+from advisor.page import editing, reading, sparring, state
 from advisor.page.game import Game
+from advisor.sparring import under_way
 from positions.load import Loaded
 from positions.maps import library_maps, load_map
 from positions.reader import MAX_BYTES
@@ -47,7 +48,13 @@ def new_game() -> None:
 
 
 def _open(loaded: Loaded | Game) -> None:
-    """Show it where it is analysed; if it cannot be read, the head of the page says why."""
+    """Show it where it is analysed, a game against bots where it is played; if it cannot be read,
+    the head of the page says why."""
+    if isinstance(loaded, Game) and under_way(loaded.record):
+        why = sparring.another(loaded.record)
+        if not why:
+            state.go("play")
+        loaded = reading.refused("the game", "bad-record", why, "the page Play continues games")
     state.open_loaded(loaded)
     if state.unread():
         st.rerun()

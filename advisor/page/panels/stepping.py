@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -59,8 +59,8 @@ def chosen(digest: str) -> Chosen | None:
 
 def choose(digest: str, turn: Listed) -> None:
     """Play a turn on the boards, from its first play."""
-    now = _now()
-    now.chosen, now.step, now.playing = Chosen(digest, turn), 1, None
+    _now().chosen = Chosen(digest, turn)
+    begin()
     changed()
 
 
@@ -139,14 +139,29 @@ def controls(setup: Setup, panel: str) -> bool:
         shown = played(setup, found.turn)
     except Unplayable:
         return False
+    walk(f"Turn {found.turn.rank}", shown, lambda: _more(setup, found))
+    return True
+
+
+def walk(name: str, shown: Sequence[Picture], more: Callable[[], None]) -> None:
+    """The buttons that lead through the pictures of a turn, or play it by itself.
+
+    :param name: what the turn is called.
+    :param more: draws the buttons after them.
+    """
     last, at = len(shown) - 1, step_of(shown)
     with st.container(key="stepping", horizontal=True, gap="xsmall", vertical_alignment="center"):
-        st.markdown(f"**Turn {found.turn.rank}, step {at} of {last}**", width="content")
+        st.markdown(f"**{name}, step {at} of {last}**", width="content")
         _buttons(at, last)
-        _more(setup, found)
+        more()
     if _now().playing is not None:
         st.fragment(lambda: clock.ticking("step", PACE / 4, lambda: _tick(last)))()
-    return True
+
+
+def begin(step: int = 1) -> None:
+    """Show the pictures of a turn from one of them on."""
+    now = _now()
+    now.step, now.playing = step, None
 
 
 def money(shown: Sequence[Picture], at: int) -> list[dict[str, str]]:

@@ -27,10 +27,10 @@ def show(picked: Picked | None) -> Overlay:
     reckoning.show(setup, position, line)
     framing.show(setup, position)
     quiet = not overlay.fits and held.waiting(setup) is None and held.picked is None
-    return last(overlay, line) if line and quiet else overlay
+    return after_last(overlay, line) if line and quiet else overlay
 
 
-def last(overlay: Overlay, line: tuple[trial.Made, ...]) -> Overlay:
+def after_last(overlay: Overlay, line: tuple[trial.Made, ...]) -> Overlay:
     """What the last play has changed on the boards."""
     last = line[-1]
     if isinstance(last.play, Exchange | Swap | End):

@@ -13,11 +13,12 @@ from typing import Final
 import streamlit as st
 
 from advisor.page import link, state
-from advisor.page.views import analyse, edit, home, library, retry, review
+from advisor.page.views import analyse, edit, home, library, play, retry, review
 from advisor.page.views.view import View
 
 _PAGES: Final[tuple[View, ...]] = (
     analyse.VIEW,
+    play.VIEW,
     review.VIEW,
     retry.VIEW,
     edit.VIEW,

@@ -8,7 +8,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.drawing.scene import turn_line
-from advisor.page import keeping, state
+from advisor.page import keeping, sparring, state
 from advisor.page.views.library import picture
 from advisor.page.views.view import View
 from advisor.page.wording import plain
@@ -41,7 +41,12 @@ def show(doors: Sequence[View]) -> None:
 
 
 def _go_on() -> None:
-    """What is open, or what another tab has left."""
+    """What is open, or what another tab has left; a game against bots beside it."""
+    if sparring.waits() and st.button(
+        "Go on with your game against bots", type="primary", icon=":material/swords:"
+    ):
+        sparring.go_back()
+        state.go("play")
     if state.held().touched:
         setup = state.current()
         with st.container(border=True, key="go-on"):

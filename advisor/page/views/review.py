@@ -72,6 +72,11 @@ def show() -> None:
     watch("review", lambda: [_thought(record)], lambda thought: _body(game, record, thought))
 
 
+def begin(game: Game) -> None:
+    """Have a game be reviewed as soon as the page is shown."""
+    state.of(Asked).record = retrying.main_line(game)
+
+
 def _thought(record: GameRecord) -> Thought:
     return thinking.ask_game("review", record, html=True)
 

@@ -1,0 +1,136 @@
+"""A game against a bot in the browser: dealt, hinted, warned, taken back, reloaded, reviewed."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.app.conftest import opened
+from tests.app.driving import (
+    PATIENCE,
+    building,
+    go,
+    item,
+    my_turn,
+    settled,
+    shot,
+    square,
+    typed_seed,
+)
+
+expect.set_options(timeout=PATIENCE)
+
+#: The person, red, moves first, and can build a Chapel.
+SEED = "9"
+#: Turns of a game.
+TURNS = 7
+
+
+def main(page: Page) -> Locator:
+    return page.get_by_test_id("stMain")
+
+
+def press(page: Page, name: str) -> None:
+    """Press the first button whose name begins so: after it may come its key."""
+    begins = re.compile(f"^{re.escape(name)}")
+    main(page).get_by_role("button", name=begins).first.click()
+    settled(page, boards=False)
+
+
+def choose(page: Page, label: str, option: str) -> None:
+    """Choose from a list."""
+    page.get_by_role("combobox", name=label).first.click()
+    page.get_by_role("option", name=option, exact=True).click()
+    settled(page, boards=False)
+
+
+def build(page: Page, name: str) -> None:
+    """Build what is chosen on a square of Might, paid in the first way if there are several."""
+    square(page, "might", name).click()
+    settled(page)
+    asked = page.locator(".st-key-entry-asked").get_by_role("button")
+    if asked.count():
+        asked.first.click()
+        settled(page)
+    expect(building(page, "might", name)).to_have_count(1)
+
+
+def kept(page: Page) -> str:
+    """All that the browser keeps."""
+    found: str = page.evaluate("() => JSON.stringify(localStorage)")
+    return found
+
+
+def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
+    browser: Browser, address: str
+) -> None:
+    window = browser.new_context(accept_downloads=True)
+    with opened(window, f"{address}/?view=analyse") as page:
+        go(page, "Play")
+        shot(page, "play-dealing")
+        choose(page, "Map", "Meadow")
+        choose(page, "Your colour", "Red")
+        choose(page, "Level", "1")
+        choose(page, "The tutor speaks", "at inaccuracies and worse")
+        typed_seed(page, SEED)
+        press(page, "Deal")
+        my_turn(page)
+        assert page.url.endswith("/?view=play")
+        # A hint, one step and then the next.
+        press(page, "Hint: what to look at")
+        hints = page.locator(".st-key-hints").get_by_test_id("stAlert")
+        expect(hints).to_be_visible()
+        first = hints.inner_text()
+        press(page, "Hint: which board")
+        expect(hints).to_contain_text(first.splitlines()[0])
+        # The turn is ended with nothing done: the tutor speaks, and is heard.
+        press(page, "End your turn")
+        expect(page.get_by_text("Tutor: against the best turn").first).to_be_visible()
+        shot(page, "play-tutor")
+        press(page, "Rethink")
+        # A play on the boards, taken back, made again.
+        item(page, "Chapel (1 religious)").click()
+        settled(page)
+        where = page.locator('.square[data-epoch="might"].fits').first
+        name = where.get_attribute("data-square")
+        assert name is not None
+        build(page, name)
+        press(page, "Take back")
+        expect(building(page, "might", name)).to_have_count(0)
+        item(page, "Chapel (1 religious)").click()
+        settled(page)
+        build(page, name)
+        hand = page.get_by_text("You are to move.").first.inner_text()
+        page.reload()
+        my_turn(page)
+        expect(building(page, "might", name)).to_have_count(1)
+        assert page.get_by_text("You are to move.").first.inner_text() == hand
+        shot(page, "play-turn")
+        go(page, "Home")
+        press(page, "Go on with your game against bots")
+        my_turn(page)
+        # To the end, without the tutor.
+        page.get_by_role("button", name="This game").click()
+        choose(page, "The tutor speaks", "off")
+        page.keyboard.press("Escape")
+        settled(page)
+        assert "sparring-1:" in kept(page)
+        for turn in range(1, TURNS + 1):
+            expect(page.get_by_text(f"Turn {turn} of {TURNS}").first).to_be_visible()
+            press(page, "End your turn")
+            if turn < TURNS:
+                my_turn(page)
+        expect(page.get_by_text("The game is over.").first).to_be_visible()
+        assert "sparring-1:" not in kept(page)
+        shot(page, "play-over")
+        press(page, "Review this game")
+        expect(page.locator(".st-key-nav-review-here")).to_be_visible()
+        expect(page.get_by_text("Chance to win").first).to_be_visible()
+        expect(page.get_by_text("Turn by turn").first).to_be_visible()
+        shot(page, "play-review")
+        stop = main(page).get_by_role("button", name="Stop", exact=True)
+        if stop.count():
+            stop.click()
+        settled(page, boards=False)
+    window.close()
