@@ -135,6 +135,20 @@ def test_who_has_left_does_not_think(house: House) -> None:
     assert house.room.open() == 0
 
 
+def test_what_has_no_limit_begins_again_when_it_is_asked_for_again(house: House) -> None:
+    unlimited = [Look(None, 0)]
+    for end in (Thought.drop, lambda thought: house.room.sweep()):
+        first = house.ask("anna", unlimited)
+        assert not first.final
+        first.seen -= 100.0
+        end(first)
+        first.latest = None
+        found = house.watch("anna", unlimited, lambda thought: thought.final)
+        assert found is first
+        assert found.latest["suggestions"]
+        house.room._thoughts.clear()
+
+
 def test_who_asks_something_else_has_left_the_first(house: House) -> None:
     house.watch("a", LONG, lambda t: t.latest is not None)
     house.watch("a", LONG, lambda t: t.latest is not None, OTHER)
