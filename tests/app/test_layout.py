@@ -5,6 +5,7 @@ What the boards are by themselves is in ``test_board_sizes``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
@@ -162,9 +163,16 @@ def test_pointing_at_a_line_previews_its_turn(window: BrowserContext, address: s
         line = page.locator(".turn").filter(has_not_text="Exchange").first
         expect(line).to_be_visible()
         page.locator(".st-key-stop-thinking").get_by_role("button").click()
+        expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)
         settled(page)
         expect(page.locator("[data-change]")).to_have_count(0)
-        line.hover()
+        # The last list may come while the pointer is there: then it moves on, as a hand does.
+        for _ in range(20):
+            page.locator(".st-key-nav").hover()
+            line.hover()
+            page.wait_for_timeout(250)
+            if page.locator("[data-change]").count():
+                break
         expect(page.locator("[data-change]").first).to_be_attached()
         page.locator(".st-key-nav").hover()
         expect(page.locator("[data-change]")).to_have_count(0)

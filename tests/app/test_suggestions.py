@@ -84,7 +84,7 @@ def test_the_list_gets_better_while_one_watches(page: Page) -> None:
     expect(first_turn).to_contain_text("for certain")
     expect(first_turn.locator(".reason").first).to_contain_text(".")
     assert 1 <= first_turn.locator(".reason").count() <= 3
-    expect(page.get_by_text(re.compile(r": [0-9,]+ playouts\.$"))).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text(re.compile(r": [0-9,]+ playouts?\.$"))).to_be_visible(timeout=PATIENCE)
     assert playouts(page) > first
     assert without_rank(stepping) == words
     expect(page.locator(".turn.chosen")).to_have_attribute("data-preview", name or "")
@@ -136,7 +136,7 @@ def test_stop_and_think_longer(page: Page) -> None:
     stop = page.locator(".st-key-stop-thinking").get_by_role("button")
     if stop.is_enabled():
         stop.click()
-    expect(page.get_by_text(re.compile(r": [0-9,]+ playouts\.$"))).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text(re.compile(r": [0-9,]+ playouts?\.$"))).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_hint_gives_nothing_away(page: Page) -> None:

@@ -137,7 +137,8 @@ def _done(suggested: Thought) -> str:
     if result is None:
         return "Nothing found yet."
     if result["simulations"]:
-        return f"{ended(suggested)}: {result['simulations']:,} playouts."
+        number = result["simulations"]
+        return f"{ended(suggested)}: {number:,} {'playout' if number == 1 else 'playouts'}."
     return f"{ended(suggested)}."
 
 
