@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 import time
 from dataclasses import dataclass
 from random import Random
@@ -83,7 +84,8 @@ def play_line(line: Line, games: int, jobs: int | None) -> None:
     try:
         play(line, games, 0.0, jobs, None)
     except OtherArena:
-        archive_of(line).unlink()
+        archive_of(line).unlink(missing_ok=True)
+        shutil.rmtree(DATA / "arena" / line.name, ignore_errors=True)
         play(line, games, 0.0, jobs, None)
 
 

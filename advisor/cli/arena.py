@@ -74,7 +74,7 @@ def arena(
     best      the prover's turn where income comes, else the estimate's
     advisor   what khronos suggest puts first
     one-play  the one play that earns most now
-    level     level:1 to level:7, sparring partners of measured strength
+    level     level:1 to level:8, sparring partners of measured strength
     ismcts    OpenSpiel's IS-MCTS (extra openspiel)
     mcts      OpenSpiel's MCTS, hidden hands dealt by lot
 

@@ -27,7 +27,7 @@ def play(
         list[int] | None,
         typer.Option(
             metavar="N",
-            help="Level of the bots, 1 (weakest) to 7; repeat it for bots of several levels."
+            help="Level of the bots, 1 (weakest) to 8; repeat it for bots of several levels."
             " Default: 3.",
             show_default=False,
         ),

@@ -164,5 +164,5 @@ VIEW: Final[View] = View(
     "swords",
     "play",
     show,
-    "Play a game against bots of seven levels, with hints and, if you like, a tutor.",
+    "Play a game against bots of eight levels, with hints and, if you like, a tutor.",
 )
