@@ -8,8 +8,10 @@ import streamlit as st
 
 from advisor import learn
 from advisor.learn import Lesson, settings
+from advisor.learn.lines import usual_charges
 from advisor.learn.told import shown_lines
 from advisor.page import aims, items, learning, state
+from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import entering, framing, reckoning, steps, trying
 from advisor.page.spelled import spelled
@@ -109,6 +111,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     line = state.line()
     _stock(lesson, position)
     _missing()
+    _paid(setup, position)
     overlay = entering.show(setup, position, picked, _OTHERS)
     _refused(lesson, position)
     if line:
@@ -123,6 +126,16 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     if mine.watched or not (line and quiet and entering.entered().picked is None):
         return overlay
     return trying.last(overlay, line)
+
+
+def _paid(setup: Setup, position: Position) -> None:
+    """Who carries the cards is not asked, as in the terminal: whoever leaves the other free."""
+    pending = entering.entered().waiting(setup)
+    if not isinstance(pending, Choosing):
+        return
+    ways = tuple(usual_charges(pending.ways))
+    if len(ways) < len(pending.ways):
+        entering.take(setup, position, ways, _OTHERS)
 
 
 def _stock(lesson: Lesson, position: Position) -> None:
