@@ -400,7 +400,9 @@ def take_up() -> None:
         if known is not None:
             mine.standings[one.id] = _merged(known, mine.standings.get(one.id))
     here = lesson()
-    untouched = mine.within == Within()
+    spine = state.held().apart.get(PATH)
+    begun = spine is not None and mine.trial == mine.open and spine.game.tried
+    untouched = not begun and mine.within == Within(seen=mine.within.seen)
     if here is None or not untouched or value.get("open") != here.id:
         return
     answered, hints = value.get("answered"), value.get("hints")

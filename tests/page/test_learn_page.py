@@ -1,4 +1,4 @@
-"""The page Learn: every lesson opens, tells nothing of its solution, and is checked by the engine."""
+"""The page Learn: every lesson opens, tells nothing of its solution, and is judged."""
 
 from __future__ import annotations
 
@@ -237,9 +237,9 @@ def test_the_browser_keeps_what_was_reached_and_the_turn_and_is_not_believed() -
 def reloaded(name: str, kept: str) -> Editor:
     """The page opened again by a browser that has kept a text."""
     page = Editor()
-    records = page.app.session_state.held.records
-    records[keeping.Kept].found = {learning.PATH: kept}
     go(page, name)
+    page.app.session_state.held.records[keeping.Kept].found = {learning.PATH: kept}
+    page.run()
     return page
 
 
