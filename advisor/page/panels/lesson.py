@@ -27,6 +27,7 @@ from search.rules.position import ACTION, Position
 _OTHERS: Final = "worst"
 #: Characters of a text of a lesson at most.
 _LONG: Final = 1_000
+_SILENT: Final = "The boards do not tell you the domains before you have found them."
 _COURSES: Final = (
     "Others decide something here. The boards show what is worst for you; your turn has to reach"
     " the goal whatever they choose."
@@ -34,7 +35,7 @@ _COURSES: Final = (
 
 
 def text(lesson: Lesson) -> None:
-    """What the lesson teaches, and the rules behind it."""
+    """What the lesson teaches, the rules behind it, and the task."""
     for paragraph in lesson.text:
         st.markdown(plain(paragraph, _LONG))
     with st.container(horizontal=True, gap="xsmall", key="lesson-rules"):
@@ -44,13 +45,13 @@ def text(lesson: Lesson) -> None:
                 with st.popover(f"§{number}", help=f"The rule: {rule.title}"):
                     st.markdown(f"**§{number} {plain(rule.title)}**")
                     st.text(rule.text)
+    st.markdown(f"**Task.** {plain(spelled(lesson.task), _LONG)}")
 
 
 def show(lesson: Lesson, picked: Picked | None) -> Overlay:
-    """The task, and whatever can be done about it now; what the boards show for it."""
+    """Whatever can be done about the task now; what the boards show for it."""
     mine = learning.now().within
-    st.markdown(f"**Task.** {plain(spelled(lesson.task), _LONG)}")
-    overlay = Overlay()
+    overlay = Overlay(words=_SILENT) if lesson.questions and not mine.done else Overlay()
     if lesson.questions:
         _questions(lesson)
     elif not mine.done:
@@ -185,7 +186,9 @@ def _refused(lesson: Lesson, position: Position) -> None:
 def _happened(lesson: Lesson) -> None:
     sentences, several = learning.told(lesson, state.game())
     for sentence in sentences:
-        st.caption(plain(sentence, _LONG))
+        _, _, more = sentence.partition("; ")  # the play itself is told already
+        if more:
+            st.caption(plain(more[:1].upper() + more[1:], _LONG))
     if several:
         st.caption(_COURSES)
 

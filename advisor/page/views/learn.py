@@ -72,7 +72,9 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
             steps.controls(learning.pictures(here.id, mine.watched), mine.step, _step, _close)
         elif len(here.boards) < len(EPOCHS):
             words = "Only the boards of the lesson" if mine.whole else "All three boards"
-            st.button(words, type="tertiary", key="whole", on_click=_whole)
+            st.button(
+                words, type="tertiary", icon=":material/view_column:", key="whole", on_click=_whole
+            )
 
 
 def _step(to: int) -> None:
