@@ -245,7 +245,7 @@ class Session:
         lesson = self._lesson
         tell(settings().chapters[lesson.chapter])
         tell(f"Lesson {lesson.number}: {lesson.title}\n")
-        for paragraph in lesson.text:
+        for paragraph in (*lesson.text, *([lesson.typed] if lesson.typed else ())):
             _paragraph(f"{paragraph}\n")
         self._draw()
         self._stock()

@@ -2,7 +2,7 @@
 
 from advisor.learn.attempt import Attempt, Missed, Reached, Verdict, check, earned_words
 from advisor.learn.checking import check_lessons
-from advisor.learn.lessons import Lesson, lesson, lessons, parse_lesson, read_lesson
+from advisor.learn.lessons import Lesson, count, lesson, lessons, parse_lesson, read_lesson
 from advisor.learn.lines import Line, OpenDecision, Refused
 from advisor.learn.progress import Progress, ProgressLost, Standing, data_folder
 from advisor.learn.queries import right_answer
@@ -22,6 +22,7 @@ __all__ = [
     "Verdict",
     "check",
     "check_lessons",
+    "count",
     "data_folder",
     "earned_words",
     "lesson",

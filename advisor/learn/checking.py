@@ -75,6 +75,7 @@ def texts(lesson: Lesson) -> list[tuple[str, str]]:
     """Every text of a lesson with its sort, a key of the lengths."""
     found = [("title", lesson.title), ("task", lesson.task), ("after", lesson.after)]
     found += [("paragraph", one) for one in lesson.text]
+    found += [("paragraph", lesson.typed)] if lesson.typed else []
     found += [("hint", one) for one in lesson.hints]
     for line in ([lesson.solution] if lesson.solution else []) + list(lesson.tries):
         found += [("says", line.says)] if line.says else []

@@ -41,6 +41,8 @@ class Lesson:
     chapter: str
     title: str
     text: tuple[str, ...]
+    #: What only those have to know who type their plays.
+    typed: str | None
     #: The §§ of the rules that it is about.
     sections: tuple[str, ...]
     setup: Setup
@@ -74,6 +76,12 @@ def lessons() -> tuple[Lesson, ...]:
     """
     found = [read_lesson(file) for file in sorted(FOLDER.glob("*.yaml"))]
     return tuple(sorted(found, key=lambda one: one.number))
+
+
+@cache
+def count() -> int:
+    """How many lessons come with the program; they are not read for that."""
+    return sum(1 for _ in FOLDER.glob("*.yaml"))
 
 
 def lesson(name: str) -> Lesson | None:
@@ -119,6 +127,7 @@ def parse_lesson(text: str, file: str = "<text>") -> Lesson:
         model.chapter,
         model.title,
         tuple(model.text),
+        model.typed,
         tuple(model.sections),
         setup,
         position,

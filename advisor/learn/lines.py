@@ -10,7 +10,6 @@ from advisor.making import Done, question
 from advisor.meant import Ambiguous, Mistake, NotLegal, parsed, play_meant
 from positions.notation import PlayPattern, format_play
 from positions.plays import BoardPlay, End, Exchange, Play, Swap, Travel
-from positions.things import Cards
 from positions.typed import answers_in
 from search.game import Choice, Record, make
 from search.patterns import completed
@@ -148,21 +147,29 @@ def _with_usual_charge(position: Position, text: str) -> Play:
     try:
         return play_meant(position, text)
     except Ambiguous as error:
-        by_cards: dict[Cards, BoardPlay] = {}
-        for play in error.candidates:
-            if isinstance(play, Travel):
-                raise
-            known = by_cards.get(play.cards)
-            if known is None or _spread(play) < _spread(known):
-                by_cards[play.cards] = play
-        if len(by_cards) > 1:
-            raise Ambiguous(text, position, list(by_cards.values())) from None
-        return next(iter(by_cards.values()))
+        plays = usual_charges(error.candidates)
+        if any(isinstance(play, Travel) for play in plays):
+            raise
+        if len(plays) > 1:
+            raise Ambiguous(text, position, plays) from None
+        return plays[0]
+
+
+def usual_charges(plays: Sequence[BoardPlay]) -> list[BoardPlay]:
+    """Of plays that differ in charges only, the usual one each: see ``_with_usual_charge``."""
+    found: dict[BoardPlay, BoardPlay] = {}
+    for play in plays:
+        same = play if isinstance(play, Travel) else play._replace(by=())
+        known = found.get(same)
+        if known is None or _spread(play) < _spread(known):
+            found[same] = play
+    return list(found.values())
 
 
 def _spread(play: BoardPlay) -> tuple[int, int]:
     """How far the cards of a play are spread over the adventurers; less leaves more free."""
-    assert not isinstance(play, Travel)
+    if isinstance(play, Travel):
+        return 0, 0
     return len(play.by), -sum(used for used, _ in play.by)
 
 

@@ -85,12 +85,8 @@ class Progress:
         :raises ProgressLost: the file is damaged, or cannot be written.
         """
         known = self.standings()
-        before = known.get(lesson, Standing())
-        after = replace(before, **changes)
-        after = replace(after, hints=max(before.hints, after.hints))
-        if before.reached:
-            after = replace(after, reached=True, hints=before.hints, shown=before.shown)
-        self._write(known | {lesson: replace(after, tries=min(after.tries, _MOST))})
+        after = noted(known.get(lesson, Standing()), **changes)
+        self._write(known | {lesson: after})
         return after
 
     def _write(self, standings: Mapping[str, Standing]) -> None:
@@ -104,16 +100,34 @@ class Progress:
             raise ProgressLost(f"your progress cannot be kept in {self.file}: {reason}") from None
 
     def _standing(self, value: object) -> Standing:
-        if isinstance(value, dict):
-            reached, tries = value.get("reached"), value.get("tries")
-            hints, shown = value.get("hints"), value.get("shown")
-            flags = isinstance(reached, bool) and isinstance(shown, bool)
-            if flags and _is_count(tries) and _is_count(hints):
-                return Standing(bool(reached), tries, hints, bool(shown))
-        raise self._damaged()
+        found = standing_of(value)
+        if found is None:
+            raise self._damaged()
+        return found
 
     def _damaged(self) -> ProgressLost:
         return ProgressLost(f"{self.file} is damaged: move it away, and your progress begins again")
+
+
+def noted(before: Standing, **changes: Any) -> Standing:
+    """A standing after what has changed; what was reached stays reached, as it was."""
+    after = replace(before, **changes)
+    after = replace(after, hints=max(before.hints, after.hints))
+    if before.reached:
+        after = replace(after, reached=True, hints=before.hints, shown=before.shown)
+    return replace(after, tries=min(after.tries, _MOST))
+
+
+def standing_of(value: object) -> Standing | None:
+    """The standing that was written as JSON; None if it is none."""
+    if not isinstance(value, dict):
+        return None
+    reached, tries = value.get("reached"), value.get("tries")
+    hints, shown = value.get("hints"), value.get("shown")
+    flags = isinstance(reached, bool) and isinstance(shown, bool)
+    if flags and _is_count(tries) and _is_count(hints):
+        return Standing(bool(reached), tries, hints, bool(shown))
+    return None
 
 
 def _is_count(value: object) -> TypeGuard[int]:

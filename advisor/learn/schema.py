@@ -271,6 +271,9 @@ class LessonFile(Strict):
     text: list[Text] = Field(
         min_length=2, max_length=5, description="the teaching text, a paragraph each"
     )
+    typed: Text | None = Field(
+        default=None, description="a paragraph for those who type their plays; the page omits it"
+    )
     sections: list[Section] = Field(
         min_length=1, max_length=6, description="the §§ of the rules that it is about"
     )

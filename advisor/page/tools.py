@@ -9,8 +9,11 @@ from advisor.page import looks, state
 from advisor.page.wording import plain
 
 
-def show() -> None:
-    """Title and turn at the left, what can be done with the whole position at the right."""
+def show(headline: str = "", below: str = "") -> None:
+    """Title and turn at the left, what can be done with the whole position at the right.
+
+    :param headline: instead of the position's title, with the line ``below`` it.
+    """
     setup = state.current()
     game = state.game()
     title = plain(setup.title or game.record.title or f"Map {setup.map.name}")
@@ -21,8 +24,9 @@ def show() -> None:
         horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="head"
     ):
         with st.container(gap=None, width="stretch", key="head-title"):
-            st.subheader(f"{title} – later" if moved_on and setup.title else title, anchor=False)
-            st.caption("The game is over" if game.over else turn_line(setup))
+            later = f"{title} – later" if moved_on and setup.title else title
+            st.subheader(plain(headline) or later, anchor=False)
+            st.caption(below or ("The game is over" if game.over else turn_line(setup)))
         with st.container(horizontal=True, width="content", key="tools"):
             _steps()
             with st.popover("Looks", icon=":material/palette:"):

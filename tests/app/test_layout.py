@@ -115,9 +115,13 @@ def test_every_page_is_legible_and_whole(
         expect(first).to_be_visible()
         unfolded(page, first)
         looked_at(page, f"analyse-{size}-{scheme}")
-        for view in ("Edit", "Library", "Home"):
+        for view in ("Edit", "Library", "Home", "Learn"):
             go(page, view)
             looked_at(page, f"{view.lower()}-{size}-{scheme}")
+        for lesson in ("begin", "next-lesson"):
+            page.locator(f".st-key-{lesson}").get_by_role("button").click()
+            settled(page)
+            looked_at(page, f"learn-{lesson}-{size}-{scheme}")
         go(page, "Play")
         looked_at(page, f"dealing-{size}-{scheme}")
         typed_seed(page, "4")

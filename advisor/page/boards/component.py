@@ -7,7 +7,7 @@ this one, there is no build step. What comes from the browser is checked before 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -46,6 +46,8 @@ def show(
     stacked: bool = False,
     around: int = _AROUND,
     fill: bool = False,
+    epochs: Sequence[str] = EPOCHS,
+    bare: bool = False,
 ) -> None:
     """The boards of ``setup`` with an overlay; what is done there is ``state.picked`` next run.
 
@@ -57,6 +59,9 @@ def show(
     ``around`` is how much of the window's height the page keeps for other things, in pixels: the
     boards become as large as the rest and their width allow. With ``fill`` one board is large as
     long as nobody has made all alike, where three alike would leave half of the height empty.
+
+    ``epochs`` are the boards that are shown. ``bare`` ones say nothing of domains, neither whose
+    they are nor what they pay.
 
     :raises ValueError: for an identity that cannot be part of a key.
     """
@@ -73,6 +78,8 @@ def show(
         armed=armed if armed in identities else "",
         theme=theme,
         stacked=stacked,
+        epochs=epochs,
+        bare=bare,
     )
     value["heard"] = state.heard()
     value["look"] = list(overlay.look)

@@ -8,7 +8,7 @@ must be put on the page as text.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -41,15 +41,17 @@ def content(
     armed: str = "",
     theme: str = "light",
     stacked: bool = False,
+    epochs: Sequence[str] = EPOCHS,
+    bare: bool = False,
 ) -> dict[str, Any]:
     """What is shown of ``setup`` (``overlay.setup`` if it has one) as a value for JSON.
 
     ``previews`` are what is shown instead while something else on the page is pointed at, by its
     identity; ``picked`` is the square that was chosen last, ``armed`` the palette's item that is
-    chosen.
+    chosen. Of ``bare`` boards nothing is told of domains.
     """
     shown = overlay.setup or setup
-    drawn = drawing(shown, theme)
+    drawn = drawing(shown, theme, bare)
     colors = theme_named(theme)
     return {
         "frame": {name: getattr(drawn.frame, name) for name in drawn.frame.__slots__},
@@ -60,12 +62,12 @@ def content(
         ],
         "words": overlay.words,
         "at": _board_of(overlay),
-        "boards": [_board(drawn, epoch, overlay, setup, theme) for epoch in EPOCHS],
+        "boards": [_board(drawn, epoch, overlay, setup, theme) for epoch in epochs],
         "previews": {
             identity: _preview(drawn, setup, preview, theme)
             for identity, preview in (previews or {}).items()
         },
-        "facts": known_facts(shown),
+        "facts": {epoch: [] for epoch in epochs} if bare else known_facts(shown),
         "colors": {
             "paper": colors.paper,
             "ink": colors.ink,
@@ -95,9 +97,12 @@ def content(
 
 
 @lru_cache(maxsize=_KEPT)
-def drawing(setup: Setup, theme: str) -> Sheet:
-    """The boards of a setup, drawn, with what its domains pay; the same setup is drawn once."""
-    return sheet(setup, theme, holdings_of(setup))
+def drawing(setup: Setup, theme: str, bare: bool = False) -> Sheet:
+    """The boards of a setup, drawn, with what its domains pay; the same setup is drawn once.
+
+    :param bare: without what they pay.
+    """
+    return sheet(setup, theme, {} if bare else holdings_of(setup))
 
 
 def holdings_of(setup: Setup) -> Mapping[str, list[Holding]]:

@@ -43,8 +43,9 @@ function recall(view) {
 
 function modeFor(view, width, tall) {
   if (width < ALONE) return "alone";
+  if (view.boards.length === 1) return "alike";
   if (view.data.stacked) return "stacked";
-  if (width < ALIKE || view.large !== null) return "large";
+  if (width < ALIKE || madeLarge(view) !== null) return "large";
   // Where boards that fill the height are wanted and three alike would leave half of it empty.
   const low = alikeScale(view, width, tall) < FULL * tall;
   return view.data.fill && low && !view.alike ? "large" : "alike";
@@ -55,9 +56,15 @@ function alikeScale(view, width, tall) {
   return Math.min((width - (count - 1) * GAP) / count / view.data.frame.width, tall);
 }
 
+// The number of the board that a visitor made large, if it is one of those that are shown.
+function madeLarge(view) {
+  return view.large < view.boards.length ? view.large : null;
+}
+
 // The number of the board that is large; -1 if none is.
 function largeOf(view) {
-  return view.mode === "large" ? view.large ?? view.followed ?? 0 : -1;
+  const followed = view.followed < view.boards.length ? view.followed : 0;
+  return view.mode === "large" ? madeLarge(view) ?? followed : -1;
 }
 
 // Gives every board its size, in pixels of the window for one of the drawing.
@@ -122,6 +129,7 @@ function showButton(view, board) {
   const words = on ? back : `Make ${alone ? "the squares" : board.title} larger`;
   board.button.hidden =
     view.mode === "stacked" ||
+    (!alone && view.boards.length === 1) ||
     (large && view.body.clientWidth < ALIKE) ||
     (alone && !view.zoomed && board.k * view.data.frame.side >= FINGER);
   view.root.classList.toggle("zoomable", alone && !board.button.hidden);

@@ -43,6 +43,10 @@ function buildBoards(view, data) {
   row.replaceChildren();
   tabs.replaceChildren();
   view.boards = data.boards.map((board, number) => buildBoard(view, data, board, number));
+  const gone = (place) => place && place.number >= view.boards.length;
+  if (gone(view.pointed)) view.pointed = null;
+  if (gone(view.chosen)) view.chosen = null;
+  tabs.hidden = view.boards.length === 1;
   setCurrent(view, Math.min(view.current ?? 0, view.boards.length - 1));
 }
 
@@ -133,7 +137,8 @@ function setCurrent(view, number) {
 }
 
 function updateBoards(view, data) {
-  const shape = JSON.stringify([data.frame, data.terrain, data.fonts]);
+  const epochs = data.boards.map((board) => board.epoch);
+  const shape = JSON.stringify([data.frame, data.terrain, data.fonts, epochs]);
   if (view.shape !== shape) {
     view.shape = shape;
     buildBoards(view, data);

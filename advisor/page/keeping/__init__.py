@@ -37,6 +37,8 @@ class Kept:
     slots: dict[str, str] = field(default_factory=dict)
     #: What another tab has left, by slot: to go on where one was.
     left: dict[str, str] = field(default_factory=dict)
+    #: What either of them had, as it was when the page began.
+    found: dict[str, str] = field(default_factory=dict)
     #: Whether the browser has said what it had.
     answered: bool = False
     #: The browser has no room for it, or keeps nothing.
@@ -56,6 +58,11 @@ def keep(slot: str, text: str) -> None:
 def kept(slot: str) -> str | None:
     """The text of a slot; None if there is none, or the browser has not said so yet."""
     return state.of(Kept).slots.get(slot)
+
+
+def found(slot: str) -> str | None:
+    """What this tab had kept in a slot as the page began, or else the last one; None if nothing."""
+    return state.of(Kept).found.get(slot)
 
 
 def left(slot: str) -> str | None:
@@ -112,7 +119,7 @@ def take(sent: object) -> None:
     if now.answered or not isinstance(sent, dict):
         return
     now.answered = True
-    slots = _slots(sent.get("slots"))
+    slots = now.found = _slots(sent.get("slots"))
     if not sent.get("mine"):
         now.left = slots
         return

@@ -9,6 +9,7 @@ import streamlit as st
 
 from advisor.page import playback, retrying, turns
 from advisor.page.overlay import Overlay
+from advisor.page.panels import steps
 from advisor.page.panels.watching import watch
 from advisor.page.playback import Picture, Unplayable
 from advisor.page.retrying import Asked
@@ -40,8 +41,7 @@ def show(exercise: Exercise, asked: Asked) -> Overlay:
     pictures = watched(exercise, asked)
     if not pictures:
         return Overlay()
-    picture = pictures[min(retrying.now().step, len(pictures) - 1)]
-    return Overlay(picture.setup, picture.words, picture.lit, changes=picture.changes)
+    return steps.overlay(pictures, retrying.now().step)
 
 
 def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
@@ -208,25 +208,7 @@ def _after(exercise: Exercise, asked: Asked, reply: Mapping[str, Any]) -> Positi
 
 def controls(pictures: Sequence[Picture]) -> None:
     """Below the boards: back and forth through the steps."""
-    last = len(pictures) - 1
-    at = min(retrying.now().step, last)
-    with st.container(key="stepping", horizontal=True, gap="xsmall", vertical_alignment="center"):
-        st.markdown(f"**Step {at} of {last}**", width="content")
-        for label, icon, to, off in (
-            ("First", "first_page", 0, at == 0),
-            ("Back", "chevron_left", at - 1, at == 0),
-            ("Next", "chevron_right", at + 1, at == last),
-            ("Last", "last_page", last, at == last),
-        ):
-            st.button(
-                label,
-                key=f"step {label}",
-                icon=f":material/{icon}:",
-                disabled=off,
-                on_click=_go,
-                args=(to,),
-            )
-        st.button("Close", key="close turn", on_click=_close)
+    steps.controls(pictures, retrying.now().step, _go, _close)
 
 
 def _go(to: int) -> None:

@@ -13,10 +13,11 @@ from typing import Final
 import streamlit as st
 
 from advisor.page import link, state
-from advisor.page.views import analyse, edit, home, library, play, retry, review
+from advisor.page.views import analyse, edit, home, learn, library, play, retry, review
 from advisor.page.views.view import View
 
 _PAGES: Final[tuple[View, ...]] = (
+    learn.VIEW,
     analyse.VIEW,
     play.VIEW,
     review.VIEW,
@@ -52,7 +53,7 @@ def parameters(view: View, here: View) -> dict[str, str]:
     word = state.word() if view.about_position and not here.quiet else None
     told = {} if word is None else {link.PARAMETER: word}
     needed = view is not (VIEWS[0] if word is None else _LINKS_TO)
-    return told | ({PARAMETER: view.path} if needed else {})
+    return told | ({PARAMETER: view.path} if needed else {}) | view.parameters()
 
 
 def named(here: View) -> None:

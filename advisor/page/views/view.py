@@ -30,6 +30,8 @@ class View:
     there: Callable[[], bool] = _always
     #: Whether the page gives nothing of the open position away, not even in its links.
     quiet: bool = False
+    #: What its address says beside its name.
+    parameters: Callable[[], dict[str, str]] = dict
 
     def page(self) -> st.Page:
         """The same for Streamlit."""

@@ -1,0 +1,455 @@
+"""Lessons on the page: which one is open, how far one is in it, and in all of them.
+
+No drawing here. The turn that is tried is a game of its own that is open on the page Learn alone
+(``state.Held.apart``); the open game is not touched. What the browser keeps is which lessons were
+reached and how, which one is open, and what was played or answered in it; nothing is kept here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from typing import Any, Final
+
+import streamlit as st
+
+from advisor import learn
+from advisor.learn import Attempt, Lesson, Line, Missed, Reached, Refused, Standing, Verdict
+from advisor.learn.progress import noted, standing_of
+from advisor.learn.told import brings, happened, said_of, same_turn
+from advisor.meant import Mistake
+from advisor.page import keeping, playback, state, trial, turns
+from advisor.page.game import Game
+from advisor.page.playback import Picture
+from advisor.page.spelled import play_words
+from advisor.page.spine import Spine
+from positions.notation import PlayError, format_play, parse_play
+from positions.plays import BoardPlay, End, Exchange, Play, Swap
+from positions.things import EPOCHS
+from search.game import IllegalPlay
+
+#: Path of the page, and the browser's slot.
+PATH: Final = "learn"
+#: Name of the parameter of the address that says which lesson.
+PARAMETER: Final = "lesson"
+_VERSION: Final = 1
+#: Plays of a turn, and characters of each, that are taken from the browser at most.
+_PLAYS: Final = 12
+_LONG: Final = 200
+
+
+@dataclass(slots=True)
+class Within:
+    """How far one is in the lesson that is open."""
+
+    #: Questions that are answered, and wrong answers to the one that is asked.
+    answered: int = 0
+    wrong: list[str] = field(default_factory=list)
+    #: Hints that are shown, and whether the solution is.
+    hints: int = 0
+    shown: bool = False
+    #: Whether the goal is reached, or all is answered; what the lesson says of that turn.
+    done: bool = False
+    praise: str = ""
+    #: Turns and answers that were judged, with what came of them.
+    tried: list[tuple[str, str]] = field(default_factory=list)
+    #: The turn that was looked at last, and the one that was judged, with what is missing in it.
+    seen: Game | None = None
+    judged: Game | None = None
+    why: tuple[str, ...] = ()
+    #: The play that the rules refused and that was judged last.
+    refused: str = ""
+    #: Number of the line that is played on the boards, from 1, and the step; 0 if none is.
+    watched: int = 0
+    step: int = 0
+    #: All boards are shown, not those of the lesson alone.
+    whole: bool = False
+
+
+@dataclass(slots=True)
+class Learning:
+    """What this visitor learns."""
+
+    #: The lesson that is open, by its id; empty for the list of all.
+    open: str = ""
+    #: The one that the trial is for.
+    trial: str = ""
+    standings: dict[str, Standing] = field(default_factory=dict)
+    within: Within = field(default_factory=Within)
+    #: What the address named last, and what it named before a lesson was left.
+    heard: str | None = None
+    left: str | None = None
+    #: Whether what the browser had kept was taken up.
+    taken: bool = False
+
+
+def now() -> Learning:
+    """This visitor's."""
+    return state.of(Learning)
+
+
+def lesson() -> Lesson | None:
+    """The lesson that is open; None if it is the list."""
+    return learn.lesson(now().open) if now().open else None
+
+
+def go(name: str) -> None:
+    """Open a lesson by its id, from its beginning; the list if empty."""
+    mine = now()
+    mine.left, mine.open, mine.trial = mine.open, name, ""
+    mine.within = Within()
+
+
+def again() -> None:
+    """The lesson that is open, from its beginning."""
+    now().trial, now().within = "", Within()
+
+
+def following(here: Lesson) -> Lesson | None:
+    """The lesson after this one."""
+    return learn.lesson(str(here.number + 1))
+
+
+def first_open() -> Lesson | None:
+    """The first lesson that is not reached yet."""
+    standings = now().standings
+    return next((one for one in learn.lessons() if not reached(one, standings)), None)
+
+
+def reached(one: Lesson, standings: Mapping[str, Standing]) -> bool:
+    """Whether the goal of a lesson was reached."""
+    return standings.get(one.id, Standing()).reached
+
+
+# -- the address -----------------------------------------------------------------------------------
+
+
+def parameters() -> dict[str, str]:
+    """What the address says beside the page."""
+    return {PARAMETER: now().open} if now().open else {}
+
+
+def arrive() -> None:
+    """Open the lesson that the address names, if it is another one than it was told to name."""
+    mine = now()
+    asked = st.query_params.get(PARAMETER, "")
+    known = learn.lesson(asked) if asked else None
+    name = known.id if known else ""
+    if mine.heard is None:
+        if name:
+            go(name)
+    elif name == mine.open:
+        mine.left = None
+    # Until the browser has the new address, it still asks under the old one.
+    elif name not in (mine.heard, mine.left):
+        go(name)
+    mine.heard = name
+
+
+# -- the trial -------------------------------------------------------------------------------------
+
+
+def stand(here: Lesson) -> None:
+    """Have the trial of this lesson open on the page; it goes on if it is under way."""
+    mine, held = now(), state.held()
+    if mine.trial != here.id or PATH not in held.apart:
+        held.apart[PATH] = Spine.begun(here.setup)
+        held.forget_picks()
+        mine.trial = here.id
+
+
+def course(game: Game) -> tuple[str, ...]:
+    """The plays of the turn as they are typed, with the player's own decisions."""
+    texts = []
+    for made in game.tried:
+        mover = made.before.turn.player
+        own = "; ".join(one.chosen for one in made.choices if one.who == mover)
+        texts.append(format_play(made.play) + (f" ({own})" if own else ""))
+    return tuple(texts)
+
+
+@lru_cache(maxsize=256)
+def attempt(name: str, texts: tuple[str, ...]) -> Attempt | str:
+    """The turn in every course that others' decisions can take; or why one cannot be followed."""
+    here = learn.lesson(name)
+    assert here is not None
+    found = Attempt(here)
+    try:
+        for text in texts:
+            found.play(text)
+    except Mistake as error:
+        return f"{error}."
+    return found
+
+
+@lru_cache(maxsize=256)
+def verdict(name: str, texts: tuple[str, ...]) -> Verdict | str:
+    """Whether a turn reaches the goal of a lesson; or why it cannot be followed."""
+    found = attempt(name, texts)
+    return found if isinstance(found, str) else found.verdict()
+
+
+def look(here: Lesson) -> None:
+    """See whether the last play has reached the goal."""
+    mine, game = now().within, state.game()
+    if here.questions or mine.done or mine.seen == game:
+        return
+    mine.seen = game
+    if mine.judged != game:
+        mine.judged, mine.why = None, ()
+    if not game.tried:
+        return
+    mine.refused = ""
+    found = verdict(here.id, course(game))
+    if isinstance(found, Reached):
+        _reach(here, found)
+
+
+def judge(here: Lesson) -> None:
+    """The turn is ended: what it lacks is told."""
+    mine, game = now().within, state.game()
+    found = verdict(here.id, course(game))
+    mine.judged = mine.seen = game
+    mine.refused = ""
+    if isinstance(found, Reached):
+        _reach(here, found)
+    elif isinstance(found, str):
+        _miss(words_of(game), "misses the goal", (found,))
+    else:
+        _missed(here, found)
+
+
+def refuse(here: Lesson, text: str) -> None:
+    """A play that cannot be made was tried where the goal is to name one."""
+    mine, game = now().within, state.game()
+    found = attempt(here.id, course(game))
+    if isinstance(found, str) or mine.refused == text:
+        return
+    try:
+        Attempt.play(copied(found), text)
+    except Refused as error:
+        said = found.denied(error)
+        mine.refused, mine.judged = text, game
+        if isinstance(said, Reached):
+            _reach(here, said)
+        elif said is not None:
+            _missed(here, said)
+    except Mistake:
+        return
+
+
+def copied(known: Attempt) -> Attempt:
+    """The same plays again, to be gone on with."""
+    found = Attempt(known.lesson)
+    for text in known.texts:
+        found.play(text)
+    return found
+
+
+def _reach(here: Lesson, found: Reached) -> None:
+    mine = now().within
+    mine.done, mine.why = True, ()
+    mine.tried.append((line_words(found.line), brings(found)))
+    solution = here.solution
+    if solution is not None and solution.says and same_turn(here, solution, found.line):
+        mine.praise = solution.says
+    count(here, reached=True, hints=mine.hints, shown=mine.shown)
+
+
+def _missed(here: Lesson, found: Missed) -> None:
+    said = said_of(here, found.line)
+    _miss(line_words(found.line), brings(found), (*found.why, *([said] if said else ())))
+    count(here)
+
+
+def _miss(words: str, brought: str, why: tuple[str, ...]) -> None:
+    mine = now().within
+    mine.why = why
+    mine.tried.append((words, brought))
+
+
+def answer(here: Lesson, choice: str) -> None:
+    """An answer to the question that is asked."""
+    mine = now().within
+    question = here.questions[mine.answered]
+    right = choice == learn.right_answer(question, here.position)
+    mine.tried.append((f"{question.ask} {choice}", "right" if right else "wrong"))
+    if not right:
+        mine.wrong.append(choice)
+        count(here)
+        return
+    mine.answered, mine.wrong = mine.answered + 1, []
+    if mine.answered == len(here.questions):
+        mine.done = True
+        count(here, reached=True, hints=mine.hints, shown=False)
+
+
+def hint(here: Lesson) -> None:
+    """One hint more."""
+    mine = now().within
+    mine.hints = min(mine.hints + 1, len(here.hints))
+    note(here, hints=mine.hints)
+
+
+def show_solution(here: Lesson) -> None:
+    """The solution is shown from now on, and played on the boards."""
+    mine = now().within
+    mine.shown, mine.watched, mine.step = True, 1, 1
+    note(here, shown=True)
+
+
+def count(here: Lesson, **changes: Any) -> None:
+    """One try more."""
+    known = now().standings.get(here.id, Standing())
+    note(here, tries=known.tries + 1, **changes)
+
+
+def note(here: Lesson, **changes: Any) -> None:
+    """Keep what has changed of a lesson's standing."""
+    standings = now().standings
+    standings[here.id] = noted(standings.get(here.id, Standing()), **changes)
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def line_words(line: Line) -> str:
+    """A turn in short words."""
+    words = [_short(one.play) for one in line.records]
+    if line.denied is not None:
+        words.append(play_words(line.denied))
+    return "; ".join(words) or "no play"
+
+
+def words_of(game: Game) -> str:
+    """The turn that is tried, in short words."""
+    return "; ".join(_short(one.play) for one in game.tried) or "no play"
+
+
+def _short(play: Play) -> str:
+    assert not isinstance(play, Exchange | End)  # in a lesson the cards are kept
+    return turns.short_words(play)
+
+
+def told(here: Lesson, game: Game) -> tuple[list[str], bool]:
+    """What the last play did, a sentence each, and whether others decide in the turn."""
+    found = attempt(here.id, course(game))
+    if isinstance(found, str) or not found.shown.done:
+        return [], False
+    boards = EPOCHS if now().within.whole else here.boards
+    return happened(found.shown, boards), len(found.lines) > 1
+
+
+@lru_cache(maxsize=128)
+def pictures(name: str, number: int) -> tuple[Picture, ...]:
+    """The steps of a line of a lesson, the solution first, numbered from 1."""
+    here = learn.lesson(name)
+    assert here is not None
+    listed = [*([here.solution] if here.solution else ()), *here.tries]
+    line = learn.check(here, listed[number - 1].plays).line
+    plays: list[BoardPlay | Swap] = []
+    decide: list[str] = []
+    for one in line.records:
+        if not isinstance(one.play, Exchange | End):
+            plays.append(one.play)
+            decide += [choice.chosen for choice in one.choices]
+    return playback.pictures(here.setup, tuple(plays), tuple(decide))
+
+
+# -- what the browser keeps ------------------------------------------------------------------------
+
+
+def keep() -> None:
+    """Have the browser keep what was reached, and how far the open lesson is."""
+    mine = now()
+    if not mine.taken and not mine.standings and not mine.open:
+        return
+    spine = state.held().apart.get(PATH)
+    plays = _packed(spine.game) if spine is not None and mine.trial == mine.open else []
+    value = {
+        "khronos-learn": _VERSION,
+        "lessons": {name: asdict(one) for name, one in sorted(mine.standings.items())},
+        "open": mine.open,
+        "answered": mine.within.answered,
+        "hints": mine.within.hints,
+        "plays": plays,
+    }
+    keeping.keep(PATH, json.dumps(value, separators=(",", ":")))
+
+
+def _packed(game: Game) -> list[list[str]]:
+    """The plays of the turn, each with all decisions in it."""
+    tried = game.tried
+    return [[format_play(one.play), *(choice.chosen for choice in one.choices)] for one in tried]
+
+
+def take_up() -> None:
+    """Go on with what the browser has kept, of this tab or else of the last one."""
+    mine = now()
+    text = keeping.found(PATH)
+    if mine.taken or text is None:
+        return
+    mine.taken = True
+    value = _read(text)
+    if value is None:
+        return
+    for one in learn.lessons():
+        known = standing_of(value["lessons"].get(one.id))
+        if known is not None:
+            mine.standings[one.id] = _merged(known, mine.standings.get(one.id))
+    here = lesson()
+    spine = state.held().apart.get(PATH)
+    begun = spine is not None and mine.trial == mine.open and spine.game.tried
+    untouched = not begun and mine.within == Within(seen=mine.within.seen)
+    if here is None or not untouched or value.get("open") != here.id:
+        return
+    answered, hints = value.get("answered"), value.get("hints")
+    if isinstance(answered, int) and 0 < answered < len(here.questions):
+        mine.within.answered = answered
+    if isinstance(hints, int) and 0 < hints <= len(here.hints):
+        mine.within.hints = hints
+    if not here.questions:
+        _replay(here, value.get("plays"))
+
+
+def _merged(kept: Standing, here: Standing | None) -> Standing:
+    if here is None:
+        return kept
+    first, then = (here, kept) if here.reached and not kept.reached else (kept, here)
+    return noted(first, **asdict(then))
+
+
+def _read(text: str) -> dict[str, Any] | None:
+    """What a text says; None if it is not one of ours."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    ours = isinstance(value, dict) and value.get("khronos-learn") == _VERSION
+    return value if ours and isinstance(value.get("lessons"), dict) else None
+
+
+def _replay(here: Lesson, plays: object) -> None:
+    """Make the plays that were kept, as far as they can be made."""
+    stand(here)
+    spine = state.held().apart[PATH]
+    for one in plays[:_PLAYS] if isinstance(plays, list) else ():
+        whole = isinstance(one, list) and one and all(isinstance(part, str) for part in one)
+        if not whole or len(one) > _PLAYS or max(map(len, one)) > _LONG:
+            return
+        try:
+            play = parse_play(one[0])
+            record = trial.happened(spine.setup, play, one[1:])  # type: ignore[arg-type]
+            spine.stand(spine.game.with_plays([record]))
+        except (
+            PlayError,
+            IllegalPlay,
+            KeyError,
+            IndexError,
+            ValueError,
+            AttributeError,
+            TypeError,
+        ):
+            return

@@ -1,0 +1,325 @@
+"""A lesson beside the boards: its text, its task, what was tried, hints, and the solution."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from advisor import learn
+from advisor.learn import Lesson, settings
+from advisor.learn.lines import usual_charges
+from advisor.learn.told import shown_lines
+from advisor.page import aims, items, learning, state
+from advisor.page.entry import Choosing
+from advisor.page.overlay import Overlay, Picked
+from advisor.page.panels import entering, framing, reckoning, steps, trying
+from advisor.page.spelled import spelled
+from advisor.page.wording import plain
+from advisor.rulebook import section
+from advisor.words import adventurers_words, amount, cards_words
+from positions.setup import Setup
+from positions.things import BUILDING_KIND_SIZE
+from search.rules.convert import position_of
+from search.rules.position import ACTION, Position
+
+#: Who decides for the others; every other choice of theirs is looked at as well.
+_OTHERS: Final = "worst"
+#: Characters of a text of a lesson at most.
+_LONG: Final = 1_000
+_SILENT: Final = "The boards do not tell you the domains before you have found them."
+_COURSES: Final = (
+    "Others decide something here. The boards show what is worst for you; your turn has to reach"
+    " the goal whatever they choose."
+)
+
+
+def text(lesson: Lesson) -> None:
+    """What the lesson teaches, the rules behind it, and the task."""
+    for paragraph in lesson.text:
+        st.markdown(plain(paragraph, _LONG))
+    with st.container(horizontal=True, gap="xsmall", key="lesson-rules"):
+        for number in lesson.sections:
+            rule = section(number)
+            if rule is not None:
+                with st.popover(f"§{number}", help=f"The rule: {rule.title}"):
+                    st.markdown(f"**§{number} {plain(rule.title)}**")
+                    st.text(rule.text)
+    st.markdown(f"**Task.** {plain(spelled(lesson.task), _LONG)}")
+
+
+def show(lesson: Lesson, picked: Picked | None) -> Overlay:
+    """Whatever can be done about the task now; what the boards show for it."""
+    mine = learning.now().within
+    overlay = Overlay(words=_SILENT) if lesson.questions and not mine.done else Overlay()
+    if lesson.questions:
+        _questions(lesson)
+    elif not mine.done:
+        overlay = _turn(lesson, picked)
+    if mine.done:
+        _reached(lesson)
+    else:
+        _help(lesson)
+    if lesson.solution is not None and (mine.done or mine.shown):
+        _lines(lesson)
+    _tried()
+    _onward(lesson)
+    if mine.watched:
+        return steps.overlay(learning.pictures(lesson.id, mine.watched), mine.step)
+    line = state.line()
+    return trying.after_last(overlay, line) if mine.done and line else overlay
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def _questions(lesson: Lesson) -> None:
+    """The questions up to the one that is asked; the answers of those before are told."""
+    mine = learning.now().within
+    if not lesson.about_boards:
+        _stock(lesson, lesson.position)
+    for number, question in enumerate(lesson.questions[: mine.answered + 1]):
+        st.markdown(f"**{number + 1}. {plain(question.ask)}**")
+        if number < mine.answered:
+            right = learn.right_answer(question, lesson.position)
+            st.markdown(f":green[**{plain(_title(right))}.**] {plain(question.why)}")
+            continue
+        with st.container(horizontal=True, gap="xsmall"):
+            for choice in question.choices:
+                if st.button(
+                    _title(choice),
+                    key=f"answer {lesson.id} {number} {choice}",
+                    disabled=choice in mine.wrong,
+                ):
+                    learning.answer(lesson, choice)
+                    st.rerun()
+        if mine.wrong:
+            st.warning(f"{plain(_title(mine.wrong[-1]))} is not right. Look again, or take a hint.")
+
+
+def _title(choice: str) -> str:
+    return choice[:1].upper() + choice[1:]
+
+
+# -- a turn ----------------------------------------------------------------------------------------
+
+
+def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
+    """Plays as they are entered everywhere, what the last one did, and the end of the turn."""
+    mine = learning.now().within
+    setup = state.current()
+    position = position_of(setup)
+    line = state.line()
+    _stock(lesson, position)
+    _missing()
+    _paid(setup, position)
+    overlay = entering.show(setup, position, picked, _OTHERS)
+    _refused(lesson, position)
+    if line:
+        reckoning.plays(line)
+        _happened(lesson)
+    framing.back()
+    if position.phase != ACTION and position.reserve is not None:
+        with st.expander("Swap with the reserve first"):
+            framing.swap(setup, position)
+    _end(lesson, setup)
+    quiet = not overlay.fits and entering.entered().waiting(setup) is None
+    if mine.watched or not (line and quiet and entering.entered().picked is None):
+        return overlay
+    return trying.after_last(overlay, line)
+
+
+def _paid(setup: Setup, position: Position) -> None:
+    """Who carries the cards is not asked, as in the terminal: whoever leaves the other free."""
+    pending = entering.entered().waiting(setup)
+    if not isinstance(pending, Choosing):
+        return
+    ways = tuple(usual_charges(pending.ways))
+    if len(ways) < len(pending.ways):
+        entering.take(setup, position, ways, entering.Goes(_OTHERS))
+
+
+def _stock(lesson: Lesson, position: Position) -> None:
+    """What the player has, and what else the lesson tells of cards."""
+    seat = position.mover
+    names = [color.capitalize() for color in position.table.colors]
+    told = [
+        f"**You are {names[seat]}:** {amount(position.ecus[seat], 'Ecu')};"
+        f" {cards_words(position.hands[seat])};"
+        f" adventurers on {adventurers_words(position.adventurers[seat])}."
+    ]
+    for other, hand in enumerate(position.hands):
+        if other != seat and not isinstance(hand, int):
+            ecus = amount(position.ecus[other], "Ecu")
+            told.append(f"{names[other]} holds {cards_words(hand)} and has {ecus}.")
+    if position.reserve is not None:
+        told.append(f"The reserve: {cards_words(position.reserve)}.")
+    if any(lesson.position.discard):
+        told.append(f"Discards: {cards_words(position.discard)}.")
+    st.markdown("  \n".join(told))
+
+
+def _missing() -> None:
+    """What the turn that was judged lacks, as long as it is the one on the boards."""
+    mine = learning.now().within
+    if mine.why and mine.judged == state.game():
+        st.warning("**Not reached yet.** " + " ".join(plain(one, _LONG) for one in mine.why))
+
+
+def _refused(lesson: Lesson, position: Position) -> None:
+    """Where the goal is a play that the rules refuse: it is tried by a click like any other."""
+    if not any(one.refused is not None for one in lesson.goal):
+        return
+    picked = entering.entered().picked
+    aim = items.aim_of(state.armed())
+    if picked is None or aim not in BUILDING_KIND_SIZE:
+        return
+    if entering.entered().clicked_with != aim:
+        return
+    if picked.square in aims.targets(position, aim).refused.get(picked.epoch, {}):
+        before = learning.now().within.refused
+        learning.refuse(lesson, f"{picked.epoch[0]}:{aim}@{picked.square}")
+        if learning.now().within.refused != before:
+            st.rerun()
+
+
+def _happened(lesson: Lesson) -> None:
+    sentences, several = learning.told(lesson, state.game())
+    for sentence in sentences:
+        _, _, more = sentence.partition("; ")  # the play itself is told already
+        if more:
+            st.caption(plain(more[:1].upper() + more[1:], _LONG))
+    if several:
+        st.caption(_COURSES)
+
+
+def _end(lesson: Lesson, setup: Setup) -> None:
+    pending = entering.entered().waiting(setup)
+    if pending is not None:
+        st.caption("First answer what is asked.")
+    if st.button("That is my turn", width="stretch", disabled=pending is not None):
+        learning.judge(lesson)
+        st.rerun()
+
+
+# -- help ------------------------------------------------------------------------------------------
+
+
+def _help(lesson: Lesson) -> None:
+    """The hints that were asked for, and the way to the next one or to the solution."""
+    mine = learning.now().within
+    for number, one in enumerate(lesson.hints[: mine.hints], 1):
+        st.info(f"**Hint {number}.** {plain(spelled(one), _LONG)}")
+    with st.container(horizontal=True, gap="xsmall"):
+        if mine.hints < len(lesson.hints):
+            label = "Another hint" if mine.hints else "Hint"
+            if st.button(label, icon=":material/lightbulb:", key="hint"):
+                learning.hint(lesson)
+                st.rerun()
+        there = lesson.solution is not None and not mine.shown
+        if there and st.button("Show the solution", type="tertiary", key="solution"):
+            learning.show_solution(lesson)
+            st.rerun()
+
+
+def _reached(lesson: Lesson) -> None:
+    mine = learning.now().within
+    head = "All answered." if lesson.questions else "Goal reached."
+    st.success(f"**{head}** {plain(mine.praise, _LONG)}")
+    st.markdown(plain(spelled(lesson.after), _LONG))
+
+
+def _lines(lesson: Lesson) -> None:
+    """The solution and other tries, each with what it brings, to be played on the boards."""
+    st.markdown("**The solution, and other tries**")
+    for number, (line, verdict, brought) in enumerate(shown_lines(lesson), 1):
+        words = f"{number}. **{plain(learning.line_words(verdict.line))}**: {plain(brought)}."
+        said = f" {plain(line.says, _LONG)}" if line.says else ""
+        with st.container(horizontal=True, gap="xsmall"):
+            st.markdown(words + said, width="stretch")
+            if len(learning.pictures(lesson.id, number)) > 1 and st.button(
+                "Show",
+                key=f"show line {number}",
+                type="tertiary",
+                icon=":material/visibility:",
+                help="This turn on the boards, step by step",
+            ):
+                mine = learning.now().within
+                mine.watched, mine.step = number, 1
+                st.rerun()
+
+
+def _tried() -> None:
+    tried = learning.now().within.tried
+    if tried:
+        with st.expander(f"What you have tried ({len(tried)})"):
+            for words, brought in tried:
+                st.markdown(f"- {plain(words)}: {plain(brought)}")
+
+
+def _onward(lesson: Lesson) -> None:
+    """To the next lesson, or back to all of them."""
+    mine = learning.now().within
+    following = learning.following(lesson)
+    with st.container(horizontal=True, gap="xsmall", key="lesson-onward"):
+        if following is not None:
+            done = mine.done or mine.shown
+            words = "Next lesson" if done else "Skip this lesson"
+            if st.button(words, type="primary" if mine.done else "tertiary", key="next lesson"):
+                learning.go(following.id)
+                st.rerun()
+        elif mine.done and st.button("Analyse a position", type="primary"):
+            state.go("analyse")
+        if mine.done and st.button("Do it again", key="again"):
+            learning.again()
+            st.rerun()
+        if st.button("All lessons", type="tertiary", key="all lessons"):
+            learning.go("")
+            st.rerun()
+
+
+# -- the list --------------------------------------------------------------------------------------
+
+
+def listed() -> None:
+    """All lessons by chapter, with what is done, and where to go on."""
+    mine = learning.now()
+    every = learn.lessons()
+    done = sum(learning.reached(one, mine.standings) for one in every)
+    first = learning.first_open()
+    st.header("Learn", anchor=False)
+    st.markdown(
+        "Short lessons with boards and a task that the program checks. The first five teach you a"
+        " whole turn in a quarter of an hour."
+    )
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if first is None:
+            st.success("You have done every lesson.")
+        else:
+            begun = f"Go on with lesson {first.number}" if mine.standings else "Begin"
+            if st.button(begun, type="primary", key="begin"):
+                learning.go(first.id)
+                st.rerun()
+        st.markdown(f"{done} of {amount(len(every), 'lesson')} done", width="content")
+    chapters = list(settings().chapters.items())
+    with st.container(key="cards"):
+        for start in range(0, len(chapters), 2):
+            for column, (chapter, title) in zip(st.columns(2), chapters[start:], strict=False):
+                with column, st.container(border=True, gap=None):
+                    st.markdown(f"#### {title}")
+                    _rows([one for one in every if one.chapter == chapter])
+
+
+def _rows(found: list[Lesson]) -> None:
+    standings = learning.now().standings
+    for one in found:
+        done = learning.reached(one, standings)
+        if st.button(
+            f"{one.number}. {one.title}",
+            key=f"lesson {one.id}",
+            type="tertiary",
+            icon=":material/check_circle:" if done else ":material/radio_button_unchecked:",
+            help="done" if done else None,
+        ):
+            learning.go(one.id)
+            st.rerun()

@@ -1,0 +1,100 @@
+"""Learn: short lessons, each with boards and a task that the engine checks (docs/learn.md)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from advisor import learn
+from advisor.learn import Lesson, settings
+from advisor.page import boards, learning, looks, standing, state, tools
+from advisor.page.overlay import Overlay
+from advisor.page.panels import lesson as lesson_panel
+from advisor.page.panels import steps
+from advisor.page.views.analyse import AROUND
+from advisor.page.views.view import View
+from positions.things import EPOCHS
+
+
+def show() -> None:
+    """The list of lessons, or the one that is open: its text, its boards, its task."""
+    learning.arrive()
+    learning.take_up()
+    here = learning.lesson()
+    if here is None:
+        lesson_panel.listed()
+    else:
+        _lesson(here)
+    learning.keep()
+
+
+def _lesson(here: Lesson) -> None:
+    learning.stand(here)
+    learning.look(here)
+    tools.show(here.title, f"Lesson {here.number} · {settings().chapters[here.chapter]}")
+    with st.container(key="lesson"):
+        text = st.container(key="lesson-text", gap="small")
+        with st.container(key="lesson-left", gap="small"):
+            above = st.container(key="boards-in-view", gap="xsmall")
+            below = st.container(key="below-boards", gap="small")
+            players = st.container()
+        task = st.container(key="lesson-task", gap="small")
+    with text:
+        lesson_panel.text(here)
+    with task:
+        state.enter("Learn")
+        overlay = lesson_panel.show(here, state.picked())
+    _boards(here, overlay, above, below)
+    if not here.about_boards:
+        with players:
+            asked = bool(here.questions) and not learning.now().within.done
+            standing.players(overlay.setup or state.current(), not asked)
+
+
+def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaGenerator) -> None:
+    """The boards of the lesson; while something is asked of them they do not tell it."""
+    mine = learning.now().within
+    with above:
+        boards.show(
+            state.current(),
+            overlay,
+            theme=looks.theme(),
+            stacked=looks.stacked(),
+            around=AROUND,
+            fill=True,
+            epochs=EPOCHS if mine.whole else here.boards,
+            bare=bool(here.questions) and not mine.done,
+        )
+    with below:
+        if mine.watched:
+            steps.controls(learning.pictures(here.id, mine.watched), mine.step, _step, _close)
+        elif len(here.boards) < len(EPOCHS):
+            words = "Only the boards of the lesson" if mine.whole else "All three boards"
+            st.button(
+                words, type="tertiary", icon=":material/view_column:", key="whole", on_click=_whole
+            )
+
+
+def _step(to: int) -> None:
+    learning.now().within.step = to
+
+
+def _close() -> None:
+    learning.now().within.watched = 0
+
+
+def _whole() -> None:
+    mine = learning.now().within
+    mine.whole = not mine.whole
+
+
+VIEW: Final[View] = View(
+    "Learn",
+    "school",
+    learning.PATH,
+    show,
+    f"Never played Khronos? {learn.count()} short lessons, from the first domain to strategy.",
+    parameters=learning.parameters,
+)
