@@ -14,7 +14,8 @@ from advisor.learn import Lesson, Standing
 from advisor.learn.progress import noted, standing_of
 from advisor.page import keeping, learning, state, trial
 from advisor.page.game import Game
-from positions.notation import PlayError, format_play, parse_play
+from positions.notation import PlayError, PlayPattern, format_play, parse_play
+from positions.plays import End, Exchange
 from search.game import IllegalPlay
 
 _VERSION: Final = 1
@@ -103,15 +104,9 @@ def _replay(here: Lesson, plays: object) -> None:
             return
         try:
             play = parse_play(one[0])
-            record = trial.happened(spine.setup, play, one[1:])  # type: ignore[arg-type]
+            if isinstance(play, PlayPattern | Exchange | End):
+                return
+            record = trial.happened(spine.setup, play, one[1:])
             spine.stand(spine.game.with_plays([record]))
-        except (
-            PlayError,
-            IllegalPlay,
-            KeyError,
-            IndexError,
-            ValueError,
-            AttributeError,
-            TypeError,
-        ):
+        except (PlayError, IllegalPlay, KeyError, IndexError, ValueError):
             return
