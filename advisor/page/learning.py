@@ -1,15 +1,14 @@
 """Lessons on the page: which one is open, how far one is in it, and in all of them.
 
 No drawing here. The turn that is tried is a game of its own that is open on the page Learn alone
-(``state.Held.apart``); the open game is not touched. What the browser keeps is which lessons were
-reached and how, which one is open, and what was played or answered in it; nothing is kept here.
+(``state.Held.apart``); the open game is not touched. What the browser keeps of it:
+``advisor.page.learning_kept``.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,27 +16,22 @@ import streamlit as st
 
 from advisor import learn
 from advisor.learn import Attempt, Lesson, Line, Missed, Reached, Refused, Standing, Verdict
-from advisor.learn.progress import noted, standing_of
+from advisor.learn.progress import noted
 from advisor.learn.told import brings, happened, said_of, same_turn
 from advisor.meant import Mistake
-from advisor.page import keeping, playback, state, trial, turns
+from advisor.page import playback, state, turns
 from advisor.page.game import Game
 from advisor.page.playback import Picture
 from advisor.page.spelled import play_words
 from advisor.page.spine import Spine
-from positions.notation import PlayError, format_play, parse_play
+from positions.notation import format_play
 from positions.plays import BoardPlay, End, Exchange, Play, Swap
 from positions.things import EPOCHS
-from search.game import IllegalPlay
 
 #: Path of the page, and the browser's slot.
 PATH: Final = "learn"
 #: Name of the parameter of the address that says which lesson.
 PARAMETER: Final = "lesson"
-_VERSION: Final = 1
-#: Plays of a turn, and characters of each, that are taken from the browser at most.
-_PLAYS: Final = 12
-_LONG: Final = 200
 
 
 @dataclass(slots=True)
@@ -356,100 +350,3 @@ def pictures(name: str, number: int) -> tuple[Picture, ...]:
             plays.append(one.play)
             decide += [choice.chosen for choice in one.choices]
     return playback.pictures(here.setup, tuple(plays), tuple(decide))
-
-
-# -- what the browser keeps ------------------------------------------------------------------------
-
-
-def keep() -> None:
-    """Have the browser keep what was reached, and how far the open lesson is."""
-    mine = now()
-    if not mine.taken and not mine.standings and not mine.open:
-        return
-    spine = state.held().apart.get(PATH)
-    plays = _packed(spine.game) if spine is not None and mine.trial == mine.open else []
-    value = {
-        "khronos-learn": _VERSION,
-        "lessons": {name: asdict(one) for name, one in sorted(mine.standings.items())},
-        "open": mine.open,
-        "answered": mine.within.answered,
-        "hints": mine.within.hints,
-        "plays": plays,
-    }
-    keeping.keep(PATH, json.dumps(value, separators=(",", ":")))
-
-
-def _packed(game: Game) -> list[list[str]]:
-    """The plays of the turn, each with all decisions in it."""
-    tried = game.tried
-    return [[format_play(one.play), *(choice.chosen for choice in one.choices)] for one in tried]
-
-
-def take_up() -> None:
-    """Go on with what the browser has kept, of this tab or else of the last one."""
-    mine = now()
-    text = keeping.found(PATH)
-    if mine.taken or text is None:
-        return
-    mine.taken = True
-    value = _read(text)
-    if value is None:
-        return
-    for one in learn.lessons():
-        known = standing_of(value["lessons"].get(one.id))
-        if known is not None:
-            mine.standings[one.id] = _merged(known, mine.standings.get(one.id))
-    here = lesson()
-    spine = state.held().apart.get(PATH)
-    begun = spine is not None and mine.trial == mine.open and spine.game.tried
-    untouched = not begun and mine.within == Within(seen=mine.within.seen)
-    if here is None or not untouched or value.get("open") != here.id:
-        return
-    answered, hints = value.get("answered"), value.get("hints")
-    if isinstance(answered, int) and 0 < answered < len(here.questions):
-        mine.within.answered = answered
-    if isinstance(hints, int) and 0 < hints <= len(here.hints):
-        mine.within.hints = hints
-    if not here.questions:
-        _replay(here, value.get("plays"))
-
-
-def _merged(kept: Standing, here: Standing | None) -> Standing:
-    if here is None:
-        return kept
-    first, then = (here, kept) if here.reached and not kept.reached else (kept, here)
-    return noted(first, **asdict(then))
-
-
-def _read(text: str) -> dict[str, Any] | None:
-    """What a text says; None if it is not one of ours."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    ours = isinstance(value, dict) and value.get("khronos-learn") == _VERSION
-    return value if ours and isinstance(value.get("lessons"), dict) else None
-
-
-def _replay(here: Lesson, plays: object) -> None:
-    """Make the plays that were kept, as far as they can be made."""
-    stand(here)
-    spine = state.held().apart[PATH]
-    for one in plays[:_PLAYS] if isinstance(plays, list) else ():
-        whole = isinstance(one, list) and one and all(isinstance(part, str) for part in one)
-        if not whole or len(one) > _PLAYS or max(map(len, one)) > _LONG:
-            return
-        try:
-            play = parse_play(one[0])
-            record = trial.happened(spine.setup, play, one[1:])  # type: ignore[arg-type]
-            spine.stand(spine.game.with_plays([record]))
-        except (
-            PlayError,
-            IllegalPlay,
-            KeyError,
-            IndexError,
-            ValueError,
-            AttributeError,
-            TypeError,
-        ):
-            return

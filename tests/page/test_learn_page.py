@@ -234,6 +234,25 @@ def test_the_browser_keeps_what_was_reached_and_the_turn_and_is_not_believed() -
         assert fresh.app.session_state.held.game.setup == learn.lessons()[3].setup
 
 
+@pytest.mark.parametrize(
+    "plays",
+    [
+        ["end"],
+        ["exchange=1m"],
+        ["m:keep@c1"],
+        ["m:watch_tower@a2=m/0x1"],
+        ["m:hamlet@d3=c/0x1", "z9"],
+    ],
+)
+def test_plays_that_cannot_have_been_made_are_left_out(plays: list[str]) -> None:
+    kept = {"khronos-learn": 1, "lessons": {}, "open": "equal-power", "plays": [plays]}
+    page = reloaded("equal-power", json.dumps(kept))
+    tried = page.app.session_state.held.game.tried
+    assert len(tried) <= 1
+    page.press("That is my turn")
+    assert "Not reached yet." in said(page)
+
+
 def reloaded(name: str, kept: str) -> Editor:
     """The page opened again by a browser that has kept a text."""
     page = Editor()

@@ -9,7 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from advisor import learn
 from advisor.learn import Lesson, settings
-from advisor.page import boards, learning, looks, standing, state, tools
+from advisor.page import boards, learning, learning_kept, looks, standing, state, tools
 from advisor.page.overlay import Overlay
 from advisor.page.panels import lesson as lesson_panel
 from advisor.page.panels import steps
@@ -21,13 +21,13 @@ from positions.things import EPOCHS
 def show() -> None:
     """The list of lessons, or the one that is open: its text, its boards, its task."""
     learning.arrive()
-    learning.take_up()
+    learning_kept.take_up()
     here = learning.lesson()
     if here is None:
         lesson_panel.listed()
     else:
         _lesson(here)
-    learning.keep()
+    learning_kept.keep()
 
 
 def _lesson(here: Lesson) -> None:

@@ -1,0 +1,112 @@
+"""What the browser keeps of the lessons: which were reached and how, and the turn in the open one.
+
+Nothing is kept on the server. What comes back is checked; plays are made again by the engine.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any, Final
+
+from advisor import learn
+from advisor.learn import Lesson, Standing
+from advisor.learn.progress import noted, standing_of
+from advisor.page import keeping, learning, state, trial
+from advisor.page.game import Game
+from positions.notation import PlayError, PlayPattern, format_play, parse_play
+from positions.plays import End, Exchange
+from search.game import IllegalPlay
+
+_VERSION: Final = 1
+#: Plays of a turn, and characters of each, that are taken from the browser at most.
+_PLAYS: Final = 12
+_LONG: Final = 200
+
+
+def keep() -> None:
+    """Have the browser keep what was reached, and how far the open lesson is."""
+    mine = learning.now()
+    if not mine.taken and not mine.standings and not mine.open:
+        return
+    spine = state.held().apart.get(learning.PATH)
+    plays = _packed(spine.game) if spine is not None and mine.trial == mine.open else []
+    value = {
+        "khronos-learn": _VERSION,
+        "lessons": {name: asdict(one) for name, one in sorted(mine.standings.items())},
+        "open": mine.open,
+        "answered": mine.within.answered,
+        "hints": mine.within.hints,
+        "plays": plays,
+    }
+    keeping.keep(learning.PATH, json.dumps(value, separators=(",", ":")))
+
+
+def _packed(game: Game) -> list[list[str]]:
+    """The plays of the turn, each with all decisions in it."""
+    tried = game.tried
+    return [[format_play(one.play), *(choice.chosen for choice in one.choices)] for one in tried]
+
+
+def take_up() -> None:
+    """Go on with what the browser has kept, of this tab or else of the last one."""
+    mine = learning.now()
+    text = keeping.found(learning.PATH)
+    if mine.taken or text is None:
+        return
+    mine.taken = True
+    value = _read(text)
+    if value is None:
+        return
+    for one in learn.lessons():
+        known = standing_of(value["lessons"].get(one.id))
+        if known is not None:
+            mine.standings[one.id] = _merged(known, mine.standings.get(one.id))
+    here = learning.lesson()
+    spine = state.held().apart.get(learning.PATH)
+    begun = spine is not None and mine.trial == mine.open and spine.game.tried
+    untouched = not begun and mine.within == learning.Within(seen=mine.within.seen)
+    if here is None or not untouched or value.get("open") != here.id:
+        return
+    answered, hints = value.get("answered"), value.get("hints")
+    if isinstance(answered, int) and 0 < answered < len(here.questions):
+        mine.within.answered = answered
+    if isinstance(hints, int) and 0 < hints <= len(here.hints):
+        mine.within.hints = hints
+    if not here.questions:
+        _replay(here, value.get("plays"))
+
+
+def _merged(kept: Standing, here: Standing | None) -> Standing:
+    if here is None:
+        return kept
+    first, then = (here, kept) if here.reached and not kept.reached else (kept, here)
+    return noted(first, **asdict(then))
+
+
+def _read(text: str) -> dict[str, Any] | None:
+    """What a text says; None if it is not one of ours."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    ours = isinstance(value, dict) and value.get("khronos-learn") == _VERSION
+    return value if ours and isinstance(value.get("lessons"), dict) else None
+
+
+def _replay(here: Lesson, plays: object) -> None:
+    """Make the plays that were kept, as far as they can be made."""
+    learning.stand(here)
+    spine = state.held().apart[learning.PATH]
+    for one in plays[:_PLAYS] if isinstance(plays, list) else ():
+        whole = isinstance(one, list) and one and all(isinstance(part, str) for part in one)
+        if not whole or len(one) > _PLAYS or max(map(len, one)) > _LONG:
+            return
+        try:
+            play = parse_play(one[0])
+            if isinstance(play, PlayPattern | Exchange | End):
+                return
+            record = trial.happened(spine.setup, play, one[1:])
+            spine.stand(spine.game.with_plays([record]))
+        except (PlayError, IllegalPlay, KeyError, IndexError, ValueError):
+            return
