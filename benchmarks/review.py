@@ -78,9 +78,15 @@ def reviewed(record: GameRecord, number: int, grades: bool) -> Row:
 def rows_of(part: Part, run: bool) -> list[Row]:
     """The reviews of a part, those that are missing made first if asked for."""
     packed, open_ = DATA / f"review-{part.name}.jsonl.gz", DATA / f"review-{part.name}.jsonl"
-    if packed.exists():
-        return _lines(gzip.decompress(packed.read_bytes()).decode("ascii"))
-    rows = _lines(open_.read_text("ascii")) if open_.exists() else []
+    if open_.exists():
+        rows = _lines(open_.read_text("ascii"))
+    elif packed.exists():
+        text = gzip.decompress(packed.read_bytes()).decode("ascii")
+        rows = _lines(text)
+        if run and len(rows) < part.games:
+            open_.write_text(text, "ascii")
+    else:
+        rows = []
     if not run or len(rows) >= part.games:
         return rows
     records = records_of([DATA / f"{part.archive}.tar.gz"])
@@ -188,7 +194,7 @@ def page(found: dict[str, list[Row]]) -> str:
     lines = [
         "# What a review tells",
         "",
-        "`nice python -m benchmarks.review`: games of two on the full-size map, reviewed as",
+        "`nice python -m benchmarks.review`: games of two on `crossing`, reviewed as",
         "`khronos review` does. How it works is in [docs/review.md](../docs/review.md). ± are",
         "standard errors; games that share a deal count as one.",
         "",
