@@ -130,9 +130,10 @@ class LevelPlayer(_Stepper):
             wanted = exchange_wanted(view)
             if wanted is not None:
                 return Plan((), view, first=Exchange(wanted))
-        if level.simulations:
-            return self._simulated(view)
         last = view.number == view.table.last_turn
+        # One of several that look good may give something away; on the last turn nobody does.
+        if level.simulations and not (last and level.temperature):
+            return self._simulated(view)
         turn = self._last(view) if last else self._one_of(self._seen(view))
         if _plays_cards(turn.line) and (last or not level.whole):
             return self._next_play(view, turn.line)

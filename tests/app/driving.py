@@ -129,11 +129,15 @@ def my_turn(page: Page) -> None:
 
 
 def unfolded(page: Page, turn: Locator) -> Locator:
-    """A line of the list of turns with all that it says; it is clicked if it is not unfolded."""
-    if turn.locator(".body").count() == 0:
-        turn.locator(".line").click()
-    expect(turn.locator(".body")).to_be_visible()
-    return turn
+    """A line of the list of turns with all that it says; it is clicked if it is not unfolded.
+
+    What comes back is that turn, wherever the list has it by then.
+    """
+    same = page.locator(f'.turn[data-preview="{turn.get_attribute("data-preview")}"]')
+    if same.locator(".body").count() == 0:
+        same.locator(".line").click()
+    expect(same.locator(".body")).to_be_visible()
+    return same
 
 
 def square(page: Page, epoch: str, name: str) -> Locator:

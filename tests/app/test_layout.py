@@ -185,7 +185,8 @@ def test_pointing_at_a_line_previews_its_turn(window: BrowserContext, address: s
 def test_a_tag_explains_itself_and_shows_its_rule(window: BrowserContext, address: str) -> None:
     with shown(window, address, "laptop", "light") as page:
         turn = page.locator(".turn").first
-        expect(turn).to_be_visible()
+        # The reasons, and the tags with them, are there before the playouts are.
+        expect(turn.locator(".margin")).to_contain_text("±", timeout=3 * PATIENCE)
         page.locator(".st-key-stop-thinking").get_by_role("button").click()
         settled(page)
         tagged = next(

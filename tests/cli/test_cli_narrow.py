@@ -33,7 +33,7 @@ COMMANDS: Final = {
     "explain": ("explain", "game-3p-t4-middle", *FEW),
     "best": ("best", "r8-11-renovation", "--nodes", "300"),
     "best-tree": ("best", "r9-8-the-opponent-decides", "--tree"),
-    "exchange": ("exchange", "r8-11-renovation"),
+    "exchange": ("exchange", "r8-11-renovation", "--seconds", "900"),
     "threats": ("threats", "r8-11-renovation"),
     "why": ("why", "r8-11-renovation", "m:keep@a1"),
     "why-not": ("why", "r8-11-renovation", "m:abbey@a1"),
