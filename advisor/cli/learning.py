@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from advisor.cli.prompt import Left, asked, lenient
+from advisor.cli.prompt import Left, asked, lenient, obey
 from advisor.cli.streams import columns, note, out, tell
 from advisor.words import adventurers_words, amount, cards_words
 from advisor.wrapping import wrapped_line
@@ -79,7 +79,7 @@ class Session:
         if self._lesson.questions:
             self._questions()
         while not self._done:
-            self._command(asked(f"lesson {self._lesson.number}> "))
+            obey(self, asked(f"lesson {self._lesson.number}> "), _COMMANDS, self._plays)
         _paragraph(f"\n{self._lesson.after}")
         self._keep(reached=True, hints=self._hints, shown=self._solution)
         if self._lesson.tries:
@@ -136,20 +136,6 @@ class Session:
         self._done = True
 
     # -- plays -----------------------------------------------------------------------------------
-
-    def _command(self, line: str) -> None:
-        """Do what was typed; what cannot be done is told."""
-        from advisor.meant import Mistake
-
-        word, _, rest = line.strip().partition(" ")
-        command = _COMMANDS.get(word.lower())
-        try:
-            if command is not None:
-                command(self, rest.strip())
-            elif word:
-                self._plays(line)
-        except Mistake as error:
-            tell(str(error))
 
     def _plays(self, line: str) -> None:
         """Make the plays of a line, and look after each whether the goal is reached.

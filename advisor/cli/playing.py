@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from advisor.cli.playing_words import HELP, turn_words
-from advisor.cli.prompt import Left, asked, lenient
-from advisor.cli.streams import Failure, columns, note, out, tell
+from advisor.cli.prompt import Left, asked, lenient, obey
+from advisor.cli.streams import columns, note, out, tell
 from advisor.words import amount, headline
 
 if TYPE_CHECKING:
@@ -183,21 +183,9 @@ class Session:
             if match.waiting is not None:
                 self._decision(match.waiting)
             else:
-                self._command(asked(f"{match.mover.color}, turn {match.turn}> "))
-
-    def _command(self, line: str) -> None:
-        """Do what was typed; what cannot be done is told."""
-        from advisor.meant import Mistake
-
-        word, _, rest = line.strip().partition(" ")
-        command = _COMMANDS.get(word.lower())
-        try:
-            if command is not None:
-                command(self, rest.strip())
-            elif word:
-                self._plays(line)
-        except (Mistake, Failure) as error:
-            tell(str(error))
+                obey(
+                    self, asked(f"{match.mover.color}, turn {match.turn}> "), _COMMANDS, self._plays
+                )
 
     def _plays(self, line: str) -> None:
         """Make the plays of a line, as far as they are legal.

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
 
-from advisor.cli.streams import out
+from advisor.cli.streams import Failure, out, tell
+
+Session = TypeVar("Session")
 
 #: Longest line that is read, in characters.
 _LONGEST: Final = 1_000
@@ -43,3 +46,26 @@ def asked(prompt: str) -> str:
         raise Left
     out(line.rstrip("\n"))
     return line[:_LONGEST]
+
+
+def obey(
+    session: Session,
+    line: str,
+    commands: Mapping[str, Callable[[Session, str], None]],
+    plays: Callable[[str], None],
+) -> None:
+    """Do what was typed: a command of the session by its first word, else plays.
+
+    What cannot be done is told.
+    """
+    from advisor.meant import Mistake
+
+    word, _, rest = line.strip().partition(" ")
+    command = commands.get(word.lower())
+    try:
+        if command is not None:
+            command(session, rest.strip())
+        elif word:
+            plays(line)
+    except (Mistake, Failure) as error:
+        tell(str(error))

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from advisor.cli.prompt import Left, asked, lenient
+from advisor.cli.prompt import Left, asked, lenient, obey
 from advisor.cli.streams import columns, note, out, tell
 from advisor.words import amount, headline
 
@@ -90,21 +90,12 @@ class _Trial:
         self._show_boards("")
         start = self._exercise.start
         while not self._done:
-            self._command(asked(f"{self._exercise.color}, turn {start.number}> "))
-
-    def _command(self, line: str) -> None:
-        """Do what was typed; what cannot be done is told."""
-        from advisor.meant import Mistake
-
-        word, _, rest = line.strip().partition(" ")
-        command = _COMMANDS.get(word.lower())
-        try:
-            if command is not None:
-                command(self, rest.strip())
-            elif word:
-                self._plays(line)
-        except Mistake as error:
-            tell(str(error))
+            obey(
+                self,
+                asked(f"{self._exercise.color}, turn {start.number}> "),
+                _COMMANDS,
+                self._plays,
+            )
 
     # -- plays -----------------------------------------------------------------------------------
 
