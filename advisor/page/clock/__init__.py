@@ -11,18 +11,19 @@ that was; if the server has made another since, the whole page runs again, and n
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 import streamlit as st
 
 from advisor.page import state
+from advisor.page.components import component
 from advisor.page.keys import CLOCK
 
 #: Keys of the two elements; the page's style hides them.
 KEY: Final = CLOCK
 _WHOLE: Final = f"{KEY}-whole"
+#: Name, folder and HTML of the component.
+_CLOCK: Final = ("khronos_clock", "clock", "<i hidden></i>")
 
 
 def ticking(name: str, every: float | None, act: Callable[[], bool] | None = None) -> None:
@@ -43,7 +44,7 @@ def ticking(name: str, every: float | None, act: Callable[[], bool] | None = Non
         if acted or not fits(tick, state.held().runs):
             st.rerun()
 
-    _component()(
+    component(*_CLOCK)(
         key=key,
         data={"run": now.runs, "whole": False, "every": every, "look": now.looks},
         on_tick_change=ticked,
@@ -52,15 +53,9 @@ def ticking(name: str, every: float | None, act: Callable[[], bool] | None = Non
 
 def whole() -> None:
     """The page is whole: call it as the last thing in each run of the whole page."""
-    _component()(key=_WHOLE, data={"run": state.held().runs, "whole": True})
+    component(*_CLOCK)(key=_WHOLE, data={"run": state.held().runs, "whole": True})
 
 
 def fits(tick: object, runs: int) -> bool:
     """Whether a tick comes from a browser that has all of the page's ``runs`` so far."""
     return isinstance(tick, dict) and tick.get("run") == runs
-
-
-@cache
-def _component() -> Any:
-    script = files("advisor.page").joinpath("clock", "clock.js").read_text(encoding="utf-8")
-    return st.components.v2.component("khronos_clock", html="<i hidden></i>", js=script)

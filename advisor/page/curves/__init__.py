@@ -6,13 +6,11 @@ Streamlit's own way to show HTML takes pictures out of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 import streamlit as st
 
 from advisor.drawing.theme import look
+from advisor.page.components import component
 from advisor.page.keys import CURVES
 from advisor.review.curve import MARGIN, WIN
 
@@ -34,15 +32,6 @@ def show(curves: Sequence[str], places: int, gone: Callable[[int], None]) -> Non
         {"name": name, "svg": curve} for name, curve in zip((WIN, MARGIN), curves, strict=False)
     ]
     data = {"curves": drawn, "colors": colors, "told": "A click on a point shows that position."}
-    _component()(key=CURVES, data=data, on_gone_change=sent)
-
-
-@cache
-def _component() -> Any:
-    folder = files("advisor.page").joinpath("curves")
-    return st.components.v2.component(
-        "khronos_curves",
-        html='<div class="curves"></div>',
-        css=folder.joinpath("curves.css").read_text(encoding="utf-8"),
-        js=folder.joinpath("curves.js").read_text(encoding="utf-8"),
+    component("khronos_curves", "curves", '<div class="curves"></div>')(
+        key=CURVES, data=data, on_gone_change=sent
     )

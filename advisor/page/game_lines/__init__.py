@@ -7,13 +7,12 @@ somewhere, and what is asked is checked.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 import streamlit as st
 
 from advisor.drawing.theme import look
+from advisor.page.components import component
 from advisor.page.game import Row
 from advisor.page.keys import GAME
 from positions.record_tree import TurnPath
@@ -66,20 +65,11 @@ def show(rows: Sequence[Row], start: str, at_start: bool, gone: Callable[[TurnPa
             "variation": "Played instead",
         },
     }
-    _component()(key=GAME, data=data, on_gone_change=sent)
+    component("khronos_game", "game_lines", '<div class="game"></div>')(
+        key=GAME, data=data, on_gone_change=sent
+    )
 
 
 def name_of(path: TurnPath) -> str:
     """A path as the browser names it."""
     return ".".join(map(str, path)) if path else _START
-
-
-@cache
-def _component() -> Any:
-    folder = files("advisor.page").joinpath("game_lines")
-    return st.components.v2.component(
-        "khronos_game",
-        html='<div class="game"></div>',
-        css=folder.joinpath("game_lines.css").read_text(encoding="utf-8"),
-        js=folder.joinpath("game_lines.js").read_text(encoding="utf-8"),
-    )

@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from hashlib import sha256
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 import streamlit as st
 
 from advisor.page import history, link, state
+from advisor.page.components import component
 from advisor.page.keys import KEPT
 
 #: Bytes of a slot's text at most: those of a file (formats §3).
@@ -104,7 +103,7 @@ def show() -> None:
         if isinstance(word, str):
             state.went(word)
 
-    _component()(
+    component("khronos_kept", "keeping", "<i hidden></i>")(
         key=KEPT,
         data={"ask": not now.answered, "slots": slots, "parameter": link.PARAMETER},
         on_found_change=found,
@@ -142,9 +141,3 @@ def _slots(sent: object) -> dict[str, str]:
 
 def _version(text: str) -> str:
     return sha256(text.encode("utf-8", "replace")).hexdigest()[:12]
-
-
-@cache
-def _component() -> Any:
-    script = files("advisor.page").joinpath("keeping", "keeping.js").read_text(encoding="utf-8")
-    return st.components.v2.component("khronos_kept", html="<i hidden></i>", js=script)

@@ -7,12 +7,11 @@ A line has its identity as its ``data-preview``: pointing at it previews the tur
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 import streamlit as st
 
+from advisor.page.components import component
 from advisor.page.keys import TURNS
 
 #: What can be done with a turn that is unfolded.
@@ -83,7 +82,9 @@ def show(lines: Sequence[Line], acted: Callable[[str, str], None]) -> None:
             "less": "Less",
         },
     }
-    _component()(key=TURNS, data=data, on_acted_change=sent)
+    component("khronos_turns", "turn_lines", '<div class="turns"></div>')(
+        key=TURNS, data=data, on_acted_change=sent
+    )
 
 
 def action_of(sent: object, known: set[str]) -> tuple[str, str] | None:
@@ -94,14 +95,3 @@ def action_of(sent: object, known: set[str]) -> tuple[str, str] | None:
     if action not in _ACTIONS or not isinstance(turn, str) or len(turn) > _LONGEST:
         return None
     return (str(action), turn) if turn in known else None
-
-
-@cache
-def _component() -> Any:
-    folder = files("advisor.page").joinpath("turn_lines")
-    return st.components.v2.component(
-        "khronos_turns",
-        html='<div class="turns"></div>',
-        css=folder.joinpath("turn_lines.css").read_text(encoding="utf-8"),
-        js=folder.joinpath("turn_lines.js").read_text(encoding="utf-8"),
-    )
