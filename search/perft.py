@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
+from typing import Final
 
 from search.core.attended import attended
 from search.core.exchange import ground_of
 from search.core.games import game_numbers
 from search.core.library import ARRAY, library
 from search.rules.position import Position
+
+#: What the core says besides that it has counted (``src/perft.hpp``).
+_NO_MEMORY: Final = -2
+_NOT_FOLLOWED: Final = -3
+
+
+class TooManyDecisions(Exception):
+    """A play has more decisions, or more options in one, than the core follows."""
 
 
 def perft(
@@ -22,6 +31,7 @@ def perft(
 
     :raises ValueError: if the depth is negative or the mover's hand is not known.
     :raises MemoryError: if there is not enough memory to count that deep.
+    :raises TooManyDecisions: if a play has more of them than the core follows.
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     """
     if depth < 0:
@@ -43,8 +53,10 @@ def perft(
         return False
 
     attended([work], stop, look_in)
-    if result[0] == -2:
+    if result[0] == _NO_MEMORY:
         raise MemoryError("not enough memory to count that deep")
+    if result[0] == _NOT_FOLLOWED:
+        raise TooManyDecisions("a play has more decisions than can be followed")
     if result[0]:
         raise ValueError("the core does not take this position")
     return list(counts)

@@ -128,6 +128,7 @@ def perft(
       khronos perft FILE --depth 2
       khronos perft FILE --depth 3 --json
     """
+    from search.perft import TooManyDecisions
     from search.perft import perft as count
     from search.rules.load import load
 
@@ -137,6 +138,8 @@ def perft(
         counts = count(position, depth, progress.tell)
     except MemoryError:
         raise Failure("there is not enough memory to count that deep") from None
+    except TooManyDecisions as error:
+        raise Failure(f"this cannot be counted: {error}") from None
     finally:
         progress.clear()
     if as_json:
