@@ -186,3 +186,17 @@ def editor() -> Callable[..., Editor]:
         return made
 
     return opened
+
+
+def took(page: Editor, sent: object) -> None:
+    """The browser says what it had, as a new page begins."""
+    one = AppTest.from_string(
+        "import streamlit as st\n"
+        "from advisor.page import keeping\n"
+        "keeping.take(st.session_state.sent)"
+    )
+    one.session_state["held"] = page.app.session_state.held
+    one.session_state["sent"] = sent
+    one.run()
+    assert not one.exception, one.exception[0].value
+    page.run()

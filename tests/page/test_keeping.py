@@ -10,13 +10,12 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.67")
 
-from streamlit.testing.v1 import AppTest
 
 from advisor.page.history import unpacked
 from advisor.page.keeping import LARGEST, Kept
 from advisor.page.link import to_word
 from positions.load import read_setup
-from tests.page.conftest import Editor
+from tests.page.conftest import Editor, took
 
 TEXT = json.dumps(
     {"khronos-open": 2, "now": [0, []], "past": [], "future": [], "opened": "{}", "games": []}
@@ -31,21 +30,6 @@ def kept(page: Editor) -> Kept:
     found = page.app.session_state.held.records[Kept]
     assert isinstance(found, Kept)
     return found
-
-
-def took(page: Editor, sent: object) -> None:
-    """The browser says what it had, as a new page begins."""
-
-    one = AppTest.from_string(
-        "import streamlit as st\n"
-        "from advisor.page import keeping\n"
-        "keeping.take(st.session_state.sent)"
-    )
-    one.session_state["held"] = page.app.session_state.held
-    one.session_state["sent"] = sent
-    one.run()
-    assert not one.exception, one.exception[0].value
-    page.run()
 
 
 def played() -> Editor:

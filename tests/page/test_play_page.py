@@ -11,7 +11,6 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.67")
 
-from streamlit.testing.v1 import AppTest
 
 from advisor.page.keeping import LARGEST, Kept
 from advisor.page.sparring import OFF, SLOT, Sparring
@@ -22,7 +21,7 @@ from advisor.sparring.saved import SEALED, opened
 from positions.plays import End
 from positions.records import parse_record, record_to_yaml
 from search.records import checked
-from tests.page.conftest import Editor
+from tests.page.conftest import Editor, took
 from tests.sparring.sparring_games import BY_BOT, match, person, with_other_cards
 
 #: In deals with these seeds the person, red, moves before the bot.
@@ -84,20 +83,6 @@ def mine(page: Editor) -> Editor:
     """Waited until the person is to do something."""
     page.watch(lambda: "You are to move" in said(page) or "The game is over" in said(page))
     return page
-
-
-def took(page: Editor, sent: object) -> None:
-    """The browser says what it had."""
-    one = AppTest.from_string(
-        "import streamlit as st\n"
-        "from advisor.page import keeping\n"
-        "keeping.take(st.session_state.sent)"
-    )
-    one.session_state["held"] = page.app.session_state.held
-    one.session_state["sent"] = sent
-    one.run()
-    assert not one.exception, one.exception[0].value
-    page.run()
 
 
 def reloaded(page: Editor, mine: bool = True) -> Editor:
