@@ -4,9 +4,9 @@
 
 Ours: random whole games of 3 players; in each turn up to 8 plays, each drawn with equal probability
 from all legal board plays, decisions at random; then the turn ends. Once inside the compiled core,
-and once by the engine in Python, one call a play. Theirs: random chess games of at most 100 plies,
-``is_game_over`` asked before each move. The three alternate in slices of a second, so that a noisy
-machine slows all.
+once by calls of the core in Python, a few for each play, and once by the engine in Python. Theirs:
+random chess games of at most 100 plies, ``is_game_over`` asked before each move. The four alternate
+in slices of a second, so that a noisy machine slows all.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from positions.maps import library_maps, load_map
 from positions.plays import End
 from positions.rulesets import ruleset
 from search.core.games import random_games
+from search.core.stepping import Game
 from search.game import deal
 from search.rules.legal import random_move
 from search.rules.resolve import begin
@@ -37,6 +38,26 @@ def core_games(game_map: str, seed: int) -> int:
     start = deal(load_map(game_map), ruleset("rio-grande"), 3, seed).position
     seeds = range(seed * BATCH, (seed + 1) * BATCH)
     return int(random_games(start, seeds, PLAYS_A_TURN)[:, 0].sum())
+
+
+def stepped_game(game_map: str, seed: int) -> int:
+    """Play one random game by calls of the core; returns the number of board plays made."""
+    position = deal(load_map(game_map), ruleset("rio-grande"), 3, seed).position
+    game, rng = Game(position, seed), random.Random(seed)
+    plays = 0
+    while not game.over:
+        for _ in range(PLAYS_A_TURN):
+            count = game.count()
+            if not count:
+                break
+            number = rng.randrange(count)
+            game.move(number)
+            decision = game.play(number)
+            while decision is not None:
+                decision = game.choose(rng.randrange(len(decision.options)))
+            plays += 1
+        game.end_turn()
+    return plays
 
 
 def random_game(game_map: str, seed: int) -> int:
@@ -73,9 +94,10 @@ def random_chess(seed: int) -> int:
 
 
 def measure(game_map: str, seconds: float, seed: int) -> dict[str, float]:
-    """Alternate the three for ``seconds`` in all; rates per second and their ratios."""
+    """Alternate the four for ``seconds`` in all; rates per second and their ratios."""
     runs: dict[str, Callable[[int], int]] = {
         "core": lambda number: core_games(game_map, number),
+        "front": lambda number: stepped_game(game_map, number),
         "engine": lambda number: random_game(game_map, number),
         "chess": random_chess,
     }
@@ -93,9 +115,11 @@ def measure(game_map: str, seconds: float, seed: int) -> dict[str, float]:
     rates = {name: made[name] / spent[name] for name in runs}
     return {
         "core_plays_per_s": round(rates["core"], 1),
+        "front_plays_per_s": round(rates["front"], 1),
         "engine_plays_per_s": round(rates["engine"], 1),
         "chess_moves_per_s": round(rates["chess"], 1),
         "core_ratio": round(rates["core"] / rates["chess"], 2),
+        "front_ratio": round(rates["front"] / rates["chess"], 2),
         "engine_ratio": round(rates["engine"] / rates["chess"], 3),
     }
 

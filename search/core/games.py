@@ -19,12 +19,12 @@ from search.rules.move import Move
 from search.rules.position import Position
 
 #: Numbers of a play as the core lists it, and before the choices of a play in a trace.
-_LISTED: Final = 12
+LISTED: Final = 12
 _TOLD: Final = 14
 #: Numbers that a traced game takes at most: some 300 turns and plays of 40 numbers.
 _TRACE: Final = 1 << 16
 #: Room for the plays of one position.
-_PLAYS: Final = 60_000 * _LISTED
+_PLAYS: Final = 60_000 * LISTED
 
 Totals = npt.NDArray[np.int32]
 
@@ -92,7 +92,7 @@ def plays(position: Position) -> list[Move]:
     )
     if count < 0:
         raise ValueError("the core does not take this position")
-    return [_move(room[k * _LISTED : (k + 1) * _LISTED].tolist()) for k in range(count)]
+    return [move_of(room[k * LISTED : (k + 1) * LISTED].tolist()) for k in range(count)]
 
 
 def random_games(position: Position, seeds: Sequence[int], most_plays: int) -> Totals:
@@ -153,10 +153,11 @@ def _done(told: Iterator[int]) -> Iterator[Played | Ended]:
         else:
             rest = [next(told) for _ in range(_TOLD - 2)]
             choices = tuple(next(told) for _ in range(rest.pop()))
-            yield Played(seat, _move([kind, *rest]), choices)
+            yield Played(seat, move_of([kind, *rest]), choices)
 
 
-def _move(numbers: list[int]) -> Move:
+def move_of(numbers: list[int]) -> Move:
+    """A play from the twelve numbers that the core tells of it."""
     kind, epoch, source, shape, at, m, r, c, *by = numbers
     charges: Charges = tuple((by[i], by[2 + i]) for i in (0, 1) if by[2 + i])
     return kind, epoch, source, shape, at, (m, r, c), charges

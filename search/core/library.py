@@ -12,7 +12,7 @@ from search.core.building.compiling import LIBRARY, SOURCES, digest
 from search.missing import CoreMissing
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 5
+VERSION: Final = 6
 
 ARRAY = POINTER(c_int16)
 
@@ -56,6 +56,18 @@ class Library:
             *(c_int, c_void_p, ARRAY, c_int, c_int, POINTER(c_int)),
             *(POINTER(c_longlong), POINTER(c_longlong)),
         )
+        self.open = _typed(core.khronos_open, c_void_p, c_void_p, ARRAY, c_int, c_uint64)
+        self.copy = _typed(core.khronos_copy, c_void_p, c_void_p)
+        self.close = _typed(core.khronos_close, None, c_void_p)
+        self.look = _typed(core.khronos_look, c_int, c_void_p)
+        self.list = _typed(core.khronos_list, c_int, c_void_p, ARRAY, c_int)
+        self.listed = _typed(core.khronos_listed, c_int, c_void_p, c_int, ARRAY)
+        self.make = _typed(core.khronos_make, c_int, c_void_p, c_int)
+        self.options = _typed(core.khronos_options, c_int, c_void_p, ARRAY)
+        self.decide = _typed(core.khronos_decide, c_int, c_void_p, c_int)
+        self.end_turn = _typed(core.khronos_end_turn, c_int, c_void_p, POINTER(c_int))
+        self.over = _typed(core.khronos_over, c_int, c_void_p)
+        self.state = _typed(core.khronos_state, c_uint64, c_void_p, POINTER(c_int))
         self.search = _typed(
             core.khronos_search,
             c_void_p,

@@ -5,14 +5,14 @@
 #define KHRONOS_SOURCES "unknown"
 #endif
 
-#include "perft.hpp"
 #include "refute.hpp"
+#include "stepping.hpp"
 
 using namespace khronos;
 
 namespace {
 
-enum { VERSION = 5 };
+enum { VERSION = 6 };
 
 struct Handle { int words; void* map; };
 
@@ -205,7 +205,14 @@ template <int W> int games_(const Map<W>& map, const int16_t* from, int length, 
     return done;
 }
 
-// The board plays of the mover with payments and charges, twelve numbers each as in a trace.
+// A play as twelve numbers, as in a trace.
+void tell(const Play& play, const i8* cards, const Charge& by, int16_t* to) {
+    const int numbers[12] = {play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2],
+                             by.used[0], by.used[1], by.cards[0], by.cards[1]};
+    for (int j = 0; j < 12; j++) to[j] = int16_t(numbers[j]);
+}
+
+// The board plays of the mover with payments and charges.
 template <int W> int plays_(const Map<W>& map, const int16_t* from, int length, int16_t* to, int room) {
     struct Room { Game<W> g; Offer offers[MOST_PLAYS]; };
     Room* r = (Room*)malloc(sizeof(Room));
@@ -218,12 +225,7 @@ template <int W> int plays_(const Map<W>& map, const int16_t* from, int length, 
     if (n * 12 <= room)
         for (int i = 0; i < table.offers_n; i++) {
             const Play& play = r->offers[i].play;
-            table.each_way(r->offers[i], [&](const i8* cards, const Charge& by) {
-                const int numbers[12] = {play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2],
-                                         by.used[0], by.used[1], by.cards[0], by.cards[1]};
-                for (int j = 0; j < 12; j++) to[12 * k + j] = int16_t(numbers[j]);
-                k++;
-            });
+            table.each_way(r->offers[i], [&](const i8* cards, const Charge& by) { tell(play, cards, by, to + 12 * k++); });
         }
     free(r);
     return n * 12 <= room ? n : -1;
@@ -239,6 +241,82 @@ template <int W> int perft_(const Map<W>& map, const int16_t* from, int length, 
     const int result = perft.run(r->g, depth, counts, progress);
     free(r);
     return result;
+}
+
+}  // namespace
+
+namespace {
+
+// A game played step by step, and the map that it is played on.
+struct Kept { Handle* handle; void* game; };
+
+template <int W> Kept* open_(Handle* handle, const Map<W>& map, const int16_t* from, int length, u64 seed) {
+    Stepping<W>* game = (Stepping<W>*)malloc(sizeof(Stepping<W>));
+    Kept* kept = (Kept*)malloc(sizeof(Kept));
+    i8 unknown[MOST_SEATS];
+    if (!game || !kept || !read_game(map, from, length, game->g, unknown)) { free(game); free(kept); return 0; }
+    game->begin(map, unknown, seed);
+    *kept = {handle, game};
+    return kept;
+}
+
+template <int W> Kept* copy_(const Map<W>&, const Kept* of) {
+    Stepping<W>* game = (Stepping<W>*)malloc(sizeof(Stepping<W>));
+    Kept* kept = (Kept*)malloc(sizeof(Kept));
+    if (!game || !kept) { free(game); free(kept); return 0; }
+    ((const Stepping<W>*)of->game)->copy_to(*game);
+    *kept = {of->handle, game};
+    return kept;
+}
+
+template <int W> int look_(const Map<W>& map, void* of) { return ((Stepping<W>*)of)->look(map); }
+template <int W> int make_(const Map<W>& map, void* of, int k) { return ((Stepping<W>*)of)->make(map, k); }
+template <int W> int decide_(const Map<W>& map, void* of, int i) { return ((Stepping<W>*)of)->decide(map, i); }
+template <int W> int end_turn_(const Map<W>& map, void* of, const int* cards) { return ((Stepping<W>*)of)->end(map, cards); }
+
+template <int W> int over_(const Map<W>& map, void* of) { return ((Stepping<W>*)of)->table(map).over(); }
+
+template <int W> int list_(const Map<W>& map, void* of, int16_t* to, int room) {
+    Stepping<W>& s = *(Stepping<W>*)of;
+    const int n = s.look(map);
+    if (n * 12 > room) return -1;
+    const Table<W> table = s.table(map);
+    for (int i = 0, k = 0; i < s.offers_n && n; i++)
+        table.each_way(s.offers[i], [&](const i8* cards, const Charge& by) { tell(s.offers[i].play, cards, by, to + 12 * k++); });
+    return n;
+}
+
+template <int W> int listed_(const Map<W>& map, void* of, int k, int16_t* to) {
+    Stepping<W>& s = *(Stepping<W>*)of;
+    if (k < 0 || k >= s.look(map)) return -1;
+    const Paid paid = s.table(map).play(k);
+    tell(paid.play, paid.cards, paid.by, to);
+    return 0;
+}
+
+// Who decides, and between what; how many options.
+template <int W> int options_(const Map<W>&, void* of, int16_t* to) {
+    const Decision& d = ((Stepping<W>*)of)->decision;
+    to[0] = int16_t(d.seat);
+    for (int i = 0; i < d.count; i++) to[1 + i] = int16_t(d.options[i]);
+    return d.count;
+}
+
+// Mover, turn, phase; Ecus of five seats; hands of five seats by kind; cards in
+// the draw pile; discards by kind; what each seat would collect now where it stands.
+template <int W> u64 state_(const Map<W>& map, void* of, int* to) {
+    Stepping<W>& s = *(Stepping<W>*)of;
+    const Table<W> table = s.table(map);
+    const Game<W>& g = s.g;
+    const int head[3] = {g.p.mover, g.number, g.phase};
+    for (int i = 0; i < 3; i++) *to++ = head[i];
+    for (int i = 0; i < MOST_SEATS; i++) *to++ = g.ecus[i];
+    for (int i = 0; i < MOST_SEATS; i++)
+        for (int k = 0; k < 3; k++) *to++ = i == g.p.mover ? g.p.hand[k] : g.hands[i][k];
+    *to++ = g.pile_n;
+    for (int k = 0; k < 3; k++) *to++ = g.discard[k];
+    for (int i = 0; i < MOST_SEATS; i++) *to++ = i < map.seats ? table.income(i) : 0;
+    return hash_of(g);
 }
 
 }  // namespace
@@ -298,6 +376,47 @@ __attribute__((visibility("default"))) int khronos_plays(void* handle, const int
 // See `Perft`; -1 for a game that is none.
 __attribute__((visibility("default"))) int khronos_perft(void* handle, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
     FOR_WORDS((Handle*)handle, perft_(map, from, length, depth, stop, counts, progress), -1);
+}
+
+// A game that is played step by step, unseen cards dealt by lot; 0 for a game that is none.
+__attribute__((visibility("default"))) void* khronos_open(void* handle, const int16_t* from, int length, u64 seed) {
+    FOR_WORDS((Handle*)handle, open_((Handle*)handle, map, from, length, seed), 0);
+}
+__attribute__((visibility("default"))) void* khronos_copy(void* game) {
+    FOR_WORDS(((Kept*)game)->handle, copy_(map, (Kept*)game), 0);
+}
+__attribute__((visibility("default"))) void khronos_close(void* game) {
+    if (game) { free(((Kept*)game)->game); free(game); }
+}
+// How many plays there are; none while a decision is open.
+__attribute__((visibility("default"))) int khronos_look(void* game) {
+    FOR_WORDS(((Kept*)game)->handle, look_(map, ((Kept*)game)->game), -1);
+}
+__attribute__((visibility("default"))) int khronos_list(void* game, int16_t* to, int room) {
+    FOR_WORDS(((Kept*)game)->handle, list_(map, ((Kept*)game)->game, to, room), -1);
+}
+__attribute__((visibility("default"))) int khronos_listed(void* game, int k, int16_t* to) {
+    FOR_WORDS(((Kept*)game)->handle, listed_(map, ((Kept*)game)->game, k, to), -1);
+}
+// See `Stepping`: 0 if the play is made, else the number of options, else why not.
+__attribute__((visibility("default"))) int khronos_make(void* game, int k) {
+    FOR_WORDS(((Kept*)game)->handle, make_(map, ((Kept*)game)->game, k), -1);
+}
+__attribute__((visibility("default"))) int khronos_options(void* game, int16_t* to) {
+    FOR_WORDS(((Kept*)game)->handle, options_(map, ((Kept*)game)->game, to), -1);
+}
+__attribute__((visibility("default"))) int khronos_decide(void* game, int i) {
+    FOR_WORDS(((Kept*)game)->handle, decide_(map, ((Kept*)game)->game, i), -1);
+}
+__attribute__((visibility("default"))) int khronos_end_turn(void* game, const int* cards) {
+    FOR_WORDS(((Kept*)game)->handle, end_turn_(map, ((Kept*)game)->game, cards), -1);
+}
+__attribute__((visibility("default"))) int khronos_over(void* game) {
+    FOR_WORDS(((Kept*)game)->handle, over_(map, ((Kept*)game)->game), -1);
+}
+// Fills `to` with 32 numbers; the hash of the mover's turn.
+__attribute__((visibility("default"))) u64 khronos_state(void* game, int* to) {
+    FOR_WORDS(((Kept*)game)->handle, state_(map, ((Kept*)game)->game, to), 0);
 }
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus;
