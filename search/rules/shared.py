@@ -6,12 +6,15 @@ a half of those of simulated games.
 
 from __future__ import annotations
 
+import threading
 from typing import Final
 
 from search.rules.board import Board
 
-#: Boards remembered at least; at most twice as many are, some 10 KB each.
+#: Boards remembered at least for a table; at most twice as many are, some 10 KB each.
 REMEMBERED: Final = 4096
+#: Tables whose boards are remembered: those played at last.
+TABLES: Final = 4
 
 
 class Boards:
@@ -25,6 +28,8 @@ class Boards:
 
     def one(self, board: Board) -> Board:
         """The board that stands for all that are equal to this one, which changes no more."""
+        if not _lately_used or _lately_used[-1] is not self:
+            _use(self)
         key = board.hash
         known = self._lately.get(key)
         if known is None:
@@ -33,6 +38,28 @@ class Boards:
                 self._before, self._lately = self._lately, {}
             self._lately[key] = known
         return known if _equal(known, board) else board
+
+    def forget(self) -> None:
+        """Remember no board any more; those in use stay as they are."""
+        self._lately, self._before = {}, {}
+
+
+#: The tables whose boards are remembered, the one used last at the end.
+_lately_used: list[Boards] = []
+_using = threading.Lock()
+
+
+def _use(boards: Boards) -> None:
+    """Note that these are used now, and let those go that were not used for longest.
+
+    Without that a process that looks at many games keeps boards of all of them.
+    """
+    with _using:
+        if boards in _lately_used:
+            _lately_used.remove(boards)
+        _lately_used.append(boards)
+        while len(_lately_used) > TABLES:
+            _lately_used.pop(0).forget()
 
 
 def _equal(one: Board, other: Board) -> bool:

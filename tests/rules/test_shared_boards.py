@@ -61,3 +61,16 @@ def test_what_was_met_long_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> 
         assert boards.one(board) is board
         assert boards.one(first) is first
     assert len(boards._lately) + len(boards._before) <= 16
+
+
+def test_the_boards_of_a_table_not_used_for_long_are_forgotten() -> None:
+    might = opening().boards[0]
+    equal = might.copy()
+    boards = Boards()
+    assert boards.one(might) is might
+    for _ in range(shared.TABLES - 1):
+        Boards().one(might)
+    assert boards.one(equal) is might
+    for _ in range(shared.TABLES):
+        Boards().one(might)
+    assert boards.one(equal) is equal
