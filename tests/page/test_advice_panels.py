@@ -24,9 +24,8 @@ def test_a_turn_is_shown_to_its_end(editor: Open, name: str) -> None:
     page = editor(name, "Suggestions")
     page.watch(lambda: bool(page.turns()))
     page.show_turn(1)
-    assert any(
-        "step 1 of" in text.value or "step 0 of 0" in text.value for text in page.app.markdown
-    )
+    said = [text.value for text in page.app.markdown]
+    assert any("step 1 of" in text or "step 0 of 0" in text for text in said), said
     while page.has("Next"):
         page.press("Next")
     assert "so far" in list(page.app.table[0].value["step"])[-1]
