@@ -60,12 +60,17 @@ def game_numbers(position: Position) -> Numbers:
 
     Hands that are numbers are told as such; the core deals them by lot.
     """
-    table = position.table
-    known = [(0, 0, 0, hand) if isinstance(hand, int) else (*hand, 0) for hand in position.hands]
     mover = position.replace(
         hands=tuple((0, 0, 0) if isinstance(hand, int) else hand for hand in position.hands)
     )
     board = numbers_of(mover)
+    return np.array([len(board), *board.tolist(), *around_of(position)], dtype=np.int16)
+
+
+def around_of(position: Position) -> list[int]:
+    """What is around a position's boards, as the core reads it."""
+    table = position.table
+    known = [(0, 0, 0, hand) if isinstance(hand, int) else (*hand, 0) for hand in position.hands]
     pays = sum(1 << number for number in table.pays)
     spare = SEATS - table.seats
     around = [position.number, position.phase, table.last_turn, pays, *position.ecus, *[0] * spare]
@@ -74,8 +79,7 @@ def game_numbers(position: Position) -> Numbers:
     around += [0] * (4 * spare)
     for hand in known:
         around += hand
-    around += [0] * (4 * spare) + [*position.discard, *unseen(position)]
-    return np.array([len(board), *board.tolist(), *around], dtype=np.int16)
+    return around + [0] * (4 * spare) + [*position.discard, *unseen(position)]
 
 
 def plays(position: Position) -> list[Move]:
@@ -92,7 +96,7 @@ def plays(position: Position) -> list[Move]:
     )
     if count < 0:
         raise ValueError("the core does not take this position")
-    return [_move(room[k * _LISTED : (k + 1) * _LISTED].tolist()) for k in range(count)]
+    return [move_of(room[k * _LISTED : (k + 1) * _LISTED].tolist()) for k in range(count)]
 
 
 def random_games(position: Position, seeds: Sequence[int], most_plays: int) -> Totals:
@@ -153,10 +157,11 @@ def _done(told: Iterator[int]) -> Iterator[Played | Ended]:
         else:
             rest = [next(told) for _ in range(_TOLD - 2)]
             choices = tuple(next(told) for _ in range(rest.pop()))
-            yield Played(seat, _move([kind, *rest]), choices)
+            yield Played(seat, move_of([kind, *rest]), choices)
 
 
-def _move(numbers: list[int]) -> Move:
+def move_of(numbers: list[int]) -> Move:
+    """The move of twelve numbers of the core."""
     kind, epoch, source, shape, at, m, r, c, *by = numbers
     charges: Charges = tuple((by[i], by[2 + i]) for i in (0, 1) if by[2 + i])
     return kind, epoch, source, shape, at, (m, r, c), charges

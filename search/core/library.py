@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, c_char_p, c_double, c_int, c_int16, c_longlong, c_uint64, c_void_p
+from ctypes import (
+    POINTER,
+    c_char_p,
+    c_double,
+    c_int,
+    c_int16,
+    c_longlong,
+    c_uint8,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,9 +23,10 @@ from search.core.building.compiling import LIBRARY, SOURCES, digest
 from search.missing import CoreMissing
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 5
+VERSION: Final = 6
 
 ARRAY = POINTER(c_int16)
+REALS = POINTER(c_double)
 
 
 class Library:
@@ -55,6 +67,14 @@ class Library:
             core.khronos_perft,
             *(c_int, c_void_p, ARRAY, c_int, c_int, POINTER(c_int)),
             *(POINTER(c_longlong), POINTER(c_longlong)),
+        )
+        self.weights = _typed(core.khronos_weights, c_void_p, c_int, c_int, REALS, c_int)
+        self.unload = _typed(core.khronos_unload, None, c_void_p)
+        self.playouts = _typed(
+            core.khronos_playouts,
+            *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, c_int, POINTER(c_uint8)),
+            *(POINTER(c_uint32), POINTER(c_int), c_uint64, POINTER(c_int)),
+            *(REALS, POINTER(c_int), ARRAY, c_int),
         )
         self.search = _typed(
             core.khronos_search,

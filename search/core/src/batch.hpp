@@ -1,0 +1,119 @@
+// The border of surveys and playouts: what Python hands over is checked here.
+#pragma once
+#include "playouts.hpp"
+
+namespace khronos {
+
+// Numbers of `orders` below: from where, seat, discard[3], reserve[3], budget, width, reply,
+// and the bits of the seats whose hand is a number.
+enum { ORDERS = 12, MOST_BUDGET = 10000000 };
+
+// What a survey works in; kept with the map, as it is large and remembers what boards look like.
+template <int W> struct Room {
+    Survey<W> survey;
+    Game<W> game;
+    Line line;
+
+    static Room* take(const Map<W>& map, void** spare) {
+        Room* room = (Room*)__atomic_exchange_n(spare, (void*)0, __ATOMIC_ACQ_REL);
+        if (room) return room;
+        room = (Room*)calloc(1, sizeof(Room));
+        if (!room) return 0;
+        if (!room->survey.begin(map)) { drop(room); return 0; }
+        return room;
+    }
+    static void give_back(Room* room, void** spare) { drop(__atomic_exchange_n(spare, (void*)room, __ATOMIC_ACQ_REL)); }
+    static void drop(void* room) {
+        if (room) ((Room*)room)->survey.end();
+        free(room);
+    }
+};
+
+template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, Orders& o) {
+    for (int k = 0; k < 3; k++) {
+        if (from[2 + k] < 0 || from[2 + k] > HAND_SIZE || from[5 + k] < -1 || from[5 + k] > HAND_SIZE) return false;
+        if ((from[5 + k] < 0) != (from[5] < 0)) return false;
+        o.discard.of[k] = i8(from[2 + k]);
+        o.reserve[k] = from[5 + k];
+    }
+    for (int k = 8; k < ORDERS; k++) if (from[k] < 0 || from[k] > MOST_BUDGET) return false;
+    o.from = from[0]; o.seat = from[1];
+    o.budget = from[8]; o.width = from[9]; o.reply = from[10]; o.hidden = from[11];
+    o.salt = salt;
+    return o.from >= AT_END && o.from <= TURN_ALONE && o.seat >= 0 && o.seat < map.seats;
+}
+
+// A game with the cards of one deal: what is around the position, and the pile in its order or none.
+template <int W> bool deal(const Map<W>& map, const Weights& weights, const int16_t* around, const u8* pile, const u32* luck, Playout<W>& to) {
+    Game<W>& g = to.g;
+    if (!read_around(around, g, to.unknown)) return false;
+    if (weights.seats != map.seats || g.last > weights.last || g.number > g.last || to.unknown[g.p.mover]) return false;
+    memcpy(g.p.hand, g.hands[g.p.mover], 3);
+    to.lucky = luck != 0;
+    if (luck && !to.luck.restore(luck)) return false;
+    if (to.orders.from == TURN_ALONE) return true;
+    for (int s = 0; s < map.seats; s++) if (to.unknown[s]) return false;
+    int left[3] = {0, 0, 0};
+    for (int i = 0; i < g.pile_n; i++) {
+        if (!pile || pile[i] > 2) return false;
+        left[g.pile[i]]++;
+        left[pile[i]]--;
+    }
+    if (left[0] || left[1] || left[2]) return false;
+    if (g.pile_n) memcpy(g.pile, pile, size_t(g.pile_n));
+    return true;
+}
+
+// A turn as numbers: how many steps; of each how many travel, who (two), to which epoch; type, epoch,
+// source, shape, square, cards[3], the charge (used, used, cards, cards), how many choices, the choices;
+// at the end how many travel, who (two), to which epochs (two).
+inline bool tell(const Line& line, int16_t* to, int room) {
+    int n = 0;
+    auto say = [&](int number) { if (n < room) to[n] = int16_t(number); n++; };
+    auto say_all = [&](const int* numbers, int count) { for (int i = 0; i < count; i++) say(numbers[i]); };
+    say(line.n);
+    for (int i = 0; i < line.n; i++) {
+        const Told& t = line.steps[i];
+        const Move& m = t.move;
+        const int numbers[17] = {m.party.n, m.party.who[0], m.party.who[1], m.party.to, m.play.type, m.play.epoch, m.play.source, m.play.shape, m.play.at,
+                                 m.cards.of[0], m.cards.of[1], m.cards.of[2], m.by.used[0], m.by.used[1], m.by.cards[0], m.by.cards[1], t.choices_n};
+        say_all(numbers, 17);
+        for (int k = 0; k < t.choices_n; k++) say(t.choices[k]);
+    }
+    const int stand[5] = {line.stand.travels, line.stand.from[0], line.stand.from[1], line.stand.to[0], line.stand.to[1]};
+    say_all(stand, 5);
+    return n <= room;
+}
+
+// Playouts of one position, one for each deal: `arounds` holds AROUND numbers of each (game.hpp), `piles`
+// MOST_PILE and `luck` one more than a generator's words, or nothing. Of each come the five seats'
+// Ecus, and the turn's number, its mover, and whether the game is over. Returns how many were played:
+// fewer where it was told to stop; -1 for what is no game, -2 without memory or with too many plays.
+template <int W> int playouts_(const Map<W>& map, void** spare, const Weights& weights, const int16_t* from, int length, const int16_t* arounds, int n, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room_told) {
+    Orders o;
+    if (!read_orders(map, orders, salt, o)) return -1;
+    Room<W>* room = Room<W>::take(map, spare);
+    if (!room) return -2;
+    int done = read_position(map, from, length, room->game.p) ? 0 : -1;
+    room->survey.stop = stop;
+    room->survey.before = 0.0;
+    room->survey.share = 1.0;
+    Playout<W> playout = {map, weights, room->survey, o, {}, {}, {}, false};
+    Result result;
+    memset(&result, 0, sizeof result);
+    for (int i = 0; done >= 0 && i < n; i++) {
+        memcpy((void*)&playout.g, (const void*)&room->game, sizeof playout.g);
+        if (!deal(map, weights, arounds + i * AROUND, piles ? piles + i * MOST_PILE : 0, luck ? luck + i * (Twister::N + 1) : 0, playout)) { done = -1; break; }
+        const Surveyed ended = playout.play(result, room->line);
+        if (ended == BROKEN_OFF) break;
+        if (ended != FOUND) { done = -2; break; }
+        memcpy(totals + i * MOST_SEATS, result.totals, sizeof result.totals);
+        ends[3 * i] = result.number; ends[3 * i + 1] = result.mover; ends[3 * i + 2] = result.over;
+        done++;
+    }
+    if (done == 1 && told && !tell(room->line, told, room_told)) done = -2;
+    Room<W>::give_back(room, spare);
+    return done;
+}
+
+}  // namespace khronos

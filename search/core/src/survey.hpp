@@ -1,0 +1,516 @@
+// The turn that a short survey values most (search/turns.py, search/policy/{narrow,surveyed}.py): positions
+// in layers by cards spent, the most valuable expanded first, each by a few plays worth a look.
+#pragma once
+#include "proposals.hpp"
+#include "tree.hpp"
+
+namespace khronos {
+
+enum { WIDTH = 32, FIRST = 4, MOST_STEPS = 4 };
+
+// A value in Ecus and the Ecus gained; greater is better for the mover.
+struct Score {
+    double value;
+    int gain;
+    bool operator>(const Score& o) const { return value > o.value || (value == o.value && gain > o.gain); }
+};
+
+// To the sixth decimal, halves of what the number is exactly to the even one, as Python's round does.
+inline double rounded(double x) {
+    u64 bits;
+    memcpy(&bits, &x, sizeof bits);
+    const bool negative = bits >> 63;
+    const int exponent = int(bits >> 52 & 2047), down = 1075 - (exponent ? exponent : 1);  // x = mantissa / 2^down
+    if (down <= 0) return x;
+    const u64 mantissa = (bits & ((u64(1) << 52) - 1)) | (exponent ? u64(1) << 52 : 0);
+    const unsigned __int128 whole = (unsigned __int128)mantissa * 1000000u;
+    if (down >= 126) return 0.0;
+    unsigned __int128 found = whole >> down;
+    const unsigned __int128 rest = whole - (found << down), half = (unsigned __int128)1 << (down - 1);
+    if (rest > half || (rest == half && (found & 1))) found++;
+    const double value = double(u64(found)) / 1000000.0;
+    return negative ? -value : value;
+}
+
+// A position on the way, how it was first reached, and what ending the turn there is worth.
+template <int W> struct Node {
+    const Position<W>* p;
+    u64 key;
+    Outlook outlook;
+    Hand hand;
+    Pair pair;
+    int ecus, plays;
+    int from, by, leaf;  // the node, edge and leaf that it was reached from by the mover's decisions alone
+    bool safe, expanded, backed;
+    double priority;
+    Score stop, best;    // of ending the turn here; of the best way on, once it is backed up
+    Placing stand;       // travels that end the turn, for the income
+    int onward;          // the edge of the best way on, -1: the turn ends
+    int edges, edges_n;
+};
+
+// A step from a node: travels, a play, and the nodes at the leaves of its tree.
+template <int W> struct Edge { Move move; const Tree<W>* tree; int* ends; };
+
+// A turn as it is told: steps with their choices, where to stand, and where it ends.
+struct Told { Move move; int choices_n; u16 choices[MOST_CHOICES]; };
+struct Line { int n, end; Told steps[MOST_STEPS]; Placing stand; };
+
+enum Surveyed { FOUND = 0, BROKEN_OFF = -3, NO_ROOM = -2 };
+
+template <int W> struct Survey {
+    struct Tried { Play play; Tree<W>* tree; };
+
+    const Map<W>* map;
+    const int* stop;
+    Keys keys;
+    Seen<W> seen;
+    Prices<W> prices;
+    Arena arena;
+    List<Node<W>> nodes;
+    List<Edge<W>> edges;
+    List<int> layers[HAND_SIZE + 1], waiting;
+    List<Tried> tried;
+    List<u64> met;
+    int* table;  // numbers of nodes by their keys, 1 added; 0: free
+    int table_bits;
+    enum { MOST_GROUPS = 4096 };
+    Group<W> groups[MOST_GROUPS];
+    int groups_n;
+    Proposals<W> proposals;
+    Twister lot;
+    Grower<W>* grower;
+    const Game<W>* game;
+    Judge* judge;
+    u64 around, salt;      // the key of all that a turn does not change
+    int looked, budget;    // positions generated, and at most
+    double before, share;  // what of the outlook counts: share * (outlook - before)
+    bool full;
+
+    bool begin(const Map<W>& m) {
+        map = &m;
+        arena.begin(); nodes.begin(); edges.begin(); waiting.begin(); tried.begin(); met.begin();
+        for (int i = 0; i <= HAND_SIZE; i++) layers[i].begin();
+        table = 0;
+        table_bits = 10;
+        prices.make(m);
+        const bool known = keys.begin(), remembered = seen.begin();
+        return known && remembered && renew_table();
+    }
+    void end() {
+        arena.end(); nodes.end(); edges.end(); waiting.end(); tried.end(); met.end();
+        for (int i = 0; i <= HAND_SIZE; i++) layers[i].end();
+        keys.end();
+        seen.end();
+        free(table);
+    }
+
+    // ---- the search ------------------------------------------------------------------------------
+
+    // `of_others`: the keys of what the turn does not change. FOUND: `best` tells the turn.
+    Surveyed run(const Game<W>& g, Judge& j, u64 of_others, u64 salt_, int budget_, int first, int width) {
+        game = &g; judge = &j; around = of_others; salt = salt_; budget = budget_;
+        looked = 0;
+        full = false;
+        arena.clear();
+        nodes.n = edges.n = 0;
+        for (int i = 0; i <= HAND_SIZE; i++) layers[i].n = 0;
+        memset(table, 0, sizeof(int) << table_bits);
+        Position<W>* start = (Position<W>*)arena.take(sizeof g.p);
+        if (!start) return NO_ROOM;
+        g.p.copy_to(*start);
+        const Hand hand = {{g.p.hand[0], g.p.hand[1], g.p.hand[2]}};
+        bool fresh;
+        if (meet(start, hand, j.pairs[j.mover], j.ecus[j.mover], fresh) < 0) return NO_ROOM;
+        nodes.at[0].safe = true;
+        int* root = layers[0].add();
+        if (!root) return NO_ROOM;
+        *root = 0;
+        const int cards = hand.held();
+        for (;;) {
+            bool everything = true;
+            for (int spent = 0; spent < cards; spent++) {
+                const double part = double(budget - looked) / (cards - spent);
+                const double allowed = spent ? looked + part : part > 1.0 ? part : 1.0;
+                const Surveyed done = layer(spent, cards, allowed, first, width, everything);
+                if (done != FOUND) return done;
+            }
+            if (everything || looked >= budget) return FOUND;
+        }
+    }
+    // Nodes of a layer from the most promising down; of several with the same boards, the third and later
+    // come after everything else.
+    Surveyed layer(int spent, int cards, double allowed, int first, int width, bool& everything) {
+        waiting.n = met.n = 0;
+        for (int i = 0; i < layers[spent].n; i++) {
+            if (nodes.at[layers[spent].at[i]].expanded) continue;
+            int* one = waiting.add();
+            if (!one) return NO_ROOM;
+            *one = layers[spent].at[i];
+        }
+        const Node<W>* const at = nodes.at;
+        sort(waiting.at, waiting.n, [&](int a, int b) { return at[a].priority != at[b].priority ? at[a].priority > at[b].priority : a < b; });
+        int late = 0;
+        for (int i = 0; i < waiting.n + late; i++) {
+            const bool again = i >= waiting.n;
+            const int node = waiting.at[again ? i - waiting.n : i];
+            if (!again) {
+                const u64 boards = nodes.at[node].p->hash;
+                int times = 0;
+                for (int k = 0; k < met.n; k++) times += met.at[k] == boards;
+                u64* one = met.add();
+                if (!one) return NO_ROOM;
+                *one = boards;
+                if (times >= 2) { waiting.at[late++] = node; continue; }
+            }
+            if (looked >= allowed) { everything = false; break; }
+            if (*(const volatile int*)stop) return BROKEN_OFF;
+            if (!expand(node, cards, node ? width : first)) return NO_ROOM;
+        }
+        return FOUND;
+    }
+    bool expand(int number, int cards, int width) {
+        nodes.at[number].expanded = true;
+        nodes.at[number].edges = edges.n;
+        const Node<W> node = nodes.at[number];
+        if (!node.hand.held()) return true;
+        Position<W> p;
+        node.p->copy_to(p);
+        memcpy(p.hand, node.hand.of, sizeof p.hand);
+        Reach<W> might(*map, p.boards[MIGHT]), faith(*map, p.boards[FAITH]);
+        Reach<W>* const reach[2] = {&might, &faith};
+        const Groups<W> all = {*map, prices, p, node.hand, node.ecus > 0};
+        groups_n = 0;
+        auto add = [&](const Group<W>& group) { if (groups_n < MOST_GROUPS) groups[groups_n++] = group; else full = true; };
+        for (int e = 0; e < 2; e++) all.build(*reach[e], e, node.hand.held(), add);
+        all.on_reason(add);
+        long long plays = 0;
+        for (int i = 0; i < groups_n; i++) plays += (long long)groups[i].mask.count() * Payments(node.hand, groups[i].kind, groups[i].cost, groups[i].extra).n;
+        Grower<W> growing = {*map, arena, p, {}, true, false, 0, 0, 0, {}, {}, {}, {}};
+        grower = &growing;
+        bool good = true;
+        if (plays <= width) {
+            good = every_step(number, p, cards, reach);
+        } else {
+            looked++;
+            const u64 key = key_of(node, number == 0);
+            lot.seed(key + salt, key + salt < key);
+            proposals.draw(groups, groups_n, reach, node.hand, node.pair, node.ecus, judge->mover, width, lot, [&](const Move& move) {
+                good = good && step(number, move, growing.grow(move.play), cards);
+            });
+            full = full || proposals.full;
+        }
+        nodes.at[number].edges_n = edges.n - node.edges;
+        return good && !full;
+    }
+    // Every step from a node (search/steps.py): nobody travels who is not charged on arrival.
+    bool every_step(int number, Position<W>& p, int cards, Reach<W>* const* reach) {
+        const Node<W> node = nodes.at[number];
+        bool good = true;
+        tried.n = 0;
+        for (u8 epoch = 0; epoch < 3; epoch++) {
+            u8 able[2], stay[2];
+            int able_n = 0, stay_n = 0;
+            for (int i = 0; i < 2; i++) {
+                const u8 who = node.pair.of(i);
+                if (who / 3 == epoch) stay[stay_n++] = who % 3;
+                else if (who % 3 < CARDS_EACH) able[able_n++] = who;
+            }
+            Party parties[4];
+            int parties_n = 0;
+            if (stay_n) parties[parties_n++] = {0, {0, 0}, epoch};
+            for (int i = 0; i < able_n; i++) if (!i || able[i] != able[0]) parties[parties_n++] = {1, {able[i], 0}, epoch};
+            if (able_n == 2) parties[parties_n++] = {2, {able[0], able[1]}, epoch};
+            for (int k = 0; k < parties_n; k++) {
+                const Party& party = parties[k];
+                if (party.n > node.ecus) continue;
+                const Pair pair = arrived(node.pair, party);
+                int room = 0;
+                for (int i = 0; i < 2; i++) if (pair.of(i) / 3 == epoch) room += CARDS_EACH - pair.of(i) % 3;
+                if (!room) continue;
+                const Groups<W> all = {*map, prices, p, node.hand, node.ecus > party.n};
+                auto pay = [&](const Group<W>& group) {
+                    const Payments pays(node.hand, group.kind, group.cost, group.extra);
+                    const Charges ways(pair, epoch, group.cards());
+                    EACH(W, at, group.mask, {
+                        for (int c = 0; c < pays.n && good; c++)
+                            for (int w = 0; w < ways.n && good; w++)
+                                if (wanted(ways.of[w], party, stay, stay_n))
+                                    good = step(number, {group.play(at), pays.of[c], ways.of[w], party}, tree_of(group.play(at)), cards);
+                    });
+                };
+                if (epoch == REASON) all.on_reason(pay); else all.build(*reach[epoch], epoch, room, pay);
+            }
+        }
+        return good;
+    }
+    // Whether a charge needs everybody who was brought.
+    static bool wanted(const Charge& by, const Party& party, const u8* stay, int stay_n) {
+        if (!party.n || by.cards[1]) return true;
+        if (party.n > 1 || by.used[0] != party.who[0] % 3) return false;
+        for (int i = 0; i < stay_n; i++) if (stay[i] == by.used[0]) return false;
+        return true;
+    }
+    Tree<W>* tree_of(const Play& play) {
+        for (int i = 0; i < tried.n; i++) if (memcmp(&tried.at[i].play, &play, sizeof play) == 0) return tried.at[i].tree;
+        Tried* one = tried.add();
+        if (!one) { arena.failed = true; return 0; }
+        one->play = play;
+        return one->tree = grower->grow(play);
+    }
+    // Follows a step to its ends; without a tree it was left out.
+    bool step(int number, const Move& move, Tree<W>* tree, int cards) {
+        if (arena.failed) return false;
+        looked++;
+        if (!tree) return true;
+        const Node<W> node = nodes.at[number];
+        looked += tree->leaves_n - 1;
+        const int plays = node.plays + move.party.n + 1, edge = edges.n;
+        const Hand hand = node.hand.without(move.cards);
+        const Pair pair = charged(arrived(node.pair, move.party), move.play.epoch, move.by);
+        const int ecus = node.ecus - move.party.n + ecus_of(move.play);
+        Edge<W>* added = edges.add();
+        int* ends = arena.some<int>(tree->leaves_n);
+        if (!added || !ends) return false;
+        *added = {move, tree, ends};
+        for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
+            bool fresh;
+            const int end = ends[leaf] = meet(tree->leaves[leaf], hand, pair, ecus, fresh);
+            if (end < 0) return false;
+            if (fresh && hand.held()) {
+                int* one = layers[cards - hand.held()].add();
+                if (!one) return false;
+                *one = end;
+            }
+            Node<W>& there = nodes.at[end];
+            if (node.safe && tree->safe && (!there.safe || plays < there.plays)) {
+                there.from = number; there.by = edge; there.leaf = leaf;
+                there.plays = plays;
+                there.safe = true;
+            }
+        }
+        const double promise = fold(edge, [&](int n) { return nodes.at[n].stop; }).value;
+        for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
+            Node<W>& there = nodes.at[ends[leaf]];
+            const double worth = tree->safe ? there.stop.value : promise;
+            if (worth > there.priority) there.priority = worth;
+        }
+        return true;
+    }
+
+    // ---- nodes -----------------------------------------------------------------------------------
+
+    // The node of a position, -1 without memory.
+    int meet(const Position<W>* p, const Hand& hand, Pair pair, int ecus, bool& fresh) {
+        const u64 key = mixed(p->hash ^ mixed(u64(hand.of[0] | hand.of[1] << 4 | hand.of[2] << 8) | u64(pair.one) << 12 | u64(pair.two) << 16 | u64(u32(ecus)) << 20));
+        const u64 mask = (u64(1) << table_bits) - 1;
+        u64 i = key & mask;
+        for (; table[i]; i = (i + 1) & mask) if (nodes.at[table[i] - 1].key == key) { fresh = false; return table[i] - 1; }
+        fresh = true;
+        const int number = nodes.n;
+        Node<W>* node = nodes.add();
+        if (!node) return -1;
+        table[i] = nodes.n;
+        memset((void*)node, 0, sizeof *node);
+        node->p = p; node->key = key; node->hand = hand; node->pair = pair; node->ecus = ecus;
+        node->from = node->by = node->leaf = node->onward = -1;
+        node->priority = -__builtin_inf();
+        for (int e = 0; e < 3; e++) judge->look(e, seen.of(*map, *p, e), node->outlook);
+        const int earned = ecus - judge->ecus[judge->mover];
+        if (judge->pays) {
+            Placing places[PLACINGS];
+            int income[PLACINGS];
+            const int n = stands(node->outlook.pays, pair, ecus, places, income);
+            node->stop = {-__builtin_inf(), 0};
+            for (int k = 0; k < n; k++) {
+                const Score score = valued(*node, earned + income[k], places[k].after(pair));
+                if (score > node->stop) { node->stop = score; node->stand = places[k]; }
+            }
+        } else {
+            node->stop = valued(*node, earned, pair);
+        }
+        if (nodes.n * 2 > 1 << table_bits) {
+            table_bits++;
+            if (!renew_table()) return -1;
+        }
+        return number;
+    }
+    Score valued(const Node<W>& node, int gain, Pair pair) {
+        return {rounded(gain + share * (judge->outlook(node.outlook, pair, node.hand) - before)), gain};
+    }
+    bool renew_table() {
+        free(table);
+        table = (int*)calloc(size_t(1) << table_bits, sizeof(int));
+        if (!table) return false;
+        const u64 mask = (u64(1) << table_bits) - 1;
+        for (int n = 0; n < nodes.n; n++) {
+            u64 i = nodes.at[n].key & mask;
+            while (table[i]) i = (i + 1) & mask;
+            table[i] = n + 1;
+        }
+        return true;
+    }
+    // By which Python tells positions apart: it seeds the proposals.
+    u64 key_of(const Node<W>& node, bool root) {
+        const int seat = judge->mover;
+        int gone[3];
+        for (int k = 0; k < 3; k++) gone[k] = game->discard[k] + game->p.hand[k] - node.hand.of[k];
+        const u64 rest = ((u64(gone[0]) << 6 | u64(gone[1])) << 6 | u64(gone[2])) << 5 | u64(seat) << 2 | u64(root ? int(game->phase) : int(ACTION_PHASE));
+        return around ^ key_of_boards(*node.p, keys) ^ key_of_seat(node.ecus, hand_code(node.hand.of), node.pair)
+             ^ khronos::key_of("rest", (rest << 4 | u64(judge->number)) << 4 | 8);
+    }
+
+    // ---- what is guaranteed ----------------------------------------------------------------------
+
+    // Minimax over the decisions of one play; others make both value and gain least.
+    template <class Of> Score fold(int edge, Of of) {
+        const Edge<W>& e = edges.at[edge];
+        if (!e.tree->forks_n) return of(e.ends[0]);
+        bool known[MOST_STATES] = {false};
+        Score found[MOST_STATES];
+        return folded(e, e.tree->root, of, known, found);
+    }
+    template <class Of> Score folded(const Edge<W>& e, int branch, Of of, bool* known, Score* found) {
+        if (branch >= 0) return of(e.ends[branch]);
+        const int number = ~branch;
+        if (known[number]) return found[number];
+        const Fork& fork = e.tree->forks[number];
+        Score best = folded(e, fork.branches[0], of, known, found);
+        for (int i = 1; i < fork.n; i++) {
+            const Score score = folded(e, fork.branches[i], of, known, found);
+            if (fork.own) { if (score > best) best = score; continue; }
+            if (score.value < best.value) best.value = score.value;
+            if (score.gain < best.gain) best.gain = score.gain;
+        }
+        known[number] = true;
+        return found[number] = best;
+    }
+    // Guaranteed value and gain of the best way on from a node.
+    Score back(int number) {
+        Node<W>& node = nodes.at[number];
+        if (node.backed) return node.best;
+        Score best = node.stop;
+        int onward = -1;
+        for (int i = 0; i < node.edges_n; i++) {
+            const Score score = fold(node.edges + i, [&](int n) { return back(n); });
+            if (score > best) { best = score; onward = node.edges + i; }
+        }
+        node.backed = true;
+        node.onward = onward;
+        return node.best = best;
+    }
+    // Which option is taken at every fork if others choose what gains least.
+    Score choose(const Edge<W>& e, int branch, bool* known, Score* found, int* taken) {
+        if (branch >= 0) return back(e.ends[branch]);
+        const int number = ~branch;
+        if (known[number]) return found[number];
+        const Fork& fork = e.tree->forks[number];
+        Score best = {0.0, 0};
+        double least = 0.0;
+        for (int i = 0; i < fork.n; i++) {
+            const Score score = choose(e, fork.branches[i], known, found, taken);
+            const bool better = fork.own ? score > best : score.gain < best.gain || (score.gain == best.gain && score.value < best.value);
+            if (!i || better) { best = score; taken[number] = i; }
+            if (!i || score.value < least) least = score.value;
+        }
+        if (!fork.own) best.value = least;
+        known[number] = true;
+        return found[number] = best;
+    }
+
+    // ---- the best turn ---------------------------------------------------------------------------
+
+    // How the best turn goes: by value, then gain, then fewer plays, then the order in which it was found.
+    void best(Line& line) {
+        Score top = {-__builtin_inf(), 0};
+        int plays = 0, node = 0, last = -1;
+        auto compare = [&](const Score& score, int count, int at, int edge) {
+            if (score > top || (!(top > score) && count < plays)) { top = score; plays = count; node = at; last = edge; }
+        };
+        for (int n = 0; n < nodes.n; n++) {
+            if (!nodes.at[n].safe) continue;
+            compare(nodes.at[n].stop, nodes.at[n].plays + nodes.at[n].stand.travels, n, -1);
+            for (int i = 0; i < nodes.at[n].edges_n; i++) {
+                const int edge = nodes.at[n].edges + i;
+                if (edges.at[edge].tree->safe) continue;
+                compare(fold(edge, [&](int m) { return back(m); }), nodes.at[n].plays + edges.at[edge].move.party.n + 1, n, edge);
+            }
+        }
+        line.n = 0;
+        back_to(node, line);
+        while (last >= 0) {
+            const Edge<W>& e = edges.at[last];
+            bool known[MOST_STATES] = {false};
+            Score found[MOST_STATES];
+            int taken[MOST_STATES];
+            choose(e, e.tree->root, known, found, taken);
+            Told& told = line.steps[line.n++];
+            told.move = e.move;
+            told.choices_n = 0;
+            int branch = e.tree->root;
+            while (branch < 0) {
+                const Fork& fork = e.tree->forks[~branch];
+                const int option = taken[~branch];
+                told.choices[told.choices_n++] = fork.options[option];
+                branch = fork.branches[option];
+            }
+            node = e.ends[branch];
+            back(node);
+            last = nodes.at[node].onward;
+        }
+        line.end = node;
+        line.stand = nodes.at[node].stand;
+    }
+    // The steps to a node through decisions of the mover alone.
+    void back_to(int number, Line& line) {
+        const Node<W>& node = nodes.at[number];
+        if (node.from < 0) return;
+        back_to(node.from, line);
+        const Edge<W>& e = edges.at[node.by];
+        Told& told = line.steps[line.n++];
+        told.move = e.move;
+        told.choices_n = 0;
+        bool tried_before[MOST_STATES] = {false};
+        find(*e.tree, e.tree->root, node.leaf, told, tried_before);
+    }
+    static bool find(const Tree<W>& tree, int branch, int leaf, Told& told, bool* tried_before) {
+        if (branch >= 0) return branch == leaf;
+        if (tried_before[~branch]) return false;
+        tried_before[~branch] = true;
+        const Fork& fork = tree.forks[~branch];
+        for (int i = fork.n - 1; i >= 0; i--) {
+            told.choices[told.choices_n++] = fork.options[i];
+            if (find(tree, fork.branches[i], leaf, told, tried_before)) return true;
+            told.choices_n--;
+        }
+        return false;
+    }
+
+    // ---- keys ------------------------------------------------------------------------------------
+
+    static u64 hand_code(const i8* hand) { return u64(hand[0] * 64 + hand[1] * 8 + hand[2]); }
+    // The same for every seat.
+    static u64 key_of_seat(int ecus, u64 cards, Pair pair) {
+        return khronos::key_of("rest", ((u64(ecus) << 12 | cards) << 8 | u64(pair.one * 9 + pair.two)) << 4);
+    }
+    static u64 key_of_boards(const Position<W>& p, Keys& keys) {
+        u64 key = 0;
+        for (int e = 0; e < 3; e++) {
+            const Board<W>& b = p.boards[e];
+            for (int shape = 0; shape < SHAPES; shape++) {
+                Bits<W> some = b.anchors[shape];
+                if (shape == HAMLET) some.remove(b.bare);
+                if (shape >= HAMLET) { EACH(W, at, some, key ^= keys.of_tile(e, shape, at);); continue; }
+                EACH(W, at, some, {
+                    const int who = b.owner_at(at) + 1;
+                    const int tile = e == REASON ? shape | (b.renovated.has(at) ? 16 : 0) | who << 5 : shape | who << 4;
+                    key ^= keys.of_tile(e, tile, at);
+                });
+            }
+        }
+        for (int i = 0; i < p.cubes_n; i++) key ^= keys.of_cubes(p.cubes[i].packed, p.cubes[i].at);
+        return key;
+    }
+};
+
+}  // namespace khronos
