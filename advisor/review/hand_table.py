@@ -14,9 +14,9 @@ from positions.plays import Exchange, Swap
 from positions.things import Cards
 from search.best.exchange import discards, drawn
 from search.best.swaps import hand_after, swaps
+from search.core.playouts import ends_of, first_of
 from search.lines import Played
-from search.policy.surveyed import surveyed, surveyed_turn
-from search.policy.worth import Judge
+from search.policy.surveyed import surveyed_turn
 from search.rules.payment import gather, spend
 from search.rules.position import SWAPPED, Position
 from search.rules.turn import EXCHANGE_PRICE, apply_turn_play, refuse_turn_play, with_hand
@@ -36,7 +36,7 @@ class HandTable:
         self.price = EXCHANGE_PRICE
         self.budget = budget
         self.salt = salt
-        self._found: dict[Cards, tuple[list[float], Position]] = {}
+        self._found: dict[Cards, tuple[float, ...]] = {}
         self._plain: dict[tuple[Cards, int], Worths] = {}
         self._exchanged: dict[tuple[Cards, Cards], Worths] = {}
 
@@ -45,18 +45,17 @@ class HandTable:
         key = hand, paid
         known = self._plain.get(key)
         if known is None:
-            totals, final = self._surveyed(hand)
-            left = list(totals)
+            left = list(self._surveyed(hand))
             left[self.seat] -= paid
-            known = self._plain[key] = of_totals(left, final)
+            known = self._plain[key] = of_totals(left, self.position)
         return known
 
-    def _surveyed(self, hand: Cards) -> tuple[list[float], Position]:
+    def _surveyed(self, hand: Cards) -> tuple[float, ...]:
         known = self._found.get(hand)
         if known is None:
             here = with_hand(self.position, self.seat, hand)
-            final = surveyed(here, self.budget, salt=self.salt)
-            known = self._found[hand] = Judge(here).totals(final), final
+            (end,) = ends_of([here], first_of(self.budget, self.salt))
+            known = self._found[hand] = end.totals
         return known
 
     def kept(self, hand: Cards, paid: int = 0) -> Worths:

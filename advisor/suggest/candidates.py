@@ -116,7 +116,7 @@ def candidate(start: Position, turn: Turn) -> Candidate:
     """A turn with its discard and its worth by the fitted weights alone."""
     judge = Judge(start)
     final = turn.final
-    prior = judged(judge.totals(final), start.mover, final)
+    prior = judged(judge.totals(final), start.mover, final.number)
     return Candidate(turn.line, final, turn.gain, turn.value, turn.adaptive, discards(final), prior)
 
 

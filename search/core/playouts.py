@@ -24,6 +24,8 @@ from search.rules.position import Position
 
 #: What a playout begins with: the end of a turn, a turn that is surveyed first, or it is that turn.
 _AT_END, _AT_START, _TURN_ALONE = range(3)
+#: The share of a survey's positions that the first one's plays may take, as a divisor.
+FIRST: Final = 4
 #: Room for a pile, and words that a generator of chance tells of itself.
 _PILE, _LUCK = 256, 625
 #: Numbers that a turn takes at most.
@@ -32,7 +34,7 @@ _TURN: Final = 512
 _SHORT: Final = 2_000
 
 
-class Deal(NamedTuple):
+class Dealt(NamedTuple):
     """A position all of whose hands are known, the kinds of the pile, the last drawn first, and the
     state of the generator by which discards are shuffled (``random.Random.getstate()[1]``)."""
 
@@ -61,9 +63,14 @@ class Survey(NamedTuple):
     salt: int = 0
 
 
+def first_of(budget: int, salt: int = 0) -> Survey:
+    """The usual survey of so many positions."""
+    return Survey(budget, budget // FIRST, salt)
+
+
 class Told(NamedTuple):
-    """A surveyed turn: the moves of each step with the choices of the last, and the travels to where
-    the mover stands at income."""
+    """A surveyed turn: the moves of each step with the choices in its play, and the travels to where
+    to stand at income."""
 
     steps: tuple[tuple[tuple[Move, ...], tuple[int, ...]], ...]
     stand: tuple[Move, ...]
@@ -112,7 +119,7 @@ def _fitted_for(position: Position, chosen: Weights | None) -> _Fitted:
     return known
 
 
-def from_end(deals: Sequence[Deal], discard: Cards, seat: int, reply: int) -> list[Ended]:
+def from_end(deals: Sequence[Dealt], discard: Cards, seat: int, reply: int) -> list[Ended]:
     """End the mover's turn with a discard and play until it would be a seat's turn.
 
     Every other player has a survey of ``reply`` positions. The deals are of one position.
@@ -120,7 +127,7 @@ def from_end(deals: Sequence[Deal], discard: Cards, seat: int, reply: int) -> li
     return _Batch(deals, seat, discard, Survey(0, 0), reply, None).run(_AT_END)
 
 
-def from_start(deals: Sequence[Deal], first: Survey, seat: int, reply: int) -> list[Ended]:
+def from_start(deals: Sequence[Dealt], first: Survey, seat: int, reply: int) -> list[Ended]:
     """The same from before the mover's plays, who has a survey of their own."""
     return _Batch(deals, seat, NO_CARDS, first, reply, None).run(_AT_START)
 
@@ -129,14 +136,14 @@ def ends_of(
     positions: Sequence[Position], first: Survey, chosen: Weights | None = None
 ) -> list[Ended]:
     """What the surveyed turns of positions lead to, which differ in hands alone."""
-    deals = [Deal(position, (), ()) for position in positions]
+    deals = [Dealt(position, (), ()) for position in positions]
     return _Batch(deals, positions[0].mover, NO_CARDS, first, 0, chosen).run(_TURN_ALONE)
 
 
 def turn_of(position: Position, first: Survey, chosen: Weights | None = None) -> Told:
     """The surveyed turn itself."""
     batch = _Batch(
-        [Deal(position, (), ())], position.mover, NO_CARDS, first, 0, chosen, room=_TURN
+        [Dealt(position, (), ())], position.mover, NO_CARDS, first, 0, chosen, room=_TURN
     )
     batch.run(_TURN_ALONE)
     return _turn(batch.told.tolist())
@@ -147,7 +154,7 @@ class _Batch:
 
     def __init__(
         self,
-        deals: Sequence[Deal],
+        deals: Sequence[Dealt],
         seat: int,
         discard: Cards,
         first: Survey,
@@ -233,6 +240,3 @@ def _turn(numbers: list[int]) -> Told:
 
 def _travel(who: int, to: int) -> Move:
     return TRAVEL, who // 3, who % 3, 0, to, NO_CARDS, ()
-
-
-__all__ = ["Deal", "Ended", "Survey", "Told", "ends_of", "from_end", "from_start", "turn_of"]

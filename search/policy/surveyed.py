@@ -1,18 +1,24 @@
-"""The turn that a short survey values most: dearer than the policy's turn, and better."""
+"""The turn that a short survey values most: dearer than the policy's turn, and better.
+
+The survey is made in the compiled core (``search/core/src/survey.hpp``): positions in layers, as in
+``search.turns``, each with the few plays that ``search.policy.narrow`` gives.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import NamedTuple
 
-from search.policy.narrow import narrow
+from search.core.playouts import first_of, turn_of
+from search.lines import Played, play_out
 from search.policy.weights import Weights
-from search.policy.worth import Judge
 from search.rules.position import Position
-from search.turns import Turn, survey
 
-#: Steps looked at from a position, and the share of the budget that the first position's may take.
-WIDTH: Final = 32
-FIRST: Final = 4
+
+class SurveyedTurn(NamedTuple):
+    """A turn up to the end of phase II."""
+
+    line: tuple[Played, ...]
+    final: Position
 
 
 def surveyed(
@@ -27,14 +33,15 @@ def surveyed(
 
 def surveyed_turn(
     position: Position, budget: int, chosen: Weights | None = None, salt: int = 0
-) -> Turn:
+) -> SurveyedTurn:
     """The best of ``budget`` positions' turns, judged by the outlook alone.
 
     Others decide what is worst for the mover. Another ``salt`` looks at other plays.
 
     :raises ValueError: if the mover's hand is not known.
     """
-    judge = Judge(position, chosen)
-    first = narrow(budget // FIRST, salt)
-    found = survey(position, judge.outlook, budget, None, narrow(WIDTH, salt), first=first)
-    return found.turn(next(found.endings()))
+    told = turn_of(position, first_of(budget, salt), chosen)
+    line: list[Played] = []
+    for moves, choices in told.steps:
+        position = play_out(position, moves, choices, line)
+    return SurveyedTurn(tuple(line), play_out(position, told.stand, (), line))
