@@ -79,7 +79,9 @@ def around_of(position: Position) -> list[int]:
     around += [0] * (4 * spare)
     for hand in known:
         around += hand
-    return around + [0] * (4 * spare) + [*position.discard, *unseen(position)]
+    # A hand that is asked about may hold cards of the discards, which would be drawn again.
+    left = [max(number, 0) for number in unseen(position)]
+    return around + [0] * (4 * spare) + [*position.discard, *left]
 
 
 def plays(position: Position) -> list[Move]:

@@ -72,9 +72,15 @@ class Library:
         self.unload = _typed(core.khronos_unload, None, c_void_p)
         self.playouts = _typed(
             core.khronos_playouts,
-            *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, c_int, POINTER(c_uint8)),
+            *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, c_int, REALS, POINTER(c_uint8)),
             *(POINTER(c_uint32), POINTER(c_int), c_uint64, POINTER(c_int)),
             *(REALS, POINTER(c_int), ARRAY, c_int),
+        )
+        self.turns = _typed(
+            core.khronos_turns,
+            *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, POINTER(c_int), c_uint64),
+            *(c_double, c_double, c_double, c_int, c_int, POINTER(c_int)),
+            *(REALS, POINTER(c_int), POINTER(c_int), ARRAY, c_int),
         )
         self.search = _typed(
             core.khronos_search,

@@ -6,18 +6,18 @@ A batch plays one position on from many deals, in one call that leaves the inter
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from ctypes import POINTER, c_int, c_uint8, c_uint32
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from positions.things import NO_CARDS, Cards
+from positions.things import HAND_SIZE, NO_CARDS, Cards
 from search.core.attended import attended
 from search.core.exchange import SEATS, ground_of, numbers_of
 from search.core.games import around_of, move_of
 from search.core.library import ARRAY, REALS, Library, library
-from search.policy.hands import STEPS, draws
+from search.policy.hands import STEPS, draws, shares
 from search.policy.weights import Weights, weights
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
@@ -30,6 +30,9 @@ FIRST: Final = 4
 _PILE, _LUCK = 256, 625
 #: Numbers that a turn takes at most.
 _TURN: Final = 512
+#: Turns of a survey that the core tells at most, and its clocks.
+_MOST_TURNS: Final = 64
+_CLOCKS: Final = ("world", "processor")
 #: Positions of a batch up to which nobody has to listen for Ctrl-C meanwhile: some 10 ms.
 _SHORT: Final = 2_000
 
@@ -69,8 +72,8 @@ def first_of(budget: int, salt: int = 0) -> Survey:
 
 
 class Told(NamedTuple):
-    """A surveyed turn: the moves of each step with the choices in its play, and the travels to where
-    to stand at income."""
+    """A surveyed turn: the moves of each step with the choices in its play, and the travels to
+    where to stand at income."""
 
     steps: tuple[tuple[tuple[Move, ...], tuple[int, ...]], ...]
     stand: tuple[Move, ...]
@@ -102,9 +105,12 @@ def _chances() -> list[float]:
     found: list[float] = []
     for m in range(STEPS + 1):
         for r in range(STEPS + 1):
-            parts = m, r, max(STEPS - m - r, 0)
-            found += [chance for number in range(5) for _, chance in draws(number, parts)]
+            found += _draws((m, r, max(STEPS - m - r, 0)))
     return found
+
+
+def _draws(parts: tuple[int, int, int]) -> list[float]:
+    return [chance for number in range(HAND_SIZE + 1) for _, chance in draws(number, parts)]
 
 
 _fitted: dict[tuple[str, int, int], _Fitted] = {}
@@ -146,7 +152,54 @@ def turn_of(position: Position, first: Survey, chosen: Weights | None = None) ->
         [Dealt(position, (), ())], position.mover, NO_CARDS, first, 0, chosen, room=_TURN
     )
     batch.run(_TURN_ALONE)
-    return _turn(batch.told.tolist())
+    return _turn(iter(batch.told.tolist()))
+
+
+class Best(NamedTuple):
+    """A turn of a survey: its value, the Ecus it gains, and whether others decide in it."""
+
+    told: Told
+    value: float
+    gain: int
+    adaptive: bool
+
+
+class Turns(NamedTuple):
+    """What a survey found: turns that differ in what they do, best first, and the one that gains
+    most; positions looked at, the largest guaranteed gain, and whether nothing was left out."""
+
+    best: tuple[Best, ...]
+    richest: Best
+    nodes: int
+    best_gain: int
+    complete: bool
+
+
+class Worth(NamedTuple):
+    """What a final position counts beside the Ecus gained: ``share * (outlook - before)``."""
+
+    before: float
+    share: float = 1.0
+
+
+class Limit(NamedTuple):
+    """Seconds by a clock of ``search.clock``, and what is asked now and then whether to stop."""
+
+    seconds: float | None = None
+    clock: str = "world"
+    stop: Callable[[], bool] | None = None
+
+
+def turns_of(
+    position: Position, first: Survey, width: int, worth: Worth, top: int, limit: Limit
+) -> Turns:
+    """A survey of a turn that looks at ``width`` plays of every position but the first.
+
+    :raises ValueError: if the core does not take the position.
+    :raises MemoryError: without memory, or on a board with more plays than it has room for.
+    """
+    batch = _Batch([Dealt(position, (), ())], position.mover, NO_CARDS, first, width, None)
+    return batch.turns(worth, min(top, _MOST_TURNS), limit)
 
 
 class _Batch:
@@ -168,6 +221,7 @@ class _Batch:
         self._ground, self._weights = ground_of(table), _fitted_for(position, chosen)
         self._position = numbers_of(position)
         self._around = np.array([around_of(one.position) for one in deals], dtype=np.int16)
+        self._chances = np.array([_draws(shares(one.position)) for one in deals])
         self._piles = np.zeros((len(deals), _PILE), dtype=np.uint8)
         self._luck = np.zeros((len(deals), _LUCK), dtype=np.uint32)
         self._dealt = bool(deals[0].luck)
@@ -199,22 +253,58 @@ class _Batch:
             self._play(begin)
         else:
             attended([lambda: self._play(begin)], self._stop)
-        if self._done == -2:
-            raise MemoryError("the core has no room for this survey")
-        if self._done != self._number:
-            raise ValueError("the core does not take this position")
+        self._check(self._number)
         rows = zip(self._totals[:, : self._seats].tolist(), self._ends.tolist(), strict=True)
         return [Ended(tuple(row), number, mover, bool(over)) for row, (number, mover, over) in rows]
 
+    def turns(self, worth: Worth, top: int, limit: Limit) -> Turns:
+        """The best turns of a single deal."""
+        values = np.zeros(top + 1)
+        gains = np.zeros((top + 1, 2), dtype=np.int32)
+        whole = np.zeros(4, dtype=np.int32)
+        told = np.zeros((top + 1) * _TURN, dtype=np.int16)
+        clock = 0 if limit.seconds is None else 1 + _CLOCKS.index(limit.clock)
+
+        def look() -> None:
+            self._done = library().turns(
+                *(self._ground.handle, self._weights.handle),
+                *(_pointer(self._position, ARRAY), len(self._position)),
+                *(_pointer(self._around, ARRAY), _pointer(self._chances, REALS)),
+                *(self._told_orders(_TURN_ALONE), self._salt, worth.before, worth.share),
+                *(limit.seconds or 0.0, clock, top, ctypes.byref(self._stop)),
+                *(_pointer(values, REALS), _pointer(gains, POINTER(c_int))),
+                *(_pointer(whole, POINTER(c_int)), _pointer(told, ARRAY), len(told)),
+            )
+
+        attended([look], self._stop, limit.stop)
+        self._check(0)
+        nodes, best_gain, complete, number = whole.tolist()
+        numbers = iter(told.tolist())
+        best = [
+            Best(_turn(numbers), value, gain, bool(adaptive))
+            for value, (gain, adaptive), _ in zip(
+                values.tolist(), gains.tolist(), range(number + 1), strict=False
+            )
+        ]
+        return Turns(tuple(best[:-1]), best[-1], nodes, best_gain, bool(complete))
+
+    def _check(self, wanted: int) -> None:
+        if self._done == -2:
+            raise MemoryError("the core has no room for this survey")
+        if self._done != wanted:
+            raise ValueError("the core does not take this position")
+
+    def _told_orders(self, begin: int) -> Any:
+        return (c_int * (1 + len(self._orders)))(begin, *self._orders)
+
     def _play(self, begin: int) -> None:
-        orders = (c_int * (1 + len(self._orders)))(begin, *self._orders)
         self._done = library().playouts(
             *(self._ground.handle, self._weights.handle),
             *(_pointer(self._position, ARRAY), len(self._position)),
-            *(_pointer(self._around, ARRAY), self._number),
+            *(_pointer(self._around, ARRAY), self._number, _pointer(self._chances, REALS)),
             _pointer(self._piles, POINTER(c_uint8)) if self._dealt else None,
             _pointer(self._luck, POINTER(c_uint32)) if self._dealt else None,
-            *(orders, self._salt, ctypes.byref(self._stop)),
+            *(self._told_orders(begin), self._salt, ctypes.byref(self._stop)),
             *(_pointer(self._totals, REALS), _pointer(self._ends, POINTER(c_int))),
             *((_pointer(self.told, ARRAY), self._room) if self._room else (None, 0)),
         )
@@ -224,8 +314,8 @@ def _pointer(numbers: np.ndarray[Any, Any], to: Any) -> Any:
     return numbers.ctypes.data_as(to)
 
 
-def _turn(numbers: list[int]) -> Told:
-    told = iter(numbers)
+def _turn(told: Iterator[int]) -> Told:
+    next(told)
     steps: list[tuple[tuple[Move, ...], tuple[int, ...]]] = []
     for _ in range(next(told)):
         travellers, one, two, to = (next(told) for _ in range(4))

@@ -318,8 +318,14 @@ __attribute__((visibility("default"))) void* khronos_weights(int seats, int last
 __attribute__((visibility("default"))) void khronos_unload(void* weights) { free(weights); }
 
 // See `playouts_`; `told` gets the turn of a single one (`tell`).
-__attribute__((visibility("default"))) int khronos_playouts(void* handle, const void* weights, const int16_t* from, int length, const int16_t* arounds, int n, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room) {
-    FOR_WORDS((Handle*)handle, playouts_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, arounds, n, piles, luck, orders, salt, stop, totals, ends, told, room), -1);
+__attribute__((visibility("default"))) int khronos_playouts(void* handle, const void* weights, const int16_t* from, int length, const int16_t* arounds, int n, const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room) {
+    FOR_WORDS((Handle*)handle, playouts_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, arounds, n, chances, piles, luck, orders, salt, stop, totals, ends, told, room), -1);
+}
+
+// See `turns_`.
+__attribute__((visibility("default"))) int khronos_turns(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int top, const int* stop, double* values, int* gains, int* whole, int16_t* told, int room) {
+    const Asked asked = {before, share, seconds, clock, top};
+    FOR_WORDS((Handle*)handle, turns_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, stop, values, gains, whole, told, room), -1);
 }
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus;

@@ -58,7 +58,7 @@ struct Shares {
 // What hands are worth on a turn.
 struct Cards {
     const Weights& w;
-    const Shares shares;
+    const double* draws;  // chances of all draws, as in the weights
 
     static double worth(const double* row, int a, int b, int c) {
         const double found = row[0] + row[1] * a + row[2] * b + row[3] * a * a + row[4] * b * b + row[5] * c * c;
@@ -69,7 +69,7 @@ struct Cards {
     double drawn(const double* row, const Hand& left) const {
         static const int begins[HAND_SIZE + 1] = {0, 1, 4, 10, 20};
         const int number = HAND_SIZE - left.held();
-        const double* chance = w.draws[shares.m][shares.r] + begins[number];
+        const double* chance = draws + begins[number];
         double total = 0.0;
         for (int a = 0; a <= number; a++)
             for (int b = 0; a + b <= number; b++, chance++)
@@ -189,8 +189,8 @@ struct Judge {
     double kept_worth[5][5][5];
     bool kept_known[5][5][5];
 
-    template <int W> Judge(const Weights& w_, const Map<W>& map, const Game<W>& g, const Shares& shares)
-        : w(w_), cards{w_, shares}, seats(map.seats), mover(g.p.mover), number(g.number), last(g.last), pays(g.pays >> g.number & 1) {
+    template <int W> Judge(const Weights& w_, const Map<W>& map, const Game<W>& g, const double* draws)
+        : w(w_), cards{w_, draws}, seats(map.seats), mover(g.p.mover), number(g.number), last(g.last), pays(g.pays >> g.number & 1) {
         for (int s = 0; s < seats; s++) {
             const Adventurer* who = g.who[s];
             pairs[s] = Pair::sorted(who[0].epoch * 3 + who[0].used, who[1].epoch * 3 + who[1].used);

@@ -1,7 +1,7 @@
 // Turns of the policy, and whole playouts from dealt cards (search/rollout.py): every player makes the turn
 // that a short survey values most. Nothing is drawn here but from the pile that Python dealt.
 #pragma once
-#include "survey.hpp"
+#include "endings.hpp"
 
 namespace khronos {
 
@@ -28,9 +28,11 @@ template <int W> struct Playout {
     const Map<W>& map;
     const Weights& weights;
     Survey<W>& survey;
+    List<TurnEnd>& endings;
     const Orders& orders;
     Game<W> g;
     i8 unknown[MOST_SEATS];
+    const double* chances;  // of draws, where that turn is alone; else the pile tells
     Twister luck;  // shuffles the discards
     bool lucky;    // it is known
 
@@ -45,7 +47,7 @@ template <int W> struct Playout {
         }
         while (g.number <= g.last) {
             Hand gone;
-            if (g.ecus[g.p.mover] >= EXCHANGE_PRICE && Cards{weights, shares()}.exchange(g.number, held(), gone) && !exchange(gone)) return NO_ROOM;
+            if (g.ecus[g.p.mover] >= EXCHANGE_PRICE && Cards{weights, draws()}.exchange(g.number, held(), gone) && !exchange(gone)) return NO_ROOM;
             const bool last = (g.p.mover + 1) % seats == orders.seat;
             const Surveyed done = turn(orders.reply, orders.reply / FIRST, 0, result, false, line);
             if (done != FOUND) return done;
@@ -67,10 +69,13 @@ template <int W> struct Playout {
     // Makes the mover's turn up to the end of phase II; with `judged` says what it leads to, as it looks
     // from before it.
     Surveyed turn(int budget, int width, u64 salt, Result& result, bool judged, Line& line) {
-        Judge judge(weights, map, g, shares());
+        Judge judge(weights, map, g, draws());
         const Surveyed done = survey.run(g, judge, key_of_others(), salt, budget, width, WIDTH);
         if (done != FOUND) return done;
-        survey.best(line);
+        if (survey.stopped) return BROKEN_OFF;
+        Endings<W> all = {survey, endings};
+        if (!all.gather()) return NO_ROOM;
+        all.tell(all.first(all.before), line);
         const Node<W>& end = survey.nodes.at[line.end];
         const int seat = g.p.mover, ecus = end.ecus - line.stand.travels;
         const Pair pair = line.stand.after(end.pair);
@@ -91,7 +96,7 @@ template <int W> struct Playout {
     }
     // What every seat has, or may expect, if the turn ends here.
     void told(Result& result) {
-        Judge judge(weights, map, g, shares());
+        Judge judge(weights, map, g, draws());
         Outlook outlook;
         for (int e = 0; e < 3; e++) judge.look(e, survey.seen.of(map, g.p, e), outlook);
         const int seat = g.p.mover;
@@ -101,16 +106,18 @@ template <int W> struct Playout {
         result.over = g.number == g.last && seat == map.seats - 1;
     }
     Hand held() const { return {{g.p.hand[0], g.p.hand[1], g.p.hand[2]}}; }
-    Shares shares() const {
+    // Chances of draws from what is unseen.
+    const double* draws() const {
+        if (chances) return chances;
         int unseen[3] = {0, 0, 0};
         for (int i = 0; i < g.pile_n; i++) unseen[g.pile[i]]++;
         Shares found;
         found.of(unseen, g.discard);
-        return found;
+        return weights.draws[found.m][found.r];
     }
     Hand discards() const {
         Hand gone = {{0, 0, 0}};
-        if (g.number < g.last) Cards{weights, shares()}.best(g.number + 1, held(), false, gone);
+        if (g.number < g.last) Cards{weights, draws()}.best(g.number + 1, held(), false, gone);
         return gone;
     }
 

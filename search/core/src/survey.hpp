@@ -1,62 +1,24 @@
 // The turn that a short survey values most (search/turns.py, search/policy/{narrow,surveyed}.py): positions
 // in layers by cards spent, the most valuable expanded first, each by a few plays worth a look.
 #pragma once
-#include "proposals.hpp"
-#include "tree.hpp"
+#include <time.h>
+
+#include "nodes.hpp"
 
 namespace khronos {
 
-enum { WIDTH = 32, FIRST = 4, MOST_STEPS = 4 };
-
-// A value in Ecus and the Ecus gained; greater is better for the mover.
-struct Score {
-    double value;
-    int gain;
-    bool operator>(const Score& o) const { return value > o.value || (value == o.value && gain > o.gain); }
-};
-
-// To the sixth decimal, halves of what the number is exactly to the even one, as Python's round does.
-inline double rounded(double x) {
-    u64 bits;
-    memcpy(&bits, &x, sizeof bits);
-    const bool negative = bits >> 63;
-    const int exponent = int(bits >> 52 & 2047), down = 1075 - (exponent ? exponent : 1);  // x = mantissa / 2^down
-    if (down <= 0) return x;
-    const u64 mantissa = (bits & ((u64(1) << 52) - 1)) | (exponent ? u64(1) << 52 : 0);
-    const unsigned __int128 whole = (unsigned __int128)mantissa * 1000000u;
-    if (down >= 126) return 0.0;
-    unsigned __int128 found = whole >> down;
-    const unsigned __int128 rest = whole - (found << down), half = (unsigned __int128)1 << (down - 1);
-    if (rest > half || (rest == half && (found & 1))) found++;
-    const double value = double(u64(found)) / 1000000.0;
-    return negative ? -value : value;
-}
-
-// A position on the way, how it was first reached, and what ending the turn there is worth.
-template <int W> struct Node {
-    const Position<W>* p;
-    u64 key;
-    Outlook outlook;
-    Hand hand;
-    Pair pair;
-    int ecus, plays;
-    int from, by, leaf;  // the node, edge and leaf that it was reached from by the mover's decisions alone
-    bool safe, expanded, backed;
-    double priority;
-    Score stop, best;    // of ending the turn here; of the best way on, once it is backed up
-    Placing stand;       // travels that end the turn, for the income
-    int onward;          // the edge of the best way on, -1: the turn ends
-    int edges, edges_n;
-};
-
-// A step from a node: travels, a play, and the nodes at the leaves of its tree.
-template <int W> struct Edge { Move move; const Tree<W>* tree; int* ends; };
-
-// A turn as it is told: steps with their choices, where to stand, and where it ends.
-struct Told { Move move; int choices_n; u16 choices[MOST_CHOICES]; };
-struct Line { int n, end; Told steps[MOST_STEPS]; Placing stand; };
+enum { WIDTH = 32, FIRST = 4 };
 
 enum Surveyed { FOUND = 0, BROKEN_OFF = -3, NO_ROOM = -2 };
+
+// The clock that a deadline is told in: the world's, or what all threads of the process have worked.
+enum Clock { NO_CLOCK = 0, WORLD = 1, PROCESSOR = 2 };
+
+inline double time_by(int clock) {
+    timespec t;
+    clock_gettime(clock == PROCESSOR ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &t);
+    return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
+}
 
 template <int W> struct Survey {
     struct Tried { Play play; Tree<W>* tree; };
@@ -84,8 +46,12 @@ template <int W> struct Survey {
     Judge* judge;
     u64 around, salt;      // the key of all that a turn does not change
     int looked, budget;    // positions generated, and at most
+    int steps_n;           // steps from the node that is expanded
+    bool cut;              // the time ran out meanwhile
     double before, share;  // what of the outlook counts: share * (outlook - before)
-    bool full;
+    int clock;             // of the deadline; none: the budget alone counts
+    double deadline;
+    bool full, complete, stopped;  // no room; nothing was left out; told to stop
 
     bool begin(const Map<W>& m) {
         map = &m;
@@ -111,7 +77,8 @@ template <int W> struct Survey {
     Surveyed run(const Game<W>& g, Judge& j, u64 of_others, u64 salt_, int budget_, int first, int width) {
         game = &g; judge = &j; around = of_others; salt = salt_; budget = budget_;
         looked = 0;
-        full = false;
+        full = stopped = false;
+        complete = true;
         arena.clear();
         nodes.n = edges.n = 0;
         for (int i = 0; i <= HAND_SIZE; i++) layers[i].n = 0;
@@ -132,20 +99,29 @@ template <int W> struct Survey {
             for (int spent = 0; spent < cards; spent++) {
                 const double part = double(budget - looked) / (cards - spent);
                 const double allowed = spent ? looked + part : part > 1.0 ? part : 1.0;
-                const Surveyed done = layer(spent, cards, allowed, first, width, everything);
-                if (done != FOUND) return done;
+                // What is left of the time is shared out evenly among the layers.
+                const double begun = clock ? time_by(clock) : 0.0, until = clock ? begun + (deadline - begun) / (cards - spent) : 0.0;
+                if (!layer(spent, cards, allowed, until, first, width, everything)) return NO_ROOM;
             }
-            if (everything || looked >= budget) return FOUND;
+            if (everything) return FOUND;
+            if (looked >= budget || late()) {
+                complete = false;
+                return FOUND;
+            }
         }
+    }
+    bool late() {
+        stopped = stopped || *(const volatile int*)stop;
+        return stopped || (clock && time_by(clock) >= deadline);
     }
     // Nodes of a layer from the most promising down; of several with the same boards, the third and later
     // come after everything else.
-    Surveyed layer(int spent, int cards, double allowed, int first, int width, bool& everything) {
+    bool layer(int spent, int cards, double allowed, double until, int first, int width, bool& everything) {
         waiting.n = met.n = 0;
         for (int i = 0; i < layers[spent].n; i++) {
             if (nodes.at[layers[spent].at[i]].expanded) continue;
             int* one = waiting.add();
-            if (!one) return NO_ROOM;
+            if (!one) return false;
             *one = layers[spent].at[i];
         }
         const Node<W>* const at = nodes.at;
@@ -159,20 +135,22 @@ template <int W> struct Survey {
                 int times = 0;
                 for (int k = 0; k < met.n; k++) times += met.at[k] == boards;
                 u64* one = met.add();
-                if (!one) return NO_ROOM;
+                if (!one) return false;
                 *one = boards;
                 if (times >= 2) { waiting.at[late++] = node; continue; }
             }
-            if (looked >= allowed) { everything = false; break; }
-            if (*(const volatile int*)stop) return BROKEN_OFF;
-            if (!expand(node, cards, node ? width : first)) return NO_ROOM;
+            stopped = stopped || *(const volatile int*)stop;
+            if (looked >= allowed || stopped || (clock && time_by(clock) >= until)) { everything = false; break; }
+            if (!expand(node, cards, node ? width : first)) return false;
         }
-        return FOUND;
+        return true;
     }
     bool expand(int number, int cards, int width) {
         nodes.at[number].expanded = true;
         nodes.at[number].edges = edges.n;
         const Node<W> node = nodes.at[number];
+        steps_n = 0;
+        cut = false;
         if (!node.hand.held()) return true;
         Position<W> p;
         node.p->copy_to(p);
@@ -193,6 +171,8 @@ template <int W> struct Survey {
             good = every_step(number, p, cards, reach);
         } else {
             looked++;
+            steps_n++;
+            complete = false;
             const u64 key = key_of(node, number == 0);
             lot.seed(key + salt, key + salt < key);
             proposals.draw(groups, groups_n, reach, node.hand, node.pair, node.ecus, judge->mover, width, lot, [&](const Move& move) {
@@ -261,7 +241,14 @@ template <int W> struct Survey {
     // Follows a step to its ends; without a tree it was left out.
     bool step(int number, const Move& move, Tree<W>* tree, int cards) {
         if (arena.failed) return false;
+        if (cut) return true;
         looked++;
+        if (++steps_n % 64 == 0 && late()) {
+            cut = true;
+            complete = false;
+            return true;
+        }
+        if (!tree || !tree->whole) complete = false;
         if (!tree) return true;
         const Node<W> node = nodes.at[number];
         looked += tree->leaves_n - 1;
@@ -322,12 +309,15 @@ template <int W> struct Survey {
             int income[PLACINGS];
             const int n = stands(node->outlook.pays, pair, ecus, places, income);
             node->stop = {-__builtin_inf(), 0};
+            node->highest = earned + income[0];
             for (int k = 0; k < n; k++) {
+                if (earned + income[k] > node->highest) node->highest = earned + income[k];
                 const Score score = valued(*node, earned + income[k], places[k].after(pair));
                 if (score > node->stop) { node->stop = score; node->stand = places[k]; }
             }
         } else {
             node->stop = valued(*node, earned, pair);
+            node->highest = earned;
         }
         if (nodes.n * 2 > 1 << table_bits) {
             table_bits++;
@@ -385,107 +375,6 @@ template <int W> struct Survey {
         known[number] = true;
         return found[number] = best;
     }
-    // Guaranteed value and gain of the best way on from a node.
-    Score back(int number) {
-        Node<W>& node = nodes.at[number];
-        if (node.backed) return node.best;
-        Score best = node.stop;
-        int onward = -1;
-        for (int i = 0; i < node.edges_n; i++) {
-            const Score score = fold(node.edges + i, [&](int n) { return back(n); });
-            if (score > best) { best = score; onward = node.edges + i; }
-        }
-        node.backed = true;
-        node.onward = onward;
-        return node.best = best;
-    }
-    // Which option is taken at every fork if others choose what gains least.
-    Score choose(const Edge<W>& e, int branch, bool* known, Score* found, int* taken) {
-        if (branch >= 0) return back(e.ends[branch]);
-        const int number = ~branch;
-        if (known[number]) return found[number];
-        const Fork& fork = e.tree->forks[number];
-        Score best = {0.0, 0};
-        double least = 0.0;
-        for (int i = 0; i < fork.n; i++) {
-            const Score score = choose(e, fork.branches[i], known, found, taken);
-            const bool better = fork.own ? score > best : score.gain < best.gain || (score.gain == best.gain && score.value < best.value);
-            if (!i || better) { best = score; taken[number] = i; }
-            if (!i || score.value < least) least = score.value;
-        }
-        if (!fork.own) best.value = least;
-        known[number] = true;
-        return found[number] = best;
-    }
-
-    // ---- the best turn ---------------------------------------------------------------------------
-
-    // How the best turn goes: by value, then gain, then fewer plays, then the order in which it was found.
-    void best(Line& line) {
-        Score top = {-__builtin_inf(), 0};
-        int plays = 0, node = 0, last = -1;
-        auto compare = [&](const Score& score, int count, int at, int edge) {
-            if (score > top || (!(top > score) && count < plays)) { top = score; plays = count; node = at; last = edge; }
-        };
-        for (int n = 0; n < nodes.n; n++) {
-            if (!nodes.at[n].safe) continue;
-            compare(nodes.at[n].stop, nodes.at[n].plays + nodes.at[n].stand.travels, n, -1);
-            for (int i = 0; i < nodes.at[n].edges_n; i++) {
-                const int edge = nodes.at[n].edges + i;
-                if (edges.at[edge].tree->safe) continue;
-                compare(fold(edge, [&](int m) { return back(m); }), nodes.at[n].plays + edges.at[edge].move.party.n + 1, n, edge);
-            }
-        }
-        line.n = 0;
-        back_to(node, line);
-        while (last >= 0) {
-            const Edge<W>& e = edges.at[last];
-            bool known[MOST_STATES] = {false};
-            Score found[MOST_STATES];
-            int taken[MOST_STATES];
-            choose(e, e.tree->root, known, found, taken);
-            Told& told = line.steps[line.n++];
-            told.move = e.move;
-            told.choices_n = 0;
-            int branch = e.tree->root;
-            while (branch < 0) {
-                const Fork& fork = e.tree->forks[~branch];
-                const int option = taken[~branch];
-                told.choices[told.choices_n++] = fork.options[option];
-                branch = fork.branches[option];
-            }
-            node = e.ends[branch];
-            back(node);
-            last = nodes.at[node].onward;
-        }
-        line.end = node;
-        line.stand = nodes.at[node].stand;
-    }
-    // The steps to a node through decisions of the mover alone.
-    void back_to(int number, Line& line) {
-        const Node<W>& node = nodes.at[number];
-        if (node.from < 0) return;
-        back_to(node.from, line);
-        const Edge<W>& e = edges.at[node.by];
-        Told& told = line.steps[line.n++];
-        told.move = e.move;
-        told.choices_n = 0;
-        bool tried_before[MOST_STATES] = {false};
-        find(*e.tree, e.tree->root, node.leaf, told, tried_before);
-    }
-    static bool find(const Tree<W>& tree, int branch, int leaf, Told& told, bool* tried_before) {
-        if (branch >= 0) return branch == leaf;
-        if (tried_before[~branch]) return false;
-        tried_before[~branch] = true;
-        const Fork& fork = tree.forks[~branch];
-        for (int i = fork.n - 1; i >= 0; i--) {
-            told.choices[told.choices_n++] = fork.options[i];
-            if (find(tree, fork.branches[i], leaf, told, tried_before)) return true;
-            told.choices_n--;
-        }
-        return false;
-    }
-
     // ---- keys ------------------------------------------------------------------------------------
 
     static u64 hand_code(const i8* hand) { return u64(hand[0] * 64 + hand[1] * 8 + hand[2]); }

@@ -17,6 +17,15 @@ struct Arena {
 
     void begin() { first = here = 0; used = 0; failed = false; }
     void clear() { here = first; used = 16; failed = false; }
+    // Gives back what is beyond so many chunks; everything is lost.
+    void trim(int chunks) {
+        Chunk** next = &first;
+        while (*next && chunks--) next = &(*next)->next;
+        Chunk* rest = *next;
+        *next = 0;
+        while (rest) { Chunk* after = rest->next; free(rest); rest = after; }
+        clear();
+    }
     void end() {
         while (first) { Chunk* next = first->next; free(first); first = next; }
     }
@@ -67,7 +76,8 @@ enum { MOST_STATES = 256 };
 
 template <int W> struct Tree {
     int root, forks_n, leaves_n;
-    bool safe;  // nobody but the mover decides anything
+    bool safe;   // nobody but the mover decides anything
+    bool whole;  // no option of the mover's was left out for want of room
     Fork* forks;
     const Position<W>** leaves;  // the boards at its ends
 };
@@ -139,7 +149,7 @@ template <int W> struct Grower {
         tree->forks = arena.some<Fork>(forks_n);
         tree->leaves = arena.some<const Position<W>*>(leaves_n);
         if (!tree->forks || !tree->leaves) return 0;
-        tree->root = root; tree->forks_n = forks_n; tree->leaves_n = leaves_n; tree->safe = true;
+        tree->root = root; tree->forks_n = forks_n; tree->leaves_n = leaves_n; tree->safe = true; tree->whole = whole;
         memcpy((void*)tree->forks, forks, sizeof(Fork) * size_t(forks_n));
         memcpy((void*)tree->leaves, leaves, sizeof leaves[0] * size_t(leaves_n));
         for (int i = 0; i < forks_n; i++) tree->safe = tree->safe && forks[i].own;

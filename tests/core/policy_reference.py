@@ -1,0 +1,49 @@
+"""The policy's survey and playouts in plain Python: what the compiled core must equal."""
+
+from __future__ import annotations
+
+import random
+
+from positions.plays import End, Exchange
+from positions.things import Cards
+from search.deals import Deal
+from search.policy.hands import discards, exchange_wanted
+from search.policy.narrow import narrow
+from search.policy.worth import Judge
+from search.rules.position import Position, over
+from search.turns import Turn, survey
+
+#: Steps looked at from every position but the first.
+WIDTH = 32
+FIRST = 4
+
+#: Where a playout ended: expected Ecus by seat, the turn's number, and whether the game is over.
+End_ = tuple[tuple[float, ...], int, bool]
+
+
+def surveyed_turn(position: Position, budget: int, salt: int = 0) -> Turn:
+    """The best of ``budget`` positions' turns, judged by the outlook alone."""
+    judge = Judge(position)
+    first = narrow(budget // FIRST, salt)
+    found = survey(position, judge.outlook, budget, None, narrow(WIDTH, salt), first=first)
+    return found.turn(next(found.endings()))
+
+
+def play_on(position: Position, discard: Cards, deal: Deal, seat: int, reply: int) -> End_:
+    """End the mover's turn, every hand dealt, and play until it would be a seat's turn."""
+    here = deal.play(position, End(discard))
+    while not over(here):
+        wanted = exchange_wanted(here)
+        if wanted is not None:
+            here = deal.play(here, Exchange(wanted))
+        here = surveyed_turn(here, reply).final
+        if (here.mover + 1) % here.table.seats == seat:
+            last = here.number == here.table.last_turn and here.mover == here.table.seats - 1
+            return tuple(Judge(here).totals(here)), here.number, last
+        here = deal.play(here, End(discards(here)))
+    return tuple(map(float, here.ecus)), here.number, True
+
+
+def luck(seed: str) -> random.Random:
+    """A generator by a text."""
+    return random.Random(seed)
