@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterator, Sequence
 from ctypes import POINTER, c_int, c_uint8, c_uint32
+from math import factorial
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -101,11 +102,22 @@ class _Fitted:
 
 
 def _chances() -> list[float]:
-    """Chances of all draws of none to four cards, by shares of the kinds in twentieths."""
+    """Chances of all draws of none to four cards, by shares of the kinds in twentieths.
+
+    Those of ``search.policy.hands.draws``, with the powers taken once.
+    """
+    powers = [[(part / STEPS) ** n for n in range(HAND_SIZE + 1)] for part in range(STEPS + 1)]
+    ways = [
+        (factorial(n) // (factorial(a) * factorial(b) * factorial(n - a - b)), a, b, n - a - b)
+        for n in range(HAND_SIZE + 1)
+        for a in range(n + 1)
+        for b in range(n + 1 - a)
+    ]
     found: list[float] = []
     for m in range(STEPS + 1):
         for r in range(STEPS + 1):
-            found += _draws((m, r, max(STEPS - m - r, 0)))
+            p, q, s = powers[m], powers[r], powers[max(STEPS - m - r, 0)]
+            found += [number * p[a] * q[b] * s[c] for number, a, b, c in ways]
     return found
 
 
