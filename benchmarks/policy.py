@@ -47,11 +47,12 @@ def playouts() -> float:
 
     def play(first: int) -> None:
         chances = [f"1 {first + number}" for number in range(8)]
-        if hasattr(rollout, "rollouts"):
+        one_by_one = getattr(rollout, "rollout", None)
+        if one_by_one is None:
             rollout.rollouts(position, (0, 0, 0), chances)
         else:
             for chance in chances:
-                rollout.rollout(position, (0, 0, 0), chance)
+                one_by_one(position, (0, 0, 0), chance)
 
     play(0)
     made, begun = 0, time.process_time()

@@ -68,6 +68,9 @@ class Library:
             *(c_int, c_void_p, ARRAY, c_int, c_int, POINTER(c_int)),
             *(POINTER(c_longlong), POINTER(c_longlong)),
         )
+        self.features = _typed(
+            core.khronos_features, c_int, c_void_p, ARRAY, c_int, c_int, ARRAY, c_int
+        )
         self.weights = _typed(core.khronos_weights, c_void_p, c_int, c_int, REALS, c_int)
         self.unload = _typed(core.khronos_unload, None, c_void_p)
         self.playouts = _typed(

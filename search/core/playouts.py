@@ -288,6 +288,8 @@ class _Batch:
                 *(_pointer(whole, POINTER(c_int)), _pointer(told, ARRAY), len(told)),
             )
 
+        # Whoever stops at once need not wait until they are asked for the first time.
+        self._stop.value = int(limit.stop is not None and limit.stop())
         attended([look], self._stop, limit.stop)
         self._check(0)
         nodes, best_gain, complete, number = whole.tolist()

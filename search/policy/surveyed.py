@@ -1,7 +1,9 @@
 """Turns that a survey by the fitted worths values most.
 
 Surveys are made in the compiled core (``search/core/src/survey.hpp``): positions in layers, as in
-``search.turns``, each with the few plays that ``search.policy.narrow`` gives.
+``search.turns``, each with a few plays that ``proposals.py`` would draw, of every one a single
+payment and charge; or with all, where there are no more. What is found can be had, but the whole
+list might show more.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 from core_positions import positions
-from search.policy.narrow import narrow
+from policy_reference import narrow
 
 from advisor.suggest.candidates import TIE, distinct
 from positions.load import library
@@ -103,9 +103,7 @@ def test_what_was_found_stands_when_it_is_told_to_stop() -> None:
 def test_a_deadline_that_has_passed_leaves_the_turn_as_it_is(name: str) -> None:
     position = seen("game-4p-t6-crowded")
     with clock.by(name):
-        found = survey_turns(
-            position, Worth(0.0), 10**6, (EVERY, EVERY), 5, clock.now() - 1.0
-        )
+        found = survey_turns(position, Worth(0.0), 10**6, (EVERY, EVERY), 5, clock.now() - 1.0)
     assert not found.complete
     assert found.nodes == 0
     (turn,) = found.turns

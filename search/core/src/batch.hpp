@@ -36,6 +36,18 @@ template <int W> struct Room {
     }
 };
 
+template <int W> int features_(const Map<W>& map, const int16_t* from, int length, int epochs, int16_t* to, int room) {
+    Position<W> p;
+    if (room < 3 * MOST_SEATS * FEATURES || !read_position(map, from, length, p)) return -1;
+    for (int e = 0; e < 3; e++) {
+        Features f;
+        if (!(epochs >> e & 1)) continue;
+        look(map, p, e, f);
+        memcpy(to + e * MOST_SEATS * FEATURES, f.of, sizeof f.of);
+    }
+    return 0;
+}
+
 template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, Orders& o) {
     for (int k = 0; k < 3; k++) {
         if (from[2 + k] < 0 || from[2 + k] > HAND_SIZE || from[5 + k] < -1 || from[5 + k] > HAND_SIZE) return false;

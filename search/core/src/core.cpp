@@ -308,6 +308,12 @@ __attribute__((visibility("default"))) int khronos_perft(void* handle, const int
     FOR_WORDS((Handle*)handle, perft_(map, from, length, depth, stop, counts, progress), -1);
 }
 
+// What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of which
+// `epochs` has the bit. Returns 0, -1 for what is no position or without room.
+__attribute__((visibility("default"))) int khronos_features(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) {
+    FOR_WORDS((Handle*)handle, features_(map, from, length, epochs, to, room), -1);
+}
+
 // The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
 __attribute__((visibility("default"))) void* khronos_weights(int seats, int last, const double* from, int n) {
     if (seats < 2 || seats > MOST_SEATS || last < 1 || last > LAST_TURN || n != Weights::length(last)) return 0;

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 
 from positions.plays import End, Exchange
 from positions.things import Cards
 from search.deals import Deal
 from search.policy.hands import discards, exchange_wanted
-from search.policy.narrow import narrow
+from search.policy.proposals import propose
 from search.policy.worth import Judge
+from search.rules.legal import card_plays
 from search.rules.position import Position, over
+from search.steps import Step, arrived, steps, tree_of
 from search.turns import Turn, survey
 
 #: Steps looked at from every position but the first.
@@ -19,6 +22,27 @@ FIRST = 4
 
 #: Where a playout ended: expected Ecus by seat, the turn's number, and whether the game is over.
 End_ = tuple[tuple[float, ...], int, bool]
+
+
+def narrow(width: int, salt: int = 0) -> Callable[[Position, int], Iterator[Step | None]]:
+    """Steps for ``search.turns.survey``: at most ``width`` from a position, always the same.
+
+    Where there are few plays, all are given. Another ``salt`` draws others.
+    """
+
+    def expand(position: Position, limit: int) -> Iterator[Step | None]:
+        if not any(position.hand):
+            return
+        plays = card_plays(position)
+        if sum(group[4].bit_count() * len(group[5]) for group in plays) <= width:
+            yield from steps(position, limit)
+        else:
+            yield None
+            for moves in propose(position, width, random.Random(position.hash + salt)):
+                tree = tree_of(arrived(position, moves[:-1]), moves[-1], limit)
+                yield None if tree is None else Step(moves, tree, tree.leaves)
+
+    return expand
 
 
 def surveyed_turn(position: Position, budget: int, salt: int = 0) -> Turn:
@@ -42,8 +66,3 @@ def play_on(position: Position, discard: Cards, deal: Deal, seat: int, reply: in
             return tuple(Judge(here).totals(here)), here.number, last
         here = deal.play(here, End(discards(here)))
     return tuple(map(float, here.ecus)), here.number, True
-
-
-def luck(seed: str) -> random.Random:
-    """A generator by a text."""
-    return random.Random(seed)
