@@ -82,7 +82,7 @@ class Library:
         self.turns = _typed(
             core.khronos_turns,
             *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, POINTER(c_int), c_uint64),
-            *(c_double, c_double, c_double, c_int, c_int, POINTER(c_int)),
+            *(c_double, c_double, c_double, c_int, c_int, c_int, POINTER(c_int)),
             *(REALS, POINTER(c_int), POINTER(c_int), ARRAY, c_int),
         )
         self.search = _typed(

@@ -194,6 +194,14 @@ class Worth(NamedTuple):
     share: float = 1.0
 
 
+class Sight(NamedTuple):
+    """How many turns are told; ``boards`` has the bits of those on which alone plays are looked at,
+    drawn by one generator that ``salt`` seeds, or is 0."""
+
+    top: int
+    boards: int = 0
+
+
 class Limit(NamedTuple):
     """Seconds by a clock of ``search.clock``, and what is asked now and then whether to stop."""
 
@@ -203,7 +211,7 @@ class Limit(NamedTuple):
 
 
 def turns_of(
-    position: Position, first: Survey, width: int, worth: Worth, top: int, limit: Limit
+    position: Position, first: Survey, width: int, worth: Worth, sight: Sight, limit: Limit
 ) -> Turns:
     """A survey of a turn that looks at ``width`` plays of every position but the first.
 
@@ -211,7 +219,7 @@ def turns_of(
     :raises MemoryError: without memory, or on a board with more plays than it has room for.
     """
     batch = _Batch([Dealt(position, (), ())], position.mover, NO_CARDS, first, width, None)
-    return batch.turns(worth, min(top, _MOST_TURNS), limit)
+    return batch.turns(worth, sight, limit)
 
 
 class _Batch:
@@ -269,8 +277,9 @@ class _Batch:
         rows = zip(self._totals[:, : self._seats].tolist(), self._ends.tolist(), strict=True)
         return [Ended(tuple(row), number, mover, bool(over)) for row, (number, mover, over) in rows]
 
-    def turns(self, worth: Worth, top: int, limit: Limit) -> Turns:
+    def turns(self, worth: Worth, sight: Sight, limit: Limit) -> Turns:
         """The best turns of a single deal."""
+        top = min(sight.top, _MOST_TURNS)
         values = np.zeros(top + 1)
         gains = np.zeros((top + 1, 2), dtype=np.int32)
         whole = np.zeros(4, dtype=np.int32)
@@ -283,7 +292,7 @@ class _Batch:
                 *(_pointer(self._position, ARRAY), len(self._position)),
                 *(_pointer(self._around, ARRAY), _pointer(self._chances, REALS)),
                 *(self._told_orders(_TURN_ALONE), self._salt, worth.before, worth.share),
-                *(limit.seconds or 0.0, clock, top, ctypes.byref(self._stop)),
+                *(limit.seconds or 0.0, clock, top, sight.boards, ctypes.byref(self._stop)),
                 *(_pointer(values, REALS), _pointer(gains, POINTER(c_int))),
                 *(_pointer(whole, POINTER(c_int)), _pointer(told, ARRAY), len(told)),
             )

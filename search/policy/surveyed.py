@@ -15,6 +15,7 @@ from search import clock
 from search.core.playouts import (
     Best,
     Limit,
+    Sight,
     Survey,
     Told,
     Turns,
@@ -103,7 +104,19 @@ def survey_turns(
     seconds = None if deadline is None else deadline - clock.now()
     first, others = widths
     limit = Limit(seconds, clock.name(), stop)
-    return Surveyed(position, turns_of(position, Survey(budget, first), others, worth, top, limit))
+    survey = Survey(budget, first)
+    return Surveyed(position, turns_of(position, survey, others, worth, Sight(top), limit))
+
+
+def narrow_turns(
+    position: Position, worth: Worth, budget: int, width: int, sight: Sight, seed: int
+) -> list[Turn]:
+    """The best turns among few plays on some boards, other plays for every seed.
+
+    :raises ValueError: if the mover's hand is not known.
+    """
+    survey = Survey(budget, width, seed)
+    return Surveyed(position, turns_of(position, survey, width, worth, sight, Limit())).turns
 
 
 def _played(position: Position, told: Told) -> SurveyedTurn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import count
 
 import pytest
@@ -12,14 +13,15 @@ from policy_reference import narrow
 from advisor.suggest.candidates import TIE, distinct
 from positions.load import library
 from search import clock
-from search.core.playouts import Worth
+from search.core.playouts import Sight, Worth
 from search.game import hide_hands
-from search.policy.surveyed import EVERY, survey_turns
+from search.policy.proposals import propose
+from search.policy.surveyed import EVERY, narrow_turns, survey_turns
 from search.policy.worth import Judge
 from search.rules.load import load
 from search.rules.position import Position, over
 from search.rules.turn import pile_size
-from search.steps import steps
+from search.steps import Step, arrived, steps, tree_of
 from search.turns import survey
 
 PLAYABLE = [
@@ -73,6 +75,42 @@ def test_turns_of_nasty_positions() -> None:
             top = rng.choice((1, 3, 8, 50))
             adaptive += same(position, rng.choice((60, 500, 1500)), widths, 1.0, top)
     assert adaptive > 3
+
+
+@pytest.mark.parametrize("name", PLAYABLE[::3])
+def test_narrow_turns_of_the_library(name: str) -> None:
+    """As bots see them: on some boards, all plays drawn by one generator."""
+    position = seen(name)
+    judge = Judge(position)
+    before = judge.outlook(position)
+    for seed, boards in ((1, (0, 1, 2)), (2**31, (1,)), (77, (0, 2))):
+        chance = random.Random(seed)
+
+        def expand(
+            here: Position,
+            limit: int,
+            boards: tuple[int, ...] = boards,
+            chance: random.Random = chance,
+        ) -> Iterator[Step | None]:
+            if not any(here.hand):
+                return
+            yield None
+            for moves in propose(here, 24, chance):
+                if moves[-1][1] in boards:
+                    tree = tree_of(arrived(here, moves[:-1]), moves[-1], limit)
+                    yield None if tree is None else Step(moves, tree, tree.leaves)
+
+        theirs = survey(
+            position,
+            lambda end: 0.7 * (judge.outlook(end) - before),
+            300,
+            None,
+            expand,
+            first=expand,
+        )
+        sight = Sight(8, sum(1 << epoch for epoch in boards))
+        ours = narrow_turns(position, Worth(before, 0.7), 300, 24, sight, seed)
+        assert ours == [theirs.turn(ending) for ending in distinct(theirs, 8)]
 
 
 def test_few_turns_are_all_looked_at() -> None:

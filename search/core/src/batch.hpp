@@ -121,6 +121,7 @@ template <int W> int playouts_(const Map<W>& map, void** spare, const Weights& w
     room->survey.before = 0.0;
     room->survey.share = 1.0;
     room->survey.clock = NO_CLOCK;
+    room->survey.boards = 0;
     Playout<W> playout = {map, weights, room->survey, room->endings, o, {}, {}, 0, {}, false};
     Result result;
     memset(&result, 0, sizeof result);
@@ -140,7 +141,7 @@ template <int W> int playouts_(const Map<W>& map, void** spare, const Weights& w
 }
 
 // What is asked of a survey besides its positions.
-struct Asked { double before, share, seconds; int clock, top; };
+struct Asked { double before, share, seconds; int clock, top, boards; };
 
 // The best turns of one survey that differ in what they do, then the one that guarantees most now: each
 // as `tell` has it, one after the other, with the values, and gain and whether others decide in it. Of the
@@ -149,7 +150,7 @@ struct Asked { double before, share, seconds; int clock, top; };
 template <int W> int turns_(const Map<W>& map, void** spare, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, const Asked& asked, const int* stop, double* values, int* gains, int* whole, int16_t* told, int room_told) {
     Orders o;
     if (!read_orders(map, orders, salt, o) || o.from != TURN_ALONE || asked.top < 0 || asked.top > MOST_TURNS) return -1;
-    if (asked.clock < NO_CLOCK || asked.clock > PROCESSOR) return -1;
+    if (asked.clock < NO_CLOCK || asked.clock > PROCESSOR || asked.boards < 0 || asked.boards > 7) return -1;
     Room<W>* room = Room<W>::take(map, spare);
     if (!room) return -2;
     Survey<W>& s = room->survey;
@@ -157,6 +158,7 @@ template <int W> int turns_(const Map<W>& map, void** spare, const Weights& weig
     s.before = asked.before;
     s.share = asked.share;
     s.clock = asked.clock;
+    s.boards = asked.boards;
     s.deadline = asked.clock ? time_by(asked.clock) + asked.seconds : 0.0;
     Playout<W> playout = {map, weights, s, room->endings, o, {}, {}, 0, {}, false};
     int done = read_position(map, from, length, playout.g.p) && deal(map, weights, around, chances, 0, 0, playout) ? 0 : -1;

@@ -329,8 +329,8 @@ __attribute__((visibility("default"))) int khronos_playouts(void* handle, const 
 }
 
 // See `turns_`.
-__attribute__((visibility("default"))) int khronos_turns(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int top, const int* stop, double* values, int* gains, int* whole, int16_t* told, int room) {
-    const Asked asked = {before, share, seconds, clock, top};
+__attribute__((visibility("default"))) int khronos_turns(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int top, int boards, const int* stop, double* values, int* gains, int* whole, int16_t* told, int room) {
+    const Asked asked = {before, share, seconds, clock, top, boards};
     FOR_WORDS((Handle*)handle, turns_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, stop, values, gains, whole, told, room), -1);
 }
 

@@ -49,6 +49,8 @@ template <int W> struct Survey {
     int steps_n;           // steps from the node that is expanded
     bool cut;              // the time ran out meanwhile
     double before, share;  // what of the outlook counts: share * (outlook - before)
+    // 0, or bits of the boards on which alone plays are looked at; all are drawn by one generator then.
+    int boards;
     int clock;             // of the deadline; none: the budget alone counts
     double deadline;
     bool full, complete, stopped;  // no room; nothing was left out; told to stop
@@ -83,6 +85,7 @@ template <int W> struct Survey {
         nodes.n = edges.n = 0;
         for (int i = 0; i <= HAND_SIZE; i++) layers[i].n = 0;
         memset(table, 0, sizeof(int) << table_bits);
+        if (boards) lot.seed(salt, 0);
         Position<W>* start = (Position<W>*)arena.take(sizeof g.p);
         if (!start) return NO_ROOM;
         g.p.copy_to(*start);
@@ -167,15 +170,16 @@ template <int W> struct Survey {
         Grower<W> growing = {*map, arena, p, {}, true, false, 0, 0, 0, {}, {}, {}, {}};
         grower = &growing;
         bool good = true;
-        if (plays <= width) {
+        if (plays <= width && !boards) {
             good = every_step(number, p, cards, reach);
         } else {
             looked++;
             steps_n++;
             complete = false;
-            const u64 key = key_of(node, number == 0);
-            lot.seed(key + salt, key + salt < key);
+            const u64 key = boards ? 0 : key_of(node, number == 0);
+            if (!boards) lot.seed(key + salt, key + salt < key);
             proposals.draw(groups, groups_n, reach, node.hand, node.pair, node.ecus, judge->mover, width, lot, [&](const Move& move) {
+                if (boards && !(boards >> move.play.epoch & 1)) return;
                 good = good && step(number, move, growing.grow(move.play), cards);
             });
             full = full || proposals.full;
