@@ -10,7 +10,7 @@ slows both; times are of the processor, and the ratios are what counts.
 - ``playouts``: playouts a second, of three players on ``crossing``;
 - ``review``: seconds for the review of a recorded game;
 - ``suggest``: playouts of ``suggest`` within two seconds of the processor;
-- ``level-7``: seconds for a turn of the bot, mean of eight positions.
+- ``level-6`` and ``level-7``: seconds for a turn of the bot, mean of eight positions.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
 
 #: More of it is better, or less.
-MORE = {"playouts": True, "review": False, "suggest": True, "level-7": False}
+MORE = {"playouts": True, "review": False, "suggest": True, "level-6": False, "level-7": False}
 #: Positions of the library on which bots make their turns.
 TURNS = (
     *("game-2p-t1-opening", "game-2p-t3-two-banks", "game-3p-t3-crowding", "game-3p-valley-t3"),
@@ -87,17 +88,17 @@ def suggest() -> float:
         return suggested(hide_hands(position, position.mover), seconds=2.0, seed=1).simulations
 
 
-def level_7() -> float:
-    """Seconds for a turn of the bot of level 7."""
+def level(number: int) -> float:
+    """Seconds for a turn of the bot of a level."""
     from advisor.players.named import named
     from search.game import hide_hands
     from search.rules.load import load_position
 
     views = [hide_hands(p, p.mover) for p in map(load_position, TURNS)]
-    named("level:7", Random(0)).play(views[0])
+    named(f"level:{number}", Random(0)).play(views[0])
     begun = time.process_time()
-    for number, view in enumerate(views):
-        named("level:7", Random(number)).play(view)
+    for seed, view in enumerate(views):
+        named(f"level:{number}", Random(seed)).play(view)
     return (time.process_time() - begun) / len(views)
 
 
@@ -105,7 +106,8 @@ PARTS: dict[str, Callable[[], float]] = {
     "playouts": playouts,
     "review": review,
     "suggest": suggest,
-    "level-7": level_7,
+    "level-6": partial(level, 6),
+    "level-7": partial(level, 7),
 }
 
 

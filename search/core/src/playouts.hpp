@@ -183,8 +183,9 @@ template <int W> struct Playout {
         for (int s = 0; s < map.seats; s++) {
             if (s == g.p.mover) continue;
             const Adventurer* w = g.who[s];
-            const u64 cards = orders.hidden >> s & 1 ? u64(unknown[s]) + 512 : Survey<W>::hand_code(g.hands[s]);
-            key ^= Survey<W>::key_of_seat(g.ecus[s], cards, Pair::sorted(w[0].epoch * 3 + w[0].used, w[1].epoch * 3 + w[1].used));
+            const Pair pair = Pair::sorted(w[0].epoch * 3 + w[0].used, w[1].epoch * 3 + w[1].used);
+            const u64 cards = orders.hidden >> s & 1 ? u64(unknown[s]) + 512 : hand_code(g.hands[s]);
+            key ^= key_of_seat(g.ecus[s], cards, pair.one, pair.two);
         }
         const int* r = orders.reserve;
         if (r[0] >= 0) key ^= key_of("rest", u64(r[0] << 4 | r[1] << 2 | r[2]) << 4 | 9);

@@ -3,6 +3,7 @@
 #pragma once
 #include <time.h>
 
+#include "keys.hpp"
 #include "nodes.hpp"
 
 namespace khronos {
@@ -350,7 +351,7 @@ template <int W> struct Survey {
         int gone[3];
         for (int k = 0; k < 3; k++) gone[k] = game->discard[k] + game->p.hand[k] - node.hand.of[k];
         const u64 rest = ((u64(gone[0]) << 6 | u64(gone[1])) << 6 | u64(gone[2])) << 5 | u64(seat) << 2 | u64(root ? int(game->phase) : int(ACTION_PHASE));
-        return around ^ key_of_boards(*node.p, keys) ^ key_of_seat(node.ecus, hand_code(node.hand.of), node.pair)
+        return around ^ key_of_boards(*node.p, keys) ^ key_of_seat(node.ecus, hand_code(node.hand.of), node.pair.one, node.pair.two)
              ^ khronos::key_of("rest", (rest << 4 | u64(judge->number)) << 4 | 8);
     }
 
@@ -378,31 +379,6 @@ template <int W> struct Survey {
         }
         known[number] = true;
         return found[number] = best;
-    }
-    // ---- keys ------------------------------------------------------------------------------------
-
-    static u64 hand_code(const i8* hand) { return u64(hand[0] * 64 + hand[1] * 8 + hand[2]); }
-    // The same for every seat.
-    static u64 key_of_seat(int ecus, u64 cards, Pair pair) {
-        return khronos::key_of("rest", ((u64(ecus) << 12 | cards) << 8 | u64(pair.one * 9 + pair.two)) << 4);
-    }
-    static u64 key_of_boards(const Position<W>& p, Keys& keys) {
-        u64 key = 0;
-        for (int e = 0; e < 3; e++) {
-            const Board<W>& b = p.boards[e];
-            for (int shape = 0; shape < SHAPES; shape++) {
-                Bits<W> some = b.anchors[shape];
-                if (shape == HAMLET) some.remove(b.bare);
-                if (shape >= HAMLET) { EACH(W, at, some, key ^= keys.of_tile(e, shape, at);); continue; }
-                EACH(W, at, some, {
-                    const int who = b.owner_at(at) + 1;
-                    const int tile = e == REASON ? shape | (b.renovated.has(at) ? 16 : 0) | who << 5 : shape | who << 4;
-                    key ^= keys.of_tile(e, tile, at);
-                });
-            }
-        }
-        for (int i = 0; i < p.cubes_n; i++) key ^= keys.of_cubes(p.cubes[i].packed, p.cubes[i].at);
-        return key;
     }
 };
 
