@@ -122,7 +122,7 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
 def seen(position: Position) -> tuple[list[int], list[int], list[int]]:
     """Ecus, adventurers and features of a position."""
     seats = position.table.seats
-    boards = [features(board, seats) for board in position.boards]
+    boards = features(position)
     return (
         list(position.ecus),
         [a for pair in position.adventurers for a in pair],

@@ -24,6 +24,11 @@ def now() -> float:
     return _current()
 
 
+def name() -> str:
+    """The name of the clock in use."""
+    return next(name for name, clock in CLOCKS.items() if clock is _current)
+
+
 @contextmanager
 def by(name: str) -> Iterator[None]:
     """Think by the clock of that name, in the whole process, until the block ends.

@@ -24,6 +24,12 @@ class Deal:
         self.pile = pile
         self._rng = rng
 
+    @property
+    def luck(self) -> tuple[int, ...]:
+        """The state of the generator that shuffles the discards, as numbers."""
+        state: tuple[int, ...] = self._rng.getstate()[1]
+        return state
+
     def play(self, position: Position, play: Exchange | End) -> Position:
         """The position after a legal exchange or end, its cards drawn off this pile (§2.1)."""
         drawn = [0, 0, 0]

@@ -1,7 +1,7 @@
 """Playouts: rivals reply by a short survey (docs/estimate.md).
 
-A rollout begins at the end of the mover's phase II. It stops after the rivals' next turns, where
-the fitted worths stand for the rest, or at the end of the game.
+A playout begins at the end of the mover's phase II. It stops after the rivals' next turns, where
+the fitted worths stand for the rest, or at the end of the game. The compiled core makes them.
 """
 
 from __future__ import annotations
@@ -11,14 +11,11 @@ import random
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from positions.plays import End, Exchange
 from positions.things import Cards
+from search.core import playouts
 from search.deals import Deal, deal_unseen
-from search.policy.hands import discards, exchange_wanted
-from search.policy.surveyed import surveyed
 from search.policy.weights import weights
-from search.policy.worth import Judge
-from search.rules.position import Position, over
+from search.rules.position import Position
 
 #: Positions looked at for a rival's reply: what can be taken has to be seen.
 REPLY: Final = 100
@@ -38,41 +35,43 @@ class Ended(NamedTuple):
 
     #: Final Ecus by seat; expected ones where the game is not over.
     totals: tuple[float, ...]
-    #: The end of the last turn that was played, before its refill, or the end of the game.
-    position: Position
+    #: Of the last turn that was played.
+    number: int
     over: bool
 
     def outcome(self, seat: int) -> Outcome:
         """The end from one seat's point of view."""
         if self.over:
             return finished(self.totals, seat)
-        return judged(self.totals, seat, self.position)
+        return judged(self.totals, seat, self.number)
 
 
-def rollout(position: Position, discard: Cards, chance: str) -> Outcome:
+def rollouts(position: Position, discard: Cards, chances: Sequence[str]) -> list[Outcome]:
     """End the mover's turn with a discard, and play until every rival has had their next turn.
 
-    ``position`` is the end of phase II; ``chance`` seeds the deal, so rollouts of different turns
+    ``position`` is the end of phase II. Every chance seeds a deal, so playouts of different turns
     with the same seed share their luck as far as they can.
     """
-    here, deal = deal_unseen(position, random.Random(f"deal {chance}"))
-    return play_on(here, discard, deal, position.mover).outcome(position.mover)
+    dealt = [deal_unseen(position, random.Random(f"deal {chance}")) for chance in chances]
+    ends = playouts.from_end(
+        [_deal(here, deal) for here, deal in dealt], discard, position.mover, REPLY
+    )
+    return [_ended(end).outcome(position.mover) for end in ends]
 
 
-def play_on(position: Position, discard: Cards, deal: Deal, seat: int) -> Ended:
-    """End the mover's turn, every hand dealt, and play until it would be a seat's turn."""
-    here = deal.play(position, End(discard))
-    while not over(here):
-        wanted = exchange_wanted(here)
-        if wanted is not None:
-            here = deal.play(here, Exchange(wanted))
-        here = surveyed(here, REPLY)
-        if (here.mover + 1) % here.table.seats == seat:
-            totals = tuple(Judge(here).totals(here))
-            last = here.number == here.table.last_turn and here.mover == here.table.seats - 1
-            return Ended(totals, here, last)
-        here = deal.play(here, End(discards(here)))
-    return Ended(tuple(map(float, here.ecus)), here, True)
+def survey_and_play_on(position: Position, deal: Deal, budget: int, salt: int, seat: int) -> Ended:
+    """The mover's best of a short survey and a fitting discard, then play until it would be a
+    seat's turn; every hand is dealt, and an exchange of the mover's has been made."""
+    first = playouts.first_of(budget, salt)
+    return _ended(playouts.from_start([_deal(position, deal)], first, seat, REPLY)[0])
+
+
+def _deal(position: Position, deal: Deal) -> playouts.Dealt:
+    return playouts.Dealt(position, deal.pile, deal.luck)
+
+
+def _ended(end: playouts.Ended) -> Ended:
+    return Ended(end.totals, end.number, end.over)
 
 
 def finished(ecus: Sequence[float], seat: int) -> Outcome:
@@ -83,15 +82,16 @@ def finished(ecus: Sequence[float], seat: int) -> Outcome:
     return Outcome(ecus[seat] - best, win)
 
 
-def judged(totals: Sequence[float], seat: int, position: Position) -> Outcome:
-    """The outcome expected of final Ecus that are only expected themselves."""
-    scale = weights().scale[position.table.seats][position.number]
+def judged(totals: Sequence[float], seat: int, number: int) -> Outcome:
+    """The outcome expected of final Ecus, which are only expected themselves, when the turn of that
+    number is under way."""
+    scale = weights().scale[len(totals)][number]
     top = max(totals)
     raised = [math.exp((total - top) / scale) for total in totals]
     win = raised[seat] / sum(raised)
     rivals = sum(value for s, value in enumerate(raised) if s != seat)
     # The best of several uncertain rivals is more than the most that one of them may expect.
     best = max(total for s, total in enumerate(totals) if s != seat)
-    if position.table.seats > 2 and rivals > 0.0:
+    if len(totals) > 2 and rivals > 0.0:
         best = top + scale * math.log(rivals)
     return Outcome(totals[seat] - best, win)

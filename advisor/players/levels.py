@@ -28,9 +28,11 @@ from advisor.suggest import suggest
 from advisor.suggest.candidates import distinct
 from positions.plays import Exchange, Play
 from positions.things import NO_CARDS
+from search.core.playouts import Sight, Worth
 from search.lines import Played, stands
 from search.policy.hands import discards, exchange_wanted
 from search.policy.proposals import propose
+from search.policy.surveyed import narrow_turns
 from search.policy.weights import weights
 from search.policy.worth import Judge
 from search.rules.income import board_income
@@ -171,7 +173,12 @@ class LevelPlayer(_Stepper):
     def _seen(self, view: Position) -> list[Turn]:
         """The turns that are compared: whole ones, or single plays and playing nothing more."""
         level = self._level
-        sight = self._sight(view)
+        boards, seed = self._looked_at(view)
+        if level.whole and level.estimate == "fitted":
+            worth = Worth(Judge(view).outlook(view), level.foresight)
+            seen = Sight(level.turns, sum(1 << epoch for epoch in boards))
+            return narrow_turns(view, worth, level.positions, level.proposals, seen, seed)
+        sight = self._sight(boards, seed)
         found = Survey(
             view, self._evaluation(view), expand=sight if level.whole else _nothing, first=sight
         )
@@ -191,22 +198,26 @@ class LevelPlayer(_Stepper):
         weights = [math.exp((value - best) / warm) for value in values]
         return self._rng.choices(range(len(values)), weights)[0]
 
-    def _sight(self, view: Position) -> Expand:
-        """The plays that are looked at: few, on few boards, others every time."""
-        level = self._level
+    def _looked_at(self, view: Position) -> tuple[list[int], int]:
+        """The boards that are looked at, those with an adventurer of one's own first, and the seed
+        of the plays."""
         pair = view.adventurers[view.mover]
         boards = list(range(3))
         self._rng.shuffle(boards)
         boards.sort(key=lambda epoch: all(a // 3 != epoch for a in pair))
-        looked_at = boards[: level.boards]
-        rng = Random(seed_of(self._rng))
+        return boards[: self._level.boards], seed_of(self._rng)
+
+    def _sight(self, boards: list[int], seed: int) -> Expand:
+        """The plays that are looked at: few, on few boards, others every time."""
+        level = self._level
+        rng = Random(seed)
 
         def expand(position: Position, limit: int) -> Iterator[Step | None]:
             if not any(position.hand):
                 return
             yield None
             for moves in propose(position, level.proposals, rng):
-                if moves[-1][1] in looked_at:
+                if moves[-1][1] in boards:
                     tree = tree_of(arrived(position, moves[:-1]), moves[-1], limit)
                     yield None if tree is None else Step(moves, tree, tree.leaves)
 

@@ -7,22 +7,34 @@ under Hold'em, swapped first; the expectation of an exchange is over all draws w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from advisor.review.worths import Worths, mean, of_totals
 from positions.plays import Exchange, Swap
 from positions.things import Cards
-from search.best.exchange import discards, drawn
+from search.best.exchange import discards, drawn, hypergeometric
 from search.best.swaps import hand_after, swaps
+from search.core.playouts import ends_of, first_of
 from search.lines import Played
-from search.policy.surveyed import surveyed, surveyed_turn
-from search.policy.worth import Judge
+from search.policy.surveyed import surveyed_turn
 from search.rules.payment import gather, spend
 from search.rules.position import SWAPPED, Position
-from search.rules.turn import EXCHANGE_PRICE, apply_turn_play, refuse_turn_play, with_hand
+from search.rules.turn import (
+    EXCHANGE_PRICE,
+    apply_turn_play,
+    pile_size,
+    refuse_turn_play,
+    unseen,
+    wanted,
+    with_hand,
+)
 
 #: No exchange.
 KEEP: Final = None
+
+#: Draws with their chances.
+Chances = tuple[tuple[Cards, float], ...]
 
 
 class HandTable:
@@ -36,7 +48,7 @@ class HandTable:
         self.price = EXCHANGE_PRICE
         self.budget = budget
         self.salt = salt
-        self._found: dict[Cards, tuple[list[float], Position]] = {}
+        self._found: dict[Cards, tuple[float, ...]] = {}
         self._plain: dict[tuple[Cards, int], Worths] = {}
         self._exchanged: dict[tuple[Cards, Cards], Worths] = {}
 
@@ -45,18 +57,17 @@ class HandTable:
         key = hand, paid
         known = self._plain.get(key)
         if known is None:
-            totals, final = self._surveyed(hand)
-            left = list(totals)
+            left = list(self._surveyed(hand))
             left[self.seat] -= paid
-            known = self._plain[key] = of_totals(left, final)
+            known = self._plain[key] = of_totals(left, self.position)
         return known
 
-    def _surveyed(self, hand: Cards) -> tuple[list[float], Position]:
+    def _surveyed(self, hand: Cards) -> tuple[float, ...]:
         known = self._found.get(hand)
         if known is None:
             here = with_hand(self.position, self.seat, hand)
-            final = surveyed(here, self.budget, salt=self.salt)
-            known = self._found[hand] = Judge(here).totals(final), final
+            (end,) = ends_of([here], first_of(self.budget, self.salt))
+            known = self._found[hand] = end.totals
         return known
 
     def kept(self, hand: Cards, paid: int = 0) -> Worths:
@@ -86,12 +97,18 @@ class HandTable:
         known = self._exchanged.get(key)
         if known is None:
             left = spend(hand, discard)
-            draws = drawn(with_hand(self.position, self.seat, hand), discard)
             known = self._exchanged[key] = mean(
-                (self.kept(gather(left, draw), EXCHANGE_PRICE), float(chance))
-                for draw, chance in draws.items()
+                (self.kept(gather(left, draw), EXCHANGE_PRICE), chance)
+                for draw, chance in self._draws(hand, discard)
             )
         return known
+
+    def _draws(self, hand: Cards, discard: Cards) -> Chances:
+        here = with_hand(self.position, self.seat, hand)
+        number = wanted(here, Exchange(discard))
+        if number <= pile_size(here):
+            return _from_pile(unseen(here), number)
+        return tuple((draw, float(chance)) for draw, chance in drawn(here, discard).items())
 
     def options(self, hand: Cards) -> Iterator[tuple[Cards | None, Worths]]:
         """Every choice of phase I with a hand, to keep it first, and its worth."""
@@ -112,6 +129,12 @@ class HandTable:
 
     def _own(self, worths: Worths) -> float:
         return worths.margins[self.seat]
+
+
+@lru_cache(maxsize=4096)
+def _from_pile(cards: Cards, number: int) -> Chances:
+    """What so many of the unseen cards may be: the same for many hands, tables and discards."""
+    return tuple((draw, float(p)) for draw, p in hypergeometric(cards, number).items())
 
 
 def _one(hand: Cards) -> Cards:

@@ -27,9 +27,8 @@ from search.deals import deal_unseen
 from search.game import hide_hands
 from search.lines import Played, stands
 from search.policy.hands import discards, refilled_worth
-from search.policy.surveyed import surveyed
 from search.policy.worth import Judge
-from search.rollout import Ended, play_on
+from search.rollout import Ended, survey_and_play_on
 from search.rules.convert import position_of, setup_of
 from search.rules.hands import held
 from search.rules.income import board_income
@@ -117,7 +116,7 @@ class Replies:
     def _replies(self, ending: Ending, deals: int) -> tuple[Reply, ...]:
         after = apply_turn_play(ending.position, End(ending.discard))
         if over(after):
-            ended = Ended(tuple(map(float, after.ecus)), after, True)
+            ended = Ended(tuple(map(float, after.ecus)), after.number, True)
             return (Reply((0, 0, 0), 1.0, of_end(ended)),)
         table = self.table(after, deals)
         hands = hypergeometric(unseen(ending.position), held(after.hands[after.mover]))
@@ -171,8 +170,7 @@ class Replies:
         here, pile = deal_unseen(with_hand(after, after.mover, hand), random.Random(chance))
         if exchange is not None:
             here = pile.play(here, Exchange(exchange))
-        final = surveyed(here, table.budget, salt=table.salt)
-        return of_end(play_on(final, discards(final), pile, seat))
+        return of_end(survey_and_play_on(here, pile, table.budget, table.salt, seat))
 
 
 def kept_worth(ending: Ending) -> float:

@@ -107,7 +107,7 @@ class _Reviewing:
         seats = len(self._record.players)
         finals: list[int | None] = [None] * seats
         if over(self._end) and len(turns) == self._of:
-            ended = of_end(Ended(tuple(map(float, self._end.ecus)), self._end, True))
+            ended = of_end(Ended(tuple(map(float, self._end.ecus)), self._end.number, True))
             finals = [int(margin) for margin in ended.margins]
         curve = (turns[0].before, *(turn.worths for turn in turns)) if turns else ()
         players = tuple(

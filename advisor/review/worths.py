@@ -49,7 +49,7 @@ def of_end(ended: Ended) -> Worths:
 def of_totals(totals: Sequence[float], position: Position) -> Worths:
     """What expected final Ecus at the end of a turn mean for every seat; certain on the last."""
     last = position.number == position.table.last_turn
-    return of_end(Ended(tuple(totals), position, last and position.mover == len(totals) - 1))
+    return of_end(Ended(tuple(totals), position.number, last and position.mover == len(totals) - 1))
 
 
 def mean(weighed: Iterable[tuple[Worths, float]]) -> Worths:

@@ -9,16 +9,17 @@ from typing import Final
 
 from positions.things import Cards
 from search.clock import now
+from search.core.playouts import Worth
 from search.lines import Played
 from search.policy.hands import discards
-from search.policy.narrow import narrow
+from search.policy.surveyed import EVERY, Surveyed, survey_turns
 from search.policy.worth import Judge
 from search.rollout import Outcome, judged
 from search.rules.income import board_income
 from search.rules.legal import count
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
-from search.turns import Ending, Survey, Turn, survey
+from search.turns import Ending, Survey, Turn
 
 #: Plays looked at from a position in the middle of a turn.
 WIDTH: Final = 64
@@ -78,27 +79,17 @@ def find(
     before = judge.outlook(position)
     collects = position.number in position.table.pays
     cards = sum(position.hand)
-    expand = narrow(WIDTH)
-    whole: Survey | None = None
+    whole: Surveyed | None = None
     if collects and count(position) ** cards <= FEW * factorial(cards):
         early = None
         if deadline is not None:
             begun = now()
             early = begun + (deadline - begun) * SHARE
-        whole = survey(
-            position, lambda end: TIE * (judge.outlook(end) - before), FEW, early, stop=stop
-        )
+        whole = survey_turns(position, Worth(before, TIE), FEW, (EVERY, EVERY), 0, early, stop)
         budget = max(budget - whole.nodes, budget // 3)
-    found = survey(
-        position,
-        lambda end: judge.outlook(end) - before,
-        budget,
-        deadline,
-        expand,
-        stop=stop,
-        first=narrow(max(WIDTH, budget // max(cards, 1))),
-    )
-    turns = [found.turn(ending) for ending in distinct(found, number)]
+    widths = max(WIDTH, budget // max(cards, 1)), WIDTH
+    found = survey_turns(position, Worth(before), budget, widths, number, deadline, stop)
+    turns = found.turns
     best, complete, nodes = found.best_gain, found.complete, found.nodes
     if whole is not None:
         best, nodes = max(best, whole.best_gain), nodes + whole.nodes
@@ -116,7 +107,7 @@ def candidate(start: Position, turn: Turn) -> Candidate:
     """A turn with its discard and its worth by the fitted weights alone."""
     judge = Judge(start)
     final = turn.final
-    prior = judged(judge.totals(final), start.mover, final)
+    prior = judged(judge.totals(final), start.mover, final.number)
     return Candidate(turn.line, final, turn.gain, turn.value, turn.adaptive, discards(final), prior)
 
 

@@ -23,11 +23,10 @@ from positions.things import Cards
 from search.best.swaps import hand_after, legal_swaps
 from search.clock import now
 from search.collector import resting
+from search.core.playouts import ends_of, first_of
 from search.deals import deal_unseen
 from search.game import hide_hands
 from search.policy.hands import exchange_worth, held_worth
-from search.policy.surveyed import surveyed
-from search.policy.worth import Judge
 from search.rollout import Outcome, judged
 from search.rules.convert import position_of
 from search.rules.position import ACTION, EXCHANGED, Position
@@ -106,11 +105,10 @@ def run(unit: Draws) -> list[tuple[float, float]]:
 def _outcome(position: Position, positions: int) -> Outcome:
     """What is expected after the best turn that a short survey finds, under Hold'em with one of
     the most promising swaps or without one."""
-    judge = Judge(position)
     found: list[Outcome] = []
     for here in (position, *_swapped(position)):
-        final = surveyed(here, positions)
-        found.append(judged(judge.totals(final), position.mover, final))
+        (end,) = ends_of([here], first_of(positions))
+        found.append(judged(end.totals, position.mover, end.number))
     return max(found)
 
 

@@ -19,8 +19,7 @@ from advisor.suggest.advice import Figure, added, weighed, within
 from positions.setup import Setup
 from positions.things import Cards
 from search.clock import now
-from search.collector import resting
-from search.rollout import Outcome, rollout
+from search.rollout import Outcome, rollouts
 from search.rules.convert import position_of
 from search.rules.position import Position
 
@@ -52,12 +51,8 @@ class Unit(NamedTuple):
 
 def run(unit: Unit) -> list[Outcome]:
     """The outcomes of a unit, in the order of their numbers."""
-    position = _position(unit.setup)
-    with resting():
-        return [
-            rollout(position, unit.discard, f"{unit.seed} {number}")
-            for number in range(unit.first, unit.last)
-        ]
+    chances = [f"{unit.seed} {number}" for number in range(unit.first, unit.last)]
+    return rollouts(_position(unit.setup), unit.discard, chances)
 
 
 @lru_cache(maxsize=64)

@@ -10,16 +10,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from advisor.suggest.candidates import WIDTH, Candidate, Findings, candidate, distinct, find
+from advisor.suggest.candidates import WIDTH, Candidate, Findings, candidate, find
 from positions.plays import Swap
 from search.best.swaps import legal_swaps
 from search.clock import now
+from search.core.playouts import Worth
 from search.lines import Played
-from search.policy.narrow import narrow
+from search.policy.surveyed import Surveyed, survey_turns
 from search.policy.worth import Judge
 from search.rules.position import Position
 from search.rules.turn import apply_turn_play
-from search.turns import Survey, Turn, survey
+from search.turns import Turn
 
 #: Share of positions and time that swaps take, and of that the short surveys.
 SHARE: Final = 0.5
@@ -106,8 +107,8 @@ class _Swapped:
             if hands and self._late():
                 break
             after = apply_turn_play(self.position, swap)
-            found = self._survey(after, look, self.deadline)
-            hands.append(_Hand(swap, after, next(found.endings()).value))
+            found = self._survey(after, look, 1, self.deadline)
+            hands.append(_Hand(swap, after, found.turns[0].value))
         hands.sort(key=lambda hand: -hand.promised)
         closer = [hand for hand in hands[:CLOSER] if hand.promised > hands[0].promised - BEHIND]
         turns: list[Turn] = []
@@ -118,24 +119,17 @@ class _Swapped:
                 begun = now()
                 until = begun + (self.deadline - begun) / left
             budget = max(LEAST, (self.budget - self.nodes) // left)
-            found = self._survey(hand.after, budget, until)
+            found = self._survey(hand.after, budget, EACH, until)
             first = Played(hand.swap, (), hand.after)
-            for ending in distinct(found, EACH):
-                turn = found.turn(ending)
+            for turn in found.turns:
                 turns.append(replace(turn, line=(first, *turn.line)))
         turns.sort(key=lambda turn: -turn.value)
         return [candidate(self.position, turn) for turn in turns]
 
-    def _survey(self, after: Position, budget: int, deadline: float | None) -> Survey:
-        found = survey(
-            after,
-            lambda end: self.judge.outlook(end) - self.before,
-            budget,
-            deadline,
-            narrow(WIDTH),
-            stop=self.stop,
-            first=narrow(max(WIDTH, budget // max(sum(after.hand), 1))),
-        )
+    def _survey(self, after: Position, budget: int, top: int, deadline: float | None) -> Surveyed:
+        widths = max(WIDTH, budget // max(sum(after.hand), 1)), WIDTH
+        worth = Worth(self.before)
+        found = survey_turns(after, worth, budget, widths, top, deadline, self.stop)
         self.nodes += found.nodes
         return found
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from positions.things import Cards
 from search.core.library import Library, library
 from search.rules.board import RENOVATED
 from search.rules.position import Position
@@ -52,8 +53,8 @@ def ground_of(table: Table) -> Ground:
     return Ground(table)
 
 
-def numbers_of(position: Position) -> Numbers:
-    """The position as the core reads it.
+def numbers_of(position: Position, hand: Cards | None = None) -> Numbers:
+    """The position as the core reads it, the mover's hand as it is or as said.
 
     :raises ValueError: if the mover's hand is not known.
     """
@@ -73,7 +74,7 @@ def numbers_of(position: Position) -> Numbers:
         for at, cubes in reason.cubes.items()
         if at not in reason.tiles
     ]
-    flat = [position.mover, *position.hand, *position.stock, *supply, len(entries)]
+    flat = [position.mover, *(hand or position.hand), *position.stock, *supply, len(entries)]
     for entry in entries:
         flat += entry
     return np.array(flat, dtype=np.int16)

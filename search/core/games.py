@@ -60,12 +60,17 @@ def game_numbers(position: Position) -> Numbers:
 
     Hands that are numbers are told as such; the core deals them by lot.
     """
-    table = position.table
-    known = [(0, 0, 0, hand) if isinstance(hand, int) else (*hand, 0) for hand in position.hands]
     mover = position.replace(
         hands=tuple((0, 0, 0) if isinstance(hand, int) else hand for hand in position.hands)
     )
     board = numbers_of(mover)
+    return np.array([len(board), *board.tolist(), *around_of(position)], dtype=np.int16)
+
+
+def around_of(position: Position) -> list[int]:
+    """What is around a position's boards, as the core reads it."""
+    table = position.table
+    known = [(0, 0, 0, hand) if isinstance(hand, int) else (*hand, 0) for hand in position.hands]
     pays = sum(1 << number for number in table.pays)
     spare = SEATS - table.seats
     around = [position.number, position.phase, table.last_turn, pays, *position.ecus, *[0] * spare]
@@ -74,8 +79,9 @@ def game_numbers(position: Position) -> Numbers:
     around += [0] * (4 * spare)
     for hand in known:
         around += hand
-    around += [0] * (4 * spare) + [*position.discard, *unseen(position)]
-    return np.array([len(board), *board.tolist(), *around], dtype=np.int16)
+    # A hand that is asked about may hold cards of the discards, which would be drawn again.
+    left = [max(number, 0) for number in unseen(position)]
+    return around + [0] * (4 * spare) + [*position.discard, *left]
 
 
 def plays(position: Position) -> list[Move]:

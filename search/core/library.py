@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, c_char_p, c_double, c_int, c_int16, c_longlong, c_uint64, c_void_p
+from ctypes import (
+    POINTER,
+    c_char_p,
+    c_double,
+    c_int,
+    c_int16,
+    c_longlong,
+    c_uint8,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,9 +23,10 @@ from search.core.building.compiling import LIBRARY, SOURCES, digest
 from search.missing import CoreMissing
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 6
+VERSION: Final = 7
 
 ARRAY = POINTER(c_int16)
+REALS = POINTER(c_double)
 
 
 class Library:
@@ -68,6 +80,23 @@ class Library:
         self.end_turn = _typed(core.khronos_end_turn, c_int, c_void_p, POINTER(c_int))
         self.over = _typed(core.khronos_over, c_int, c_void_p)
         self.state = _typed(core.khronos_state, c_uint64, c_void_p, POINTER(c_int))
+        self.features = _typed(
+            core.khronos_features, c_int, c_void_p, ARRAY, c_int, c_int, ARRAY, c_int
+        )
+        self.weights = _typed(core.khronos_weights, c_void_p, c_int, c_int, REALS, c_int)
+        self.unload = _typed(core.khronos_unload, None, c_void_p)
+        self.playouts = _typed(
+            core.khronos_playouts,
+            *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, c_int, REALS, POINTER(c_uint8)),
+            *(POINTER(c_uint32), POINTER(c_int), c_uint64, POINTER(c_int)),
+            *(REALS, POINTER(c_int), ARRAY, c_int),
+        )
+        self.turns = _typed(
+            core.khronos_turns,
+            *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, POINTER(c_int), c_uint64),
+            *(c_double, c_double, c_double, c_int, c_int, c_int, POINTER(c_int)),
+            *(REALS, POINTER(c_int), POINTER(c_int), ARRAY, c_int),
+        )
         self.search = _typed(
             core.khronos_search,
             c_void_p,

@@ -19,7 +19,7 @@ from search.rules.position import ACTION, EXCHANGED, Position
 from search.rules.turn import EXCHANGE_PRICE, unseen
 
 #: Steps in which the shares of the kinds among unseen cards are told apart.
-_STEPS: Final = 20
+STEPS: Final = 20
 #: Numbers of the quadratic part of a row; one for every hand follows.
 QUADRATIC: Final = 6
 _PLACES: Final = {hand: place for place, hand in enumerate(HANDS)}
@@ -91,8 +91,8 @@ def shares(position: Position) -> tuple[int, int, int]:
     if not total:
         left = position.discard
         total = sum(left) or 1
-    m, r = (round(_STEPS * n / total) for n in left[:2])
-    return m, r, _STEPS - m - r
+    m, r = (round(STEPS * n / total) for n in left[:2])
+    return m, r, STEPS - m - r
 
 
 def _worth(row: Row, hand: Cards) -> float:
@@ -133,10 +133,10 @@ def _search(row: Row, hand: Cards, parts: tuple[int, int, int], must: bool) -> t
 
 
 @cache
-def _draws(number: int, parts: tuple[int, int, int]) -> tuple[tuple[Cards, float], ...]:
+def draws(number: int, parts: tuple[int, int, int]) -> tuple[tuple[Cards, float], ...]:
     """Every draw of so many cards with its chance."""
     found: list[tuple[Cards, float]] = []
-    p, q, r = (part / _STEPS for part in parts)
+    p, q, r = (part / STEPS for part in parts)
     for a in range(number + 1):
         for b in range(number + 1 - a):
             c = number - a - b
@@ -149,7 +149,7 @@ def _drawn(row: Row, left: Cards, parts: tuple[int, int, int]) -> float:
     """Expected worth of cards refilled to 4; nothing is drawn to more."""
     a, b, c = left
     total = 0.0
-    for (d, e, f), chance in _draws(max(HAND_SIZE - a - b - c, 0), parts):
+    for (d, e, f), chance in draws(max(HAND_SIZE - a - b - c, 0), parts):
         if chance:
             total += chance * _worth(row, (a + d, b + e, c + f))
     return total

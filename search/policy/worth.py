@@ -14,7 +14,6 @@ from search.lines import STANDS, stands
 from search.policy.features import FEATURES, features
 from search.policy.hands import kept_worth, shares
 from search.policy.weights import Row, Weights, weights
-from search.rules.board import Board
 from search.rules.income import board_income
 from search.rules.position import Pair, Position
 
@@ -42,22 +41,21 @@ class Judge:
             self.weights, self.seats, position.number, position.mover, position.table.last_turn
         )
 
-    def worth_of(self, board: Board) -> Row:
-        """What each seat may still earn on a board if it stands there, in Ecus."""
-        known = board.cache.get(self._key)
-        if known is None:
-            start = 1 + board.epoch * FEATURES
-            rows = features(board, self.seats)
-            known = board.cache[self._key] = tuple(
-                sum(map(mul, weight[start : start + FEATURES], row)) if weight else 0.0
-                for weight, row in zip(self._rows, rows, strict=True)
-            )
-        return known  # type: ignore[return-value]
+    def worths(self, position: Position) -> list[Row]:
+        """What each seat may still earn on each board if it stands there, in Ecus."""
+        if any(self._key not in board.cache for board in position.boards):
+            for epoch, rows in enumerate(features(position)):
+                start = 1 + epoch * FEATURES
+                position.boards[epoch].cache[self._key] = tuple(
+                    sum(map(mul, weight[start : start + FEATURES], row)) if weight else 0.0
+                    for weight, row in zip(self._rows, rows, strict=True)
+                )
+        return [board.cache[self._key] for board in position.boards]  # type: ignore[misc]
 
     def totals(self, position: Position) -> list[float]:
         """Expected final Ecus of each seat if the mover's turn ends here, income included."""
         boards = position.boards
-        might, faith, reason = (self.worth_of(board) for board in boards)
+        might, faith, reason = self.worths(position)
         pairs = position.adventurers
         found: list[float] = []
         for seat in range(self.seats):
@@ -86,7 +84,7 @@ class Judge:
     def outlook(self, position: Position) -> float:
         """What the mover may still earn, income of this turn left out, less what the rivals may
         expect to end with; their Ecus in hand and travels to this turn's income not counted."""
-        might, faith, reason = (self.worth_of(board) for board in position.boards)
+        might, faith, reason = self.worths(position)
         pairs = position.adventurers
         totals = [
             row[0] + standing((might[seat], faith[seat], reason[seat]), pairs[seat]) if row else 0.0

@@ -7,6 +7,7 @@ Masks of anchors, kept with the board they belong to. They do not ask for cards,
 from __future__ import annotations
 
 from search.rules.board import HAMLET, SIZE_OF, Board
+from search.rules.geometry import bits
 
 
 def spread(mask: int, size: int, stride: int) -> int:
@@ -154,8 +155,9 @@ def owned_growth(board: Board, seat: int, kind: int, larger: int) -> list[tuple[
             if not board.anchors[shape]:
                 continue
             tile = shape | (seat + 1) << 4
-            for anchor, other in board.tiles.items():
-                if other != tile:
+            # By square, not in the order of the dictionary, which tells how the board came about.
+            for anchor in bits(board.anchors[shape]):
+                if board.tiles[anchor] != tile:
                     continue
                 domain = board.domain_of(geometry.footprint[size][anchor])
                 if highest_of_others(board, kind, size, domain) == larger:

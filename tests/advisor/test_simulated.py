@@ -335,10 +335,11 @@ def test_the_exchange_takes_its_share_as_time_goes_on() -> None:
 
     with by("processor"):
         suggest(position, seconds=10.0, progress=seen.append, stop=begun, budget=BUDGET)
-    drawn = [one.simulations for one in seen[-1].suggestions if one.exchange is not None]
+    found = seen[-1].suggestions
+    (drawn,) = [one.simulations for one in found if one.exchange is not None]
+    others = [one.simulations for one in found if one.exchange is None]
     draw = COST * CLOSER[0][2] // POSITIONS
-    assert 0 < sum(drawn) <= 3 * draw
-    assert all(one.simulations for one in seen[-1].suggestions)
+    assert 0 < drawn // draw <= 4 * min(others)
 
 
 def test_draws_stop_when_their_seconds_are_spent() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from policy_reference import narrow
 
-from search.policy.narrow import narrow
 from search.rules import shared
 from search.rules.load import load_position
 from search.rules.position import Position

@@ -15,10 +15,14 @@ from search.deals import deal_unseen
 from search.game import deal, hide_hands
 from search.policy import Policy
 from search.policy.hands import discards, exchange_worth
-from search.rollout import finished, judged, rollout
+from search.rollout import Outcome, finished, judged, rollouts
 from search.rules.load import load
 from search.rules.position import Position, over
 from search.rules.turn import pile_size, unseen
+
+
+def rollout(position: Position, chance: str) -> Outcome:
+    return rollouts(position, (0, 0, 0), [chance])[0]
 
 
 def cards_of(position: Position, pile: list[int]) -> list[int]:
@@ -78,9 +82,9 @@ def test_the_pile_is_reshuffled_when_it_is_empty() -> None:
 
 def test_the_same_number_is_the_same_luck() -> None:
     position = load("game-2p-t3-two-banks").position
-    first = rollout(position, (0, 0, 0), "1 1")
-    assert rollout(position, (0, 0, 0), "1 1") == first
-    assert len({rollout(position, (0, 0, 0), f"1 {n}") for n in range(5)}) > 1
+    first = rollout(position, "1 1")
+    assert rollout(position, "1 1") == first
+    assert len({rollout(position, f"1 {n}") for n in range(5)}) > 1
 
 
 def test_a_rollout_to_the_end_is_the_game_that_is_played() -> None:
@@ -88,7 +92,7 @@ def test_a_rollout_to_the_end_is_the_game_that_is_played() -> None:
     position = load("game-2p-ford-t7").position
     assert position.number == 7
     for number in range(5):
-        outcome = rollout(position, (0, 0, 0), f"3 {number}")
+        outcome = rollout(position, f"3 {number}")
         assert outcome.margin == int(outcome.margin)
         assert outcome.win in (0.0, 0.5, 1.0)
         assert (outcome.margin > 0) == (outcome.win == 1.0)
@@ -99,7 +103,7 @@ def test_the_same_chance_is_the_same_game(name: str) -> None:
     position = load(name).position
     seen = hide_hands(position, position.mover)
     chances = [f"0 {number}" for number in range(4)]
-    once, again = ([rollout(seen, (0, 0, 0), c) for c in chances] for _ in range(2))
+    once, again = (rollouts(seen, (0, 0, 0), chances) for _ in range(2))
     assert once == again
     assert len(set(once)) > 1
 
@@ -113,13 +117,13 @@ def test_shares_of_the_win() -> None:
 def test_chances_add_up_and_grow_with_the_lead() -> None:
     position = load("game-3p-t4-first-income").position
     totals = [30.0, 25.0, 20.0]
-    wins = [judged(totals, seat, position).win for seat in range(3)]
+    wins = [judged(totals, seat, position.number).win for seat in range(3)]
     assert sum(wins) == pytest.approx(1.0)
     assert wins == sorted(wins, reverse=True)
-    ahead = judged([35.0, 25.0, 20.0], 0, position)
+    ahead = judged([35.0, 25.0, 20.0], 0, position.number)
     assert ahead.win > wins[0]
     # Two rivals together are more to beat than the better one alone.
-    assert judged(totals, 0, position).margin < 5.0
+    assert judged(totals, 0, position.number).margin < 5.0
 
 
 def test_a_better_hand_is_worth_more_to_keep() -> None:
@@ -141,6 +145,6 @@ def test_rivals_take_what_they_can() -> None:
         here = cards.play(cards.play(here, End((0, 0, 0))), End((0, 0, 0)))
         assert over(here)
         idle.append(finished(here.ecus, 0).margin)
-        margins.append(rollout(position, (0, 0, 0), f"{number}").margin)
+        margins.append(rollout(position, f"{number}").margin)
     assert all(margin <= most for margin, most in zip(margins, idle, strict=True))
     assert sum(margins) < sum(idle)

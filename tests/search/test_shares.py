@@ -6,10 +6,10 @@ import itertools
 import math
 
 import pytest
+from policy_reference import narrow
 
 from search.clock import CLOCKS, by, now
 from search.game import hide_hands
-from search.policy.narrow import narrow
 from search.policy.surveyed import surveyed
 from search.policy.worth import Judge
 from search.rules.convert import position_of, setup_of

@@ -22,7 +22,11 @@ SOURCES = FOLDER / "src"
 #: Where the front looks for it.
 LIBRARY = FOLDER / ("khronos_core.dll" if sys.platform == "win32" else "khronos_core.so")
 
-STRICT = ("-std=c++20", "-O2", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden")
+STRICT = (
+    *("-std=c++20", "-O2", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"),
+    # Every sum is rounded where it stands, so that numbers are those of Python to the last digit.
+    "-ffp-contract=off",
+)
 PLACE = () if sys.platform == "win32" else ("-fPIC",)
 TRIAL = (
     "#include <stdint.h>\ntemplate <int W> int f() { return W; }\nint main() { return f<0>(); }\n"

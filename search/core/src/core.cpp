@@ -5,6 +5,7 @@
 #define KHRONOS_SOURCES "unknown"
 #endif
 
+#include "batch.hpp"
 #include "refute.hpp"
 #include "stepping.hpp"
 
@@ -12,9 +13,10 @@ using namespace khronos;
 
 namespace {
 
-enum { VERSION = 6 };
+enum { VERSION = 7 };
 
-struct Handle { int words; void* map; };
+// A map, and room that playouts on it may work in.
+struct Handle { int words; void* map; void* spare; void (*drop)(void*); };
 
 template <int W> Handle* make(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
     Map<W>* map = (Map<W>*)malloc(sizeof(Map<W>));
@@ -23,6 +25,8 @@ template <int W> Handle* make(int columns, int rows, int seats, const char* terr
     map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
     handle->words = W;
     handle->map = map;
+    handle->spare = 0;
+    handle->drop = Room<W>::drop;
     return handle;
 }
 
@@ -354,7 +358,11 @@ __attribute__((visibility("default"))) void* khronos_map(int columns, int rows, 
 }
 
 __attribute__((visibility("default"))) void khronos_forget(void* handle) {
-    if (handle) { free(((Handle*)handle)->map); free(handle); }
+    Handle* h = (Handle*)handle;
+    if (!h) return;
+    h->drop(h->spare);
+    free(h->map);
+    free(h);
 }
 
 __attribute__((visibility("default"))) int khronos_legal(void* handle, const int16_t* from, int length, int16_t* to, int room) {
@@ -417,6 +425,32 @@ __attribute__((visibility("default"))) int khronos_over(void* game) {
 // Fills `to` with 32 numbers; the hash of the mover's turn.
 __attribute__((visibility("default"))) u64 khronos_state(void* game, int* to) {
     FOR_WORDS(((Kept*)game)->handle, state_(map, ((Kept*)game)->game, to), 0);
+}
+
+// What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of which
+// `epochs` has the bit. Returns 0, -1 for what is no position or without room.
+__attribute__((visibility("default"))) int khronos_features(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) {
+    FOR_WORDS((Handle*)handle, features_(map, from, length, epochs, to, room), -1);
+}
+
+// The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
+__attribute__((visibility("default"))) void* khronos_weights(int seats, int last, const double* from, int n) {
+    if (seats < 2 || seats > MOST_SEATS || last < 1 || last > LAST_TURN || n != Weights::length(last)) return 0;
+    Weights* weights = (Weights*)malloc(sizeof(Weights));
+    if (weights) weights->read(seats, last, from);
+    return weights;
+}
+__attribute__((visibility("default"))) void khronos_unload(void* weights) { free(weights); }
+
+// See `playouts_`; `told` gets the turn of a single one (`tell`).
+__attribute__((visibility("default"))) int khronos_playouts(void* handle, const void* weights, const int16_t* from, int length, const int16_t* arounds, int n, const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room) {
+    FOR_WORDS((Handle*)handle, playouts_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, arounds, n, chances, piles, luck, orders, salt, stop, totals, ends, told, room), -1);
+}
+
+// See `turns_`.
+__attribute__((visibility("default"))) int khronos_turns(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int top, int boards, const int* stop, double* values, int* gains, int* whole, int16_t* told, int room) {
+    const Asked asked = {before, share, seconds, clock, top, boards};
+    FOR_WORDS((Handle*)handle, turns_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, stop, values, gains, whole, told, room), -1);
 }
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus;

@@ -248,10 +248,8 @@ template <int W> struct Table {
 // the unseen cards by kind.
 enum { AROUND = 4 + 5 + 20 + 20 + 3 + 3 };
 
-template <int W> bool read_game(const Map<W>& map, const int16_t* from, int length, Game<W>& g, i8* unknown) {
-    if (length < 1 || from[0] < HEAD || length != 1 + from[0] + AROUND) return false;
-    if (!read_position(map, from + 1, from[0], g.p)) return false;
-    const int16_t* t = from + 1 + from[0];
+// What is around the position.
+template <int W> bool read_around(const int16_t* t, Game<W>& g, i8* unknown) {
     if (t[0] < 1 || t[0] > 30 || t[1] < 0 || t[1] > 3 || t[2] < 1 || t[2] > 30) return false;
     g.number = u8(t[0]); g.phase = u8(t[1]); g.last = u8(t[2]); g.pays = u8(t[3]);
     t += 4;
@@ -287,6 +285,11 @@ template <int W> bool read_game(const Map<W>& map, const int16_t* from, int leng
     for (int k = 0; k < 3; k++) all += g.discard[k];
     for (int s = 0; s < MOST_SEATS; s++) all += g.hands[s][0] + g.hands[s][1] + g.hands[s][2];
     return all <= MOST_PILE;
+}
+
+template <int W> bool read_game(const Map<W>& map, const int16_t* from, int length, Game<W>& g, i8* unknown) {
+    if (length < 1 || from[0] < HEAD || length != 1 + from[0] + AROUND) return false;
+    return read_position(map, from + 1, from[0], g.p) && read_around(from + 1 + from[0], g, unknown);
 }
 
 // What a game did, as numbers: see `played` below. Without room nothing is written.

@@ -47,6 +47,13 @@ template <int W> struct Work {
     int given, asked;
     Decision* decision;
     Ending ending;
+    // Where the play stands: joining which domains, in which of the stages of §4.1, after the shadow on
+    // faith or before, and where the place of a smaller tile is asked for, the building that shrinks.
+    struct Junction;
+    const Junction* joining;
+    int stage, shrinking;
+    bool cast;
+    u64 state;  // when a decision is open: equal for states of a play that cannot differ from here on
 
     Work(const Map<W>& map_, Position<W>& p_, const u16* choices_, int given_, Decision* decision_)
         : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), asked(0), decision(decision_), ending(DONE) {
@@ -55,6 +62,16 @@ template <int W> struct Work {
         cubes_before = p.supply[active];
         memset(draw, 0, sizeof draw);
         cubes = 0; emptied = moved = 0;
+        joining = 0; stage = 0; shrinking = -1; cast = false; state = 0;
+    }
+    u64 state_key() const {
+        u64 key = mixed(p.hash ^ mixed(u64(stage) | u64(cast) << 4 | u64(shrinking + 1) << 8));
+        if (joining)
+            for (int i = 0; i < joining->count; i++) {
+                key = mixed(key ^ u64(joining->power[i]));
+                for (int k = 0; k < W; k++) key = mixed(key ^ joining->origin[i].w[k]);
+            }
+        return key;
     }
 
     const Bits<W>& print(int shape, int at) const { return map.footprint[size_of(shape)][at]; }
@@ -204,14 +221,17 @@ template <int W> struct Work {
         });
         else for (int k = 0; k < n; k++) decision->options[decision->count++] = places[k];
         ending = asked >= MOST_CHOICES ? TOO_MANY : OPEN;
+        state = state_key();
         return -1;
     }
     bool downsize_one(int e, const Bits<W>& candidates) {
         int at = candidates.first();
+        shrinking = -1;
         if (candidates.several()) { at = ask(active, &candidates, 0, 0); if (at < 0) return false; }
         int shape = p.boards[e].tile_at(at), place = -1;
         if (size_of(shape) > 1 && in_stock(shape - 1)) {
             u16 places[4] = {u16(at), u16(at + 1), u16(at + map.stride), u16(at + map.stride + 1)};
+            shrinking = at;
             // A size-2 building has four places for size 1, a size-3 one four for size 2.
             place = ask(p.boards[e].owner_at(at), 0, places, 4);
             if (place < 0) return false;
@@ -240,7 +260,9 @@ template <int W> struct Work {
 
     bool junction(const Junction& j) {
         const Board<W>& b = p.boards[j.epoch];
+        joining = &j;
         for (int turn = 0; turn < 2; turn++) {
+            stage = 1 + turn;
             int kind = j.epoch == MIGHT ? turn : 1 - turn;
             for (;;) {
                 Bits<W> summit = b.summit(kind, map.flood(j.mask & b.occupied, b.occupied));
@@ -254,11 +276,13 @@ template <int W> struct Work {
                 if (!downsize_one(j.epoch, own_first(j.epoch, weak))) return false;
             }
         }
+        joining = 0;
         return true;
     }
     // §5.2. Only domains at or beside squares that this play touched can be in violation.
     bool division(int e) {
         const Board<W>& b = p.boards[e];
+        stage = 3 + e;
         for (;;) {
             Bits<W> rest = (touched[e] | map.neighbours(touched[e])) & b.occupied, found = Bits<W>::none();
             int first = 1 << 20;
@@ -337,6 +361,7 @@ template <int W> struct Work {
         }
         if (old >= 0) take(FAITH, old, c.old_shape, true);
         put(FAITH, c.at, c.shape, c.seat);
+        cast = true;
         if (j.count > 1 && !junction(j)) return false;
         if (!division(FAITH)) return false;
         shadow_on_reason(c);

@@ -1,0 +1,29 @@
+"""What boards look like to the policy, counted in the core (``src/features.hpp``)."""
+
+from __future__ import annotations
+
+import ctypes
+
+import numpy as np
+
+from positions.things import NO_CARDS
+from search.core.exchange import SEATS, ground_of, numbers_of
+from search.core.library import ARRAY, library
+from search.rules.position import Position
+
+
+def look(position: Position, epochs: int, features: int) -> list[tuple[tuple[int, ...], ...]]:
+    """So many numbers of each board by seat; nothing for boards that ``epochs`` has no bit of.
+
+    :raises ValueError: if the core does not take the position.
+    """
+    table = position.table
+    numbers = numbers_of(position, NO_CARDS)
+    found = np.zeros((3, SEATS, features), dtype=np.int16)
+    counted = library().features(
+        *(ground_of(table).handle, numbers.ctypes.data_as(ARRAY), len(numbers), epochs),
+        *(found.ctypes.data_as(ARRAY), ctypes.c_int(found.size)),
+    )
+    if counted < 0:
+        raise ValueError("the core does not take this position")
+    return [tuple(map(tuple, board[: table.seats])) for board in found.tolist()]

@@ -1,0 +1,238 @@
+// What a board looks like to the policy: a few small numbers for each seat (search/policy/data, rules
+// §1.7, §6); what each is called stands in search/policy/features.py.
+#pragma once
+#include "legal.hpp"
+
+namespace khronos {
+
+enum { FEATURES = 17 };
+
+struct Features {
+    i16 of[MOST_SEATS][FEATURES];
+
+    // What a seat collects if it stands there (§6): the first numbers tell it by who could take it.
+    int income(int epoch, int seat) const {
+        return of[seat][0] + of[seat][1] + of[seat][2] + (epoch == REASON ? of[seat][3] : 0);
+    }
+};
+
+// Squares from which buildings would touch each domain; by size, worked out when asked for.
+template <int W> struct Reach {
+    const Map<W>& map;
+    const Board<W>& b;
+    Domains<W> domains;
+    Bits<W> touch[4][64 * W / 2 + 1];
+    bool known[4];
+
+    Reach(const Map<W>& map_, const Board<W>& b_) : map(map_), b(b_) {
+        domains.find(map, b.occupied);
+        known[2] = known[3] = false;
+        known[1] = true;
+    }
+    const Bits<W>* touching(int size) {
+        if (size == 1) return domains.ring;
+        if (!known[size]) {
+            for (int i = 0; i < domains.n; i++) touch[size][i] = map.spread(domains.ring[i], size);
+            known[size] = true;
+        }
+        return touch[size];
+    }
+    Bits<W> room(int size, bool wet) const { return map.room((wet ? map.full : map.dry).minus(b.occupied), size); }
+    // Anchors where a building may be constructed, as far as the board decides (§3.1–§3.3).
+    Bits<W> sites(int kind, int size) {
+        Bits<W> found = room(size, kind == 2 && size > 1);
+        if (kind == 2 || !found.any()) return found;
+        const Bits<W>* near = touching(size);
+        Bits<W> once = Bits<W>::none(), bad = once;
+        for (int i = 0; i < domains.n; i++) {
+            bad |= once & near[i];
+            once |= near[i];
+            if (b.highest(kind, domains.squares[i]) == size) bad |= near[i];
+        }
+        return found.minus(bad);
+    }
+};
+
+// might and faith: domains by the highest building that holds them.
+template <int W> struct Held {
+    enum { TIE = 3 };  // beside 1 and 2 cards: two domains of equal height would be joined
+    // Who holds a domain (-1: nobody), the value of the highest building of the kind that collects, the
+    // power of that kind, and civil power.
+    struct Domain { int owner, height, force, pays; };
+    // Anchors from which a civil building would touch a domain, for one card in the first three, for two
+    // in the others: what two domains have in common could join them.
+    struct Joins { Bits<W> by[5]; };
+
+    Reach<W> reach;
+    const int kind;
+    Features& f;
+    Domain domains[64 * W / 2 + 1];
+    // Domains that somebody holds, then those of nobody that pay; what civil buildings would join them.
+    int chosen[64 * W / 2 + 1], held, all;
+    Joins joins[64 * W / 2 + 1];
+    u8 lost[64 * W / 2 + 1], won[MOST_SEATS][64 * W / 2 + 1];
+
+    Held(const Map<W>& map, const Board<W>& b, int epoch, Features& to) : reach(map, b), kind(epoch), f(to) {}
+
+    void look() {
+        const Board<W>& b = reach.b;
+        int free = 0;
+        held = all = 0;
+        for (int i = 0; i < reach.domains.n; i++) {
+            const Bits<W>& squares = reach.domains.squares[i];
+            Domain& d = domains[i];
+            d.pays = b.power(2, squares);
+            const Bits<W> summit = b.summit(kind, squares);
+            d.height = b.highest(kind, squares);
+            if (!d.height) { d.owner = -1; d.force = 0; free += d.pays; continue; }
+            d.force = b.power(kind, squares);
+            d.owner = b.owner_at(summit.first());
+            i16* row = f.of[d.owner];
+            row[d.height - 1] = i16(row[d.height - 1] + d.pays);
+            row[3 + d.height]++;
+            if (d.pays) row[9] = i16(row[9] + d.force);
+            chosen[held++] = i;
+        }
+        for (int s = 0; s < reach.map.seats; s++) f.of[s][7] = i16(free);
+        if (held) rivalry();
+    }
+    // What larger buildings and junctions (§5.1) could bring or take.
+    void rivalry() {
+        const Bits<W>*large = reach.touching(3), *middle = reach.touching(2);
+        const Bits<W> for_three = reach.sites(kind, 3), for_two = reach.sites(kind, 2);
+        for (int k = 0; k < held; k++) {
+            const int i = chosen[k];
+            const Domain& d = domains[i];
+            i16* row = f.of[d.owner];
+            if (!d.pays || d.height == 3) continue;
+            if (large[i].meets(for_three)) {
+                row[3] = i16(row[3] + d.pays);
+                if (d.height == 2) row[8] = i16(row[8] + d.pays);
+            } else if (d.height == 1 && middle[i].meets(for_two)) {
+                row[3] = i16(row[3] + d.pays);
+            }
+        }
+        all = held;
+        for (int i = 0; i < reach.domains.n; i++) if (domains[i].owner < 0 && domains[i].pays) chosen[all++] = i;
+        if (all > 1) { link(); contest(); }
+    }
+    // Terrain is left out, and it is not asked whether an upgrade swallows a second building.
+    void link() {
+        const Map<W>& map = reach.map;
+        const Board<W>& b = reach.b;
+        const Bits<W> empty = map.full.minus(b.occupied);
+        const Bits<W>&hamlets = b.anchors[HAMLET], &towns = b.anchors[HAMLET + 1];
+        const Bits<W> site = reach.room(1, false), town = reach.room(2, true);
+        const Bits<W> grown2 = map.room(empty | hamlets, 2) & map.spread(hamlets, 2);
+        const Bits<W> grown13 = map.room(empty | hamlets, 3) & map.spread(hamlets, 3);
+        Bits<W> grown3 = Bits<W>::none();
+        if (towns.any()) {
+            Bits<W> covered = towns | towns.up(1);
+            covered |= covered.up(map.stride);
+            grown3 = map.room(empty | covered, 3) & map.spread(towns, 2);
+        }
+        for (int k = 0; k < all; k++) {
+            const int i = chosen[k];
+            const Bits<W>&ring = reach.domains.ring[i], &middle = reach.touch[2][i], &wide = reach.touch[3][i];
+            joins[k] = {{ring & site, middle & grown2, wide & grown3, middle & town, wide & grown13}};
+        }
+    }
+    void contest() {
+        memset(lost, 0, sizeof lost);
+        memset(won, 0, sizeof won);
+        for (int k = 0; k < held; k++) {
+            for (int j = 0; j < all; j++) {
+                if (j >= k && j < held) continue;
+                const Domain&first = domains[chosen[k]], &second = domains[chosen[j]];
+                if (first.owner == second.owner || !(first.pays || second.pays)) continue;
+                const int cards = joined(joins[k], joins[j]);
+                if (!cards) continue;
+                if (second.owner < 0) {
+                    i16& many = f.of[first.owner][16];
+                    if (cards == 1) many = i16(many + second.pays);
+                    continue;
+                }
+                settle(chosen[k], chosen[j], cards);
+                settle(chosen[j], chosen[k], cards);
+            }
+        }
+        for (int k = 0; k < held; k++) {
+            const int i = chosen[k];
+            if (lost[i]) add(domains[i].owner, 9 + lost[i], domains[i].pays);
+            for (int s = 0; s < reach.map.seats; s++) if (won[s][i]) add(s, 12 + won[s][i], domains[i].pays);
+        }
+    }
+    void add(int seat, int number, int pays) { f.of[seat][number] = i16(f.of[seat][number] + pays); }
+    // Cards with which two domains could be joined, 0 if they cannot.
+    static int joined(const Joins& a, const Joins& b) {
+        for (int k = 0; k < 5; k++) if (a.by[k].meets(b.by[k])) return k < 3 ? 1 : 2;
+        return 0;
+    }
+    // Of equal heights the domain of less power gives way; of equal powers, either.
+    void settle(int at, int other, int cards) {
+        const Domain&mine = domains[at], &theirs = domains[other];
+        auto least = [](u8& kept, int n) { if (!kept || n < kept) kept = u8(n); };
+        if (theirs.height > mine.height) least(lost[at], cards);
+        else if (theirs.height < mine.height) least(won[mine.owner][other], cards);
+        else {
+            if (theirs.force >= mine.force) least(lost[at], TIE);
+            if (mine.force >= theirs.force) least(won[mine.owner][other], TIE);
+        }
+    }
+};
+
+// Civil buildings of reason that hold fewer cubes than their value (§3.6).
+template <int W> Bits<W> open_homes(const Position<W>& p) {
+    const Board<W>& b = p.boards[REASON];
+    Bits<W> homes = b.bare | b.anchors[HAMLET + 1] | b.anchors[HAMLET + 2];
+    for (int i = 0; i < p.cubes_n; i++) {
+        const int at = p.cubes[i].at, shape = b.shape_at(at);
+        if (cubes_in(p.cubes[i].packed) >= 2 * size_of(shape) - 1) homes.clear(at);
+    }
+    return homes;
+}
+
+// reason: domains by the lead in cubes.
+template <int W> void look_at_reason(const Map<W>& map, const Position<W>& p, Features& f) {
+    const Board<W>& b = p.boards[REASON];
+    const Bits<W> homes = open_homes(p);
+    Bits<W> populated = Bits<W>::none();
+    for (int i = 0; i < p.cubes_n; i++) populated.set(p.cubes[i].at);
+    Bits<W> rest = homes | populated;
+    int free = 0;
+    while (rest.any()) {
+        const Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
+        rest.remove(d);
+        const int value = b.ruins(d);
+        if (!d.meets(populated)) { free += value; continue; }
+        int count[MOST_SEATS] = {0}, top = 0, second = 0;
+        for (int i = 0; i < p.cubes_n; i++)
+            if (d.has(p.cubes[i].at))
+                for (int s = 0; s < map.seats; s++) count[s] += p.cubes[i].packed >> 3 * s & 7;
+        for (int s = 0; s < map.seats; s++) {
+            if (count[s] > top) { second = top; top = count[s]; }
+            else if (count[s] > second) second = count[s];
+        }
+        const int lead = top - second < 3 ? top - second : 3;
+        for (int s = 0; s < map.seats; s++) {
+            i16* row = f.of[s];
+            row[5] = i16(row[5] + count[s]);
+            if (count[s] == top) {
+                row[lead] = i16(row[lead] + value);
+                if (homes.meets(d)) row[4] = i16(row[4] + value);
+            } else if (count[s] == top - 1 && homes.meets(d)) {
+                row[6] = i16(row[6] + value);
+            }
+        }
+    }
+    for (int s = 0; s < map.seats; s++) { f.of[s][7] = i16(free); f.of[s][8] = i16(homes.count()); }
+}
+
+// The numbers of a board for each seat.
+template <int W> void look(const Map<W>& map, const Position<W>& p, int epoch, Features& f) {
+    memset(&f, 0, sizeof f);
+    if (epoch == REASON) look_at_reason(map, p, f);
+    else Held<W>(map, p.boards[epoch], epoch, f).look();
+}
+
+}  // namespace khronos

@@ -1,0 +1,297 @@
+// What positions and hands are worth by the fitted weights (search/policy/{worth,hands}.py), digit for
+// digit: sums are taken in the order in which Python takes them.
+#pragma once
+#include "chance.hpp"
+#include "features.hpp"
+#include "game.hpp"
+
+namespace khronos {
+
+enum { COLUMNS = 1 + 3 * FEATURES, QUADRATIC = 6, HANDS = 15, STEPS = 20, DRAWS = 35, LAST_TURN = 30, EXCHANGE_PRICE = 2 };
+
+// The fitted numbers for one number of seats, as Python hands them over.
+struct Weights {
+    int seats, last;  // the last turn that they know
+    double leader;
+    double rows[LAST_TURN + 1][2][COLUMNS];
+    double hands[LAST_TURN + 1][QUADRATIC + HANDS];
+    double draws[STEPS + 1][STEPS + 1][DRAWS];  // chances of all draws of 0 to 4 cards, by shares
+
+    static int length(int last) { return 1 + last * (2 * COLUMNS + QUADRATIC + HANDS) + (STEPS + 1) * (STEPS + 1) * DRAWS; }
+    void read(int seats_, int last_, const double* from) {
+        seats = seats_; last = last_;
+        leader = *from++;
+        for (int t = 1; t <= last; t++) {
+            memcpy(rows[t], from, sizeof rows[t]);
+            from += 2 * COLUMNS;
+            memcpy(hands[t], from, sizeof hands[t]);
+            from += QUADRATIC + HANDS;
+        }
+        memcpy(draws, from, sizeof draws);
+    }
+};
+
+struct Hand {
+    i8 of[3];
+    int held() const { return of[0] + of[1] + of[2]; }
+    Hand without(const Hand& o) const { return {{i8(of[0] - o.of[0]), i8(of[1] - o.of[1]), i8(of[2] - o.of[2])}}; }
+};
+
+// Shares of the kinds among the cards that may be drawn, in twentieths.
+struct Shares {
+    int m, r;
+
+    void of(const int* unseen, const i16* discard) {
+        int left[3] = {unseen[0], unseen[1], unseen[2]};
+        if (!(left[0] + left[1] + left[2])) for (int k = 0; k < 3; k++) left[k] = discard[k];
+        const int total = left[0] + left[1] + left[2] ? left[0] + left[1] + left[2] : 1;
+        m = rounded(STEPS * left[0], total);
+        r = rounded(STEPS * left[1], total);
+    }
+    // To the nearest whole number, halves to the even one.
+    static int rounded(int n, int by) {
+        const int down = n / by, twice = 2 * (n % by);
+        return twice > by || (twice == by && down % 2) ? down + 1 : down;
+    }
+};
+
+// What hands are worth on a turn.
+struct Cards {
+    const Weights& w;
+    const double* draws;  // chances of all draws, as in the weights
+
+    static double worth(const double* row, int a, int b, int c) {
+        const double found = row[0] + row[1] * a + row[2] * b + row[3] * a * a + row[4] * b * b + row[5] * c * c;
+        return a + b + c == HAND_SIZE ? found + row[QUADRATIC + place(a, b)] : found;
+    }
+    static int place(int a, int b) { return a * (HAND_SIZE + 1) - a * (a - 1) / 2 + b; }
+    // Expected worth of cards refilled to 4.
+    double drawn(const double* row, const Hand& left) const {
+        static const int begins[HAND_SIZE + 1] = {0, 1, 4, 10, 20};
+        const int number = HAND_SIZE - left.held();
+        const double* chance = draws + begins[number];
+        double total = 0.0;
+        for (int a = 0; a <= number; a++)
+            for (int b = 0; a + b <= number; b++, chance++)
+                if (*chance != 0.0) total += *chance * worth(row, left.of[0] + a, left.of[1] + b, left.of[2] + number - a - b);
+        return total;
+    }
+    // The best discard before drawing back to 4, and what the hand is then expected to be worth.
+    double best(int turn, const Hand& hand, bool must, Hand& discard) const {
+        const double least = 0.05;
+        const double* row = w.hands[turn];
+        double found = 0.0;
+        bool any = false;
+        for (int a = 0; a <= hand.of[0]; a++)
+            for (int b = 0; b <= hand.of[1]; b++)
+                for (int c = 0; c <= hand.of[2]; c++) {
+                    if (must && !(a + b + c)) continue;
+                    const Hand gone = {{i8(a), i8(b), i8(c)}};
+                    const double value = drawn(row, hand.without(gone));
+                    if (!any || value > found + least) { found = value; discard = gone; any = true; }
+                }
+        return found;
+    }
+    // Cards to exchange for 2 Ecus (§2.1, phase I); false to keep the hand.
+    bool exchange(int turn, const Hand& hand, Hand& discard) const {
+        const double caution = 0.5;
+        if (!hand.held()) return false;
+        const double now = worth(w.hands[turn], hand.of[0], hand.of[1], hand.of[2]);
+        const double value = best(turn, hand, true, discard);
+        return value - now - double(EXCHANGE_PRICE) > caution;
+    }
+};
+
+// Two adventurers as epoch * 3 + cards used, the lower first.
+struct Pair {
+    u8 one, two;
+    u8 of(int i) const { return i ? two : one; }
+    static Pair sorted(int a, int b) { return a <= b ? Pair{u8(a), u8(b)} : Pair{u8(b), u8(a)}; }
+    Pair moved(int from, int to) const { return sorted(one == from ? two : one, to); }
+};
+
+// A way to stand on boards at income: travels from where one is (§2.2, §6).
+struct Placing {
+    u8 boards, travels;
+    u8 from[2], to[2];  // adventurers who travel, the epochs they go to
+    Pair after(Pair here) const {
+        for (int i = 0; i < travels; i++) here = here.moved(from[i], to[i] * 3 + from[i] % 3);
+        return here;
+    }
+};
+
+enum { PLACINGS = 6 };
+
+// All of them, those with fewest travels first.
+inline void placings(Pair here, Placing* to) {
+    static const u8 pairs[PLACINGS][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}};
+    Placing found[PLACINGS];
+    for (int k = 0; k < PLACINGS; k++) {
+        const u8* p = pairs[k];
+        const int straight = (here.one / 3 != p[0]) + (here.two / 3 != p[1]);
+        const int crossed = (here.one / 3 != p[1]) + (here.two / 3 != p[0]);
+        const int first = straight <= crossed ? 0 : 1;
+        Placing& f = found[k];
+        f.boards = u8(1 << p[0] | 1 << p[1]);
+        f.travels = 0;
+        for (int i = 0; i < 2; i++) {
+            const int epoch = p[first ^ i];
+            if (here.of(i) / 3 != epoch) { f.from[f.travels] = here.of(i); f.to[f.travels++] = u8(epoch); }
+        }
+    }
+    for (int travels = 0; travels <= 2; travels++)
+        for (int k = 0; k < PLACINGS; k++) if (found[k].travels == travels) *to++ = found[k];
+}
+
+// Those worth looking at: where one is, and what brings more than that. Returns how many; `income` is
+// what they bring less the travels.
+inline int stands(const int* pays, Pair here, int ecus, Placing* to, int* income) {
+    Placing all[PLACINGS];
+    placings(here, all);
+    int n = 0;
+    for (int k = 0; k < PLACINGS; k++) {
+        int net = -all[k].travels;
+        for (int e = 0; e < 3; e++) if (all[k].boards >> e & 1) net += pays[e];
+        if (!all[k].travels || (net > income[0] && all[k].travels <= ecus)) { to[n] = all[k]; income[n++] = net; }
+    }
+    return n;
+}
+
+// The most that two adventurers can reach on the boards, in Ecus, travels paid.
+inline double standing(const double* boards, Pair here) {
+    static const u8 sets[6] = {1, 2, 4, 3, 5, 6};
+    double best = 0.0;
+    for (int k = 0; k < 6; k++) {
+        int travels = 0;
+        for (int e = 0; e < 3; e++) travels += (sets[k] >> e & 1) && here.one / 3 != e && here.two / 3 != e;
+        double worth = -1.0 * travels;
+        for (int e = 0; e < 3; e++) if (sets[k] >> e & 1) worth += boards[e];
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+// What each seat may still earn on a board, by board, and what boards pay the mover.
+struct Outlook {
+    double worth[MOST_SEATS][3];
+    int pays[3];
+};
+
+// Worths of positions that may end one and the same turn.
+struct Judge {
+    const Weights& w;
+    const Cards cards;
+    const int seats, mover, number, last;
+    bool pays, counts[MOST_SEATS];
+    double rows[MOST_SEATS][COLUMNS];
+    Pair pairs[MOST_SEATS];
+    int ecus[MOST_SEATS];
+    double kept_worth[5][5][5];
+    bool kept_known[5][5][5];
+
+    template <int W> Judge(const Weights& w_, const Map<W>& map, const Game<W>& g, const double* draws)
+        : w(w_), cards{w_, draws}, seats(map.seats), mover(g.p.mover), number(g.number), last(g.last), pays(g.pays >> g.number & 1) {
+        for (int s = 0; s < seats; s++) {
+            const Adventurer* who = g.who[s];
+            pairs[s] = Pair::sorted(who[0].epoch * 3 + who[0].used, who[1].epoch * 3 + who[1].used);
+            ecus[s] = g.ecus[s];
+            const int turn = s > mover ? number : number + 1;
+            counts[s] = turn <= last;
+            if (!counts[s]) continue;
+            const double share = double((s - mover - 1 + seats) % seats + 1) / seats;
+            for (int k = 0; k < COLUMNS; k++) rows[s][k] = w.rows[turn][0][k] + share * w.rows[turn][1][k];
+        }
+        memset(kept_known, 0, sizeof kept_known);
+    }
+    void look(int epoch, const Features& f, Outlook& o) const {
+        o.pays[epoch] = f.income(epoch, mover);
+        for (int s = 0; s < seats; s++) {
+            double total = 0.0;
+            const double* weight = rows[s] + 1 + epoch * FEATURES;
+            if (counts[s]) for (int k = 0; k < FEATURES; k++) total += weight[k] * f.of[s][k];
+            o.worth[s][epoch] = total;
+        }
+    }
+    // What the mover may still earn, income of this turn left out, less what the rivals may expect to
+    // end with; the mover's Ecus in hand are not counted.
+    double outlook(const Outlook& o, Pair own, const Hand& hand) {
+        double totals[MOST_SEATS];
+        for (int s = 0; s < seats; s++)
+            totals[s] = counts[s] ? rows[s][0] + standing(o.worth[s], s == mover ? own : pairs[s]) : 0.0;
+        const double mine = totals[mover] + kept(hand);
+        for (int s = 0; s < seats; s++) if (s != mover) totals[s] += ecus[s];
+        return mine - rivals(totals);
+    }
+    // Expected final Ecus of each seat if the turn ends so, income included.
+    void totals(const Outlook& o, Pair own, int purse, const Hand& hand, double* to) {
+        for (int s = 0; s < seats; s++) {
+            double total = s == mover ? purse : ecus[s];
+            Pair pair = s == mover ? own : pairs[s];
+            if (pays && s == mover) {
+                Placing places[PLACINGS];
+                int income[PLACINGS], best = 0;
+                const int n = stands(o.pays, pair, purse, places, income);
+                for (int k = 1; k < n; k++) if (income[k] > income[best]) best = k;
+                total += income[best];
+                pair = places[best].after(pair);
+            }
+            if (counts[s]) total += rows[s][0] + standing(o.worth[s], pair);
+            to[s] = total;
+        }
+        to[mover] += kept(hand);
+    }
+    double kept(const Hand& hand) {
+        if (number >= last) return 0.0;
+        double& found = kept_worth[hand.of[0]][hand.of[1]][hand.of[2]];
+        bool& known = kept_known[hand.of[0]][hand.of[1]][hand.of[2]];
+        Hand discard;
+        if (!known) { found = cards.best(number + 1, hand, false, discard); known = true; }
+        return found;
+    }
+    // The strongest rival counts more than the others.
+    double rivals(const double* totals) const {
+        if (seats == 2) return totals[1 - mover];
+        double most = 0.0, sum = 0.0;
+        bool any = false;
+        for (int s = 0; s < seats; s++) {
+            if (s == mover) continue;
+            if (!any || totals[s] > most) most = totals[s];
+            any = true;
+            sum += totals[s];
+        }
+        return w.leader * most + (1.0 - w.leader) * sum / (seats - 1);
+    }
+};
+
+// What is seen of boards, remembered: other orders of the same plays lead to equal boards.
+template <int W> struct Seen {
+    enum { BITS = 12 };
+    struct Known { u64 key; Features features; };
+    Known* known;
+
+    bool begin() { return (known = (Known*)calloc(size_t(1) << BITS, sizeof(Known))) != 0; }
+    void end() { free(known); }
+    const Features& of(const Map<W>& map, const Position<W>& p, int epoch) {
+        const u64 key = key_of_board(map, p, epoch);
+        Known& here = known[key >> (64 - BITS)];
+        if (here.key != key) { here.key = key; look(map, p, epoch, here.features); }
+        return here.features;
+    }
+    static u64 key_of_board(const Map<W>& map, const Position<W>& p, int epoch) {
+        u64 key = u64(epoch + 1);
+        auto add = [&](const Bits<W>& b) { for (int k = 0; k < W; k++) { key = (key ^ b.w[k]) * 0x9E3779B97F4A7C15ull; key ^= key >> 29; } };
+        const Board<W>& b = p.boards[epoch];
+        for (int s = 0; s < SHAPES; s++) add(b.anchors[s]);
+        if (epoch != REASON) for (int s = 0; s < map.seats; s++) add(b.owner[s]);
+        else {
+            add(b.renovated);
+            u64 cubes = 0;
+            for (int i = 0; i < p.cubes_n; i++) cubes += mixed(u64(p.cubes[i].at) << 16 | p.cubes[i].packed);
+            key = (key ^ cubes) * 0x9E3779B97F4A7C15ull;
+        }
+        key = mixed(key);
+        return key + !key;
+    }
+};
+
+}  // namespace khronos

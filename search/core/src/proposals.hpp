@@ -1,0 +1,143 @@
+// A few card plays worth a look, drawn by what their squares touch (search/policy/proposals.py).
+#pragma once
+#include "groups.hpp"
+
+namespace khronos {
+
+// A card play with the travels before it.
+struct Move { Play play; Hand cards; Charge by; Party party; };
+
+// Sorts by `before(a, b)`, which must be a total order (heapsort: nothing is allocated).
+template <class T, class Before> void sort(T* a, int n, Before before) {
+    auto sink = [&](int i, int end) {
+        const T moving = a[i];
+        for (int child; (child = 2 * i + 1) < end; i = child) {
+            if (child + 1 < end && before(a[child], a[child + 1])) child++;
+            if (!before(moving, a[child])) break;
+            a[i] = a[child];
+        }
+        a[i] = moving;
+    };
+    for (int i = n / 2 - 1; i >= 0; i--) sink(i, n);
+    for (int end = n - 1; end > 0; end--) {
+        const T last = a[end];
+        a[end] = a[0];
+        a[0] = last;
+        sink(0, end);
+    }
+}
+
+// Fewest travels after which cards can be charged in an epoch, and to whom (§2.2, §2.3); of equal ways
+// the fewest adventurers charged. False if that cannot be done or paid.
+inline bool way_to(Pair pair, int ecus, int epoch, int cards, Party& party, Charge& by) {
+    u8 away[2] = {0, 0};
+    int n = 0;
+    for (int i = 0; i < 2; i++) if (pair.of(i) / 3 != epoch && pair.of(i) % 3 < CARDS_EACH) away[n++] = pair.of(i);
+    const Party parties[4] = {{0, {0, 0}, u8(epoch)}, {1, {away[0], 0}, u8(epoch)}, {1, {away[1], 0}, u8(epoch)}, {2, {away[0], away[1]}, u8(epoch)}};
+    int best = 1 << 20;
+    for (int k = 0; k < 4; k++) {
+        const Party& going = parties[k];
+        if (k > n + (n == 2) || going.n > ecus) continue;
+        const Charges ways(arrived(pair, going), epoch, cards);
+        for (int i = 0; i < ways.n; i++) {
+            const Charge& c = ways.of[i];
+            const int rank = (going.n * 4 + Charges::people(c)) * 16 - c.used[0] - (c.cards[1] ? c.used[1] : 0);
+            if (rank < best) { best = rank; party = going; by = c; }
+        }
+    }
+    return best < 1 << 20;
+}
+
+template <int W> struct Proposals {
+    enum { MOST_LOTS = 4096 };
+    struct Lot {
+        double rank;
+        int number;  // of the lot that it repeats; its own if it is the first
+        int order;
+    };
+    struct Drawn { Group<W> group; Hand cards; Charge by; Party party; Bits<W> left; };
+
+    Lot lots[MOST_LOTS];
+    Drawn drawn[MOST_LOTS];
+    int lots_n, drawn_n;
+    bool full;
+
+    // At most `width` different plays of the mover, the likely ones first. `each(move)` gets them.
+    template <class Each> void draw(const Group<W>* groups, int groups_n, Reach<W>* const* reach, const Hand& hand, Pair pair, int ecus, int seat, int width, Twister& lot, Each each) {
+        lots_n = drawn_n = 0;
+        full = false;
+        for (int g = 0; g < groups_n; g++) {
+            const Group<W>& group = groups[g];
+            const Payments pays(hand, group.kind, group.cost, group.extra);
+            Drawn one = {group, pays.spared(hand), {}, {}, Bits<W>::none()};
+            if (!way_to(pair, ecus - (group.type == DEMOLISH), group.epoch, group.cards(), one.party, one.by)) continue;
+            split(group, reach, seat, [&](double weight, const Bits<W>& part) {
+                if (lots_n == MOST_LOTS) { full = true; return; }
+                one.left = part;
+                drawn[drawn_n] = one;
+                lots[lots_n] = {lot.uniform() / weight, drawn_n++, lots_n};
+                lots_n++;
+            });
+        }
+        if (lots_n && lots_n < width) {
+            // Few lots, as late in a turn: more of each, the further the less likely.
+            const int more = width / lots_n, first = lots_n;
+            for (int i = 0; i < first; i++) {
+                const int others = drawn[i].left.count() - 1;
+                for (int k = 0; k < more && k < others; k++) {
+                    if (lots_n == MOST_LOTS) { full = true; break; }
+                    lots[lots_n] = {lot.uniform() * (k + 2) * lots[i].rank, i, lots_n};
+                    lots_n++;
+                }
+            }
+        }
+        sort(lots, lots_n, [](const Lot& a, const Lot& b) { return a.rank != b.rank ? a.rank < b.rank : a.order < b.order; });
+        for (int i = 0; i < lots_n && i < width; i++) {
+            Drawn& d = drawn[lots[i].number];
+            int k = int(lot.uniform() * d.left.count());
+            Bits<W> left = d.left;
+            while (k--) left.clear(left.first());
+            const int at = left.first();
+            d.left.clear(at);
+            each(Move{d.group.play(at), d.cards, d.by, d.party});
+        }
+    }
+    // Calls each(weight, anchors) for the lots that a group falls into.
+    template <class Each> static void split(const Group<W>& group, Reach<W>* const* reach, int seat, Each each) {
+        static const double collects[4] = {1.5, 1.5, 4.0, 1.5}, civil[4] = {0.6, 4.0, 0.7, 2.5}, neither[4] = {0.4, 0.8, 0.8, 0.8};
+        static const double by_size[4] = {0.0, 1.0, 3.0, 2.0};
+        const double upgrades = 1.5, populate = 3.0, renovate = 2.0, demolish = 0.4;
+        if (group.type == DEMOLISH) { each(demolish, group.mask); return; }
+        if (group.type == POPULATE || group.type == RENOVATE) {
+            const double weight = group.type == POPULATE ? populate : renovate;
+            Bits<W> rest = group.mask;
+            for (int i = 0; i < 7 && rest.any(); i++) {
+                const int at = rest.first();
+                each(weight, Bits<W>::one(at));
+                rest.clear(at);
+            }
+            if (rest.any()) each(weight, rest);
+            return;
+        }
+        const int size = size_of(group.shape), kind = kind_of(group.shape);
+        Bits<W> own, others;
+        zones(*reach[group.epoch], group.epoch, seat, size, own, others);
+        const double* weights = kind == 2 ? civil : kind == group.epoch ? collects : neither;
+        const double factor = by_size[size] * (group.type == UPGRADE ? upgrades : 1.0);
+        const Bits<W>& m = group.mask;
+        const Bits<W> parts[4] = {m.minus(own).minus(others), (m & own).minus(others), (m & others).minus(own), m & own & others};
+        for (int k = 0; k < 4; k++) if (parts[k].any()) each(weights[k] * factor, parts[k]);
+    }
+    // Anchors of a size that touch domains which the seat holds, and which others hold (§6).
+    static void zones(Reach<W>& reach, int epoch, int seat, int size, Bits<W>& own, Bits<W>& others) {
+        own = others = Bits<W>::none();
+        const Bits<W>* near = reach.touching(size);
+        for (int i = 0; i < reach.domains.n; i++) {
+            const Bits<W> summit = reach.b.summit(epoch, reach.domains.squares[i]);
+            if (!summit.any()) continue;
+            if (reach.b.owner[seat].has(summit.first())) own |= near[i]; else others |= near[i];
+        }
+    }
+};
+
+}  // namespace khronos

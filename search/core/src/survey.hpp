@@ -1,0 +1,385 @@
+// The turn that a short survey values most (search/turns.py, search/policy/{narrow,surveyed}.py): positions
+// in layers by cards spent, the most valuable expanded first, each by a few plays worth a look.
+#pragma once
+#include <time.h>
+
+#include "keys.hpp"
+#include "nodes.hpp"
+
+namespace khronos {
+
+enum { WIDTH = 32, FIRST = 4 };
+
+enum Surveyed { FOUND = 0, BROKEN_OFF = -3, NO_ROOM = -2 };
+
+// The clock that a deadline is told in: the world's, or what all threads of the process have worked.
+enum Clock { NO_CLOCK = 0, WORLD = 1, PROCESSOR = 2 };
+
+inline double time_by(int clock) {
+    timespec t;
+    clock_gettime(clock == PROCESSOR ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &t);
+    return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
+}
+
+template <int W> struct Survey {
+    struct Tried { Play play; Tree<W>* tree; };
+
+    const Map<W>* map;
+    const int* stop;
+    Keys keys;
+    Seen<W> seen;
+    Prices<W> prices;
+    Arena arena;
+    List<Node<W>> nodes;
+    List<Edge<W>> edges;
+    List<int> layers[HAND_SIZE + 1], waiting;
+    List<Tried> tried;
+    List<u64> met;
+    int* table;  // numbers of nodes by their keys, 1 added; 0: free
+    int table_bits;
+    enum { MOST_GROUPS = 4096 };
+    Group<W> groups[MOST_GROUPS];
+    int groups_n;
+    Proposals<W> proposals;
+    Twister lot;
+    Grower<W>* grower;
+    const Game<W>* game;
+    Judge* judge;
+    u64 around, salt;      // the key of all that a turn does not change
+    int looked, budget;    // positions generated, and at most
+    int steps_n;           // steps from the node that is expanded
+    bool cut;              // the time ran out meanwhile
+    double before, share;  // what of the outlook counts: share * (outlook - before)
+    // 0, or bits of the boards on which alone plays are looked at; all are drawn by one generator then.
+    int boards;
+    int clock;             // of the deadline; none: the budget alone counts
+    double deadline;
+    bool full, complete, stopped;  // no room; nothing was left out; told to stop
+
+    bool begin(const Map<W>& m) {
+        map = &m;
+        arena.begin(); nodes.begin(); edges.begin(); waiting.begin(); tried.begin(); met.begin();
+        for (int i = 0; i <= HAND_SIZE; i++) layers[i].begin();
+        table = 0;
+        table_bits = 10;
+        prices.make(m);
+        const bool known = keys.begin(), remembered = seen.begin();
+        return known && remembered && renew_table();
+    }
+    void end() {
+        arena.end(); nodes.end(); edges.end(); waiting.end(); tried.end(); met.end();
+        for (int i = 0; i <= HAND_SIZE; i++) layers[i].end();
+        keys.end();
+        seen.end();
+        free(table);
+    }
+
+    // ---- the search ------------------------------------------------------------------------------
+
+    // `of_others`: the keys of what the turn does not change. FOUND: `best` tells the turn.
+    Surveyed run(const Game<W>& g, Judge& j, u64 of_others, u64 salt_, int budget_, int first, int width) {
+        game = &g; judge = &j; around = of_others; salt = salt_; budget = budget_;
+        looked = 0;
+        full = stopped = false;
+        complete = true;
+        arena.clear();
+        nodes.n = edges.n = 0;
+        for (int i = 0; i <= HAND_SIZE; i++) layers[i].n = 0;
+        memset(table, 0, sizeof(int) << table_bits);
+        if (boards) lot.seed(salt, 0);
+        Position<W>* start = (Position<W>*)arena.take(sizeof g.p);
+        if (!start) return NO_ROOM;
+        g.p.copy_to(*start);
+        const Hand hand = {{g.p.hand[0], g.p.hand[1], g.p.hand[2]}};
+        bool fresh;
+        if (meet(start, hand, j.pairs[j.mover], j.ecus[j.mover], fresh) < 0) return NO_ROOM;
+        nodes.at[0].safe = true;
+        int* root = layers[0].add();
+        if (!root) return NO_ROOM;
+        *root = 0;
+        const int cards = hand.held();
+        for (;;) {
+            bool everything = true;
+            for (int spent = 0; spent < cards; spent++) {
+                const double part = double(budget - looked) / (cards - spent);
+                const double allowed = spent ? looked + part : part > 1.0 ? part : 1.0;
+                // What is left of the time is shared out evenly among the layers.
+                const double begun = clock ? time_by(clock) : 0.0, until = clock ? begun + (deadline - begun) / (cards - spent) : 0.0;
+                if (!layer(spent, cards, allowed, until, first, width, everything)) return NO_ROOM;
+            }
+            if (everything) return FOUND;
+            if (looked >= budget || late()) {
+                complete = false;
+                return FOUND;
+            }
+        }
+    }
+    bool late() {
+        stopped = stopped || *(const volatile int*)stop;
+        return stopped || (clock && time_by(clock) >= deadline);
+    }
+    // Nodes of a layer from the most promising down; of several with the same boards, the third and later
+    // come after everything else.
+    bool layer(int spent, int cards, double allowed, double until, int first, int width, bool& everything) {
+        waiting.n = met.n = 0;
+        for (int i = 0; i < layers[spent].n; i++) {
+            if (nodes.at[layers[spent].at[i]].expanded) continue;
+            int* one = waiting.add();
+            if (!one) return false;
+            *one = layers[spent].at[i];
+        }
+        const Node<W>* const at = nodes.at;
+        sort(waiting.at, waiting.n, [&](int a, int b) { return at[a].priority != at[b].priority ? at[a].priority > at[b].priority : a < b; });
+        int late = 0;
+        for (int i = 0; i < waiting.n + late; i++) {
+            const bool again = i >= waiting.n;
+            const int node = waiting.at[again ? i - waiting.n : i];
+            if (!again) {
+                const u64 boards = nodes.at[node].p->hash;
+                int times = 0;
+                for (int k = 0; k < met.n; k++) times += met.at[k] == boards;
+                u64* one = met.add();
+                if (!one) return false;
+                *one = boards;
+                if (times >= 2) { waiting.at[late++] = node; continue; }
+            }
+            stopped = stopped || *(const volatile int*)stop;
+            if (looked >= allowed || stopped || (clock && time_by(clock) >= until)) { everything = false; break; }
+            if (!expand(node, cards, node ? width : first)) return false;
+        }
+        return true;
+    }
+    bool expand(int number, int cards, int width) {
+        nodes.at[number].expanded = true;
+        nodes.at[number].edges = edges.n;
+        const Node<W> node = nodes.at[number];
+        steps_n = 0;
+        cut = false;
+        if (!node.hand.held()) return true;
+        Position<W> p;
+        node.p->copy_to(p);
+        memcpy(p.hand, node.hand.of, sizeof p.hand);
+        Reach<W> might(*map, p.boards[MIGHT]), faith(*map, p.boards[FAITH]);
+        Reach<W>* const reach[2] = {&might, &faith};
+        const Groups<W> all = {*map, prices, p, node.hand, node.ecus > 0};
+        groups_n = 0;
+        auto add = [&](const Group<W>& group) { if (groups_n < MOST_GROUPS) groups[groups_n++] = group; else full = true; };
+        for (int e = 0; e < 2; e++) all.build(*reach[e], e, node.hand.held(), add);
+        all.on_reason(add);
+        long long plays = 0;
+        for (int i = 0; i < groups_n; i++) plays += (long long)groups[i].mask.count() * Payments(node.hand, groups[i].kind, groups[i].cost, groups[i].extra).n;
+        Grower<W> growing = {*map, arena, p, {}, true, false, 0, 0, 0, {}, {}, {}, {}};
+        grower = &growing;
+        bool good = true;
+        if (plays <= width && !boards) {
+            good = every_step(number, p, cards, reach);
+        } else {
+            looked++;
+            steps_n++;
+            complete = false;
+            const u64 key = boards ? 0 : key_of(node, number == 0);
+            if (!boards) lot.seed(key + salt, key + salt < key);
+            proposals.draw(groups, groups_n, reach, node.hand, node.pair, node.ecus, judge->mover, width, lot, [&](const Move& move) {
+                if (boards && !(boards >> move.play.epoch & 1)) return;
+                good = good && step(number, move, growing.grow(move.play), cards);
+            });
+            full = full || proposals.full;
+        }
+        nodes.at[number].edges_n = edges.n - node.edges;
+        return good && !full;
+    }
+    // Every step from a node (search/steps.py): nobody travels who is not charged on arrival.
+    bool every_step(int number, Position<W>& p, int cards, Reach<W>* const* reach) {
+        const Node<W> node = nodes.at[number];
+        bool good = true;
+        tried.n = 0;
+        for (u8 epoch = 0; epoch < 3; epoch++) {
+            u8 able[2], stay[2];
+            int able_n = 0, stay_n = 0;
+            for (int i = 0; i < 2; i++) {
+                const u8 who = node.pair.of(i);
+                if (who / 3 == epoch) stay[stay_n++] = who % 3;
+                else if (who % 3 < CARDS_EACH) able[able_n++] = who;
+            }
+            Party parties[4];
+            int parties_n = 0;
+            if (stay_n) parties[parties_n++] = {0, {0, 0}, epoch};
+            for (int i = 0; i < able_n; i++) if (!i || able[i] != able[0]) parties[parties_n++] = {1, {able[i], 0}, epoch};
+            if (able_n == 2) parties[parties_n++] = {2, {able[0], able[1]}, epoch};
+            for (int k = 0; k < parties_n; k++) {
+                const Party& party = parties[k];
+                if (party.n > node.ecus) continue;
+                const Pair pair = arrived(node.pair, party);
+                int room = 0;
+                for (int i = 0; i < 2; i++) if (pair.of(i) / 3 == epoch) room += CARDS_EACH - pair.of(i) % 3;
+                if (!room) continue;
+                const Groups<W> all = {*map, prices, p, node.hand, node.ecus > party.n};
+                auto pay = [&](const Group<W>& group) {
+                    const Payments pays(node.hand, group.kind, group.cost, group.extra);
+                    const Charges ways(pair, epoch, group.cards());
+                    EACH(W, at, group.mask, {
+                        for (int c = 0; c < pays.n && good; c++)
+                            for (int w = 0; w < ways.n && good; w++)
+                                if (wanted(ways.of[w], party, stay, stay_n))
+                                    good = step(number, {group.play(at), pays.of[c], ways.of[w], party}, tree_of(group.play(at)), cards);
+                    });
+                };
+                if (epoch == REASON) all.on_reason(pay); else all.build(*reach[epoch], epoch, room, pay);
+            }
+        }
+        return good;
+    }
+    // Whether a charge needs everybody who was brought.
+    static bool wanted(const Charge& by, const Party& party, const u8* stay, int stay_n) {
+        if (!party.n || by.cards[1]) return true;
+        if (party.n > 1 || by.used[0] != party.who[0] % 3) return false;
+        for (int i = 0; i < stay_n; i++) if (stay[i] == by.used[0]) return false;
+        return true;
+    }
+    Tree<W>* tree_of(const Play& play) {
+        for (int i = 0; i < tried.n; i++) if (memcmp(&tried.at[i].play, &play, sizeof play) == 0) return tried.at[i].tree;
+        Tried* one = tried.add();
+        if (!one) { arena.failed = true; return 0; }
+        one->play = play;
+        return one->tree = grower->grow(play);
+    }
+    // Follows a step to its ends; without a tree it was left out.
+    bool step(int number, const Move& move, Tree<W>* tree, int cards) {
+        if (arena.failed) return false;
+        if (cut) return true;
+        looked++;
+        if (++steps_n % 64 == 0 && late()) {
+            cut = true;
+            complete = false;
+            return true;
+        }
+        if (!tree || !tree->whole) complete = false;
+        if (!tree) return true;
+        const Node<W> node = nodes.at[number];
+        looked += tree->leaves_n - 1;
+        const int plays = node.plays + move.party.n + 1, edge = edges.n;
+        const Hand hand = node.hand.without(move.cards);
+        const Pair pair = charged(arrived(node.pair, move.party), move.play.epoch, move.by);
+        const int ecus = node.ecus - move.party.n + ecus_of(move.play);
+        Edge<W>* added = edges.add();
+        int* ends = arena.some<int>(tree->leaves_n);
+        if (!added || !ends) return false;
+        *added = {move, tree, ends};
+        for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
+            bool fresh;
+            const int end = ends[leaf] = meet(tree->leaves[leaf], hand, pair, ecus, fresh);
+            if (end < 0) return false;
+            if (fresh && hand.held()) {
+                int* one = layers[cards - hand.held()].add();
+                if (!one) return false;
+                *one = end;
+            }
+            Node<W>& there = nodes.at[end];
+            if (node.safe && tree->safe && (!there.safe || plays < there.plays)) {
+                there.from = number; there.by = edge; there.leaf = leaf;
+                there.plays = plays;
+                there.safe = true;
+            }
+        }
+        const double promise = fold(edge, [&](int n) { return nodes.at[n].stop; }).value;
+        for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
+            Node<W>& there = nodes.at[ends[leaf]];
+            const double worth = tree->safe ? there.stop.value : promise;
+            if (worth > there.priority) there.priority = worth;
+        }
+        return true;
+    }
+
+    // ---- nodes -----------------------------------------------------------------------------------
+
+    // The node of a position, -1 without memory.
+    int meet(const Position<W>* p, const Hand& hand, Pair pair, int ecus, bool& fresh) {
+        const u64 key = mixed(p->hash ^ mixed(u64(hand.of[0] | hand.of[1] << 4 | hand.of[2] << 8) | u64(pair.one) << 12 | u64(pair.two) << 16 | u64(u32(ecus)) << 20));
+        const u64 mask = (u64(1) << table_bits) - 1;
+        u64 i = key & mask;
+        for (; table[i]; i = (i + 1) & mask) if (nodes.at[table[i] - 1].key == key) { fresh = false; return table[i] - 1; }
+        fresh = true;
+        const int number = nodes.n;
+        Node<W>* node = nodes.add();
+        if (!node) return -1;
+        table[i] = nodes.n;
+        memset((void*)node, 0, sizeof *node);
+        node->p = p; node->key = key; node->hand = hand; node->pair = pair; node->ecus = ecus;
+        node->from = node->by = node->leaf = node->onward = -1;
+        node->priority = -__builtin_inf();
+        for (int e = 0; e < 3; e++) judge->look(e, seen.of(*map, *p, e), node->outlook);
+        const int earned = ecus - judge->ecus[judge->mover];
+        if (judge->pays) {
+            Placing places[PLACINGS];
+            int income[PLACINGS];
+            const int n = stands(node->outlook.pays, pair, ecus, places, income);
+            node->stop = {-__builtin_inf(), 0};
+            node->highest = earned + income[0];
+            for (int k = 0; k < n; k++) {
+                if (earned + income[k] > node->highest) node->highest = earned + income[k];
+                const Score score = valued(*node, earned + income[k], places[k].after(pair));
+                if (score > node->stop) { node->stop = score; node->stand = places[k]; }
+            }
+        } else {
+            node->stop = valued(*node, earned, pair);
+            node->highest = earned;
+        }
+        if (nodes.n * 2 > 1 << table_bits) {
+            table_bits++;
+            if (!renew_table()) return -1;
+        }
+        return number;
+    }
+    Score valued(const Node<W>& node, int gain, Pair pair) {
+        return {rounded(gain + share * (judge->outlook(node.outlook, pair, node.hand) - before)), gain};
+    }
+    bool renew_table() {
+        free(table);
+        table = (int*)calloc(size_t(1) << table_bits, sizeof(int));
+        if (!table) return false;
+        const u64 mask = (u64(1) << table_bits) - 1;
+        for (int n = 0; n < nodes.n; n++) {
+            u64 i = nodes.at[n].key & mask;
+            while (table[i]) i = (i + 1) & mask;
+            table[i] = n + 1;
+        }
+        return true;
+    }
+    // By which Python tells positions apart: it seeds the proposals.
+    u64 key_of(const Node<W>& node, bool root) {
+        const int seat = judge->mover;
+        int gone[3];
+        for (int k = 0; k < 3; k++) gone[k] = game->discard[k] + game->p.hand[k] - node.hand.of[k];
+        const u64 rest = ((u64(gone[0]) << 6 | u64(gone[1])) << 6 | u64(gone[2])) << 5 | u64(seat) << 2 | u64(root ? int(game->phase) : int(ACTION_PHASE));
+        return around ^ key_of_boards(*node.p, keys) ^ key_of_seat(node.ecus, hand_code(node.hand.of), node.pair.one, node.pair.two)
+             ^ khronos::key_of("rest", (rest << 4 | u64(judge->number)) << 4 | 8);
+    }
+
+    // ---- what is guaranteed ----------------------------------------------------------------------
+
+    // Minimax over the decisions of one play; others make both value and gain least.
+    template <class Of> Score fold(int edge, Of of) {
+        const Edge<W>& e = edges.at[edge];
+        if (!e.tree->forks_n) return of(e.ends[0]);
+        bool known[MOST_STATES] = {false};
+        Score found[MOST_STATES];
+        return folded(e, e.tree->root, of, known, found);
+    }
+    template <class Of> Score folded(const Edge<W>& e, int branch, Of of, bool* known, Score* found) {
+        if (branch >= 0) return of(e.ends[branch]);
+        const int number = ~branch;
+        if (known[number]) return found[number];
+        const Fork& fork = e.tree->forks[number];
+        Score best = folded(e, fork.branches[0], of, known, found);
+        for (int i = 1; i < fork.n; i++) {
+            const Score score = folded(e, fork.branches[i], of, known, found);
+            if (fork.own) { if (score > best) best = score; continue; }
+            if (score.value < best.value) best.value = score.value;
+            if (score.gain < best.gain) best.gain = score.gain;
+        }
+        known[number] = true;
+        return found[number] = best;
+    }
+};
+
+}  // namespace khronos

@@ -1,0 +1,160 @@
+// Every course that a play may take, as a tree of decisions in which equal states stand once
+// (search/steps.py, rules §5.5).
+#pragma once
+#include <stdlib.h>
+
+#include "resolve.hpp"
+
+namespace khronos {
+
+// Memory that is given back all at once.
+struct Arena {
+    enum { CHUNK = 1 << 20 };
+    struct Chunk { Chunk* next; };
+    Chunk *first, *here;  // `here` is being filled, those after it wait
+    size_t used;
+    bool failed;
+
+    void begin() { first = here = 0; used = 0; failed = false; }
+    void clear() { here = first; used = 16; failed = false; }
+    // Gives back what is beyond so many chunks; everything is lost.
+    void trim(int chunks) {
+        Chunk** next = &first;
+        while (*next && chunks--) next = &(*next)->next;
+        Chunk* rest = *next;
+        *next = 0;
+        while (rest) { Chunk* after = rest->next; free(rest); rest = after; }
+        clear();
+    }
+    void end() {
+        while (first) { Chunk* next = first->next; free(first); first = next; }
+    }
+    // Room for less than a chunk; 0 where there is no memory.
+    void* take(size_t size) {
+        size = (size + 15) & ~size_t(15);
+        if (!here || used + size > CHUNK) {
+            Chunk* next = here ? here->next : first;
+            if (!next) {
+                next = (Chunk*)malloc(CHUNK);
+                if (!next) { failed = true; return 0; }
+                next->next = 0;
+                if (here) here->next = next; else first = next;
+            }
+            here = next;
+            used = 16;
+        }
+        void* found = (char*)here + used;
+        used += size;
+        return found;
+    }
+    template <class T> T* some(int n) { return (T*)take(sizeof(T) * size_t(n ? n : 1)); }
+};
+
+// An array that grows.
+template <class T> struct List {
+    T* at;
+    int n, room;
+
+    void begin() { at = 0; n = room = 0; }
+    void end() { free((void*)at); }
+    T* add() {
+        if (n == room) {
+            const int more = room ? room * 2 : 64;
+            T* larger = (T*)realloc((void*)at, sizeof(T) * size_t(more));
+            if (!larger) return 0;
+            at = larger;
+            room = more;
+        }
+        return at + n++;
+    }
+};
+
+// A decision within a play; a branch is a leaf's number, or ~i for fork i.
+struct Fork { bool own; int n; const u16* options; int* branches; };
+
+enum { MOST_STATES = 256 };
+
+template <int W> struct Tree {
+    int root, forks_n, leaves_n;
+    bool safe;   // nobody but the mover decides anything
+    bool whole;  // no option of the mover's was left out for want of room
+    Fork* forks;
+    const Position<W>** leaves;  // the boards at its ends
+};
+
+template <int W> struct Grower {
+    const Map<W>& map;
+    Arena& arena;
+    const Position<W>& before;
+    Play play;
+    bool whole, crowded;
+    int known_n, forks_n, leaves_n;
+    u64 known[MOST_STATES];
+    int branch[MOST_STATES];
+    Fork forks[MOST_STATES];
+    const Position<W>* leaves[MOST_STATES];
+
+    // With too many states the mover's own options are cut to the first each; 0 if that does not help
+    // either, or without memory (see the arena).
+    Tree<W>* grow(const Play& what) {
+        play = what;
+        for (int i = 0; i < 2; i++) {
+            whole = !i;
+            crowded = false;
+            known_n = forks_n = leaves_n = 0;
+            u16 choices[MOST_CHOICES];
+            const int root = visit(choices, 0);
+            if (arena.failed) return 0;
+            if (!crowded) return kept(root);
+        }
+        return 0;
+    }
+    int visit(u16* choices, int given) {
+        Position<W> p;
+        before.copy_to(p);
+        Decision decision;
+        Work<W> work(map, p, choices, given, &decision);
+        const Ending ending = work.run(play);
+        if (ending == TOO_MANY) { crowded = true; return 0; }
+        const u64 key = ending == OPEN ? work.state : mixed(p.hash ^ 0x5bd1e995u);
+        for (int i = 0; i < known_n; i++) if (known[i] == key) return branch[i];
+        if (known_n == MOST_STATES) { crowded = true; return 0; }
+        known[known_n] = key;
+        if (ending == DONE) {
+            Position<W>* leaf = (Position<W>*)arena.take(sizeof p - sizeof(Cubes) * size_t(MOST_CUBES - p.cubes_n));
+            if (!leaf) return 0;
+            p.copy_to(*leaf);
+            leaves[leaves_n] = leaf;
+            return branch[known_n++] = leaves_n++;
+        }
+        const int number = forks_n++;
+        branch[known_n++] = ~number;
+        Fork& fork = forks[number];
+        fork.own = decision.seat == before.mover;
+        fork.n = fork.own && !whole ? 1 : decision.count;
+        u16* options = arena.some<u16>(fork.n);
+        fork.branches = arena.some<int>(fork.n);
+        if (!options || !fork.branches) return 0;
+        memcpy(options, decision.options, sizeof(u16) * size_t(fork.n));
+        fork.options = options;
+        for (int i = 0; i < fork.n && !crowded && !arena.failed; i++) {
+            choices[given] = options[i];
+            fork.branches[i] = visit(choices, given + 1);
+        }
+        return ~number;
+    }
+    Tree<W>* kept(int root) {
+        Tree<W>* tree = arena.some<Tree<W>>(1);
+        if (!tree) return 0;
+        tree->forks = arena.some<Fork>(forks_n);
+        tree->leaves = arena.some<const Position<W>*>(leaves_n);
+        if (!tree->forks || !tree->leaves) return 0;
+        tree->root = root; tree->forks_n = forks_n; tree->leaves_n = leaves_n; tree->safe = true; tree->whole = whole;
+        memcpy((void*)tree->forks, forks, sizeof(Fork) * size_t(forks_n));
+        memcpy((void*)tree->leaves, leaves, sizeof leaves[0] * size_t(leaves_n));
+        for (int i = 0; i < forks_n; i++) tree->safe = tree->safe && forks[i].own;
+        return tree;
+    }
+};
+
+}  // namespace khronos

@@ -1,0 +1,148 @@
+"""Longer surveys in the core against ``search.turns``: the same turns, values and counts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from core_positions import positions
+from policy_reference import narrow
+
+from advisor.suggest.candidates import TIE, distinct
+from positions.load import library
+from search import clock
+from search.core.playouts import Sight, Worth
+from search.game import hide_hands
+from search.policy.proposals import propose
+from search.policy.surveyed import EVERY, narrow_turns, survey_turns
+from search.policy.worth import Judge
+from search.rules.load import load
+from search.rules.position import Position, over
+from search.rules.turn import pile_size
+from search.steps import Step, arrived, steps, tree_of
+from search.turns import survey
+
+PLAYABLE = [
+    name
+    for name in library()
+    if not over(position := load(name, known_hand=False).position)
+    and not isinstance(position.hands[position.mover], int)
+]
+
+
+def seen(name: str) -> Position:
+    position = load(name).position
+    return hide_hands(position, position.mover)
+
+
+def same(position: Position, budget: int, widths: tuple[int, int], share: float, top: int) -> bool:
+    """Compare everything; whether others decide in one of the turns."""
+    judge = Judge(position)
+    before = judge.outlook(position)
+    first, others = (steps if width == EVERY else narrow(width) for width in widths)
+    theirs = survey(
+        position,
+        lambda end: share * (judge.outlook(end) - before),
+        budget,
+        None,
+        others,
+        first=first,
+    )
+    ours = survey_turns(position, Worth(before, share), budget, widths, top)
+    assert ours.turns == [theirs.turn(ending) for ending in distinct(theirs, top)]
+    assert ours.richest() == theirs.richest()
+    assert (ours.nodes, ours.complete) == (theirs.nodes, theirs.complete)
+    assert ours.best_gain == theirs.best_gain
+    return any(turn.adaptive for turn in ours.turns)
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_turns_of_the_library(name: str) -> None:
+    position = seen(name)
+    same(position, 800, (200, 64), 1.0, 12)
+    same(position, 300, (EVERY, EVERY), TIE, 4)
+    same(position, 1, (128, EVERY), 0.0, 1)
+
+
+def test_turns_of_nasty_positions() -> None:
+    rng = random.Random("nasty surveys")
+    adaptive = 0
+    for position in positions("surveys", 6):
+        if pile_size(position) >= 0:
+            widths = rng.choice(((EVERY, EVERY), (100, 32), (24, 64)))
+            top = rng.choice((1, 3, 8, 50))
+            adaptive += same(position, rng.choice((60, 500, 1500)), widths, 1.0, top)
+    assert adaptive > 3
+
+
+@pytest.mark.parametrize("name", PLAYABLE[::3])
+def test_narrow_turns_of_the_library(name: str) -> None:
+    """As bots see them: on some boards, all plays drawn by one generator."""
+    position = seen(name)
+    judge = Judge(position)
+    before = judge.outlook(position)
+    for seed, boards in ((1, (0, 1, 2)), (2**31, (1,)), (77, (0, 2))):
+        chance = random.Random(seed)
+
+        def expand(
+            here: Position,
+            limit: int,
+            boards: tuple[int, ...] = boards,
+            chance: random.Random = chance,
+        ) -> Iterator[Step | None]:
+            if not any(here.hand):
+                return
+            yield None
+            for moves in propose(here, 24, chance):
+                if moves[-1][1] in boards:
+                    tree = tree_of(arrived(here, moves[:-1]), moves[-1], limit)
+                    yield None if tree is None else Step(moves, tree, tree.leaves)
+
+        theirs = survey(
+            position,
+            lambda end: 0.7 * (judge.outlook(end) - before),
+            300,
+            None,
+            expand,
+            first=expand,
+        )
+        sight = Sight(8, sum(1 << epoch for epoch in boards))
+        ours = narrow_turns(position, Worth(before, 0.7), 300, 24, sight, seed)
+        assert ours == [theirs.turn(ending) for ending in distinct(theirs, 8)]
+
+
+def test_few_turns_are_all_looked_at() -> None:
+    """With one card there is an end to it."""
+    position = seen("game-2p-t6-before-the-end")
+    position = position.replace(
+        hands=tuple(
+            (0, 0, 1) if seat == position.mover else hand
+            for seat, hand in enumerate(position.hands)
+        )
+    )
+    assert survey_turns(position, Worth(0.0), 10**5, (EVERY, EVERY), 3).complete
+    assert not survey_turns(position, Worth(0.0), 2, (1, 1), 3).complete
+
+
+def test_what_was_found_stands_when_it_is_told_to_stop() -> None:
+    position = seen("game-4p-t6-crowded")
+    asked = count(1)
+    found = survey_turns(
+        position, Worth(0.0), 10**7, (EVERY, EVERY), 5, None, lambda: next(asked) > 3
+    )
+    assert not found.complete
+    assert found.nodes < 10**7
+    assert found.turns
+
+
+@pytest.mark.parametrize("name", ["world", "processor"])
+def test_a_deadline_that_has_passed_leaves_the_turn_as_it_is(name: str) -> None:
+    position = seen("game-4p-t6-crowded")
+    with clock.by(name):
+        found = survey_turns(position, Worth(0.0), 10**6, (EVERY, EVERY), 5, clock.now() - 1.0)
+    assert not found.complete
+    assert found.nodes == 0
+    (turn,) = found.turns
+    assert not any(played.play.type != "travel" for played in turn.line)

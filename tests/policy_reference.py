@@ -1,0 +1,68 @@
+"""The policy's survey and playouts in plain Python: what the compiled core must equal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from positions.plays import End, Exchange
+from positions.things import Cards
+from search.deals import Deal
+from search.policy.hands import discards, exchange_wanted
+from search.policy.proposals import propose
+from search.policy.worth import Judge
+from search.rules.legal import card_plays
+from search.rules.position import Position, over
+from search.steps import Step, arrived, steps, tree_of
+from search.turns import Turn, survey
+
+#: Steps looked at from every position but the first.
+WIDTH = 32
+FIRST = 4
+
+#: Where a playout ended: expected Ecus by seat, the turn's number, and whether the game is over.
+End_ = tuple[tuple[float, ...], int, bool]
+
+
+def narrow(width: int, salt: int = 0) -> Callable[[Position, int], Iterator[Step | None]]:
+    """Steps for ``search.turns.survey``: at most ``width`` from a position, always the same.
+
+    Where there are few plays, all are given. Another ``salt`` draws others.
+    """
+
+    def expand(position: Position, limit: int) -> Iterator[Step | None]:
+        if not any(position.hand):
+            return
+        plays = card_plays(position)
+        if sum(group[4].bit_count() * len(group[5]) for group in plays) <= width:
+            yield from steps(position, limit)
+        else:
+            yield None
+            for moves in propose(position, width, random.Random(position.hash + salt)):
+                tree = tree_of(arrived(position, moves[:-1]), moves[-1], limit)
+                yield None if tree is None else Step(moves, tree, tree.leaves)
+
+    return expand
+
+
+def surveyed_turn(position: Position, budget: int, salt: int = 0) -> Turn:
+    """The best of ``budget`` positions' turns, judged by the outlook alone."""
+    judge = Judge(position)
+    first = narrow(budget // FIRST, salt)
+    found = survey(position, judge.outlook, budget, None, narrow(WIDTH, salt), first=first)
+    return found.turn(next(found.endings()))
+
+
+def play_on(position: Position, discard: Cards, deal: Deal, seat: int, reply: int) -> End_:
+    """End the mover's turn, every hand dealt, and play until it would be a seat's turn."""
+    here = deal.play(position, End(discard))
+    while not over(here):
+        wanted = exchange_wanted(here)
+        if wanted is not None:
+            here = deal.play(here, Exchange(wanted))
+        here = surveyed_turn(here, reply).final
+        if (here.mover + 1) % here.table.seats == seat:
+            last = here.number == here.table.last_turn and here.mover == here.table.seats - 1
+            return tuple(Judge(here).totals(here)), here.number, last
+        here = deal.play(here, End(discards(here)))
+    return tuple(map(float, here.ecus)), here.number, True
