@@ -1,0 +1,8 @@
+"""The trainer: puzzles chosen by rating, and what was missed comes back (docs/train.md).
+
+- ``exercise``: what the trainer knows of a puzzle
+- ``rating``: a rating with its error, from attempts at puzzles of known difficulty
+- ``store``: profiles and attempts, in SQLite
+- ``queue``: when what was missed is asked again
+- ``session``: what is asked next, and what an attempt changes
+"""
