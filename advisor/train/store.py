@@ -7,7 +7,6 @@ write is kept whole or not at all, whatever happens to the program or the disk.
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -18,6 +17,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from advisor.learn.progress import data_folder
 from advisor.train.exercise import Attempt
 from advisor.train.queue import asked
 
@@ -25,8 +25,6 @@ from advisor.train.queue import asked
 VERSION: Final = 1
 #: Seconds that a write waits for another one to end.
 PATIENCE: Final = 20.0
-#: Where profiles are kept, if the user's data folder is not wanted.
-ELSEWHERE: Final = "KHRONOS_TRAINING"
 _LONGEST_NAME: Final = 60
 
 _TABLES: Final = """
@@ -89,20 +87,8 @@ class _Exported(_Line):
 
 
 def usual_place() -> Path:
-    """The file where profiles are kept: ``$KHRONOS_TRAINING``, or in the user's data folder.
-
-    :raises StoreError: if neither is known.
-    """
-    told = os.environ.get(ELSEWHERE)
-    if told:
-        return Path(told)
-    try:
-        import platformdirs
-    except ImportError:
-        raise StoreError(
-            "The trainer needs the package platformdirs: pip install 'khronos-advisor[train]'."
-        ) from None
-    return Path(platformdirs.user_data_dir("khronos-advisor", appauthor=False)) / "training.sqlite"
+    """The file where profiles are kept, in the user's data folder."""
+    return data_folder() / "training.sqlite"
 
 
 class Store:

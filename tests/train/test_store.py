@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from advisor.learn.progress import VARIABLE
 from advisor.train.exercise import Attempt
-from advisor.train.store import ELSEWHERE, Store, StoreError, usual_place
+from advisor.train.store import Store, StoreError, usual_place
 
 NOW = datetime(2026, 11, 25, 20, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -33,7 +34,8 @@ def another(program: str, *arguments: str) -> subprocess.Popen[str]:
     import sys
     from datetime import UTC, datetime
     from pathlib import Path
-    from advisor.train.exercise import Attempt
+    from advisor.learn.progress import VARIABLE
+from advisor.train.exercise import Attempt
     from advisor.train.store import Store, StoreError
     store = Store(Path(sys.argv[1]))
     """
@@ -218,9 +220,5 @@ def test_what_is_no_store_is_told(tmp_path: Path) -> None:
 
 
 def test_where_profiles_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(ELSEWHERE, raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert usual_place().name == "training.sqlite"
-    assert "khronos-advisor" in usual_place().parts
-    monkeypatch.setenv(ELSEWHERE, str(tmp_path / "mine.sqlite"))
-    assert usual_place() == tmp_path / "mine.sqlite"
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    assert usual_place() == tmp_path / "training.sqlite"
