@@ -34,8 +34,7 @@ def another(program: str, *arguments: str) -> subprocess.Popen[str]:
     import sys
     from datetime import UTC, datetime
     from pathlib import Path
-    from advisor.learn.progress import VARIABLE
-from advisor.train.exercise import Attempt
+    from advisor.train.exercise import Attempt
     from advisor.train.store import Store, StoreError
     store = Store(Path(sys.argv[1]))
     """
