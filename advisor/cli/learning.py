@@ -391,10 +391,10 @@ _COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
     "again": Session._again,
     "end": Session._end,
     "boards": Session._boards,
-    "text": Session._text,
+    "text": lambda session, rest: session._text(rest),
     "plays": Session._list,
     "lines": Session._lines,
-    "show": Session._show,
+    "show": lambda session, rest: session._show(rest),
     "quit": Session._quit,
     "exit": Session._quit,
 }
