@@ -27,6 +27,8 @@ SHOWN = [
 _PASSING = re.compile(
     r"seconds|positions|Hand \d+ of|unknown card|\d playouts|· \d (military|religious|civil)"
 )
+#: How many hands a search came to in its time.
+_COUNTED = re.compile(r"\d+ of \d+ hands")
 
 
 @pytest.mark.parametrize(("panel", "name"), SHOWN, ids=[" ".join(one) for one in SHOWN])
@@ -44,7 +46,7 @@ def read(page: Editor, panel: str) -> list[str]:
         page.enter("Compare with the best turn", True)
     page.watch(lambda: not page.has("Stop"))
     page.run()
-    return [text for text in texts(page) if not _PASSING.search(text)]
+    return [_COUNTED.sub("hands", text) for text in texts(page) if not _PASSING.search(text)]
 
 
 def texts(page: Editor) -> Iterator[str]:
