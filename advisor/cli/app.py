@@ -27,6 +27,7 @@ from advisor.cli import (
     new,
     play,
     plays,
+    puzzles,
     replay,
     retry,
     review,
@@ -73,6 +74,7 @@ app = typer.Typer(
         "  khronos check FILE                 everything that is wrong with a file\n"
         "  khronos rules dominion             what the rules say about a word\n"
         "  khronos learn                      lessons, from the first building on\n"
+        "  khronos puzzles                    positions with one best turn, to be found\n"
         "  khronos dashboard                  all of it in the browser"
     ),
     epilog="Each command says more with --help.",
@@ -122,6 +124,7 @@ for _name, _command in (
     ("library", library.positions),
     ("perft", plays.perft),
     ("learn", learn.learn),
+    ("puzzles", puzzles.puzzles),
     ("play", play.play),
     ("arena", arena.arena),
     ("replay", replay.replay),
