@@ -10,11 +10,11 @@ from typing import Any, Final
 import yaml
 
 from advisor.explain import Explainer, Turn
-from advisor.learn import Reached, check
-from advisor.puzzles import Puzzle, parse_puzzle
+from advisor.learn import Lesson, Reached, check
+from advisor.puzzles import parse_puzzle
 from advisor.puzzles.bots import OBVIOUS, gain, turn_of
 from advisor.puzzles.checking import FEW, MOST_IN_A_ROW, card_plays
-from advisor.puzzles.proving import MOST, Proved, proved
+from advisor.puzzles.proving import MOST, proved
 from advisor.puzzles.puzzles import FOLDER, PREFIX
 from advisor.puzzles.themes import themes
 from advisor.sparring.hints import hints_of
@@ -27,21 +27,33 @@ from search.rules.position import Position
 
 
 def write(rows: Iterable[Row], folder: Path = FOLDER) -> int:
-    """Write the puzzles among some rows in their order; files that are there already go.
+    """Write the puzzles among some rows, and those that the folder has, in their order.
+
+    A puzzle that is there already stays as it is, but for its number.
 
     :returns: how many there are.
     """
-    trees = ordered([tree_of(row) for row in rows if row["verdict"] == "puzzle"])
     folder.mkdir(parents=True, exist_ok=True)
-    for file in folder.glob("*.yaml"):
+    files = sorted(folder.glob("*.yaml"))
+    trees = [yaml.safe_load(file.read_text("utf-8")) for file in files]
+    known = {tree["source"]["name"] for tree in trees}
+    trees += [
+        tree_of(row) for row in rows if row["verdict"] == "puzzle" and source_of(row) not in known
+    ]
+    for file in files:
         file.unlink()
-    for number, tree in enumerate(trees, 1):
-        write_text_safely(folder / f"{number:03}.yaml", text_of({"number": number, **tree}))
+    for number, tree in enumerate(ordered(trees), 1):
+        write_text_safely(folder / f"{number:03}.yaml", text_of(tree | {"number": number}))
     return len(trees)
 
 
+def source_of(row: Row) -> str:
+    """What tells the puzzle of a row from others."""
+    return f"benchmarks.puzzles {row['seed']} {row['number']}"
+
+
 def tree_of(row: Row) -> dict[str, Any]:
-    """The puzzle of a row as a file has it, without its number."""
+    """The puzzle of a row as a file has it, with the number 1."""
     position = checked(parse_document(row["position"], "<row>")).position
     truth = proved(position, MOST)
     line = solution(position, truth)
@@ -49,6 +61,7 @@ def tree_of(row: Row) -> dict[str, Any]:
     look, board, first = _hints(position, line)
     tree = {key: value for key, value in row["position"].items() if key not in _LEFT_OUT}
     whole = {
+        "number": 1,
         "id": f"{PREFIX}{position.digest()[:10]}",
         "map": position.table.geometry.game_map.name,
         "themes": list(themes(position, line)),
@@ -63,9 +76,9 @@ def tree_of(row: Row) -> dict[str, Any]:
         "missed": [row["strong"]],
         "hints": [look, board, first],
         "after": " ".join(Explainer(position).explain(Turn.of(line), {}).reasons),
-        "source": {"how": row["how"], "name": f"benchmarks.puzzles {row['seed']} {row['number']}"},
+        "source": {"how": row["how"], "name": source_of(row)},
     }
-    return _short(whole, truth)
+    return _short(whole)
 
 
 _LEFT_OUT: Final = ("khronos", "title", "notes", "tags")
@@ -83,31 +96,25 @@ def _hints(position: Position, line: tuple[Played, ...]) -> tuple[str, str, str]
     return found.look, found.board, f"Begin with {'  '.join(begin)}"
 
 
-def _short(tree: dict[str, Any], truth: Proved) -> dict[str, Any]:
+def _short(tree: dict[str, Any]) -> dict[str, Any]:
     """The same with cards and charges left out where the plays can be read without them."""
-    for key in ("solution", "obvious"):
-        plays = tree[key] if key == "solution" else tree[key]["plays"]
-        whole = list(plays)
-        wanted = _end(tree, whole)
-        for number, play in enumerate(whole):
+    lesson = parse_puzzle(text_of(tree)).lesson
+    for plays in (tree["solution"], tree["obvious"]["plays"]):
+        wanted = _end(lesson, plays)
+        for number, play in enumerate(list(plays)):
             plays[number] = play.split("=")[0] + play[play.find(" (") :] * (" (" in play)
-            if _end(tree, plays) != wanted:
+            if _end(lesson, plays) != wanted:
                 plays[number] = play
     first = tree["hints"][2].removeprefix("Begin with ").split("  ")
     tree["hints"][2] = "Begin with " + "  ".join(tree["solution"][: len(first)])
     return tree
 
 
-def _end(tree: dict[str, Any], plays: Sequence[str]) -> tuple[bool, int]:
-    """Whether plays solve the puzzle, and the hash of the boards in which they end."""
-    verdict = check(_parsed(tree).lesson, plays)
-    boards = verdict.line.end.boards
-    same = hash(tuple(board.hash for board in boards)) if verdict.line.done else 0
-    return isinstance(verdict, Reached), same + len(verdict.line.done)
-
-
-def _parsed(tree: dict[str, Any]) -> Puzzle:
-    return parse_puzzle(text_of({"number": 1, **tree}))
+def _end(lesson: Lesson, plays: Sequence[str]) -> tuple[bool, tuple[int, ...]]:
+    """Whether plays solve the puzzle, and the boards in which they end, by their hashes."""
+    verdict = check(lesson, plays)
+    boards = tuple(board.hash for board in verdict.line.end.boards)
+    return isinstance(verdict, Reached), (*boards, len(verdict.line.done))
 
 
 def ordered(trees: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ from advisor.puzzles.proving import GAP, MOST, Proved, Unclear, proved
 from benchmarks.hunt import read
 from benchmarks.options import options_of
 from benchmarks.puzzle_positions import candidates
-from positions.save import to_document
+from positions.save import to_document, write_text_safely
 from positions.setup import Setup
 from search.clock import now
 from search.core.bound import bound
@@ -131,14 +131,21 @@ def own_text(record: Record) -> str:
 
 def find(seed: int, out: Path, hours: float) -> None:
     """Append rows until so many hours have passed; Ctrl-C ends it between two bases."""
-    number = 1 + max((row["number"] for row in read(out) if row["seed"] == seed), default=-1)
+    rows = read(out)
+    number = 1 + max((row["number"] for row in rows if row["seed"] == seed), default=-1)
     until = now() + 3600 * hours
+    # A line that was being written when the search was killed goes.
+    write_text_safely(out, "".join(_line(row) for row in rows))
     with out.open("a", encoding="utf-8") as file:
         while now() < until:
             row = found_in(seed, number)
-            file.write(json.dumps(row, separators=(",", ":")) + "\n")
+            file.write(_line(row))
             file.flush()
             number += 1
+
+
+def _line(row: Row) -> str:
+    return json.dumps(row, separators=(",", ":")) + "\n"
 
 
 def main() -> None:

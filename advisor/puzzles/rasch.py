@@ -37,7 +37,8 @@ class Fit:
 
     def chances(self) -> Array:
         """The chance of every bot (rows) to solve every puzzle (columns)."""
-        return chance(self.abilities[:, None], self.difficulties[None, :])
+        found: Array = chance(self.abilities[:, None], self.difficulties[None, :])
+        return found
 
 
 def chance(ability: Any, difficulty: Any) -> Any:
