@@ -18,7 +18,7 @@ from advisor.puzzles.proving import MOST, proved
 from advisor.puzzles.puzzles import FOLDER, PREFIX
 from advisor.puzzles.themes import themes
 from advisor.sparring.hints import hints_of
-from benchmarks.puzzles import Row, own_text, records_of, solution
+from benchmarks.puzzles import Row, own_text, records_of_line, solution
 from positions.load import parse_document
 from positions.save import write_text_safely
 from search.lines import Played
@@ -71,11 +71,11 @@ def tree_of(row: Row) -> dict[str, Any]:
         "value": {"ecus": float(truth.best), "known": "proved"},
         "tolerance": 0.0,
         "accepted": list(truth.digests),
-        "solution": [own_text(record) for record in records_of(position, line)],
+        "solution": [own_text(record) for record in records_of_line(position, line)],
         "obvious": {"plays": [own_text(one) for one in records], "ecus": gain(position, end)},
         "missed": [row["strong"]],
         "hints": [look, board, first],
-        "after": " ".join(Explainer(position).explain(Turn.of(line), {}).reasons),
+        "after": Explainer(position).explain(Turn.of(line), {}).reasons[0],
         "source": {"how": row["how"], "name": source_of(row)},
     }
     return _short(whole)
@@ -87,7 +87,7 @@ _LEFT_OUT: Final = ("khronos", "title", "notes", "tags")
 def _hints(position: Position, line: tuple[Played, ...]) -> tuple[str, str, str]:
     """What to look at, which board, and how to begin: up to the first play that takes a card."""
     found = hints_of(position, line)
-    records = records_of(position, line)
+    records = records_of_line(position, line)
     begin: list[str] = []
     for record in records:
         begin.append(own_text(record))

@@ -100,7 +100,7 @@ def _row(
         "best": truth.best,
         "rest": truth.rest,
         "accepted": list(truth.digests),
-        "solution": [own_text(record) for record in records_of(position, line)],
+        "solution": [own_text(record) for record in records_of_line(position, line)],
         "obvious": {"plays": [own_text(record) for record in records], "ecus": gain(position, end)},
         "strong": {"bot": STRONG, "hits": hits, "of": STRONG_SEEDS},
     }
@@ -117,7 +117,7 @@ def solution(position: Position, truth: Proved) -> tuple[Played, ...]:
     return line
 
 
-def records_of(position: Position, line: tuple[Played, ...]) -> list[Record]:
+def records_of_line(position: Position, line: tuple[Played, ...]) -> list[Record]:
     """A line of the search as records, without what happened in its plays."""
     color = position.table.colors[position.mover]
     return [Record(color, played.play, played.choices, (), 0) for played in line]

@@ -164,6 +164,8 @@ def _threat(end: Position) -> tuple[tuple[int, int], int, str]:
 
 
 def _ends(condition: Any, line: Line) -> str | None:
+    if condition.earns is not None and gain(line) >= condition.earns:
+        return None
     if line.end.digest() in condition.among:
         return None
     if line.end.number in line.end.table.pays:

@@ -145,6 +145,9 @@ class EndsGoal(Strict):
         description="digests of positions at the end of phase II (formats §4), of which one is"
         " reached",
     )
+    earns: Ecus | None = Field(
+        default=None, description="or any position, if the turn earns that many Ecus"
+    )
 
 
 class GoalFile(Strict):

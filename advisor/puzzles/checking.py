@@ -11,13 +11,12 @@ from typing import Final
 from advisor.learn import Missed, Reached, check
 from advisor.learn.checking import PLAY, kinds_of, words_of
 from advisor.puzzles.bots import OBVIOUS, gain, turn_of
-from advisor.puzzles.proving import MOST, Unclear, proved
+from advisor.puzzles.proving import MOST, Unclear, bounded, proved
 from advisor.puzzles.puzzles import FOLDER, PREFIX, Puzzle, read_puzzle
 from advisor.puzzles.themes import themes
 from positions.plays import Play, Travel
 from positions.problems import FileProblems
 from positions.things import EPOCHS, KINDS
-from search.best.turn import best_turn
 from search.lines import Played
 
 #: Puzzles of one theme and map that follow each other at most.
@@ -26,8 +25,6 @@ MOST_IN_A_ROW: Final = 3
 FEW: Final = 2
 #: Seeds of the obvious player, of whom none may solve a puzzle.
 SEEDS: Final = 4
-#: Positions of the search for a bound where not every turn is looked at.
-NODES: Final = 60_000
 _SENTENCES: Final = re.compile(r"[.!?](?:\s|$)")
 _MOST_SENTENCES: Final = 3
 
@@ -160,9 +157,10 @@ def _value(puzzle: Puzzle, earned: int) -> Iterator[str]:
     if model.tolerance:
         yield "a proved value has no tolerance"
     if not puzzle.small:
-        best = best_turn(position, None, NODES)
-        if best.bound != model.value.ecus:
-            yield f"it is proved that no turn earns more than {best.bound} only"
+        try:
+            bounded(position, earned)
+        except Unclear as error:
+            yield f"it is not proved: {error}"
         return
     try:
         truth = proved(position, MOST)

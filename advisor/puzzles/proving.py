@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from search.core.bound import bound
 from search.endings import End, TooMany, endings
 from search.rules.position import Position
 
@@ -32,6 +33,12 @@ class Proved:
     def digests(self) -> tuple[str, ...]:
         """The digests of the accepted positions (formats §4), sorted."""
         return tuple(sorted(position.digest() for position in self.accepted))
+
+
+#: Plays that the core resolves in a proof at most.
+RESOLVED: Final = 4_000_000
+#: Turns that the core lists at most: with as many there may be more.
+LISTED: Final = 24
 
 
 class Unclear(Exception):
@@ -67,6 +74,26 @@ def judged(found: Sequence[End], seat: int) -> Proved:
         if _detour(end, seat):
             raise Unclear("a detour costs only 1 Ecu")
     return Proved(best, tuple(end.position for end in accepted), rest)
+
+
+def bounded(position: Position, best: int) -> None:
+    """Whether no turn earns more than ``best`` Ecus, nor one Ecu less without a detour.
+
+    For maps on which not every turn can be made; the compiled core says it (docs/proof.md).
+
+    :raises Unclear: the core found such a turn, or too many, or did not come to an end.
+    """
+    found = bound(position, best - GAP, most_plays=RESOLVED)
+    if not found.complete:
+        raise Unclear(f"the core has not ended after {RESOLVED} plays")
+    if found.most != best:
+        raise Unclear(f"a turn may earn {found.most}")
+    if len(found.found) >= LISTED:
+        raise Unclear(f"{LISTED} turns or more are nearly as good")
+    if any(free.fated for free in found.found):
+        raise Unclear("an opponent's decision may lead to the best value")
+    if any(free.value < best for free in found.found):
+        raise Unclear(f"a turn may earn {best - 1}, the best {best}")
 
 
 def _detour(end: End, seat: int) -> bool:

@@ -62,8 +62,7 @@ class Puzzle:
     @property
     def small(self) -> bool:
         """Whether every turn can be looked at: its value is proved, on a map of at most 9 × 9."""
-        chart = self.setup.map
-        return self.model.value.known == "proved" and max(chart.width, chart.height) <= _SMALL
+        return _is_small(self.model, self.setup)
 
 
 @cache
@@ -138,11 +137,19 @@ def parse_puzzle(text: str, file: str = "<text>") -> Puzzle:
     return Puzzle(model, setup, position, _lesson(model, setup, position, file), file)
 
 
+def _is_small(model: PuzzleFile, setup: Setup) -> bool:
+    sides = setup.map.width, setup.map.height
+    return model.value.known == "proved" and max(sides) <= _SMALL
+
+
 def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> Lesson:
     """The puzzle as a lesson."""
     obvious = model.obvious
     said = "That looks best play by play."
     tries = (LineFile(plays=obvious.plays, says=said),) if obvious.plays else ()
+    small = _is_small(model, setup)
+    proved = model.value.known == "proved"
+    earns = round(model.value.ecus) if proved and not small else None
     return Lesson(
         model.number,
         model.id,
@@ -155,13 +162,13 @@ def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> L
         position,
         EPOCHS,
         task_words(model),
-        (GoalFile(ends=EndsGoal(among=model.accepted)),),
+        (GoalFile(ends=EndsGoal(among=model.accepted, earns=earns)),),
         (),
         (),
         (model.hints[0], model.hints[1], model.hints[2]),
         LineFile(plays=model.solution, says=model.after),
         tries,
-        after_words(model),
+        after_words(model, small),
         file,
         puzzle=True,
     )

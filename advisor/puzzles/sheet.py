@@ -14,7 +14,6 @@ from typing import Final
 from advisor.drawing import boards_svg
 from advisor.drawing.svg import element, rect, words
 from advisor.puzzles.puzzles import Puzzle
-from advisor.puzzles.words import after_words
 from advisor.words import adventurers_words, amount, cards_words
 from advisor.wrapping import wrapped_line
 
@@ -125,7 +124,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
         plays = "  ".join(puzzle.model.solution)
         block = [(f"{puzzle.number}.  {plays}", True)]
-        said = f"{puzzle.model.after} {after_words(puzzle.model)}"
+        said = f"{puzzle.model.after} {puzzle.lesson.after}"
         block += [(line, False) for line in _wrapped(said)]
         block.append(("", False))
         if len(lines) % _SOLUTION_LINES + len(block) > _SOLUTION_LINES:

@@ -29,11 +29,13 @@ def task_words(model: PuzzleFile) -> str:
     return "Find the turn that leaves you best off at the end of the game."
 
 
-def after_words(model: PuzzleFile) -> str:
-    """What the best turn is worth, and how that is known."""
+def after_words(model: PuzzleFile, small: bool) -> str:
+    """What the best turn is worth, and how that is known; of a small map all turns are."""
     value = model.value
     if value.known == "proved":
         best = amount(round(value.ecus), "Ecu")
+        if not small:
+            return f"The best turn earns {best}. It is proved that no turn earns more."
         return (
             f"The best turn earns {best}, and every other one at least {GAP} less. The program has"
             " looked at all of them."

@@ -12,7 +12,6 @@ from advisor.page.spelled import spelled
 from advisor.page.wording import plain
 from advisor.puzzles import Puzzle, puzzles
 from positions.things import EPOCHS
-from tests.page.conftest import Editor
 from tests.page.test_learn_page import mine, opened, played, reloaded, said
 from tests.page.test_retry_page import everything
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 import yaml
 
-from advisor.learn import check
+from advisor.learn import Reached, check
 from advisor.puzzles import Puzzle, parse_puzzle, puzzles
 from advisor.puzzles.checking import check_puzzles, faults
-from advisor.puzzles.proving import Unclear, judged, proved
+from advisor.puzzles.proving import Unclear, bounded, judged, proved
 from search.endings import endings
 from tests.builder import library, table
 from tests.search.test_endings import POSITIONS, by_hand
@@ -132,9 +132,46 @@ def test_what_only_an_opponent_can_give_makes_no_puzzle() -> None:
         judged(ends, start.mover)
 
 
+def test_the_core_says_the_same_of_the_best_value() -> None:
+    """For larger maps, where not every turn can be made."""
+    agreed = 0
+    for one in puzzles()[:12]:
+        best = round(one.model.value.ecus)
+        for wrong in (best - 1, best + 1):
+            with pytest.raises(Unclear):
+                bounded(one.position, wrong)
+        agreed += _settled_by_the_core(one)
+    assert agreed >= 6
+
+
+def test_on_a_larger_map_any_turn_that_earns_the_value_is_right() -> None:
+    one = next(two for two in puzzles() if _settled_by_the_core(two))
+    tree = yaml.safe_load(Path(one.file).read_text("utf-8"))
+    whole = tree["position"]["map"]["terrain"].splitlines()
+    tree["position"]["map"]["terrain"] = "\n".join(row + "~" * (10 - len(row)) for row in whole)
+    large = _parsed(tree)
+    assert not large.small
+    tree["id"] = f"p-{large.position.digest()[:10]}"
+    tree["accepted"] = [check(large.lesson, tree["solution"]).line.end.digest()]
+    assert faults(_parsed(tree)) == []
+    tree["accepted"] = ["0" * 16]
+    assert isinstance(check(_parsed(tree).lesson, tree["solution"]), Reached)
+    tree["value"]["ecus"] += 1
+    assert any("not" in one for one in faults(_parsed(tree)))
+
+
 def test_a_proof_that_is_too_long_is_given_up() -> None:
     with pytest.raises(Unclear, match="more than 3 plays"):
         proved(puzzles()[0].position, 3)
+
+
+def _settled_by_the_core(one: Puzzle) -> bool:
+    """It is not where turns that only free travel would allow are nearly as good, for example."""
+    try:
+        bounded(one.position, round(one.model.value.ecus))
+    except Unclear:
+        return False
+    return True
 
 
 def _used(tree: dict[str, Any], epoch: str) -> bool:

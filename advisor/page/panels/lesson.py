@@ -14,9 +14,10 @@ from advisor.page import aims, items, learning, state
 from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import entering, framing, reckoning, steps, trying
+from advisor.page.panels.puzzle_list import ANCHOR
 from advisor.page.spelled import spelled
 from advisor.page.wording import plain
-from advisor.puzzles import following
+from advisor.puzzles import count, following
 from advisor.rulebook import section
 from advisor.words import adventurers_words, amount, cards_words
 from positions.setup import Setup
@@ -292,7 +293,8 @@ def listed() -> None:
     st.header("Learn", anchor=False)
     st.markdown(
         "Short lessons with boards and a task that the program checks. The first five teach you a"
-        " whole turn in a quarter of an hour."
+        " whole turn in a quarter of an hour. Below them are"
+        f" [{amount(count(), 'puzzle')}](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):
         if first is None:

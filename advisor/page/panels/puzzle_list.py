@@ -10,6 +10,8 @@ from advisor.page import learning
 from advisor.puzzles import Puzzle, puzzles
 from advisor.words import amount
 
+#: What a link within the page goes to.
+ANCHOR: Final = "puzzles"
 #: Widgets whose choice is read by a callback.
 _PICKED: Final = "puzzle picked"
 _BEGINNER: Final = "puzzles for beginners"
@@ -22,7 +24,7 @@ def show() -> None:
         return
     standings = learning.now().standings
     solved = {name for name, standing in standings.items() if standing.reached}
-    st.header("Puzzles", anchor=False)
+    st.header("Puzzles", anchor=ANCHOR)
     st.markdown(
         "Positions in which one turn is clearly best, and not the one that looks best. Any turn"
         " that ends as well is right. To print them: `khronos puzzles --sheet club.pdf`."
