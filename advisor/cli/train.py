@@ -92,7 +92,8 @@ def train(
 
 
 def _train(store: Store, profile: str, theme: str | None, queue: bool, show_theme: bool) -> None:
-    from advisor.cli.training import Course, Training, now, standing_words
+    from advisor.cli.training import Training
+    from advisor.train.course import Course, now, standing_words
 
     puzzles = _puzzles()
     if theme is not None:
@@ -110,7 +111,7 @@ def _train(store: Store, profile: str, theme: str | None, queue: bool, show_them
 
 
 def _status(store: Store, profile: str, as_json: bool) -> None:
-    from advisor.cli.training import queue_words, standing_words
+    from advisor.train.course import queue_words, standing_words
     from advisor.train.rating import rating
 
     puzzles = _puzzles()

@@ -4,5 +4,6 @@
 - ``rating``: a rating with its error, from attempts at puzzles of known difficulty
 - ``store``: profiles and attempts, in SQLite
 - ``queue``: when what was missed is asked again
-- ``session``: what is asked next, and what an attempt changes
+- ``session``: what is asked next
+- ``course``: the training of one profile with the puzzles that there are
 """

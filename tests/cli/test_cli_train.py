@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, fine, inside, refused, value
 
-from advisor.cli import training
 from advisor.learn.progress import VARIABLE
 from advisor.puzzles import Puzzle, puzzles
+from advisor.train import course
 from advisor.train.store import Store
 
 DAY = timedelta(days=1)
@@ -113,8 +113,8 @@ def test_what_was_missed_comes_back_with_a_sibling(
     def tomorrow() -> datetime:
         return datetime.now(UTC) + DAY + timedelta(hours=1)
 
-    monkeypatch.setattr(training, "now", tomorrow)
-    monkeypatch.setattr(training.Course.__init__, "__defaults__", (None, tomorrow))
+    monkeypatch.setattr(course, "now", tomorrow)
+    monkeypatch.setattr(course.Course.__init__, "__defaults__", (None, tomorrow))
     assert f"       now  puzzle {missed.number}, {missed.theme}\n" in fine(train("--status"))
     assert asked(fine(train(stdin=typed("quit")))) != missed
     sibling = first(train, "--queue")
@@ -174,13 +174,13 @@ def test_an_answer_that_cannot_be_kept_is_told(
     """Somebody deletes the profile while its owner thinks."""
     fine(train(stdin=typed("quit")))
     store = Store(tmp_path / "data" / "training.sqlite")
-    begun = training.Course.next
+    begun = course.Course.next
 
-    def next_and_gone(course: training.Course) -> object:
-        found = begun(course)
+    def next_and_gone(mine: course.Course) -> object:
+        found = begun(mine)
         store.forget("me")
         return found
 
-    monkeypatch.setattr(training.Course, "next", next_and_gone)
+    monkeypatch.setattr(course.Course, "next", next_and_gone)
     told = fine(train(stdin=typed("end", "quit")))
     assert "your answer is not kept: There is no profile me." in told
