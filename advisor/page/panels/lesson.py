@@ -10,10 +10,10 @@ from advisor import learn
 from advisor.learn import Lesson, settings
 from advisor.learn.lines import usual_charges
 from advisor.learn.told import shown_lines
-from advisor.page import aims, items, learning, state
+from advisor.page import aims, items, learning, state, training
 from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import entering, framing, reckoning, steps, trying
+from advisor.page.panels import entering, framing, reckoning, steps, trainer, trying
 from advisor.page.panels.puzzle_list import ANCHOR
 from advisor.page.spelled import spelled
 from advisor.page.wording import plain
@@ -65,7 +65,10 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
     if lesson.solution is not None and (mine.done or mine.shown):
         _lines(lesson)
     _tried()
-    _onward(lesson)
+    if training.asks(lesson):
+        trainer.onward()
+    else:
+        _onward(lesson)
     if mine.watched:
         return steps.overlay(learning.pictures(lesson.id, mine.watched), mine.step)
     line = state.line()

@@ -7,6 +7,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.page import learning
+from advisor.page.panels import trainer
 from advisor.puzzles import Puzzle, puzzles
 from advisor.words import amount
 
@@ -29,6 +30,7 @@ def show() -> None:
         "Positions in which one turn is clearly best, and not the one that looks best. Any turn"
         " that ends as well is right. To print them: `khronos puzzles --sheet club.pdf`."
     )
+    trainer.begin()
     few = st.toggle("Only those for beginners", key=_BEGINNER)
     listed = [one for one in every if one.model.beginner or not few]
     with st.container(horizontal=True, vertical_alignment="center"):

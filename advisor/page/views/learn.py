@@ -9,10 +9,10 @@ from streamlit.delta_generator import DeltaGenerator
 
 from advisor import learn
 from advisor.learn import Lesson
-from advisor.page import boards, learning, learning_kept, looks, standing, state, tools
+from advisor.page import boards, learning, learning_kept, looks, standing, state, tools, training
 from advisor.page.overlay import Overlay
 from advisor.page.panels import lesson as lesson_panel
-from advisor.page.panels import puzzle_list, steps
+from advisor.page.panels import puzzle_list, steps, trainer
 from advisor.page.views.analyse import AROUND
 from advisor.page.views.view import View
 from positions.things import EPOCHS
@@ -34,6 +34,7 @@ def show() -> None:
 def _lesson(here: Lesson) -> None:
     learning.stand(here)
     learning.look(here)
+    training.follow(here)
     tools.show(here.title, f"{here.heading.capitalize()} · {here.chapter_title}")
     with st.container(key="lesson"):
         text = st.container(key="lesson-text", gap="small")
@@ -44,6 +45,7 @@ def _lesson(here: Lesson) -> None:
         task = st.container(key="lesson-task", gap="small")
     with text:
         lesson_panel.text(here)
+        trainer.asked(here)
     with task:
         state.enter("Learn")
         overlay = lesson_panel.show(here, state.picked())
