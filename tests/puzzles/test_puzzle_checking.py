@@ -144,11 +144,16 @@ def test_the_core_says_the_same_of_the_best_value() -> None:
     assert agreed >= 6
 
 
+def widened(one: Puzzle) -> dict[str, Any]:
+    """The tree of a puzzle with mountains beside its map, up to ten columns."""
+    tree: dict[str, Any] = yaml.safe_load(Path(one.file).read_text("utf-8"))
+    rows = tree["position"]["map"]["terrain"].splitlines()
+    tree["position"]["map"]["terrain"] = "\n".join(row + "^" * (10 - len(row)) for row in rows)
+    return tree
+
+
 def test_on_a_larger_map_any_turn_that_earns_the_value_is_right() -> None:
-    one = next(two for two in puzzles() if _settled_by_the_core(two))
-    tree = yaml.safe_load(Path(one.file).read_text("utf-8"))
-    whole = tree["position"]["map"]["terrain"].splitlines()
-    tree["position"]["map"]["terrain"] = "\n".join(row + "~" * (10 - len(row)) for row in whole)
+    tree = next(tree for tree in map(widened, puzzles()) if _settled_by_the_core(_parsed(tree)))
     large = _parsed(tree)
     assert not large.small
     tree["id"] = f"p-{large.position.digest()[:10]}"
