@@ -1,20 +1,27 @@
 """Training on the page: whose it is, which puzzle is asked, and what came of the answer.
 
-Profiles are kept on the computer that serves the page (``advisor.train.store``), by name.
+Profiles are kept on the computer that serves the page (``advisor.train.store``), by name. The
+browser keeps whose training is under way, and which puzzle it asks.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from importlib.util import find_spec
+from typing import Any, Final
 
 from advisor.learn import Lesson
-from advisor.page import learning, state
-from advisor.puzzles import puzzles
-from advisor.train.course import Course, now, standing_words
+from advisor.page import keeping, learning, state
+from advisor.puzzles import puzzle, puzzles
+from advisor.train.course import Course, exercise_of, now, standing_words
 from advisor.train.queue import QueueMissing
-from advisor.train.session import Asked
+from advisor.train.session import WHY, Asked
 from advisor.train.store import Store, StoreError, usual_place
+
+#: The browser's slot.
+SLOT: Final = "train"
+_VERSION: Final = 1
 
 
 @dataclass(slots=True)
@@ -33,6 +40,8 @@ class Training:
     said: tuple[str, ...] = ()
     #: What went wrong last.
     fault: str = ""
+    #: Whether what the browser had kept was taken up.
+    taken: bool = False
 
 
 def mine() -> Training:
@@ -103,6 +112,52 @@ def standing() -> list[str]:
         return standing_words(Store(usual_place()), training.profile, puzzles())
     except StoreError as error:
         return [str(error)]
+
+
+def keep() -> None:
+    """Have the browser keep what is under way."""
+    training = mine()
+    value: dict[str, Any] = {"khronos-train": _VERSION}
+    if training.asked is not None:
+        value |= {
+            "profile": training.profile,
+            "queue": training.queue,
+            "theme": training.theme_shown,
+            "puzzle": training.asked.exercise.id,
+            "why": training.asked.why,
+            "counted": training.counted,
+        }
+    elif keeping.kept(SLOT) is None:
+        return
+    keeping.keep(SLOT, json.dumps(value, separators=(",", ":")))
+
+
+def take_up() -> None:
+    """Go on with the training that the browser has kept, if its puzzle is the one that is open."""
+    training, text = mine(), keeping.found(SLOT)
+    if training.taken or text is None:
+        return
+    training.taken = True
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return
+    if training.profile or not isinstance(value, dict) or value.get("khronos-train") != _VERSION:
+        return
+    profile, name, why = value.get("profile"), value.get("puzzle"), value.get("why")
+    if not isinstance(profile, str) or name != learning.now().open or why not in WHY:
+        return
+    found = puzzle(name)
+    try:
+        known = profile in Store(usual_place()).profiles()
+    except StoreError:
+        return
+    if found is None or not known or missing():
+        return
+    training.profile = profile
+    training.queue, training.theme_shown = value.get("queue") is True, value.get("theme") is True
+    training.counted = value.get("counted") is True
+    training.asked = Asked(exercise_of(found), why)
 
 
 def _course(training: Training) -> Course:

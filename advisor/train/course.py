@@ -81,7 +81,7 @@ class Course:
             said.append("Not rated: you have been asked this one before.")
         if not hit:
             day = _day(self.store, self.profile, id)
-            said.append(f"khronos train --queue asks it again from {day} on.")
+            said.append(f"The queue asks it again from {day} on.")
         return said
 
 

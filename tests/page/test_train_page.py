@@ -10,11 +10,12 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.learn.progress import VARIABLE
-from advisor.page.training import Training
+from advisor.page.keeping import Kept
+from advisor.page.training import SLOT, Training
 from advisor.puzzles import Puzzle, puzzle
 from advisor.train.store import Store, usual_place
 from tests.page.conftest import Editor
-from tests.page.test_learn_page import mine, opened, played, said
+from tests.page.test_learn_page import go, mine, opened, played, said
 
 
 @pytest.fixture(autouse=True)
@@ -145,3 +146,52 @@ def test_what_cannot_be_kept_is_told(folder: Path) -> None:
 
 def said_wrong(page: Editor) -> str:
     return " ".join(error.value for error in page.app.error).replace("\\", "")
+
+
+def test_a_reload_loses_nothing() -> None:
+    page = begun(queue=True)
+    first = asked(page)
+    told = keeping_of(page)
+    other = reloaded(first, told)
+    assert "Training of Ada. A new puzzle." in said(other)
+    other.press("That is my turn")
+    assert [one.puzzle for one in Store(usual_place()).attempts("Ada")] == [first.id]
+    again = reloaded(first, keeping_of(other))
+    again.press("That is my turn")
+    assert len(Store(usual_place()).attempts("Ada")) == 1
+    again.press("Next puzzle")
+    assert asked(again) != first
+    assert again.app.session_state.held.records[Training].queue
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "",
+        "{",
+        "[]",
+        '{"khronos-train":1}',
+        '{"khronos-train":2,"profile":"Ada","puzzle":"PUZZLE","why":"new"}',
+        '{"khronos-train":1,"profile":"Bob","puzzle":"PUZZLE","why":"new"}',
+        '{"khronos-train":1,"profile":7,"puzzle":"PUZZLE","why":"new"}',
+        '{"khronos-train":1,"profile":"Ada","puzzle":"p-0","why":"new"}',
+        '{"khronos-train":1,"profile":"Ada","puzzle":"PUZZLE","why":"because"}',
+    ],
+)
+def test_what_the_browser_cannot_have_kept_is_left_out(kept: str) -> None:
+    first = asked(begun())
+    page = reloaded(first, kept.replace("PUZZLE", first.id))
+    assert "Training of" not in said(page)
+    assert mine(page).open == first.id
+
+
+def keeping_of(page: Editor) -> str:
+    return str(page.app.session_state.held.records[Kept].slots[SLOT])
+
+
+def reloaded(one: Puzzle, kept: str) -> Editor:
+    """The page opened again at a puzzle, in a browser that has kept this."""
+    page = Editor()
+    page.app.session_state.held.records[Kept] = Kept(found={SLOT: kept}, answered=True)
+    go(page, one.id)
+    return page

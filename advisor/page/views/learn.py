@@ -22,6 +22,7 @@ def show() -> None:
     """The lists of lessons and puzzles, or the one that is open: its text, boards and task."""
     learning.arrive()
     learning_kept.take_up()
+    training.take_up()
     here = learning.lesson()
     if here is None:
         lesson_panel.listed()
@@ -29,6 +30,7 @@ def show() -> None:
     else:
         _lesson(here)
     learning_kept.keep()
+    training.keep()
 
 
 def _lesson(here: Lesson) -> None:
