@@ -32,6 +32,7 @@ SOURCES: Final = (
     "advisor/players/*.py",
     "advisor/sparring/*.py",
     "advisor/learn/*.py",
+    "advisor/puzzles/*.py",
     "advisor/arena/*.py",
     "advisor/analyse/*.py",
     "advisor/review/*.py",

@@ -109,7 +109,7 @@ def made(seed: int, number: int) -> Setup:
     how = ORDER[number % len(ORDER)]
     rng = random.Random(f"hunt {seed} {number}")
     for _ in range(TRIES):
-        setup = _from_game(rng) if how == "game" else _cooked(rng, RECIPES[how])
+        setup = _from_game(rng) if how == "game" else cooked(rng, RECIPES[how])
         found = defects(setup)
         if found:
             raise AssertionError(f"{seed} {number}: {found[0].message}")
@@ -140,9 +140,9 @@ def estimate(position: Position) -> float:
 # -- maps ------------------------------------------------------------------------------------------
 
 
-def region(rng: random.Random, woods: Span, hamlets: Span) -> GameMap:
-    """A map of 7 to 9 columns and rows: plain, woods, mountains, perhaps a river, hamlets."""
-    width, height = rng.randint(*SIDES), rng.randint(*SIDES)
+def region(rng: random.Random, woods: Span, hamlets: Span, sides: Span = SIDES) -> GameMap:
+    """A map of so many columns and rows: plain, woods, mountains, perhaps a river, hamlets."""
+    width, height = rng.randint(*sides), rng.randint(*sides)
     land = [["."] * width for _ in range(height)]
     for letter in "f^":
         for _ in range(rng.randint(*woods)):
@@ -215,9 +215,9 @@ def _more(a: Cards, b: Cards) -> Cards:
 # -- put together ----------------------------------------------------------------------------------
 
 
-def _cooked(rng: random.Random, recipe: Recipe) -> Setup:
-    """A position after the recipe."""
-    chart = region(rng, recipe.woods, recipe.hamlets)
+def cooked(rng: random.Random, recipe: Recipe, sides: Span = SIDES) -> Setup:
+    """A position after the recipe, on a map with so many columns and rows."""
+    chart = region(rng, recipe.woods, recipe.hamlets, sides)
     colors = rng.sample(COLORS, rng.choice((2, 2, 3, 3, 4, 5)))
     mover = colors[0]
     rng.shuffle(colors)

@@ -27,6 +27,7 @@ from advisor.cli import (
     new,
     play,
     plays,
+    puzzles,
     replay,
     retry,
     review,
@@ -35,6 +36,7 @@ from advisor.cli import (
     show,
     suggest,
     threats,
+    train,
     undo,
     why,
 )
@@ -73,6 +75,8 @@ app = typer.Typer(
         "  khronos check FILE                 everything that is wrong with a file\n"
         "  khronos rules dominion             what the rules say about a word\n"
         "  khronos learn                      lessons, from the first building on\n"
+        "  khronos puzzles                    positions with one best turn, to be found\n"
+        "  khronos train                      puzzles that fit you, and a rating\n"
         "  khronos dashboard                  all of it in the browser"
     ),
     epilog="Each command says more with --help.",
@@ -122,6 +126,8 @@ for _name, _command in (
     ("library", library.positions),
     ("perft", plays.perft),
     ("learn", learn.learn),
+    ("puzzles", puzzles.puzzles),
+    ("train", train.train),
     ("play", play.play),
     ("arena", arena.arena),
     ("replay", replay.replay),

@@ -56,8 +56,15 @@ def learn(
     if as_json:
         raise Failure("--json goes with the list of lessons or with --check")
     from advisor.cli.learning import Session
+    from advisor.learn import lessons
+    from advisor.puzzles import following
+    from advisor.words import amount
 
-    Session(_named(name)).run()
+    last = (
+        f"That was the last of {amount(len(lessons()), 'lesson')}.",
+        "A game against the weakest bot: khronos play --level 1",
+    )
+    Session(_named(name), following, last).run()
 
 
 def _named(name: str) -> Lesson:

@@ -1,4 +1,4 @@
-"""A lesson at the terminal: text, boards, questions and plays. Knows no rule of the game."""
+"""A lesson or puzzle at the terminal: text, boards, questions, plays. Knows no rule of the game."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Type a play, or several: m:keep@c4  m-f  f:c4-castle@b3  m:x@d3  r:cube@e5  r:re
 
 hint    what to look at; again: which board; again: the play
 undo    take back your last play
-again   begin the lesson again
+again   begin again
 end     you are done: is the goal reached?
 boards  all three boards, with the meaning of the signs
 text    the text and the task again
 plays   what you can play; plays keep: each play with these letters
-lines   what you have tried in this lesson
+lines   what you have tried here
 show    the solution, and what other tries bring
 quit    leave"""
 
@@ -38,12 +38,22 @@ _COURSES: Final = (
 
 
 class Session:
-    """One lesson after the other, as long as the person wants to go on."""
+    """One lesson or puzzle after the other, as long as the person wants to go on.
 
-    def __init__(self, lesson: Lesson) -> None:
+    ``following`` says what comes after one, and ``last`` what is said after the last.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        following: Callable[[Lesson], Lesson | None],
+        last: Sequence[str],
+    ) -> None:
         from advisor.learn import Attempt, Progress
 
         self._lesson = lesson
+        self._next = following
+        self._last = last
         self._attempt = Attempt(lesson)
         self._progress: Progress | None = Progress()
         self._hints = 0
@@ -79,23 +89,21 @@ class Session:
         if self._lesson.questions:
             self._questions()
         while not self._done:
-            obey(self, asked(f"lesson {self._lesson.number}> "), _COMMANDS, self._plays)
+            obey(self, asked(f"{self._lesson.heading}> "), _COMMANDS, self._plays)
         _paragraph(f"\n{self._lesson.after}")
         self._keep(reached=True, hints=self._hints, shown=self._solution)
         if self._lesson.tries:
             tell("lines shows what you have tried, show what else there is, boards all boards.")
 
     def _following(self) -> Lesson | None:
-        """The next lesson, if there is one and the person wants it."""
-        from advisor.learn import lesson, lessons
-
-        following = lesson(str(self._lesson.number + 1))
+        """The next one, if there is one and the person wants it."""
+        following = self._next(self._lesson)
         if following is None:
-            tell(f"That was the last of {amount(len(lessons()), 'lesson')}.")
-            tell("A game against the weakest bot: khronos play --level 1")
+            for sentence in self._last:
+                tell(sentence)
             return None
         while True:
-            answer = asked(f"Go on with lesson {following.number}? y/n> ").strip().lower()
+            answer = asked(f"Go on with {following.heading}? y/n> ").strip().lower()
             if answer in ("y", "yes", "next"):
                 out()
                 return following
@@ -138,7 +146,9 @@ class Session:
     # -- plays -----------------------------------------------------------------------------------
 
     def _plays(self, line: str) -> None:
-        """Make the plays of a line, and look after each whether the goal is reached.
+        """Make the plays of a line, and look after each whether the goal of a lesson is reached.
+
+        A puzzle is judged only when the turn is ended.
 
         :raises Mistake: one of them cannot be made.
         """
@@ -148,6 +158,8 @@ class Session:
         for text in together(line.split()):
             if not self._play(text):
                 return
+            if self._lesson.puzzle:
+                continue
             verdict = self._attempt.verdict()
             if isinstance(verdict, Reached):
                 self._reached(verdict)
@@ -226,18 +238,20 @@ class Session:
         raise Left
 
     def _text(self, _: str) -> None:
-        from advisor.learn import settings
-
         lesson = self._lesson
-        tell(settings().chapters[lesson.chapter])
-        tell(f"Lesson {lesson.number}: {lesson.title}\n")
+        tell(lesson.chapter_title)
+        tell(f"{lesson.heading.capitalize()}: {lesson.title}\n")
         for paragraph in (*lesson.text, *([lesson.typed] if lesson.typed else ())):
             _paragraph(f"{paragraph}\n")
         self._draw()
         self._stock()
         _paragraph(f"\nTask: {lesson.task}")
+        helps = "Type help for the commands."
+        if lesson.puzzle:
+            tell(f"Type end when your turn is complete. {helps}")
+            return
         listed = ", ".join(f"§{number}" for number in lesson.sections)
-        tell(f"Rules: {listed} (khronos rules {lesson.sections[0]}). Type help for the commands.")
+        tell(f"Rules: {listed} (khronos rules {lesson.sections[0]}). {helps}")
 
     def _stock(self) -> None:
         """What the player has, and what else the lesson tells of cards; nothing if none matter."""
@@ -391,10 +405,10 @@ _COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
     "again": Session._again,
     "end": Session._end,
     "boards": Session._boards,
-    "text": Session._text,
+    "text": lambda session, rest: session._text(rest),
     "plays": Session._list,
     "lines": Session._lines,
-    "show": Session._show,
+    "show": lambda session, rest: session._show(rest),
     "quit": Session._quit,
     "exit": Session._quit,
 }

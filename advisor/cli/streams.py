@@ -150,19 +150,20 @@ def note(text: str, end: str = "\n") -> None:
         return
 
 
-def writable(file: str, force: bool = False, read: str | None = None) -> None:
+def writable(file: str, force: bool = False, read: str | None = None, option: str = "-o") -> None:
     """Refuse to write over a file: always over the one that was ``read``, else without ``force``.
 
     Terminals, pipes and other things that keep nothing may be written to. Ask before any work.
 
+    :param option: the one that named the file.
     :raises Failure: it would destroy what is there.
     """
     if not os.path.isfile(file):
         return
     if read is not None and os.path.exists(read) and os.path.samefile(file, read):
-        raise Failure(f"{file} is the file that was read: give -o another name")
+        raise Failure(f"{file} is the file that was read: give {option} another name")
     if not force:
-        raise Failure(f"{file} is already there: give -o another name, or add --force")
+        raise Failure(f"{file} is already there: give {option} another name, or add --force")
 
 
 def save_text(text: str, file: str) -> None:

@@ -19,7 +19,7 @@ from positions.problems import FileProblems
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, KINDS
 
 #: A play in notation within a text.
-_PLAY = re.compile(r"(?<![\w:])(?:[mfr]:[a-z0-9_@-]+@[a-z][0-9]{1,2}|[mfr]-[mfr]\b|swap=\S+)")
+PLAY = re.compile(r"(?<![\w:])(?:[mfr]:[a-z0-9_@-]+@[a-z][0-9]{1,2}|[mfr]-[mfr]\b|swap=\S+)")
 _SECTION = re.compile(r"§([1-9](?:\.[1-9][0-9]?)?)")
 _EPOCH = re.compile(r"\b(might|faith|reason)\b", re.IGNORECASE)
 _SENTENCES = re.compile(r"[.!?](?:\s|$)")
@@ -95,7 +95,7 @@ def _words(lesson: Lesson) -> Iterator[str]:
     yield from (f"there is no §{one}" for one in lesson.sections if section(one) is None)
     if len(_SENTENCES.findall(lesson.after)) > _MOST_SENTENCES:
         yield f"what is said afterwards has more than {_MOST_SENTENCES} sentences"
-    if any(_PLAY.search(hint) for hint in lesson.hints[:2]):
+    if any(PLAY.search(hint) for hint in lesson.hints[:2]):
         yield "a play stands in a hint before the third"
 
 
@@ -163,23 +163,23 @@ def _hints(lesson: Lesson, plays: Sequence[str]) -> Iterator[str]:
         yield "the second hint does not name a board of the solution"
     if not said <= boards:
         yield "the second hint names a board on which the solution does nothing"
-    kinds = {kind for play in plays for kind in _kinds_of(play)}
-    words = [word for kind in kinds for word in _words_of(kind)]
+    kinds = {kind for play in plays for kind in kinds_of(play)}
+    words = [word for kind in kinds for word in words_of(kind)]
     if words and not any(re.search(rf"\b{word}", lesson.hints[1], re.IGNORECASE) for word in words):
         yield "the second hint does not name a kind of the solution"
-    told = [play.split("=")[0] for play in _PLAY.findall(lesson.hints[2])]
+    told = [play.split("=")[0] for play in PLAY.findall(lesson.hints[2])]
     known = {re.split(r"[=/ ]", play)[0] for play in plays}
     if not told:
         yield "the third hint has no play"
     yield from (f"the third hint has {one}, the solution not" for one in told if one not in known)
 
 
-def _kinds_of(play: str) -> set[int]:
+def kinds_of(play: str) -> set[int]:
     """The kinds of the buildings that a play names."""
     names = re.findall(r"[a-z_]{4,}(?=@)", play)
     return {BUILDING_KIND_SIZE[name][0] for name in names if name in BUILDING_KIND_SIZE}
 
 
-def _words_of(kind: int) -> list[str]:
+def words_of(kind: int) -> list[str]:
     """What a text may call a kind: its name, or a building of it."""
     return [KINDS[kind], *(name.replace("_", " ") for name in BUILDINGS[kind])]

@@ -163,6 +163,16 @@ def _threat(end: Position) -> tuple[tuple[int, int], int, str]:
     return (found.income, found.loss), found.bound, how
 
 
+def _ends(condition: Any, line: Line) -> str | None:
+    if condition.earns is not None and gain(line) >= condition.earns:
+        return None
+    if line.end.digest() in condition.among:
+        return None
+    if line.end.number in line.end.table.pays:
+        return f"This turn earns {amount(gain(line), 'Ecu')}; more is possible."
+    return "This turn is not as good as the best one."
+
+
 # -- boards ----------------------------------------------------------------------------------------
 
 
@@ -330,4 +340,5 @@ _CHECKS: Final[dict[str, _CHECK]] = {
     "safe": _safe,
     "reply": _reply,
     "next_turn": _next_turn,
+    "ends": _ends,
 }

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from advisor.learn.fitting import misplaced
 from advisor.learn.schema import GoalFile, LessonFile, LineFile, QuestionFile
+from advisor.learn.settings import settings
 from positions.load import parse_document
 from positions.problems import FileProblems, Problem, shown
 from positions.reader import Document, parse_text, read_text
@@ -24,7 +25,7 @@ FOLDER: Final = Path(__file__).parents[1] / "data" / "lessons"
 #: What pydantic says of a value, in the words of a file's problems.
 _SAID: Final = {
     "missing": ("missing-key", "the key {key} is missing", "add it"),
-    "extra_forbidden": ("unknown-key", "unknown key {key}", "docs/learn.md lists the keys"),
+    "extra_forbidden": ("unknown-key", "unknown key {key}", "{page} lists the keys"),
     "literal_error": ("unknown-name", "{value} is not known here", "write {expected}"),
     "string_pattern_mismatch": ("bad-name", "{value} is not written as it should be", "{pattern}"),
 }
@@ -60,6 +61,18 @@ class Lesson:
     tries: tuple[LineFile, ...]
     after: str
     file: str
+    #: It is a puzzle (``advisor.puzzles``): judged only when the turn is ended.
+    puzzle: bool = False
+
+    @property
+    def heading(self) -> str:
+        """``lesson 4``, or ``puzzle 4``."""
+        return f"{'puzzle' if self.puzzle else 'lesson'} {self.number}"
+
+    @property
+    def chapter_title(self) -> str:
+        """The title of its chapter; ``Puzzles`` for a puzzle."""
+        return "Puzzles" if self.puzzle else settings().chapters[self.chapter]
 
     @property
     def about_boards(self) -> bool:
@@ -113,14 +126,14 @@ def parse_lesson(text: str, file: str = "<text>") -> Lesson:
     try:
         model = LessonFile.model_validate(document.tree)
     except ValidationError as error:
-        problems += [_problem(dict(one)) for one in error.errors(include_url=False)]
-        raise _located(document, file, problems) from None
+        problems += [problem_of(dict(one)) for one in error.errors(include_url=False)]
+        raise located(document, file, problems) from None
     if problems:
-        raise _located(document, file, problems)
-    setup, position = _position(model, document, file)
+        raise located(document, file, problems)
+    setup, position = position_in(model.position, document, file)
     problems = list(misplaced(document.tree, position))
     if problems:
-        raise _located(document, file, problems)
+        raise located(document, file, problems)
     return Lesson(
         model.number,
         model.id,
@@ -144,33 +157,35 @@ def parse_lesson(text: str, file: str = "<text>") -> Lesson:
     )
 
 
-def _position(model: LessonFile, document: Document, file: str) -> tuple[Setup, Position]:
-    """The position of a lesson.
+def position_in(tree: Mapping[str, Any], document: Document, file: str) -> tuple[Setup, Position]:
+    """The position that stands under the key ``position`` of a file.
 
-    :raises FileProblems: it has a problem, whose line and key are those of the lesson's file.
+    :raises FileProblems: it has a problem, whose line and key are those of the file.
     """
-    tree = {"khronos": 1, **model.position}
+    tree = {"khronos": 1, **tree}
     try:
         found = checked(parse_document(tree, file))
     except FileProblems as error:
         moved = [replace(one, path=("position", *one.path), line=None) for one in error.problems]
-        raise _located(document, file, moved) from None
+        raise located(document, file, moved) from None
     return found.setup, found.position
 
 
-def _located(document: Document, file: str, problems: Sequence[Problem]) -> FileProblems:
+def located(document: Document, file: str, problems: Sequence[Problem]) -> FileProblems:
+    """The problems with their lines, in their order."""
     placed = [document.places.locate(problem) for problem in problems]
     return FileProblems(file, tuple(sorted(placed, key=lambda one: one.line or 0)))
 
 
-def _problem(detail: Mapping[str, Any]) -> Problem:
-    """What pydantic found, as a problem of a file."""
+def problem_of(detail: Mapping[str, Any], page: str = "docs/learn.md") -> Problem:
+    """What pydantic found, as a problem of a file; ``page`` lists its keys."""
     path, value = detail["loc"], shown(detail["input"])
     context = detail.get("ctx", {})
     said = _SAID.get(detail["type"])
     if said is None:
-        return Problem("wrong-type", path, f"{detail['msg']}: {value}", "docs/learn.md tells more")
+        return Problem("wrong-type", path, f"{detail['msg']}: {value}", f"{page} tells more")
     code, message, hint = said
     words = {"key": shown(path[-1]), "value": value, "expected": context.get("expected", "")}
+    words["page"] = page
     words["pattern"] = f"its form is {context.get('pattern', '')}"
     return Problem(code, path, message.format(**words), hint.format(**words))

@@ -19,6 +19,7 @@ Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{1,39}$")
 Section = Annotated[str, StringConstraints(pattern=r"^[1-9](\.[1-9][0-9]?)?$")]
 Text = Annotated[str, StringConstraints(min_length=1)]
 Play = Annotated[str, StringConstraints(min_length=2, max_length=120)]
+Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 Ecus = Annotated[int, Field(ge=-99, le=99)]
 Few = Annotated[int, Field(ge=0, le=20)]
 #: Most squares that a goal names.
@@ -135,6 +136,20 @@ class NextGoal(Strict):
     at_least: Ecus = Field(description="Ecus, with the income if that turn pays it")
 
 
+class EndsGoal(Strict):
+    """Where the turn ends."""
+
+    among: list[Digest] = Field(
+        min_length=1,
+        max_length=400,
+        description="digests of positions at the end of phase II (formats §4), of which one is"
+        " reached",
+    )
+    earns: Ecus | None = Field(
+        default=None, description="or any position, if the turn earns that many Ecus"
+    )
+
+
 class GoalFile(Strict):
     """A condition on a turn; exactly one of the keys."""
 
@@ -154,6 +169,7 @@ class GoalFile(Strict):
     safe: SafeGoal | None = Field(default=None, description="nobody can take your next income")
     reply: ReplyGoal | None = Field(default=None, description="what the next player can earn")
     next_turn: NextGoal | None = Field(default=None, description="what is prepared")
+    ends: EndsGoal | None = Field(default=None, description="the position at the end of the turn")
 
     @model_validator(mode="after")
     def _exactly_one(self) -> GoalFile:

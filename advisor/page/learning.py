@@ -1,4 +1,4 @@
-"""Lessons on the page: which one is open, how far one is in it, and in all of them.
+"""Lessons and puzzles on the page: which one is open, how far one is in it, and in all of them.
 
 No drawing here. The turn that is tried is a game of its own that is open on the page Learn alone
 (``state.Held.apart``); the open game is not touched. What the browser keeps of it:
@@ -24,6 +24,7 @@ from advisor.page.game import Game
 from advisor.page.playback import Picture
 from advisor.page.spelled import play_words
 from advisor.page.spine import Spine
+from advisor.puzzles import exercise
 from positions.notation import format_play
 from positions.plays import BoardPlay, End, Exchange, Play, Swap
 from positions.things import EPOCHS
@@ -85,8 +86,8 @@ def now() -> Learning:
 
 
 def lesson() -> Lesson | None:
-    """The lesson that is open; None if it is the list."""
-    return learn.lesson(now().open) if now().open else None
+    """The lesson or puzzle that is open; None if it is the list."""
+    return exercise(now().open) if now().open else None
 
 
 def go(name: str) -> None:
@@ -99,11 +100,6 @@ def go(name: str) -> None:
 def again() -> None:
     """The lesson that is open, from its beginning."""
     now().trial, now().within = "", Within()
-
-
-def following(here: Lesson) -> Lesson | None:
-    """The lesson after this one."""
-    return learn.lesson(str(here.number + 1))
 
 
 def first_open() -> Lesson | None:
@@ -129,7 +125,7 @@ def arrive() -> None:
     """Open the lesson that the address names, if it is another one than it was told to name."""
     mine = now()
     asked = st.query_params.get(PARAMETER, "")
-    known = learn.lesson(asked) if asked else None
+    known = exercise(asked) if asked else None
     name = known.id if known else ""
     if mine.heard is None:
         if name:
@@ -167,7 +163,7 @@ def course(game: Game) -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def attempt(name: str, texts: tuple[str, ...]) -> Attempt | str:
     """The turn in every course that others' decisions can take; or why one cannot be followed."""
-    here = learn.lesson(name)
+    here = exercise(name)
     assert here is not None
     found = Attempt(here)
     try:
@@ -186,14 +182,14 @@ def verdict(name: str, texts: tuple[str, ...]) -> Verdict | str:
 
 
 def look(here: Lesson) -> None:
-    """See whether the last play has reached the goal."""
+    """See whether the last play has reached the goal; a puzzle is judged when the turn is ended."""
     mine, game = now().within, state.game()
     if here.questions or mine.done or mine.seen == game:
         return
     mine.seen = game
     if mine.judged != game:
         mine.judged, mine.why = None, ()
-    if not game.tried:
+    if not game.tried or here.puzzle:
         return
     mine.refused = ""
     found = verdict(here.id, course(game))
@@ -339,7 +335,7 @@ def told(here: Lesson, game: Game) -> tuple[list[str], bool]:
 @lru_cache(maxsize=128)
 def pictures(name: str, number: int) -> tuple[Picture, ...]:
     """The steps of a line of a lesson, the solution first, numbered from 1."""
-    here = learn.lesson(name)
+    here = exercise(name)
     assert here is not None
     listed = [*([here.solution] if here.solution else ()), *here.tries]
     line = learn.check(here, listed[number - 1].plays).line

@@ -14,6 +14,8 @@ from advisor.learn import Lesson, Standing
 from advisor.learn.progress import noted, standing_of
 from advisor.page import keeping, learning, state, trial
 from advisor.page.game import Game
+from advisor.puzzles import puzzles
+from advisor.puzzles.puzzles import PREFIX
 from positions.notation import PlayError, PlayPattern, format_play, parse_play
 from positions.plays import End, Exchange
 from search.game import IllegalPlay
@@ -58,10 +60,10 @@ def take_up() -> None:
     value = _read(text)
     if value is None:
         return
-    for one in learn.lessons():
-        known = standing_of(value["lessons"].get(one.id))
+    for name in _known(value["lessons"]):
+        known = standing_of(value["lessons"][name])
         if known is not None:
-            mine.standings[one.id] = _merged(known, mine.standings.get(one.id))
+            mine.standings[name] = _merged(known, mine.standings.get(name))
     here = learning.lesson()
     spine = state.held().apart.get(learning.PATH)
     begun = spine is not None and mine.trial == mine.open and spine.game.tried
@@ -75,6 +77,14 @@ def take_up() -> None:
         mine.within.hints = hints
     if not here.questions:
         _replay(here, value.get("plays"))
+
+
+def _known(kept: dict[str, Any]) -> list[str]:
+    """The ids of lessons and puzzles that were kept and that there are."""
+    every = {one.id for one in learn.lessons()}
+    if any(name.startswith(PREFIX) for name in kept):  # puzzles are read only if they are asked for
+        every |= {one.id for one in puzzles()}
+    return [name for name in kept if name in every]
 
 
 def _merged(kept: Standing, here: Standing | None) -> Standing:

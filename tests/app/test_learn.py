@@ -55,7 +55,7 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
     window = browser.new_context()
     with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=800) as page:
         told(page, "Lesson 1")
-        press(page, "All lessons", boards=False)
+        press(page, "All lessons and puzzles", boards=False)
         told(page, f"0 of {learn.count()} lessons done")
         shot(page, "learn-list")
         press(page, "Begin")
@@ -73,7 +73,7 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         page.reload()
         settled(page)
         told(page, "Lesson 3")
-        press(page, "All lessons", boards=False)
+        press(page, "All lessons and puzzles", boards=False)
         told(page, f"3 of {learn.count()} lessons done")
         press(page, "Go on with lesson 4")
         shot(page, "learn-4")
@@ -107,12 +107,12 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         page.set_viewport_size({"width": 1280, "height": 800})
         press(page, "Next lesson")
         told(page, "Lesson 6")
-        press(page, "All lessons", boards=False)
+        press(page, "All lessons and puzzles", boards=False)
         told(page, f"5 of {learn.count()} lessons done")
         # Whoever opens another tab goes on there.
         with opened(window, f"{address}/?view=learn&lesson=travel", 390, height=844) as other:
             shot(other, "learn-6-phone")
-            press(other, "All lessons", boards=False)
+            press(other, "All lessons and puzzles", boards=False)
             told(other, f"5 of {learn.count()} lessons done")
             shot(other, "learn-list-phone")
     window.close()

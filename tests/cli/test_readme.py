@@ -26,6 +26,7 @@ EXECUTED = [
     "docs/files.md",
     "docs/learn.md",
     "docs/notation.md",
+    "docs/puzzles.md",
     "docs/rulings.md",
     "docs/sparring.md",
 ]

@@ -205,7 +205,7 @@ def test_the_list_says_what_is_done_and_where_to_go_on() -> None:
     page.press("Begin")
     assert mine(page).open == "domains"
     mine(page).standings["domains"] = Standing(reached=True, tries=1)
-    page.press("All lessons")
+    page.press("All lessons and puzzles")
     assert f"1 of {learn.count()} lessons done" in said(page)
     assert page.has("Go on with lesson 2")
     for one in learn.lessons():

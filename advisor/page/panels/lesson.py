@@ -10,12 +10,14 @@ from advisor import learn
 from advisor.learn import Lesson, settings
 from advisor.learn.lines import usual_charges
 from advisor.learn.told import shown_lines
-from advisor.page import aims, items, learning, state
+from advisor.page import aims, items, learning, state, training
 from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import entering, framing, reckoning, steps, trying
+from advisor.page.panels import entering, framing, reckoning, steps, trainer, trying
+from advisor.page.panels.puzzle_list import ANCHOR
 from advisor.page.spelled import spelled
 from advisor.page.wording import plain
+from advisor.puzzles import count, following
 from advisor.rulebook import section
 from advisor.words import adventurers_words, amount, cards_words
 from positions.setup import Setup
@@ -39,7 +41,7 @@ def text(lesson: Lesson) -> None:
     for paragraph in lesson.text:
         st.markdown(plain(paragraph, _LONG))
     with st.container(horizontal=True, gap="xsmall", key="lesson-rules"):
-        for number in lesson.sections:
+        for number in lesson.sections:  # a puzzle has none
             rule = section(number)
             if rule is not None:
                 with st.popover(f"§{number}", help=f"The rule: {rule.title}"):
@@ -63,7 +65,10 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
     if lesson.solution is not None and (mine.done or mine.shown):
         _lines(lesson)
     _tried()
-    _onward(lesson)
+    if training.asks(lesson):
+        trainer.onward()
+    else:
+        _onward(lesson)
     if mine.watched:
         return steps.overlay(learning.pictures(lesson.id, mine.watched), mine.step)
     line = state.line()
@@ -258,22 +263,23 @@ def _tried() -> None:
 
 
 def _onward(lesson: Lesson) -> None:
-    """To the next lesson, or back to all of them."""
+    """To the next lesson or puzzle, or back to all of them."""
     mine = learning.now().within
-    following = learning.following(lesson)
+    after = following(lesson)
+    kind = "puzzle" if lesson.puzzle else "lesson"
     with st.container(horizontal=True, gap="xsmall", key="lesson-onward"):
-        if following is not None:
+        if after is not None:
             done = mine.done or mine.shown
-            words = "Next lesson" if done else "Skip this lesson"
+            words = f"Next {kind}" if done else f"Skip this {kind}"
             if st.button(words, type="primary" if mine.done else "tertiary", key="next lesson"):
-                learning.go(following.id)
+                learning.go(after.id)
                 st.rerun()
         elif mine.done and st.button("Analyse a position", type="primary"):
             state.go("analyse")
         if mine.done and st.button("Do it again", key="again"):
             learning.again()
             st.rerun()
-        if st.button("All lessons", type="tertiary", key="all lessons"):
+        if st.button("All lessons and puzzles", type="tertiary", key="all lessons"):
             learning.go("")
             st.rerun()
 
@@ -290,7 +296,8 @@ def listed() -> None:
     st.header("Learn", anchor=False)
     st.markdown(
         "Short lessons with boards and a task that the program checks. The first five teach you a"
-        " whole turn in a quarter of an hour."
+        " whole turn in a quarter of an hour. Below them are"
+        f" [{amount(count(), 'puzzle')}](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):
         if first is None:

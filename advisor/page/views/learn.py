@@ -1,4 +1,4 @@
-"""Learn: short lessons, each with boards and a task that the engine checks (docs/learn.md)."""
+"""Learn: lessons and puzzles, each with boards and a task that the engine checks."""
 
 from __future__ import annotations
 
@@ -8,32 +8,36 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from advisor import learn
-from advisor.learn import Lesson, settings
-from advisor.page import boards, learning, learning_kept, looks, standing, state, tools
+from advisor.learn import Lesson
+from advisor.page import boards, learning, learning_kept, looks, standing, state, tools, training
 from advisor.page.overlay import Overlay
 from advisor.page.panels import lesson as lesson_panel
-from advisor.page.panels import steps
+from advisor.page.panels import puzzle_list, steps, trainer
 from advisor.page.views.analyse import AROUND
 from advisor.page.views.view import View
 from positions.things import EPOCHS
 
 
 def show() -> None:
-    """The list of lessons, or the one that is open: its text, its boards, its task."""
+    """The lists of lessons and puzzles, or the one that is open: its text, boards and task."""
     learning.arrive()
     learning_kept.take_up()
+    training.take_up()
     here = learning.lesson()
     if here is None:
         lesson_panel.listed()
+        puzzle_list.show()
     else:
         _lesson(here)
     learning_kept.keep()
+    training.keep()
 
 
 def _lesson(here: Lesson) -> None:
     learning.stand(here)
     learning.look(here)
-    tools.show(here.title, f"Lesson {here.number} · {settings().chapters[here.chapter]}")
+    training.follow(here)
+    tools.show(here.title, f"{here.heading.capitalize()} · {here.chapter_title}")
     with st.container(key="lesson"):
         text = st.container(key="lesson-text", gap="small")
         with st.container(key="lesson-left", gap="small"):
@@ -43,6 +47,7 @@ def _lesson(here: Lesson) -> None:
         task = st.container(key="lesson-task", gap="small")
     with text:
         lesson_panel.text(here)
+        trainer.asked(here)
     with task:
         state.enter("Learn")
         overlay = lesson_panel.show(here, state.picked())

@@ -1,0 +1,166 @@
+"""Training on the page: whose it is, which puzzle is asked, and what came of the answer.
+
+Profiles are kept on the computer that serves the page (``advisor.train.store``), by name. The
+browser keeps whose training is under way, and which puzzle it asks.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any, Final
+
+from advisor.learn import Lesson
+from advisor.page import keeping, learning, state
+from advisor.puzzles import puzzle, puzzles
+from advisor.train.course import Course, exercise_of, now, standing_words
+from advisor.train.queue import QueueMissing
+from advisor.train.session import WHY, Asked
+from advisor.train.store import Store, StoreError, usual_place
+
+#: The browser's slot.
+SLOT: Final = "train"
+_VERSION: Final = 1
+
+
+@dataclass(slots=True)
+class Training:
+    """What this visitor trains."""
+
+    #: Whose training it is; empty if nobody trains.
+    profile: str = ""
+    #: What was missed comes back.
+    queue: bool = False
+    #: The theme stands beside the puzzle.
+    theme_shown: bool = False
+    asked: Asked | None = None
+    #: Whether the puzzle that is asked was answered, and what there is to say of that.
+    counted: bool = False
+    said: tuple[str, ...] = ()
+    #: What went wrong last.
+    fault: str = ""
+    #: Whether what the browser had kept was taken up.
+    taken: bool = False
+
+
+def mine() -> Training:
+    """This visitor's."""
+    return state.of(Training)
+
+
+def missing() -> str:
+    """What has to be installed first; empty if nothing is missing."""
+    return "" if find_spec("fsrs") else str(QueueMissing())
+
+
+def begin(profile: str, queue: bool, theme_shown: bool) -> None:
+    """Begin to train, or go on with a profile, and open the first puzzle."""
+    training = mine()
+    training.fault = ""
+    try:
+        training.profile = Store(usual_place()).begin(profile, now())
+    except StoreError as error:
+        training.fault = str(error)
+        return
+    training.queue, training.theme_shown = queue, theme_shown
+    ask()
+
+
+def ask() -> None:
+    """Open the puzzle that comes next."""
+    training = mine()
+    training.counted, training.said, training.fault = False, (), ""
+    try:
+        training.asked = _course(training).next()
+    except StoreError as error:
+        training.asked, training.fault = None, str(error)
+    if training.asked is not None:
+        learning.go(training.asked.exercise.id)
+
+
+def end() -> None:
+    """Train no more."""
+    training = mine()
+    training.profile, training.asked = "", None
+
+
+def asks(here: Lesson) -> bool:
+    """Whether this puzzle is the one that the training asks."""
+    asked = mine().asked
+    return asked is not None and asked.exercise.id == here.id
+
+
+def follow(here: Lesson) -> None:
+    """Keep the first answer to the puzzle that is asked; whoever sees the solution has answered."""
+    training, within = mine(), learning.now().within
+    if not asks(here) or training.counted or not (within.tried or within.shown):
+        return
+    training.counted = True
+    hit = within.done and len(within.tried) == 1 and not within.shown
+    hints = len(here.hints) if within.shown else within.hints
+    try:
+        training.said = tuple(_course(training).answered(here.id, hit, hints))
+    except StoreError as error:
+        training.fault = f"Your answer is not kept: {error}"
+
+
+def standing() -> list[str]:
+    """How the profile stands, a sentence each."""
+    training = mine()
+    try:
+        return standing_words(Store(usual_place()), training.profile, puzzles())
+    except StoreError as error:
+        return [str(error)]
+
+
+def keep() -> None:
+    """Have the browser keep what is under way."""
+    training = mine()
+    value: dict[str, Any] = {"khronos-train": _VERSION}
+    if training.asked is not None:
+        value |= {
+            "profile": training.profile,
+            "queue": training.queue,
+            "theme": training.theme_shown,
+            "puzzle": training.asked.exercise.id,
+            "why": training.asked.why,
+            "counted": training.counted,
+        }
+    elif keeping.kept(SLOT) is None:
+        return
+    keeping.keep(SLOT, json.dumps(value, separators=(",", ":")))
+
+
+def take_up() -> None:
+    """Go on with the training that the browser has kept, if its puzzle is the one that is open."""
+    training, text = mine(), keeping.found(SLOT)
+    if training.taken or text is None:
+        return
+    training.taken = True
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return
+    if training.profile or not isinstance(value, dict) or value.get("khronos-train") != _VERSION:
+        return
+    profile, name, why = value.get("profile"), value.get("puzzle"), value.get("why")
+    if not isinstance(profile, str) or name != learning.now().open or why not in WHY:
+        return
+    found = puzzle(name)
+    try:
+        known = profile in Store(usual_place()).profiles()
+    except StoreError:
+        return
+    if found is None or not known or missing():
+        return
+    training.profile = profile
+    training.queue, training.theme_shown = value.get("queue") is True, value.get("theme") is True
+    training.counted = value.get("counted") is True
+    training.asked = Asked(exercise_of(found), why)
+
+
+def _course(training: Training) -> Course:
+    return Course(
+        Store(usual_place()), training.profile, puzzles(), training.queue, training.theme_shown
+    )

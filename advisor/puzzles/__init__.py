@@ -1,0 +1,23 @@
+"""Puzzles: positions in which one turn is clearly best, solved as lessons are (docs/puzzles.md)."""
+
+from advisor.puzzles.puzzles import (
+    Puzzle,
+    count,
+    exercise,
+    following,
+    parse_puzzle,
+    puzzle,
+    puzzles,
+    read_puzzle,
+)
+
+__all__ = [
+    "Puzzle",
+    "count",
+    "exercise",
+    "following",
+    "parse_puzzle",
+    "puzzle",
+    "puzzles",
+    "read_puzzle",
+]

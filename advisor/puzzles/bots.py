@@ -1,0 +1,56 @@
+"""What the bots do with a puzzle: the position in which they end their turn."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from advisor.players.named import named
+from advisor.players.player import Player, question
+from positions.plays import BoardPlay, End, Exchange, Swap
+from search.game import Record, hide_hands, make
+from search.rules.income import income
+from search.rules.position import Position
+from search.rules.resolve import Decision
+
+#: The bot whose turn is the obvious one: the play that earns most, again and again.
+OBVIOUS: Final = "one-play:repeat=1"
+#: The last level but one.
+STRONG: Final = "level:7"
+#: Plays of a turn at most; a bot that makes more goes round in circles.
+_MOST: Final = 40
+
+
+def turn_of(position: Position, bot: str, seed: int) -> tuple[tuple[Record, ...], Position]:
+    """What a bot does in its turn without the end, and the position at the end of phase II.
+
+    Others decide as the bot would in their place. A bot that exchanges or swaps has ended there.
+    """
+    player = named(bot, random.Random(f"puzzle {bot} {seed} {position.hash}"))
+    records: list[Record] = []
+    here = position
+    for _ in range(_MOST):
+        play = player.play(hide_hands(here, here.mover))
+        if isinstance(play, End | Exchange | Swap):
+            break
+        here, record = _made(here, play, player)
+        records.append(record)
+    return tuple(records), here
+
+
+def _made(position: Position, play: BoardPlay, player: Player) -> tuple[Position, Record]:
+    taken: list[int] = []
+
+    def decide(at: Position, decision: Decision) -> int:
+        option = player.decide(question(at, play, tuple(taken), decision))
+        taken.append(option)
+        return option
+
+    return make(position, play, decide)
+
+
+def gain(start: Position, end: Position) -> int:
+    """What a turn that ends so has earned, in Ecus, with its income if it pays one."""
+    seat = start.mover
+    paid = income(end, seat) if end.number in end.table.pays else 0
+    return end.ecus[seat] - start.ecus[seat] + paid

@@ -1,0 +1,174 @@
+"""Puzzles from their files: read, checked, and put in order (docs/puzzles.md).
+
+A puzzle is solved as a lesson is, so each has one: ``Puzzle.lesson``. Its goal is to end the turn
+in one of the accepted positions, and it is judged only when the turn is ended.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from pydantic import ValidationError
+
+from advisor.learn import Lesson, lesson
+from advisor.learn.lessons import located, position_in, problem_of
+from advisor.learn.schema import EndsGoal, GoalFile, LineFile
+from advisor.puzzles.schema import PuzzleFile
+from advisor.puzzles.words import after_words, task_words, text_words, title_words
+from positions.problems import FileProblems, Problem
+from positions.reader import parse_text, read_text
+from positions.setup import Setup
+from positions.things import EPOCHS
+from search.rules.position import Position
+
+FOLDER: Final = Path(__file__).parents[1] / "data" / "puzzles"
+#: What a lesson that is a puzzle is called.
+PUZZLE: Final = "puzzle"
+#: What the id of a puzzle begins with; then comes the digest of its position.
+PREFIX: Final = "p-"
+#: Columns and rows of a map on which every turn can be looked at, at most.
+_SMALL: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle: what its file says, the position, and the lesson in which it is solved."""
+
+    model: PuzzleFile
+    setup: Setup
+    position: Position
+    lesson: Lesson
+    file: str
+
+    @property
+    def number(self) -> int:
+        """Its place in the order, from 1."""
+        return self.model.number
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+        return self.model.id
+
+    @property
+    def theme(self) -> str:
+        """What it is mainly about."""
+        return self.model.themes[0]
+
+    @property
+    def small(self) -> bool:
+        """Whether every turn can be looked at: its value is proved, on a map of at most 9 × 9."""
+        return _is_small(self.model, self.setup)
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Every puzzle that comes with the program, in their order.
+
+    :raises FileProblems: one of the files has a problem.
+    """
+    found = [read_puzzle(file) for file in sorted(FOLDER.glob("*.yaml"))]
+    return tuple(sorted(found, key=lambda one: one.number))
+
+
+@cache
+def count() -> int:
+    """How many puzzles come with the program; they are not read for that."""
+    return sum(1 for _ in FOLDER.glob("*.yaml"))
+
+
+def puzzle(name: str) -> Puzzle | None:
+    """The puzzle with that number or id; None if there is none."""
+    text = name.strip().lower()
+    return next((one for one in puzzles() if text in (str(one.number), one.id)), None)
+
+
+def exercise(name: str) -> Lesson | None:
+    """The lesson of that number or id, or the puzzle of that id as a lesson; None if neither."""
+    found = lesson(name)
+    if found is None and name.startswith(PREFIX):
+        known = puzzle(name)
+        return None if known is None else known.lesson
+    return found
+
+
+def following(after: Lesson) -> Lesson | None:
+    """The lesson after a lesson, the puzzle after a puzzle; None after the last."""
+    number = str(after.number + 1)
+    if not after.puzzle:
+        return lesson(number)
+    found = puzzle(number)
+    return None if found is None else found.lesson
+
+
+def read_puzzle(file: str | os.PathLike[str]) -> Puzzle:
+    """The puzzle of a file.
+
+    :raises FileProblems: with every problem, its line and its key.
+    """
+    return parse_puzzle(read_text(file), os.fspath(file))
+
+
+def parse_puzzle(text: str, file: str = "<text>") -> Puzzle:
+    """The puzzle of a text.
+
+    :raises FileProblems: as ``read_puzzle``.
+    """
+    document = parse_text(text, file)
+    if not isinstance(document.tree, dict):
+        message = "the file is not a mapping of keys"
+        problem = Problem("wrong-type", (), message, "a puzzle begins with number")
+        raise FileProblems(file, (problem,))
+    problems = list(document.problems)
+    try:
+        model = PuzzleFile.model_validate(document.tree)
+    except ValidationError as error:
+        problems += [
+            problem_of(dict(one), "docs/puzzles.md") for one in error.errors(include_url=False)
+        ]
+        raise located(document, file, problems) from None
+    if problems:
+        raise located(document, file, problems)
+    setup, position = position_in(model.position, document, file)
+    return Puzzle(model, setup, position, _lesson(model, setup, position, file), file)
+
+
+def _is_small(model: PuzzleFile, setup: Setup) -> bool:
+    sides = setup.map.width, setup.map.height
+    return model.value.known == "proved" and max(sides) <= _SMALL
+
+
+def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> Lesson:
+    """The puzzle as a lesson."""
+    obvious = model.obvious
+    said = "That looks best play by play."
+    tries = (LineFile(plays=obvious.plays, says=said),) if obvious.plays else ()
+    small = _is_small(model, setup)
+    proved = model.value.known == "proved"
+    earns = round(model.value.ecus) if proved and not small else None
+    return Lesson(
+        model.number,
+        model.id,
+        PUZZLE,
+        title_words(model),
+        text_words(model, position),
+        None,
+        (),
+        setup,
+        position,
+        EPOCHS,
+        task_words(model),
+        (GoalFile(ends=EndsGoal(among=model.accepted, earns=earns)),),
+        (),
+        (),
+        (model.hints[0], model.hints[1], model.hints[2]),
+        LineFile(plays=model.solution, says=model.after),
+        tries,
+        after_words(model, small),
+        file,
+        puzzle=True,
+    )

@@ -1,0 +1,53 @@
+"""What a puzzle says: its title, what is known, the task, and what is said afterwards."""
+
+from __future__ import annotations
+
+from advisor.puzzles.proving import GAP
+from advisor.puzzles.schema import PuzzleFile
+from advisor.words import amount
+from search.rules.position import Position
+
+
+def title_words(model: PuzzleFile) -> str:
+    """The title; it tells nothing of the solution."""
+    return "Earn as much as you can" if model.ask == "earn" else "Find the best turn"
+
+
+def text_words(model: PuzzleFile, position: Position) -> tuple[str, ...]:
+    """Which turn it is, and what can no longer be done."""
+    number, last = position.number, position.table.last_turn
+    turn = f"It is turn {number}" + (", your last one." if number == last else ".")
+    if model.ask == "earn":
+        turn += " You collect the income of this turn when you end it."
+    return (turn, "You keep your cards: there is no exchange any more.")
+
+
+def task_words(model: PuzzleFile) -> str:
+    """The task."""
+    if model.ask == "earn":
+        return "Earn as many Ecus as possible this turn, the income included."
+    return "Find the turn that leaves you best off at the end of the game."
+
+
+def after_words(model: PuzzleFile, small: bool) -> str:
+    """What the best turn is worth, and how that is known; of a small map all turns are."""
+    value = model.value
+    if value.known == "proved":
+        best = amount(round(value.ecus), "Ecu")
+        if not small:
+            return f"The best turn earns {best}. It is proved that no turn earns more."
+        return (
+            f"The best turn earns {best}, and every other one at least {GAP} less. The program has"
+            " looked at all of them."
+        )
+    return (
+        f"The best turn is worth {value.ecus:.1f} ±{value.error:.1f} Ecus of margin at the end of"
+        " the game, as far as playouts can tell."
+    )
+
+
+def difficulty_words(model: PuzzleFile) -> str:
+    """How difficult it is, or that nobody has measured it."""
+    if model.difficulty is None:
+        return "difficulty not measured yet"
+    return f"difficulty {model.difficulty.logit:+.1f} ±{model.difficulty.error:.1f}"

@@ -1,0 +1,120 @@
+"""The training of one profile: which puzzle is asked, and what an answer changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from advisor.puzzles import Puzzle
+from advisor.train.exercise import Attempt, Exercise
+from advisor.train.rating import rating
+from advisor.train.session import Asked, next_exercise
+from advisor.train.store import Store
+from advisor.words import amount
+
+
+def now() -> datetime:
+    """The time of an attempt."""
+    return datetime.now(UTC)
+
+
+def exercise_of(puzzle: Puzzle) -> Exercise:
+    """A puzzle as the trainer sees it."""
+    found = puzzle.model.difficulty
+    logit, error = (None, None) if found is None else (found.logit, found.error)
+    return Exercise(puzzle.id, tuple(puzzle.model.themes), logit, error)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What is asked, of whom, and how."""
+
+    store: Store
+    profile: str
+    #: All that there are.
+    puzzles: Sequence[Puzzle]
+    #: Whether what was missed comes back.
+    queue: bool
+    #: Whether the theme stands beside each puzzle.
+    theme_shown: bool
+    #: Only this theme.
+    theme: str | None = None
+    clock: Callable[[], datetime] = now
+
+    def next(self) -> Asked | None:
+        """The next puzzle; None if there is none."""
+        queue = self.store.queue(self.profile) if self.queue else []
+        return next_exercise(
+            [exercise_of(one) for one in self.puzzles],
+            self.store.attempts(self.profile),
+            queue,
+            self.clock(),
+            self.theme,
+        )
+
+    def answered(self, id: str, hit: bool, hints: int) -> list[str]:
+        """Keep the first answer to a puzzle; what there is to say of it, a sentence each."""
+        found = next(exercise_of(one) for one in self.puzzles if one.id == id)
+        shown = self.theme_shown or self.theme is not None
+        before = rating(self.store.attempts(self.profile))
+        told = self.store.add(
+            self.profile,
+            Attempt(
+                id,
+                self.clock(),
+                hit,
+                hints=hints,
+                theme_shown=shown,
+                difficulty=found.difficulty,
+                error=found.error,
+            ),
+        )
+        after = rating(self.store.attempts(self.profile))
+        said = []
+        if told.rated:
+            change = after.points - before.points
+            said.append(f"Rating {after} ({change:+.0f}).")
+        elif hints:
+            said.append("Not rated: you looked at a hint.")
+        else:
+            said.append("Not rated: you have been asked this one before.")
+        if not hit:
+            day = _day(self.store, self.profile, id)
+            said.append(f"The queue asks it again from {day} on.")
+        return said
+
+
+def standing_words(store: Store, profile: str, puzzles: Sequence[Puzzle]) -> list[str]:
+    """How a profile stands, a sentence each."""
+    attempts = store.attempts(profile)
+    found = rating(attempts)
+    known = {one.puzzle for one in attempts}
+    hits = sum(one.hit for one in attempts)
+    said = [
+        f"{profile}: rating {found} from {amount(found.attempts, 'rated attempt')}.",
+        f"{len(known)} of {amount(len(puzzles), 'puzzle')} tried,"
+        f" {hits} of {amount(len(attempts), 'attempt')} right.",
+    ]
+    queue = store.queue(profile)
+    due = sum(one.at <= now() for one in queue)
+    if queue:
+        said.append(f"{amount(len(queue), 'missed puzzle')} in the queue, {due} due now.")
+    return said
+
+
+def queue_words(store: Store, profile: str, puzzles: Sequence[Puzzle]) -> list[str]:
+    """What is in the queue, a line each, what is due first at the top."""
+    numbers = {one.id: one for one in puzzles}
+    said = []
+    for due in store.queue(profile):
+        found = numbers.get(due.puzzle)
+        name = due.puzzle if found is None else f"puzzle {found.number}, {found.theme}"
+        when = "now" if due.at <= now() else f"{due.at.astimezone():%Y-%m-%d}"
+        said.append(f"{when:>10}  {name}")
+    return said or ["The queue is empty: you have missed nothing yet."]
+
+
+def _day(store: Store, profile: str, id: str) -> str:
+    (at,) = (one.at for one in store.queue(profile) if one.puzzle == id)
+    return f"{at.astimezone():%Y-%m-%d}"

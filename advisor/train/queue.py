@@ -1,0 +1,59 @@
+"""When what was missed is asked again: the scheduler FSRS, without chance (package ``fsrs``).
+
+A puzzle has a card in the queue from its first miss on. Every later answer to it moves the card; no
+answer ever takes it out, but the pauses grow.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from advisor.train.settings import usual
+
+
+class QueueMissing(Exception):
+    """The package that keeps the queue is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The trainer's queue needs the package fsrs: pip install 'khronos-advisor[train]'."
+        )
+
+
+def asked(card: str | None, hit: bool, hints: int, now: datetime) -> tuple[str, datetime]:
+    """The card after an answer, and when it is due again; a card of None is a new one.
+
+    A hit with hints counts as a hard one.
+
+    :param card: as a former call returned it.
+    :param now: in UTC, with its time zone.
+    :raises QueueMissing: if ``fsrs`` is not installed.
+    :raises ValueError: if the card cannot be read.
+    """
+    fsrs = _package()
+    before = fsrs.Card(card_id=1, due=now) if card is None else fsrs.Card.from_json(card)
+    grade = fsrs.Rating.Again if not hit else fsrs.Rating.Hard if hints else fsrs.Rating.Good
+    after, _ = _scheduler().review_card(before, grade, review_datetime=now)
+    return after.to_json(), after.due
+
+
+@cache
+def _scheduler() -> Any:
+    settings = usual().queue
+    return _package().Scheduler(
+        desired_retention=settings.retention,
+        learning_steps=(),
+        relearning_steps=(),
+        maximum_interval=settings.longest,
+        enable_fuzzing=False,
+    )
+
+
+def _package() -> Any:
+    try:
+        import fsrs
+    except ImportError:
+        raise QueueMissing from None
+    return fsrs

@@ -1,0 +1,322 @@
+"""Profiles and attempts, in one SQLite file of the user's data folder.
+
+Several programs may have it open: SQLite's write-ahead log lets them read while one writes, and a
+write is kept whole or not at all, whatever happens to the program or the disk.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from advisor.learn.progress import data_folder
+from advisor.train.exercise import Attempt
+from advisor.train.queue import asked
+
+#: Of the tables; kept in the file.
+VERSION: Final = 1
+#: Seconds that a write waits for another one to end.
+PATIENCE: Final = 20.0
+_LONGEST_NAME: Final = 60
+
+_TABLES: Final = """
+CREATE TABLE profile (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, begun TEXT NOT NULL
+);
+CREATE TABLE attempt (
+    id INTEGER PRIMARY KEY,
+    profile INTEGER NOT NULL REFERENCES profile (id) ON DELETE CASCADE,
+    puzzle TEXT NOT NULL, at TEXT NOT NULL, hit INTEGER NOT NULL, hints INTEGER NOT NULL,
+    theme_shown INTEGER NOT NULL, rated INTEGER NOT NULL, difficulty REAL, error REAL
+);
+CREATE INDEX attempt_of ON attempt (profile, id);
+CREATE TABLE card (
+    profile INTEGER NOT NULL REFERENCES profile (id) ON DELETE CASCADE,
+    puzzle TEXT NOT NULL, due TEXT NOT NULL, state TEXT NOT NULL, PRIMARY KEY (profile, puzzle)
+);
+"""
+
+
+class StoreError(Exception):
+    """Profiles that cannot be read or written, said for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A puzzle in the queue of what was missed, and when it is asked again."""
+
+    puzzle: str
+    at: datetime
+
+
+class _Line(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class _AttemptLine(_Line):
+    puzzle: str = Field(min_length=1, max_length=200)
+    at: datetime
+    hit: bool
+    hints: int = Field(ge=0)
+    theme_shown: bool
+    rated: bool
+    difficulty: float | None = None
+    error: float | None = Field(default=None, ge=0)
+
+
+class _CardLine(_Line):
+    puzzle: str = Field(min_length=1, max_length=200)
+    due: datetime
+    state: str = Field(max_length=2000)
+
+
+class _Exported(_Line):
+    khronos_training: int = Field(alias="khronos-training")
+    name: str
+    begun: datetime
+    attempts: tuple[_AttemptLine, ...]
+    cards: tuple[_CardLine, ...]
+
+
+def usual_place() -> Path:
+    """The file where profiles are kept, in the user's data folder."""
+    return data_folder() / "training.sqlite"
+
+
+class Store:
+    """The profiles in a file, which is made if it is not there.
+
+    :raises StoreError: if it cannot be opened, or is not a file of profiles.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"{path.parent} cannot be made: {error.strerror}.") from None
+        with self._open() as (_, version):
+            if version > VERSION:
+                raise StoreError(f"{path} comes from a newer version of this program.")
+
+    def profiles(self) -> list[str]:
+        """The names of all profiles, in the order of the alphabet."""
+        with self._open() as (base, _):
+            return [name for (name,) in base.execute("SELECT name FROM profile ORDER BY name")]
+
+    def begin(self, name: str, now: datetime) -> str:
+        """Make a profile if there is none of that name; the name as it is kept.
+
+        Upper and lower case are the same name.
+
+        :raises StoreError: if it is no name.
+        """
+        name = _named(name)
+        with self._writing() as base:
+            base.execute(
+                "INSERT OR IGNORE INTO profile (name, begun) VALUES (?, ?)", (name, now.isoformat())
+            )
+            return str(_profile(base, name)[1])
+
+    def forget(self, name: str) -> None:
+        """Delete a profile with all its attempts.
+
+        :raises StoreError: if there is none.
+        """
+        with self._writing() as base:
+            base.execute("DELETE FROM profile WHERE id = ?", (_profile(base, name)[0],))
+
+    def attempts(self, name: str) -> list[Attempt]:
+        """All attempts of a profile, the oldest first.
+
+        :raises StoreError: if there is no such profile.
+        """
+        with self._open() as (base, _):
+            return _attempts(base, _profile(base, name)[0])
+
+    def queue(self, name: str) -> list[Due]:
+        """What a profile has missed, that which is due first at the beginning.
+
+        :raises StoreError: if there is no such profile.
+        """
+        with self._open() as (base, _):
+            found = base.execute(
+                "SELECT puzzle, due FROM card WHERE profile = ? ORDER BY due, puzzle",
+                (_profile(base, name)[0],),
+            )
+            return [Due(puzzle, datetime.fromisoformat(due)) for puzzle, due in found]
+
+    def add(self, name: str, attempt: Attempt) -> Attempt:
+        """Keep an attempt, and move its card in the queue; the attempt as it was kept.
+
+        It is rated if it is the first at its puzzle and was made without hints.
+
+        :raises StoreError: if there is no such profile, or it cannot be written.
+        :raises QueueMissing: if the package of the queue is not installed.
+        """
+        with self._writing() as base:
+            profile = _profile(base, name)[0]
+            of = profile, attempt.puzzle
+            asked_before = base.execute(
+                "SELECT 1 FROM attempt WHERE profile = ? AND puzzle = ? LIMIT 1", of
+            ).fetchone()
+            rated = attempt.hints == 0 and asked_before is None
+            _keep(base, profile, attempt, rated)
+            card = base.execute(
+                "SELECT state FROM card WHERE profile = ? AND puzzle = ?", of
+            ).fetchone()
+            if card is not None or not attempt.hit:
+                state, due = asked(card and card[0], attempt.hit, attempt.hints, attempt.at)
+                base.execute(
+                    "INSERT OR REPLACE INTO card (profile, puzzle, due, state) VALUES (?, ?, ?, ?)",
+                    (*of, due.isoformat(), state),
+                )
+            return _attempts(base, profile)[-1]
+
+    def exported(self, name: str) -> str:
+        """A profile as JSON, for another computer.
+
+        :raises StoreError: if there is none.
+        """
+        with self._open() as (base, _):
+            profile, kept, begun = _profile(base, name)
+            attempts = [
+                {
+                    "puzzle": one.puzzle,
+                    "at": one.at.isoformat(),
+                    "hit": one.hit,
+                    "hints": one.hints,
+                    "theme_shown": one.theme_shown,
+                    "rated": one.rated,
+                    "difficulty": one.difficulty,
+                    "error": one.error,
+                }
+                for one in _attempts(base, profile)
+            ]
+            cards = [
+                {"puzzle": puzzle, "due": due, "state": state}
+                for puzzle, due, state in base.execute(
+                    "SELECT puzzle, due, state FROM card WHERE profile = ? ORDER BY puzzle",
+                    (profile,),
+                )
+            ]
+        document: dict[str, Any] = {"khronos-training": VERSION, "name": kept, "begun": begun}
+        return json.dumps(document | {"attempts": attempts, "cards": cards}, indent=1) + "\n"
+
+    def import_(self, text: str, name: str | None = None) -> str:
+        """Take a profile up that was exported, under a name that is free; its name.
+
+        :raises StoreError: if it is none, or the name is taken.
+        """
+        try:
+            found = _Exported.model_validate_json(text)
+        except ValidationError as error:
+            where = ".".join(str(part) for part in error.errors()[0]["loc"]) or "the file"
+            raise StoreError(
+                f"This is not an exported profile: {where}: {error.errors()[0]['msg']}."
+            ) from None
+        if found.khronos_training != VERSION:
+            raise StoreError("This profile was exported by another version of this program.")
+        name = _named(name or found.name)
+        with self._writing() as base:
+            taken = base.execute("SELECT 1 FROM profile WHERE name = ?", (name,)).fetchone()
+            if taken:
+                raise StoreError(
+                    f"There is a profile {name} already; import it under another name."
+                )
+            base.execute(
+                "INSERT INTO profile (name, begun) VALUES (?, ?)", (name, found.begun.isoformat())
+            )
+            profile = _profile(base, name)[0]
+            for line in found.attempts:
+                _keep(base, profile, Attempt(**line.model_dump()), line.rated)
+            base.executemany(
+                "INSERT INTO card (profile, puzzle, due, state) VALUES (?, ?, ?, ?)",
+                [(profile, one.puzzle, one.due.isoformat(), one.state) for one in found.cards],
+            )
+        return name
+
+    @contextmanager
+    def _open(self) -> Iterator[tuple[sqlite3.Connection, int]]:
+        """The file, and the version of its tables; whatever fails is said for people."""
+        base: sqlite3.Connection | None = None
+        try:
+            base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            base.execute("PRAGMA foreign_keys = ON")
+            version = int(base.execute("PRAGMA user_version").fetchone()[0])
+            if version == 0:
+                base.execute("PRAGMA journal_mode = WAL")
+                base.execute("BEGIN IMMEDIATE")
+                # Somebody else may have been faster.
+                if base.execute("PRAGMA user_version").fetchone()[0] == 0:
+                    for statement in _TABLES.split(";"):
+                        base.execute(statement)
+                    base.execute(f"PRAGMA user_version = {VERSION}")
+                base.execute("COMMIT")
+                version = VERSION
+            yield base, version
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path}: {error}.") from None
+        finally:
+            if base is not None:
+                with suppress(sqlite3.Error):
+                    base.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """A change that is kept whole or not at all."""
+        with self._open() as (base, _):
+            base.execute("BEGIN IMMEDIATE")
+            try:
+                yield base
+                base.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    base.execute("ROLLBACK")
+                raise
+
+
+def _named(name: str) -> str:
+    name = " ".join(name.split())
+    if not name or len(name) > _LONGEST_NAME or not name.isprintable():
+        raise StoreError(f"A name has 1 to {_LONGEST_NAME} characters that can be printed.")
+    return name
+
+
+def _profile(base: sqlite3.Connection, name: str) -> tuple[int, str, str]:
+    found = base.execute(
+        "SELECT id, name, begun FROM profile WHERE name = ?", (" ".join(name.split()),)
+    ).fetchone()
+    if found is None:
+        raise StoreError(f"There is no profile {name}.")
+    return int(found[0]), str(found[1]), str(found[2])
+
+
+def _keep(base: sqlite3.Connection, profile: int, attempt: Attempt, rated: bool) -> None:
+    values = (profile, attempt.puzzle, attempt.at.isoformat(), attempt.hit, attempt.hints)
+    base.execute(
+        "INSERT INTO attempt"
+        " (profile, puzzle, at, hit, hints, theme_shown, rated, difficulty, error)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*values, attempt.theme_shown, rated, attempt.difficulty, attempt.error),
+    )
+
+
+def _attempts(base: sqlite3.Connection, profile: int) -> list[Attempt]:
+    found = base.execute(
+        "SELECT puzzle, at, hit, hints, theme_shown, rated, difficulty, error"
+        " FROM attempt WHERE profile = ? ORDER BY id",
+        (profile,),
+    )
+    return [
+        Attempt(puzzle, datetime.fromisoformat(at), bool(hit), hints, bool(shown), bool(rated), *of)
+        for puzzle, at, hit, hints, shown, rated, *of in found
+    ]

@@ -1,0 +1,166 @@
+"""Writes the puzzles that ``benchmarks.puzzles`` found as files of ``advisor/data/puzzles``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from advisor.explain import Explainer, Turn
+from advisor.learn import Lesson, Reached, check
+from advisor.puzzles import parse_puzzle
+from advisor.puzzles.bots import OBVIOUS, gain, turn_of
+from advisor.puzzles.checking import FEW, MOST_IN_A_ROW, card_plays
+from advisor.puzzles.proving import MOST, proved
+from advisor.puzzles.puzzles import FOLDER, PREFIX
+from advisor.puzzles.themes import themes
+from advisor.sparring.hints import hints_of
+from benchmarks.puzzles import Row, own_text, records_of_line, solution
+from positions.load import parse_document
+from positions.save import write_text_safely
+from search.lines import Played
+from search.rules.load import checked
+from search.rules.position import Position
+
+
+def write(rows: Iterable[Row], folder: Path = FOLDER) -> int:
+    """Write the puzzles among some rows, and those that the folder has, in their order.
+
+    A puzzle that is there already stays as it is, but for its number.
+
+    :returns: how many there are.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    files = sorted(folder.glob("*.yaml"))
+    trees = [yaml.safe_load(file.read_text("utf-8")) for file in files]
+    known = {tree["source"]["name"] for tree in trees}
+    trees += [
+        tree_of(row) for row in rows if row["verdict"] == "puzzle" and source_of(row) not in known
+    ]
+    for file in files:
+        file.unlink()
+    for number, tree in enumerate(ordered(trees), 1):
+        write_text_safely(folder / f"{number:03}.yaml", text_of(tree | {"number": number}))
+    return len(trees)
+
+
+def source_of(row: Row) -> str:
+    """What tells the puzzle of a row from others."""
+    return f"benchmarks.puzzles {row['seed']} {row['number']}"
+
+
+def tree_of(row: Row) -> dict[str, Any]:
+    """The puzzle of a row as a file has it, with the number 1."""
+    position = checked(parse_document(row["position"], "<row>")).position
+    truth = proved(position, MOST)
+    line = solution(position, truth)
+    records, end = turn_of(position, OBVIOUS, 0)
+    look, board, first = _hints(position, line)
+    tree = {key: value for key, value in row["position"].items() if key not in _LEFT_OUT}
+    whole = {
+        "number": 1,
+        "id": f"{PREFIX}{position.digest()[:10]}",
+        "map": position.table.geometry.game_map.name,
+        "themes": list(themes(position, line)),
+        "beginner": card_plays([played.play for played in line]) <= FEW,
+        "position": tree,
+        "ask": "earn",
+        "value": {"ecus": float(truth.best), "known": "proved"},
+        "tolerance": 0.0,
+        "accepted": list(truth.digests),
+        "solution": [own_text(record) for record in records_of_line(position, line)],
+        "obvious": {"plays": [own_text(one) for one in records], "ecus": gain(position, end)},
+        "missed": [row["strong"]],
+        "hints": [look, board, first],
+        "after": Explainer(position).explain(Turn.of(line), {}).reasons[0],
+        "source": {"how": row["how"], "name": source_of(row)},
+    }
+    return _short(whole)
+
+
+_LEFT_OUT: Final = ("khronos", "title", "notes", "tags")
+
+
+def _hints(position: Position, line: tuple[Played, ...]) -> tuple[str, str, str]:
+    """What to look at, which board, and how to begin: up to the first play that takes a card."""
+    found = hints_of(position, line)
+    records = records_of_line(position, line)
+    begin: list[str] = []
+    for record in records:
+        begin.append(own_text(record))
+        if card_plays([record.play]):
+            break
+    return found.look, found.board, f"Begin with {'  '.join(begin)}"
+
+
+def _short(tree: dict[str, Any]) -> dict[str, Any]:
+    """The same with cards and charges left out where the plays can be read without them."""
+    lesson = parse_puzzle(text_of(tree)).lesson
+    for plays in (tree["solution"], tree["obvious"]["plays"]):
+        wanted = _end(lesson, plays)
+        for number, play in enumerate(list(plays)):
+            plays[number] = play.split("=")[0] + play[play.find(" (") :] * (" (" in play)
+            if _end(lesson, plays) != wanted:
+                plays[number] = play
+    first = tree["hints"][2].removeprefix("Begin with ").split("  ")
+    tree["hints"][2] = "Begin with " + "  ".join(tree["solution"][: len(first)])
+    return tree
+
+
+def _end(lesson: Lesson, plays: Sequence[str]) -> tuple[bool, tuple[int, ...]]:
+    """Whether plays solve the puzzle, and the boards in which they end, by their hashes."""
+    verdict = check(lesson, plays)
+    boards = tuple(board.hash for board in verdict.line.end.boards)
+    return isinstance(verdict, Reached), (*boards, len(verdict.line.done))
+
+
+def ordered(trees: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Those for beginners first, and no more than a few of one theme in a row, where others are
+    left; of equal ones the shorter solution first."""
+    waiting = sorted(trees, key=lambda one: (not one["beginner"], len(one["solution"]), one["id"]))
+    found: list[dict[str, Any]] = []
+    while waiting:
+        found.append(waiting.pop(_next(found, waiting)))
+    return found
+
+
+def _next(found: Sequence[dict[str, Any]], waiting: Sequence[dict[str, Any]]) -> int:
+    last = [one["themes"][0] for one in found[-MOST_IN_A_ROW:]]
+    if len(last) < MOST_IN_A_ROW or len(set(last)) > 1:
+        return 0
+    others = (n for n, one in enumerate(waiting) if one["themes"][0] != last[0])
+    return next(others, 0)
+
+
+# -- YAML ------------------------------------------------------------------------------------------
+
+
+#: What some reader takes for a number, such as a digest without letters but e.
+_NUMBER: Final = re.compile(r"[0-9.]+(e[0-9]+)?\Z")
+
+
+class _Dumper(yaml.SafeDumper):
+    """Lists and mappings of plain values on one line, terrain as a block."""
+
+
+def _string(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in value else "'" if _NUMBER.match(value) else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style)
+
+
+_Dumper.add_representer(str, _string)
+
+
+def text_of(tree: dict[str, Any]) -> str:
+    """The file of a puzzle."""
+    return yaml.dump(
+        tree,
+        Dumper=_Dumper,
+        default_flow_style=None,
+        sort_keys=False,
+        width=110,
+        allow_unicode=True,
+    )

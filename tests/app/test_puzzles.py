@@ -1,0 +1,67 @@
+"""A puzzle by clicks: a miss, then the solution in another order; it stays solved."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from advisor.learn import Reached, check
+from advisor.puzzles import Puzzle, puzzles
+from tests.app.conftest import opened
+from tests.app.driving import PATIENCE, shot
+from tests.app.test_learn import press, put, told
+
+expect.set_options(timeout=PATIENCE)
+#: Small buildings by what a screen reader calls them in the palette.
+LABELS = {
+    "hamlet": "Hamlet (1 civil)",
+    "chapel": "Chapel (1 religious)",
+    "watch_tower": "Watch Tower (1 military)",
+}
+_SMALL = re.compile(r"([mf]):(hamlet|chapel|watch_tower)@([a-z][0-9]+)")
+
+
+def simple() -> tuple[Puzzle, list[tuple[str, str, str]]]:
+    """A puzzle that two small buildings solve, in either order."""
+    for one in puzzles():
+        found = [_SMALL.fullmatch(play) for play in one.model.solution]
+        plays = [(m[1], m[2], m[3]) for m in found if m is not None]
+        back = list(reversed(one.model.solution))
+        if len(plays) == len(found) == 2 and isinstance(check(one.lesson, back), Reached):
+            return one, plays
+    raise AssertionError("no puzzle is that simple")
+
+
+def test_a_puzzle_is_missed_and_then_solved(browser: Browser, address: str) -> None:
+    one, plays = simple()
+    epochs = {"m": "might", "f": "faith"}
+    window = browser.new_context()
+    with opened(window, f"{address}/?view=learn&lesson={one.id}", 1280, height=800) as page:
+        told(page, f"Puzzle {one.number}")
+        told(page, one.lesson.task)
+        shot(page, "puzzle")
+        epoch, building, at = plays[1]
+        put(page, LABELS[building], epochs[epoch], at)
+        press(page, "That is my turn")
+        told(page, "Not reached yet.")
+        told(page, "more is possible.")
+        expect(page.get_by_text(one.model.after[:40])).to_have_count(0)
+        press(page, "Hint")
+        told(page, "Hint 1.")
+        shot(page, "puzzle-missed")
+        epoch, building, at = plays[0]
+        put(page, LABELS[building], epochs[epoch], at)
+        expect(page.get_by_text("Goal reached.")).to_have_count(0)
+        press(page, "That is my turn")
+        told(page, "Goal reached.")
+        told(page, one.lesson.after[:40])
+        told(page, "The solution, and other tries")
+        press(page, "Show")
+        told(page, "Step 1 of")
+        shot(page, "puzzle-solved")
+        page.reload()
+        press(page, "All lessons and puzzles", boards=False)
+        told(page, f"1 of {len(puzzles())} puzzles solved")
+        shot(page, "puzzle-list")
+    window.close()

@@ -1,0 +1,158 @@
+"""Six puzzles of the trainer, two of them missed, and what comes back the next day."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from advisor.learn import check
+from advisor.learn.progress import VARIABLE
+from advisor.puzzles import Puzzle, puzzle
+from advisor.train.store import Store
+from positions.notation import format_play
+from tests.app.conftest import opened, served
+from tests.app.driving import PATIENCE, settled, shot
+from tests.app.test_learn import press, told
+
+expect.set_options(timeout=PATIENCE)
+
+#: Has the browser keep the plays of a turn, as if they had been made before it was closed.
+_WITH_PLAYS = """([plays]) => {
+    const kept = JSON.parse(localStorage.getItem("khronos"));
+    const slots = kept.tabs[0].slots;
+    const learned = JSON.parse(slots.learn);
+    learned.plays = plays;
+    slots.learn = JSON.stringify(learned);
+    localStorage.setItem("khronos", JSON.stringify(kept));
+}"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where the page keeps profiles."""
+    before = os.environ.get(VARIABLE)
+    found = tmp_path_factory.mktemp("data")
+    os.environ[VARIABLE] = str(found)
+    yield found
+    del os.environ[VARIABLE]
+    if before is not None:
+        os.environ[VARIABLE] = before
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page with profiles of its own."""
+    with served("app.py", tmp_path_factory.mktemp("streamlit")) as url:
+        yield url
+
+
+def asked(page: Page) -> Puzzle:
+    """The puzzle that the address names."""
+    name = page.url.rpartition("lesson=")[2].partition("&")[0]
+    found = puzzle(name)
+    assert found is not None
+    return found
+
+
+def answer(page: Page, hit: bool) -> Puzzle:
+    """Solve the puzzle that is asked, or end the turn without a play."""
+    one = asked(page)
+    if hit:
+        records = check(one.lesson, one.model.solution).line.records
+        plays = [[format_play(r.play), *(choice.chosen for choice in r.choices)] for r in records]
+        page.evaluate(_WITH_PLAYS, [plays])
+        page.reload()
+        settled(page)
+        told(page, "Training of Ada.")
+    press(page, "That is my turn")
+    told(page, "Goal reached." if hit else "Not reached yet.")
+    return one
+
+
+def onward(page: Page) -> None:
+    """On to the next puzzle of the training; the address follows."""
+    before = page.url
+    press(page, "Next puzzle")
+    page.wait_for_url(lambda url: url != before)
+    settled(page)
+
+
+def start(page: Page) -> None:
+    page.get_by_text("Train: puzzles that fit you, and a rating").click()
+    name = page.get_by_role("textbox", name="Name")
+    name.fill("Ada")
+    name.press("Enter")
+    settled(page, boards=False)
+    page.get_by_text("Ask again what I missed").click()
+    settled(page, boards=False)
+    press(page, "Start training")
+    page.wait_for_url(lambda url: "lesson=" in url)
+    settled(page)
+
+
+def a_day_later(file: Path) -> None:
+    """Everything in the file happened a day and an hour earlier."""
+    base = sqlite3.connect(file)
+    for table, column in (("attempt", "at"), ("card", "due")):
+        for number, told_at in base.execute(f"SELECT rowid, {column} FROM {table}").fetchall():
+            earlier = datetime.fromisoformat(told_at) - timedelta(days=1, hours=1)
+            base.execute(
+                f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (earlier.isoformat(), number)
+            )
+    base.commit()
+    base.close()
+
+
+def test_six_puzzles_and_what_comes_back_the_next_day(
+    browser: Browser, address: str, folder: Path
+) -> None:
+    window = browser.new_context()
+    missed: list[Puzzle] = []
+    with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=800) as page:
+        press(page, "All lessons and puzzles", boards=False)
+        start(page)
+        shot(page, "train")
+        for number in range(6):
+            hit = number not in (1, 3)
+            one = answer(page, hit)
+            told(page, "Rating ")
+            if not hit:
+                missed.append(one)
+                told(page, "asks it again from")
+                shot(page, "train-missed")
+            if number < 5:
+                onward(page)
+        expect(page.get_by_text("2 missed puzzles in the queue, 0 due now.")).to_be_visible()
+        assert len(missed) == 2
+        press(page, "End the training", boards=False)
+    file = folder / "training.sqlite"
+    seen = {one.puzzle for one in Store(file).attempts("Ada")}
+    assert len(seen) == 6
+    a_day_later(file)
+    came: list[tuple[str, Puzzle]] = []
+    with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=800) as page:
+        press(page, "All lessons and puzzles", boards=False)
+        start(page)
+        while {one.id for why, one in came if why == "due"} != {one.id for one in missed}:
+            assert len(came) < 4
+            before = page.get_by_text("You missed this one before.").count()
+            came.append(("due" if before else "sibling", asked(page)))
+            if not before:
+                told(page, "A new puzzle of a theme that you missed.")
+            answer(page, False)
+            onward(page)
+        shot(page, "train-next-day")
+    for why, one in came:
+        if why == "sibling":
+            assert one.id not in seen
+            assert one.theme in {other.theme for other in missed}
+    assert any(why == "sibling" for why, _ in came)
+    assert json.loads(Store(file).exported("Ada"))["name"] == "Ada"
+    window.close()

@@ -1,0 +1,152 @@
+"""``khronos puzzles``: the list, a puzzle missed and solved, the check, a sheet, refusals."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from khronos_process import Khronos, fine, inside, refused, value
+
+from advisor.learn import Progress
+from advisor.puzzles import checking, puzzles
+from advisor.puzzles.sheet import NoPrinter, pdf, sheet_pages
+
+FIRST = puzzles()[0]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Khronos:
+    """``khronos puzzles`` within this process, with a folder for progress of its own."""
+    monkeypatch.setenv("KHRONOS_DATA", str(tmp_path / "data"))
+    within = inside(tmp_path, monkeypatch)
+
+    def ran(*arguments: str, stdin: bytes = b"", **more: object) -> object:
+        return within("puzzles", *arguments, stdin=stdin, **more)
+
+    return ran  # type: ignore[return-value]
+
+
+def typed(*lines: str) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def test_the_list_tells_nothing_of_the_solutions(run: Khronos) -> None:
+    told = fine(run())
+    assert len(re.findall(r"^  \[ \] +\d+  turn [47], ", told, re.MULTILINE)) == len(puzzles())
+    assert told.endswith("Next: khronos puzzles 1\n")
+    assert not any(theme in told for theme in ("junction", "paradox", "capture"))
+    listed = value(run("--json"))
+    assert [one["number"] for one in listed] == list(range(1, len(puzzles()) + 1))
+    assert listed[0]["themes"] == list(FIRST.model.themes)
+    assert "accepted" not in listed[0]
+
+
+def test_themes_and_beginners_can_be_chosen(run: Khronos) -> None:
+    few = value(run("--beginner", "--json"))
+    assert 0 < len(few) < len(puzzles())
+    assert all(one["beginner"] for one in few)
+    some = value(run("--theme", FIRST.theme, "--json"))
+    assert FIRST.id in [one["id"] for one in some]
+    assert all(FIRST.theme in one["themes"] for one in some)
+    refused(run("--theme", "magic"), "magic")
+
+
+def test_a_puzzle_is_missed_then_solved_and_judged_only_at_the_end(run: Khronos) -> None:
+    solution = FIRST.model.solution
+    lines = ["end", *FIRST.model.obvious.plays, "end", "again", *solution]
+    before = fine(run("1", stdin=typed(*lines)))
+    assert before.count("more is possible.") == 2
+    assert "That looks best play by play." in before
+    assert "Goal reached." not in before
+    assert not value(run("--json"))[0]["solved"]
+    told = fine(run(FIRST.id, stdin=typed(*solution, "end", "show", "n")))
+    assert "Goal reached." in told
+    assert f"earns {FIRST.model.value.ecus:g} Ecus" in told
+    assert "  ".join(FIRST.model.obvious.plays) in told
+    entry = value(run("--json"))[0]
+    assert (entry["solved"], entry["tries"]) == (True, 3)
+    assert "[x]   1" in fine(run())
+    assert Progress().standings()[FIRST.id].reached
+
+
+def test_hints_come_one_by_one(run: Khronos) -> None:
+    told = fine(run("1", stdin=typed("hint", "hint", "hint")))
+    assert [told.count(hint) for hint in FIRST.model.hints] == [1, 1, 1]
+    assert value(run("--json"))[0]["hints"] == 3
+
+
+def test_the_check_tells_what_it_finds(run: Khronos, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "faults", lambda one: ["wrong"] if one == FIRST else [])
+    found = run("--check", "--json")
+    assert (found.code, found.err) == (2, "")
+    assert found.out == f'{{"failures":["1 {FIRST.id}: wrong"],"total":{len(puzzles())}}}\n'
+    monkeypatch.setattr(checking, "faults", lambda one: [])
+    assert value(run("--check", "--json")) == {"total": len(puzzles()), "failures": []}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("999",), "there is no puzzle 999"),
+        (("p-00",), "p-00"),
+        (("1", "--check"), "--check looks at all puzzles"),
+        (("1", "--json"), "--json goes with the list"),
+        (("1", "--sheet", "a.pdf"), "--begin"),
+        (("--sheet", "a.png"), ".pdf"),
+        (("--sheet", "a.pdf", "--begin", "999"), "no puzzle from 999 on"),
+    ],
+)
+def test_what_can_go_wrong_is_told(run: Khronos, arguments: tuple[str, ...], words: str) -> None:
+    refused(run(*arguments), words)
+
+
+# -- sheets ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def printer() -> None:
+    """The extra and the system's library cairo below it; CI has to have them."""
+    try:
+        import cairosvg  # noqa: F401
+        import pypdf  # noqa: F401
+    except (ImportError, OSError) as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"no sheets here: {error}")
+
+
+def test_the_pages_of_a_sheet_tell_solutions_on_the_last_only() -> None:
+    *tasks, last = sheet_pages(puzzles()[:5])
+    assert len(tasks) == 3
+    for one in puzzles()[:5]:
+        assert "  ".join(one.model.solution).replace("  ", " ") in last
+        assert f">Puzzle {one.number}<" in "".join(tasks)
+        assert not any(hint in "".join(tasks) for hint in one.model.hints)
+        assert one.model.after not in "".join(tasks)
+
+
+@pytest.mark.usefixtures("printer")
+def test_a_sheet_is_a_pdf_with_a_page_for_two_puzzles_and_the_solutions(
+    run: Khronos, tmp_path: Path
+) -> None:
+    import pypdf
+
+    result = run("--sheet", "club.pdf", "--begin", "2", "--count", "3")
+    assert (result.code, result.out) == (0, "")
+    assert result.err == "wrote club.pdf: 3 puzzles on 3 pages\n"
+    pages = pypdf.PdfReader(tmp_path / "club.pdf").pages
+    assert [tuple(round(side) for side in page.mediabox[2:]) for page in pages] == [(595, 842)] * 3
+    texts = [page.extract_text() for page in pages]
+    assert "Puzzle 2" in texts[0]
+    assert "Solutions" in texts[-1]
+    assert not any("Solutions" in text for text in texts[:-1])
+    refused(run("--sheet", "club.pdf"), "already there")
+
+
+def test_without_the_extra_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pypdf", None)
+    with pytest.raises(NoPrinter, match="sheets"):
+        pdf(["<svg/>"])

@@ -1,0 +1,98 @@
+"""Puzzles on the page Learn: nothing gives a solution away, a turn is judged when it is ended."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("streamlit", minversion="1.51")
+
+from advisor.learn import Standing
+from advisor.learn.told import shown_lines
+from advisor.page.spelled import spelled
+from advisor.page.wording import plain
+from advisor.puzzles import Puzzle, puzzles
+from positions.things import EPOCHS
+from tests.page.test_learn_page import mine, opened, played, reloaded, said
+from tests.page.test_retry_page import everything
+
+SOME = puzzles()[::7]
+FIRST = puzzles()[0]
+
+
+@pytest.mark.parametrize("one", SOME, ids=lambda one: one.id)
+def test_a_puzzle_opens_and_gives_nothing_away(one: Puzzle) -> None:
+    page = opened(one.id)
+    told = said(page)
+    assert one.lesson.task in told
+    for paragraph in one.lesson.text:
+        assert paragraph in told
+    sent = "\n".join(everything(page.app.main)).replace("\\", "")
+    model = one.model
+    hidden = [*model.hints, *map(spelled, model.hints), model.after, one.lesson.after]
+    hidden += [play for play in [*model.solution, *model.obvious.plays] if ":" in play]
+    hidden += [*model.accepted, f"{model.value.ecus:g} Ecus and"]
+    assert not any(theme in told for theme in model.themes)
+    for words in hidden:
+        assert words not in sent, words
+        assert plain(words).replace("\\", "") not in sent, words
+    assert [board["epoch"] for board in page.boards["boards"]] == list(EPOCHS)
+    assert not page.boards["previews"]
+    assert page.setup.title is None
+    assert not page.setup.tags
+
+
+@pytest.mark.parametrize("one", SOME, ids=lambda one: one.id)
+def test_the_solution_is_judged_only_when_the_turn_is_ended(one: Puzzle) -> None:
+    page = opened(one.id)
+    played(page, one.lesson)
+    assert "Goal reached." not in said(page)
+    assert "The solution, and other tries" not in said(page)
+    page.press("That is my turn")
+    told = said(page)
+    assert "Goal reached." in told
+    assert one.lesson.after in told
+    for _, _, brought in shown_lines(one.lesson):
+        assert brought in told
+    assert mine(page).standings[one.id] == Standing(reached=True, tries=1)
+    page.press("Show")
+    assert "Step 1 of" in said(page)
+
+
+def test_a_miss_says_what_the_turn_earns_and_nothing_else() -> None:
+    page = opened(FIRST.id)
+    page.press("That is my turn")
+    told = said(page)
+    assert "Not reached yet." in told
+    assert "more is possible." in told
+    assert "Goal reached." not in told
+    assert FIRST.model.after not in told
+    assert mine(page).standings[FIRST.id] == Standing(tries=1)
+
+
+def test_the_next_puzzle_and_the_list() -> None:
+    page = opened()
+    assert f"0 of {len(puzzles())} puzzles solved" in said(page)
+    page.press("Solve puzzle 1")
+    assert mine(page).open == FIRST.id
+    assert page.app.query_params["lesson"] in (FIRST.id, [FIRST.id])
+    page.press("Skip this puzzle")
+    assert mine(page).open == puzzles()[1].id
+    mine(page).standings[FIRST.id] = Standing(reached=True, tries=1)
+    page.press("All lessons and puzzles")
+    assert f"1 of {len(puzzles())} puzzles solved" in said(page)
+    assert page.has("Solve puzzle 2")
+    page.app.toggle("puzzles for beginners").set_value(True).run()
+    few = sum(one.model.beginner for one in puzzles())
+    assert f"1 of {few} puzzles solved" in said(page)
+    page.app.button_group("puzzle picked").set_value(puzzles()[2].id).run()
+    page.sound()
+    assert mine(page).open == puzzles()[2].id
+    page.press("All lessons and puzzles")
+    assert not mine(page).open
+
+
+def test_what_the_browser_kept_of_puzzles_is_taken_up_if_there_are_such() -> None:
+    solved = '{"reached":true,"tries":2,"hints":1,"shown":false}'
+    kept = f'{{"khronos-learn":1,"open":"","lessons":{{"{FIRST.id}":{solved},"p-0":{solved}}}}}'
+    page = reloaded(FIRST.id, kept)
+    assert mine(page).standings == {FIRST.id: Standing(True, 2, 1, False)}

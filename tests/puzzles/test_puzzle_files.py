@@ -1,0 +1,100 @@
+"""Puzzles that are found are written as files that pass the check; the order changes themes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from advisor.puzzles import puzzles, read_puzzle
+from advisor.puzzles.checking import check_puzzles
+from benchmarks import puzzles as finding
+from benchmarks.puzzle_difficulty import report, tries
+from benchmarks.puzzle_files import ordered, text_of, write
+from benchmarks.puzzle_positions import candidates
+
+#: A base with a puzzle among its variations, as the name of a shipped one says.
+SEED, NUMBER = (int(word) for word in puzzles()[0].model.source.name.split()[1:])
+
+
+@pytest.fixture(scope="module")
+def row() -> dict[str, Any]:
+    """What ``find`` writes of that base."""
+    return finding.found_in(SEED, NUMBER)
+
+
+def test_the_same_numbers_give_the_same_positions() -> None:
+    first = [position.digest() for _, position in candidates(SEED, NUMBER)]
+    assert first == [position.digest() for _, position in candidates(SEED, NUMBER)]
+    assert len(set(first)) == len(first) > 3
+    assert first != [position.digest() for _, position in candidates(SEED, NUMBER + 1)]
+
+
+def test_what_is_found_is_the_puzzle_that_ships_and_passes_the_check(
+    row: dict[str, Any], tmp_path: Path
+) -> None:
+    assert row["verdict"] == "puzzle"
+    assert write([json.loads(json.dumps(row))], tmp_path) == 1
+    assert check_puzzles(tmp_path) == (1, [])
+    written = read_puzzle(tmp_path / "001.yaml")
+    assert written.id == puzzles()[0].id
+    assert written.model.accepted == puzzles()[0].model.accepted
+    assert write([row], tmp_path) == 1
+
+
+def test_the_search_goes_on_where_its_file_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "found.jsonl"
+    asked: list[int] = []
+
+    def found_in(seed: int, number: int) -> dict[str, Any]:
+        asked.append(number)
+        return {"seed": seed, "number": number, "verdict": "nothing better", "seconds": 0.0}
+
+    clock = iter(range(100))
+    monkeypatch.setattr(finding, "found_in", found_in)
+    monkeypatch.setattr(finding, "now", lambda: float(next(clock)))
+    finding.find(3, out, 3 / 3600)
+    with out.open("a", encoding="utf-8") as file:
+        file.write('{"seed":3,"num')  # it was killed here
+    finding.find(3, out, 3 / 3600)
+    assert asked == list(range(len(asked)))
+    assert [row["number"] for row in finding.read(out)] == asked
+
+
+def test_beginners_come_first_and_no_theme_four_times_in_a_row() -> None:
+    trees = [
+        {
+            "beginner": n % 2 == 0,
+            "solution": ["a"],
+            "id": f"{n:02}",
+            "themes": ["x" if n < 9 else "y"],
+        }
+        for n in range(12)
+    ]
+    found = ordered(trees)
+    assert sorted(one["id"] for one in found) == sorted(one["id"] for one in trees)
+    themes = [one["themes"][0] for one in found]
+    assert themes[:4] == ["x", "x", "x", "y"]
+    assert [one["beginner"] for one in found[:3]] == [True] * 3
+
+
+def test_digests_stay_texts_in_a_file() -> None:
+    digests = ["1234567890123456", "12345678e0123456", "0a23456789012345", "1e23456789012345"]
+    assert yaml.safe_load(text_of({"accepted": digests})) == {"accepted": digests}
+
+
+def test_tries_are_made_once_and_fitted() -> None:
+    some, bots = puzzles()[:2], ["level:1", "one-play:repeat=1"]
+    rows = list(tries(some, bots, 2, []))
+    assert len(rows) == 8
+    assert not any(row["hit"] for row in rows if row["bot"] == bots[1])
+    assert list(tries(some, bots, 2, rows)) == []
+    assert [row["seed"] for row in tries(some, bots, 3, rows)] == [2] * 4
+    difficulties, table = report(rows)
+    assert set(difficulties) == {one.id for one in some}
+    assert "| level:1 |" in table

@@ -1,0 +1,223 @@
+"""Profiles on disk: two writers at once, a writer that is killed, a disk that is full."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from advisor.learn.progress import VARIABLE
+from advisor.train.exercise import Attempt
+from advisor.train.store import Store, StoreError, usual_place
+
+NOW = datetime(2026, 11, 25, 20, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    found = Store(tmp_path / "folder" / "training.sqlite")
+    found.begin("Ada", NOW)
+    return found
+
+
+def another(program: str, *arguments: str) -> subprocess.Popen[str]:
+    """Another process that has profiles open."""
+    begins = """
+    import sys
+    from datetime import UTC, datetime
+    from pathlib import Path
+    from advisor.train.exercise import Attempt
+    from advisor.train.store import Store, StoreError
+    store = Store(Path(sys.argv[1]))
+    """
+    text = textwrap.dedent(begins) + textwrap.dedent(program)
+    return subprocess.Popen(
+        [sys.executable, "-c", text, *arguments], stdout=subprocess.PIPE, text=True
+    )
+
+
+def sound(store: Store) -> None:
+    base = sqlite3.connect(store.path)
+    assert base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert base.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    base.close()
+
+
+def test_the_first_attempt_without_hints_is_rated(store: Store) -> None:
+    first = store.add(
+        "Ada", Attempt("one", NOW, False, theme_shown=True, difficulty=0.5, error=0.2)
+    )
+    second = store.add("Ada", Attempt("one", NOW + DAY, True))
+    hinted = store.add("ada", Attempt("two", NOW + DAY, True, hints=2))
+    assert [one.rated for one in (first, second, hinted)] == [True, False, False]
+    assert store.attempts("ADA") == [first, second, hinted]
+    assert (first.at, first.theme_shown, first.difficulty) == (NOW, True, 0.5)
+    assert Store(store.path).attempts("Ada") == [first, second, hinted]
+
+
+def test_what_was_missed_comes_back_later_and_later(store: Store) -> None:
+    store.add("Ada", Attempt("hit", NOW, True))
+    assert store.queue("Ada") == []
+    store.add("Ada", Attempt("missed", NOW, False))
+    pauses = []
+    for _ in range(4):
+        (due,) = store.queue("Ada")
+        assert due.puzzle == "missed"
+        last = store.attempts("Ada")[-1].at
+        pauses.append(due.at - last)
+        store.add("Ada", Attempt("missed", due.at, True))
+    assert pauses[0] == DAY
+    assert pauses == sorted(pauses)
+    assert pauses[-1] > 2 * DAY
+    missed_again = store.queue("Ada")[0].at
+    store.add("Ada", Attempt("missed", missed_again, False))
+    assert store.queue("Ada")[0].at - missed_again < pauses[-1]
+
+
+def test_profiles_are_apart_and_go_whole(store: Store) -> None:
+    assert store.begin("  Grace   Hopper ", NOW) == "Grace Hopper"
+    assert store.begin("grace hopper", NOW) == "Grace Hopper"
+    store.add("Grace Hopper", Attempt("one", NOW, False))
+    assert store.profiles() == ["Ada", "Grace Hopper"]
+    assert store.attempts("Ada") == []
+    store.forget("grace hopper")
+    assert store.profiles() == ["Ada"]
+    store.begin("Grace Hopper", NOW)
+    assert store.attempts("Grace Hopper") == []
+    assert store.queue("Grace Hopper") == []
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 61, "a\x00b"])
+def test_what_is_no_name_is_told(store: Store, name: str) -> None:
+    with pytest.raises(StoreError, match="A name has 1 to 60"):
+        store.begin(name, NOW)
+
+
+def test_nobody_is_made_up(store: Store) -> None:
+    for call in (store.attempts, store.queue, store.forget, store.exported):
+        with pytest.raises(StoreError, match="There is no profile Bob"):
+            call("Bob")
+    with pytest.raises(StoreError, match="There is no profile Bob"):
+        store.add("Bob", Attempt("one", NOW, True))
+
+
+def test_an_export_is_the_same_profile_elsewhere(store: Store, tmp_path: Path) -> None:
+    store.add("Ada", Attempt("one", NOW, False, difficulty=0.5, error=0.2))
+    store.add("Ada", Attempt("two", NOW + DAY, True, hints=1))
+    text = store.exported("ada")
+    other = Store(tmp_path / "other.sqlite")
+    assert other.import_(text) == "Ada"
+    assert other.attempts("Ada") == store.attempts("Ada")
+    assert other.queue("Ada") == store.queue("Ada")
+    assert other.exported("Ada") == text
+    with pytest.raises(StoreError, match="There is a profile Ada already"):
+        other.import_(text)
+    assert other.import_(text, "Ada at home") == "Ada at home"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda told: told.update({"khronos-training": 2}),
+        lambda told: told.pop("attempts"),
+        lambda told: told["attempts"][0].update(hints=-1),
+        lambda told: told.update(more=1),
+    ],
+)
+def test_what_is_no_profile_is_refused_whole(store: Store, change: object) -> None:
+    store.add("Ada", Attempt("one", NOW, False))
+    told = json.loads(store.exported("Ada"))
+    change(told)  # type: ignore[operator]
+    for text in (json.dumps(told), "{", "[]", ""):
+        with pytest.raises(StoreError, match=r"^This (is not an exported|profile was exported)"):
+            store.import_(text, "Eve")
+    assert store.profiles() == ["Ada"]
+
+
+def test_two_processes_write_at_the_same_time(store: Store) -> None:
+    program = """
+    for i in range(60):
+        store.add("Ada", Attempt(f"p{i}", datetime.now(UTC), i % 3 > 0))
+    """
+    both = [another(program, str(store.path)) for _ in range(2)]
+    assert [one.wait(120) for one in both] == [0, 0]
+    found = store.attempts("Ada")
+    assert len(found) == 120
+    rated = [one.puzzle for one in found if one.rated]
+    assert sorted(rated) == sorted(f"p{i}" for i in range(60))
+    assert len(store.queue("Ada")) == 20
+    sound(store)
+
+
+def test_a_killed_writer_loses_nothing_that_it_told_of(store: Store) -> None:
+    program = """
+    for i in range(100_000):
+        store.add("Ada", Attempt(f"p{i}", datetime.now(UTC), False))
+        print(i, flush=True)
+    """
+    writer = another(program, str(store.path))
+    assert writer.stdout is not None
+    told = [int(writer.stdout.readline()) for _ in range(30)]
+    writer.send_signal(signal.SIGKILL)
+    told += [int(line) for line in writer.stdout.read().split()]
+    writer.wait()
+    kept = [one.puzzle for one in store.attempts("Ada")]
+    assert kept[: len(told)] == [f"p{i}" for i in told]
+    assert {due.puzzle for due in store.queue("Ada")} == set(kept)
+    sound(store)
+    store.add("Ada", Attempt("after", NOW, True))
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost(store: Store) -> None:
+    """No file of the process may grow beyond some KB, which to a program is a full disk."""
+    program = """
+    import resource, signal
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
+    for i in range(100_000):
+        try:
+            store.add("Ada", Attempt(f"p{i}" * 9, datetime.now(UTC), False))
+        except StoreError as error:
+            print("told:", error)
+            break
+        print(i, flush=True)
+    """
+    writer = another(program, str(store.path))
+    said, _ = writer.communicate(timeout=120)
+    assert writer.returncode == 0
+    *numbers, message = said.splitlines()
+    assert message.startswith(f"told: {store.path}: ")
+    assert len(numbers) > 3
+    assert len(store.attempts("Ada")) == len(numbers)
+    assert len(store.queue("Ada")) == len(numbers)
+    sound(store)
+    store.add("Ada", Attempt("after", NOW, True))
+
+
+def test_what_is_no_store_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("These are my notes, and there are enough of them to be no empty file. " * 20)
+    with pytest.raises(StoreError, match=r"notes\.txt: file is not a database"):
+        Store(file)
+    assert file.read_text().startswith("These are my notes")
+    with pytest.raises(StoreError, match=r"notes\.txt.*cannot be made"):
+        Store(file / "training.sqlite")
+    newer = Store(tmp_path / "newer.sqlite")
+    base = sqlite3.connect(newer.path)
+    base.execute("PRAGMA user_version = 99")
+    base.close()
+    with pytest.raises(StoreError, match="newer version"):
+        Store(newer.path)
+
+
+def test_where_profiles_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    assert usual_place() == tmp_path / "training.sqlite"
