@@ -1,14 +1,15 @@
-"""Puzzles on turns with income, found and proved: ``python -m benchmarks.puzzles find|write``.
+"""Puzzles on turns with income, found and proved: ``benchmarks.puzzles find|write|summary``.
 
 ``find`` looks through positions of ``benchmarks.puzzle_positions``, appends a line for each base to
 ``--out`` and goes on where that file ends. ``write`` chooses among the puzzles found and writes the
-files of ``advisor/data/puzzles`` (docs/puzzles.md).
+files of ``advisor/data/puzzles`` (docs/puzzles.md); ``summary`` prints what became of the bases.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -144,6 +145,35 @@ def find(seed: int, out: Path, hours: float) -> None:
             number += 1
 
 
+#: How verdicts begin, and what they mean for the last variation of a base.
+VERDICTS: Final = {
+    "puzzle": "a puzzle",
+    "nothing better": "the obvious turn is best, or 1 Ecu less",
+    "others close": "turns nearly as good, or decisions of opponents (the core's first look)",
+    "a turn earns": "turns nearly as good (the proof)",
+    "many ways": "many turns as good, or little to earn",
+    "easy": "level 7 solves it",
+    "obvious": "the obvious turn solves it with another seed",
+    "a detour": "a detour costs only 1 Ecu",
+    "an opponent": "an opponent's decision leads to the best value",
+    "more than": "too many turns",
+    "no variation": "no legal variation",
+}
+
+
+def summary(rows: Sequence[Row]) -> str:
+    """A Markdown table of what became of the bases, and how long it took."""
+    counts = dict.fromkeys(VERDICTS, 0)
+    seconds = 0.0
+    for row in rows:
+        begins = next(begins for begins in VERDICTS if row["verdict"].startswith(begins))
+        counts[begins] += 1
+        seconds += row["seconds"]
+    lines = ["| the last variation of a base | bases |", "|---|---:|"]
+    lines += [f"| {VERDICTS[begins]} | {number} |" for begins, number in counts.items()]
+    return "\n".join([*lines, f"| all, in {seconds / 3600:.1f} h | {len(rows)} |"])
+
+
 def _line(row: Row) -> str:
     return json.dumps(row, separators=(",", ":")) + "\n"
 
@@ -151,7 +181,7 @@ def _line(row: Row) -> str:
 def main() -> None:
     """Find, or write."""
     parser = options_of(__doc__, prints=False, seed=1)
-    parser.add_argument("what", choices=("find", "write"))
+    parser.add_argument("what", choices=("find", "write", "summary"))
     parser.add_argument("--hours", type=float, default=1.0, help="of the clock")
     parser.add_argument("--out", type=Path, default=Path("puzzles-found.jsonl"))
     options = parser.parse_args()
@@ -159,6 +189,9 @@ def main() -> None:
         from benchmarks.puzzle_files import write
 
         print(f"{write(read(options.out))} puzzles written")
+        return
+    if options.what == "summary":
+        print(summary(read(options.out)))
         return
     try:
         find(options.seed, options.out, options.hours)

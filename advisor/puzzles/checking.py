@@ -14,6 +14,7 @@ from advisor.puzzles.bots import OBVIOUS, gain, turn_of
 from advisor.puzzles.proving import MOST, Unclear, bounded, proved
 from advisor.puzzles.puzzles import FOLDER, PREFIX, Puzzle, read_puzzle
 from advisor.puzzles.themes import themes
+from advisor.sparring.hints import themes_told
 from positions.plays import Play, Travel
 from positions.problems import FileProblems
 from positions.things import EPOCHS, KINDS
@@ -101,6 +102,9 @@ def _plays(puzzle: Puzzle, line: Sequence[Played]) -> Iterator[str]:
     about = themes(puzzle.position, line)
     if tuple(model.themes) != about:
         yield f"its themes are {', '.join(about)}"
+    for theme in themes_told(model.hints[0]):
+        if theme not in about:
+            yield f"the first hint speaks of {theme}, which the solution is not about"
 
 
 def card_plays(plays: Iterable[Play]) -> int:

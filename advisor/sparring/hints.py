@@ -99,6 +99,11 @@ def _texts() -> dict[str, Any]:
     return found
 
 
+def themes_told(look: str) -> tuple[str, ...]:
+    """The themes of which a first step speaks."""
+    return tuple(theme for theme, words in _texts()["themes"].items() if words in look)
+
+
 def _look(themes: Sequence[str]) -> str:
     """The first themes of the turn, one sentence each."""
     texts = _texts()

@@ -66,6 +66,14 @@ def test_the_search_goes_on_where_its_file_ends(
     assert [row["number"] for row in finding.read(out)] == asked
 
 
+def test_the_summary_counts_every_base() -> None:
+    said = ["puzzle", "easy", "a turn earns 3, the best 4", "more than 30000 plays", "easy"]
+    told = finding.summary([{"verdict": one, "seconds": 720.0} for one in said])
+    assert "| a puzzle | 1 |" in told
+    assert "| level 7 solves it | 2 |" in told
+    assert told.endswith("| all, in 1.0 h | 5 |")
+
+
 def test_beginners_come_first_and_no_theme_four_times_in_a_row() -> None:
     trees = [
         {

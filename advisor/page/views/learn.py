@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from advisor import learn
+from advisor import learn, puzzles
 from advisor.learn import Lesson
 from advisor.page import boards, learning, learning_kept, looks, standing, state, tools, training
 from advisor.page.overlay import Overlay
@@ -100,6 +100,7 @@ VIEW: Final[View] = View(
     "school",
     learning.PATH,
     show,
-    f"Never played Khronos? {learn.count()} short lessons, from the first domain to strategy.",
+    f"Never played Khronos? {learn.count()} short lessons, from the first domain to strategy,"
+    f" and {puzzles.count()} puzzles.",
     parameters=learning.parameters,
 )
