@@ -5,11 +5,12 @@ Screenshots go to ``screenshots/``, which git ignores.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import Error, Locator, Page, WebSocket, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
@@ -17,6 +18,8 @@ ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "screenshots"
 #: Patience with a busy machine, in milliseconds.
 PATIENCE = 60_000
+#: How often a step is tried anew when the page changes under it.
+ATTEMPTS = 12
 #: Bytes of the longest message that says that a run of the page has ended.
 _SHORT: Final = 1_000
 #: What the browser still has to do for the last click, done.
@@ -128,16 +131,32 @@ def my_turn(page: Page) -> None:
     settled(page)
 
 
+def playing(page: Page) -> Locator:
+    """The first turn of the list that can be made and builds something."""
+    builds = re.compile(r"[a-z]\d+ (Might|Faith|Reason)")
+    return page.locator(".turn").filter(has_not_text="Exchange", has_text=builds).first
+
+
 def unfolded(page: Page, turn: Locator) -> Locator:
     """A line of the list of turns with all that it says; it is clicked if it is not unfolded.
 
-    What comes back is that turn, wherever the list has it by then.
+    While the list gets better, a turn may leave it before it is clicked; then whichever turn
+    ``turn`` means by then is unfolded. What comes back is that turn, wherever the list has it.
     """
-    same = page.locator(f'.turn[data-preview="{turn.get_attribute("data-preview")}"]')
-    if same.locator(".body").count() == 0:
-        same.locator(".line").click()
-    expect(same.locator(".body")).to_be_visible()
-    return same
+    for _ in range(ATTEMPTS):
+        same = page.locator(f'.turn[data-preview="{turn.get_attribute("data-preview")}"]')
+        try:
+            if same.locator(".body").count() == 0:
+                same.locator(".line").click(timeout=PATIENCE / ATTEMPTS)
+            expect(same.locator(".body")).to_be_visible(timeout=PATIENCE / ATTEMPTS)
+        except (Error, AssertionError):
+            if same.count():
+                continue
+            page.wait_for_timeout(100)
+        else:
+            return same
+    message = "no turn of the list can be unfolded"
+    raise AssertionError(message)
 
 
 def square(page: Page, epoch: str, name: str) -> Locator:

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from tests.app.driving import PATIENCE, open_position, settled, shot, unfolded
+from tests.app.driving import PATIENCE, open_position, playing, settled, shot, unfolded
 
 expect.set_options(timeout=PATIENCE)
 
@@ -220,7 +220,7 @@ def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> 
 
 def test_the_turn_can_be_made(page: Page) -> None:
     suggested(page, "r8-12-income")
-    turn = cards(page).filter(has_not_text="Exchange").first
+    turn = playing(page)
     unfolded(page, turn).locator("button.show").click()
     button(page, "Make this turn").click()
     button(page, "Make its plays only").click()
