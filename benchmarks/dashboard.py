@@ -5,7 +5,8 @@
 Starts ``streamlit run app.py`` and looks at it with Debian's chromium, as ``tests/app`` does.
 With one session: seconds from opening the page to the first boards, from a click on a board to
 its effect, from opening a full-size position to the first suggestions. With more: as many browser
-pages open as many positions at once, all thinking; then every second one is closed.
+pages open as many positions at once, all thinking; then every second one is closed. Both open as
+many pages of one word (``benchmarks/word.py``) first, by the same Streamlit in the same browser.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ POSITIONS: Final = [
     "game-2p-t4-first-income",
     "game-5p-t4-first-income",
 ]
+#: A page of one word, to tell Streamlit's own time and the browser's from ours.
+WORD: Final = "benchmarks/word.py"
 WINDOW: Final[ViewportSize] = {"width": 1500, "height": 1000}
 #: Milliseconds that anything may take.
 PATIENCE: Final = 180_000.0
@@ -75,6 +78,17 @@ _NOTE: Final = """
     if (!seen.suggestion && listed()) seen.suggestion = now;
     if (seen.suggestion && told()) seen.done = now;
     if (!seen.done) setTimeout(look, EVERY);
+  };
+  look();
+})();
+"""
+#: The same for the word of the page of one word.
+_NOTE_WORD: Final = """
+(() => {
+  const look = () => {
+    const found = [...document.querySelectorAll("[data-testid=stMarkdown]")];
+    if (found.some((one) => one.textContent.includes("Khronos"))) window.seen = performance.now();
+    else setTimeout(look, EVERY);
   };
   look();
 })();
@@ -201,14 +215,30 @@ def memory(pid: int) -> float:
 
 def engine_seconds(pid: int) -> float:
     """Time of the processor that the engine and its workers have had."""
+    return processor_seconds(family(pid)[1:])
+
+
+def processor_seconds(pids: list[int]) -> float:
+    """Time of the processor that these processes have had, those that have ended left out."""
     ticks = 0
-    for one in family(pid)[1:]:
+    for one in pids:
         try:
             fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
         except OSError:
             continue
         ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def shares(server: int) -> dict[str, float]:
+    """Seconds of a core so far: the engine with its workers, the server, the browser and we."""
+    of_server = family(server)
+    others = [pid for pid in family(os.getpid()) if pid not in of_server]
+    return {
+        "engine_cpu_s": round(processor_seconds(of_server[1:]), 1),
+        "server_cpu_s": round(processor_seconds(of_server[:1]), 1),
+        "browser_cpu_s": round(processor_seconds(others), 1),
+    }
 
 
 class Watch:
@@ -249,9 +279,35 @@ def board_clicks(session: Session, times: int) -> list[float]:
     return found
 
 
+def words_of_one(number: int, *, at_once: bool) -> list[float]:
+    """Seconds from opening a page of one word to the word, for each of ``number`` visitors."""
+    found: list[float] = []
+    with served(WORD) as (address, _), browser() as started:
+        pages: list[Page] = []
+
+        def told() -> None:
+            for page in pages:
+                page.wait_for_function("window.seen", timeout=PATIENCE, polling=500)
+                found.append(page.evaluate("window.seen") / 1000)
+                page.context.close()
+            pages.clear()
+
+        for _ in range(number):
+            page = started.new_context(viewport=WINDOW).new_page()
+            page.set_default_timeout(PATIENCE)
+            page.add_init_script(_NOTE_WORD.replace("EVERY", "400" if at_once else "40"))
+            page.goto(address, wait_until="commit")
+            pages.append(page)
+            if not at_once:
+                told()
+        told()
+    return found
+
+
 def one_session(repeat: int) -> dict[str, Any]:
     """The figures of one visitor: the median of ``repeat`` pages, and those of the very first."""
     opened, suggested, clicked = [], [], []
+    words = words_of_one(repeat + 1, at_once=False)[1:]
     with served() as (address, _), browser() as started:
         for number in range(repeat + 1):
             session = Session(started, address, POSITIONS[number % len(POSITIONS)])
@@ -260,6 +316,7 @@ def one_session(repeat: int) -> dict[str, Any]:
             clicked += board_clicks(session, 5)
             session.close()
     return {
+        "word_s": round(statistics.median(words), 3),
         "first_boards_s": round(statistics.median(opened[1:]), 3),
         "click_s": round(statistics.median(clicked), 3),
         "first_suggestion_s": round(statistics.median(suggested[1:]), 3),
@@ -275,7 +332,9 @@ def many_sessions(number: int, clicks: int, returning: bool) -> dict[str, Any]:
     ``returning``: they have been here before, so that the browser has Streamlit's scripts in its
     cache; else each has a fresh one and loads all of them.
     """
+    words = words_of_one(number, at_once=True)
     with served() as (address, pid), browser() as started:
+        before_all = shares(pid)
         watch = Watch(pid)
         window: Browser | BrowserContext = started
         if returning:
@@ -289,6 +348,7 @@ def many_sessions(number: int, clicks: int, returning: bool) -> dict[str, Any]:
         ]
         boards = [session.seconds("boards") for session in sessions]
         suggested = [session.seconds("suggestion") for session in sessions]
+        used = {name: round(s - before_all[name], 1) for name, s in shares(pid).items()}
         clicked: list[float] = []
         for _ in range(clicks):
             for session in sessions:
@@ -308,8 +368,10 @@ def many_sessions(number: int, clicks: int, returning: bool) -> dict[str, Any]:
     return {
         "sessions": number,
         "returning": returning,
+        "word_s": round(max(words), 2),
         "boards_s": round(max(boards), 2),
         "first_suggestion_s": round(max(suggested), 2),
+        **used,
         "click_p95_s": round(percentile(clicked, 0.95), 2),
         "click_median_s": round(statistics.median(clicked), 2),
         "finished": len(done),
