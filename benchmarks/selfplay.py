@@ -28,8 +28,11 @@ from search.policy.weights import Weights
 from search.rules.legal import random_move
 from search.rules.position import Position
 
-#: One game of so many is on the small map, one with the cards of Matagot.
-FORD_OF, MATAGOT_OF = 10, 8
+#: Shares of the maps: the full-size one, and others so that the weights also hold there; the small
+#: one with two or three players alone. One game of so many is with the cards of Matagot.
+MAPS = {"valley": 0.7, "crossing": 0.2, "ford": 0.1}
+SMALL, SMALL_PLAYERS = "ford", 3
+MATAGOT_OF = 8
 #: Chance that a turn begins with a play drawn from all, for variety.
 STRAY = 0.08
 #: Share of the exchanges that the policy wants and makes; the hands kept teach what they are worth.
@@ -40,7 +43,7 @@ NOISE = 1.0
 #: with income are, with more positions: what can be taken on them is found by those who search, and
 #: so it has to be feared. A survey also finds what is valued too highly, and the games teach what
 #: it was really worth.
-SURVEYED, SURVEY_BUDGET, PAID_BUDGET = 0.5, 400, 600
+SURVEYED, SURVEY_BUDGET, PAID_BUDGET = 0.5, 1000, 3000
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -86,7 +89,8 @@ def join(parts: list[Samples]) -> Samples:
 def play(players: int, seed: int, width: int, weights: Weights | None) -> Samples:
     """One game of the policy against itself."""
     rng = random.Random(f"raw {players} {seed}")
-    chart = "ford" if players < 4 and rng.randrange(FORD_OF) == 0 else "crossing"
+    charts = [one for one in MAPS if one != SMALL or players <= SMALL_PLAYERS]
+    chart = rng.choices(charts, [MAPS[one] for one in charts])[0]
     base = "matagot" if rng.randrange(MATAGOT_OF) == 0 else "rio-grande"
     game = deal(load_map(chart), ruleset(base, False), players, seed)
     policy = Policy(width, NOISE, weights)
