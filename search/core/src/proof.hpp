@@ -231,6 +231,8 @@ template <int W> struct Proof {
     }
     template <class Each>
     void follow(Thread& t, const State<W>& from, State<W>& to, Step& step, int given, int fixed, Each& each) {
+        // One play may have more outcomes than a search has time for.
+        if (over(t)) return;
         Decision decision;
         from.p.copy_to(to.p);
         t.resolved++;
@@ -353,7 +355,7 @@ template <int W> struct Proof {
         memset((void*)&start, 0, sizeof start);
         root.copy_to(start.p);
         legal(*map, root, [&](const Play& play, int kind, int cost, int extra) {
-            if (!fits(start.sum, kind, cost, extra)) return;
+            if (!fits(start.sum, kind, cost, extra) || over(t)) return;
             if (plays_n == MOST_ROOT) { open = 1; return; }
             RootPlay<W>& one = plays[plays_n++];
             one.play = play;
