@@ -4,7 +4,8 @@
 [--survey S] [--proof S] [--claims NAMES]`` looks at position after position of
 ``benchmarks.hunt_positions`` until the file holds so many hours of processor time; the same command
 goes on where it was stopped. ``--summary FILE`` prints the table of such a file (``.gz`` too),
-``--only N`` looks at one position.
+``--only N`` looks at one position, ``--again FILE`` asks today's prover about the positions of
+such a file (``benchmarks.hunt_again``).
 
 A position counts if the first survey of ``khronos best`` does not settle it and a complete survey,
 whose word is taken, ends within ``--survey`` seconds. Three *claims* are compared with it:
@@ -54,7 +55,7 @@ MOST, BUDGET = 600_000, 10_000_000
 #: One position of so many is asked for the lead, which has no proof but the survey.
 LEAD_OF = 12
 #: What may become of a position; the last three count.
-VERDICTS = ("large", "settled", "unfinished", "proved", "held", "false")
+VERDICTS = ("changed", "large", "settled", "unfinished", "proved", "held", "false")
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,7 @@ def examine(
         "how": setup.tags[-1],
         "hand": sum(position.hand),
         "objective": objective,
+        "digest": position.digest(),
         "state": fingerprint(),
     }
     with by("processor"):
@@ -283,7 +285,7 @@ def hunt(
         spent += row["seconds"]
         if row["verdict"] == "false" and found is not None:
             keep(row, found)
-        _tell(rows, spent, row)
+        tell(rows, spent, row)
         if spent >= hours * 3600:
             break
     return rows
@@ -317,8 +319,8 @@ def keep(row: Row, folder: Path) -> Path:
     return file
 
 
-def _tell(rows: list[Row], spent: float, row: Row) -> None:
-    """One line on standard error; a false bound has its own."""
+def tell(rows: list[Row], spent: float, row: Row) -> None:
+    """Print one line on standard error; a false bound has its own."""
     counts = {name: sum(r["verdict"] == name for r in rows) for name in VERDICTS}
     text = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
     if row["verdict"] == "false":
@@ -355,7 +357,11 @@ def figures(rows: list[Row]) -> dict[str, Any]:
 
 def table(rows: list[Row]) -> str:
     """A Markdown table: every state of the prover, and below it every way of making positions."""
-    columns = ("hours", "made", "settled", "large", "unfinished", "counted", "proved", "held")
+    columns = (
+        *("hours", "made", "changed", "settled", "large", "unfinished", "counted"),
+        "proved",
+        "held",
+    )
     head = ("positions", *columns, "false")
     lines = ["| " + " | ".join(head) + " |", "|---" + "|---:" * (len(head) - 1) + "|"]
     for state in dict.fromkeys(row["state"] for row in rows):
@@ -375,6 +381,12 @@ def main() -> None:
     options = _options().parse_args()
     if options.summary is not None:
         print(table(read(options.summary)))
+        return
+    if options.again is not None:
+        from benchmarks.hunt_again import again
+
+        again(options.again, options.out, Limits(None, options.proof), options.found)
+        print("\n" + table(read(options.out)))
         return
     names = options.claims.split(",")
     if not set(names) <= CLAIMANTS.keys():
@@ -405,6 +417,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--proof", type=float, default=Limits.proof, help="seconds of one claim")
     parser.add_argument("--claims", default=",".join(CLAIMANTS), help="which, with commas")
     parser.add_argument("--summary", type=Path, help="print the table of such a file")
+    parser.add_argument("--again", type=Path, help="ask again about the positions of such a file")
     parser.add_argument("--only", type=int, help="look at one position, print its line")
     return parser
 

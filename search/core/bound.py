@@ -150,7 +150,9 @@ class _Search:
         attended([self._begin], self._stop)
         if not self._handle:
             raise MemoryError("the core has no memory for this search")
-        attended([self._work] * threads, self._stop, self._asking(look_in))
+        asking = self._asking(look_in)
+        attended([self._prepare], self._stop, asking)
+        attended([self._work] * threads, self._stop, asking)
 
     def _asking(self, look_in: LookIn | None) -> Callable[[], bool] | None:
         if look_in is None:
@@ -169,6 +171,9 @@ class _Search:
             *(ctypes.byref(self._stop), self._answers.ctypes.data_as(ARRAY)),
             len(self._answers) // 6,
         )
+
+    def _prepare(self) -> None:
+        self._core.prepare(self._handle)
 
     def _work(self) -> None:
         self._core.work(self._handle)

@@ -23,7 +23,7 @@ from search.core.building.compiling import LIBRARY, SOURCES, digest
 from search.missing import CoreMissing
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 7
+VERSION: Final = 8
 
 ARRAY = POINTER(c_int16)
 REALS = POINTER(c_double)
@@ -103,6 +103,7 @@ class Library:
             *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, c_int, c_int),
             *(c_longlong, c_double, POINTER(c_int), ARRAY, c_int),
         )
+        self.prepare = _typed(core.khronos_prepare, None, c_void_p)
         self.work = _typed(core.khronos_work, None, c_void_p)
         self.result = _typed(core.khronos_result, c_int, c_void_p, POINTER(c_longlong))
         self.found = _typed(core.khronos_found, c_int, c_void_p, c_int, ARRAY, c_int)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import ctypes
+from pathlib import Path
 
 import pytest
 from builder import table
 from core_positions import positions
 from smalls import Small, stored, usual
 
+from search.best.turn import best_turn
 from search.core.bound import bound
 from search.core.exchange import ground_of, numbers_of
 from search.core.library import ARRAY, library
 from search.rules.income import income
+from search.rules.load import load_position
 from search.rules.position import Position
 
 #: Known to the search: as good as nothing.
@@ -108,6 +111,18 @@ def test_a_limit_ends_it_and_claims_nothing() -> None:
     assert not short.complete
     stopped = bound(position, 3, lambda plays: True)
     assert stopped.most >= 3
+
+
+def test_a_play_with_more_outcomes_than_time_is_broken_off() -> None:
+    here = load_position(Path(__file__).parent / "many_outcomes.yaml")
+    for found in (
+        bound(here, 0, None, 20_000),
+        bound(here, 0, None, 20_000, exhaustive=True),
+        bound(here, 0, lambda plays: plays > 20_000),
+    ):
+        assert not found.complete
+    short = best_turn(here, 2.0)
+    assert 0 <= short.gain <= short.bound
 
 
 def test_incomes_beyond_127_are_counted() -> None:

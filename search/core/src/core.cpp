@@ -13,7 +13,7 @@ using namespace khronos;
 
 namespace {
 
-enum { VERSION = 7 };
+enum { VERSION = 8 };
 
 // A map, and room that playouts on it may work in.
 struct Handle { int words; void* map; void* spare; void (*drop)(void*); };
@@ -120,10 +120,10 @@ template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t*
     search->handle = handle;
     search->proof = proof;
     if (!proof->begin(table_bits)) { proof->end(); free(proof); free(search); return 0; }
-    proof->prepare();
     return search;
 }
 
+template <int W> int prepare_(void* proof) { ((Proof<W>*)proof)->prepare(); return 0; }
 template <int W> int work_(void* proof) { ((Proof<W>*)proof)->work(); return 0; }
 
 template <int W> int result_(void* of, long long* to) {
@@ -455,9 +455,14 @@ __attribute__((visibility("default"))) int khronos_turns(void* handle, const voi
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus;
 // `answers`: type, epoch, source, shape, square of a play, and the option that opponents take in it.
-// Two threads may call khronos_work at the same time; it returns when nothing is left to take up.
+// khronos_prepare is called once, by one thread; then two may call khronos_work at the same time, which
+// returns when nothing is left to take up.
 __attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const int16_t* answers, int told) {
     FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, limit, seconds, stop, answers, told), 0);
+}
+__attribute__((visibility("default"))) void khronos_prepare(void* search) {
+    Search* s = (Search*)search;
+    FOR_PROOF(s, prepare);
 }
 __attribute__((visibility("default"))) void khronos_work(void* search) {
     Search* s = (Search*)search;

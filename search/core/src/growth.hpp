@@ -1,0 +1,204 @@
+// Blocks: grown by plays that depend on them, and by blocks put in before their last play.
+#pragma once
+#include "proof.hpp"
+
+namespace khronos {
+
+template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* before, const Facts<W>& tail, int prefix) {
+    if (blocks_n == MOST_BLOCKS) { open = 1; return; }
+    Block<W>& b = blocks[blocks_n++];
+    state.copy_to(b.state);
+    deal(b.state);
+    b.tail = b.facts = tail;
+    if (before) b.facts.add(*before);
+    b.prefix = prefix;
+    b.promise = promise_of(state.sum);
+    b.again = met.meet(key_of(b.state));
+    const bool freed = b.facts.emptied || (b.facts.uses & emptied_now());
+    for (int e = 0; e < 3; e++) {
+        b.area[e] = freed ? map->full : b.facts.wrote[e];
+        if (e < 2) b.area[e] |= b.facts.loud[e];
+        b.reach[e] = map->spread(b.area[e] | map->neighbours(b.area[e]), 3);
+    }
+}
+
+// Counters that are empty at the root: a play that fills one may make any play possible.
+template <int W> u16 Proof<W>::emptied_now() const {
+    u16 empty = root.supply[root.mover] ? 0 : 1 << 9;
+    for (int s = 0; s < SHAPES; s++) if (!root.stock[s]) empty |= u16(1 << s);
+    return empty;
+}
+
+template <int W> void Proof<W>::single_plays(Thread& t) {
+    State<W> start;
+    memset((void*)&start, 0, sizeof start);
+    root.copy_to(start.p);
+    legal(*map, root, [&](const Play& play, int kind, int cost, int extra) {
+        if (!fits(start.sum, kind, cost, extra) || over(t)) return;
+        if (plays_n == MOST_ROOT) { open = 1; return; }
+        RootPlay<W>& one = plays[plays_n++];
+        one.play = play;
+        one.facts.clear();
+        // The answer that leaves the mover least, of the first four.
+        int least = 30000, best = 0;
+        for (int fixed = 0; fixed < 4; fixed++) {
+            int most = NOTHING;
+            bool asked = false;
+            outcomes(t, start, play, kind, cost, extra, fixed, [&](const State<W>& s, const Work<W>& work) {
+                int v = promise_of(s.sum);
+                if (v > most) most = v;
+                asked |= work.asked > 0;
+            });
+            if (most < least) { least = most; best = fixed; }
+            if (!asked) break;
+        }
+        const int told = told_answer(play);
+        if (told >= 0) best = told;
+        one.answer = u8(best);
+        outcomes(t, start, play, kind, cost, extra, best, [&](const State<W>& s, const Work<W>& work) {
+            Facts<W> facts;
+            work.facts(root, facts);
+            one.facts.add(facts);
+            keep(s, 0, facts, -1);
+        });
+        u32 at = u32(slot_of(play));
+        while (places[at & u32(places_mask)]) at++;
+        places[at & u32(places_mask)] = u16(plays_n);
+    });
+    plain = blocks_n;
+}
+
+// Pairs of dependent plays of one card each.
+template <int W> void Proof<W>::pairs(Thread& t) {
+    if (stored < 2) return;
+    for (int i = 0; i < plain && !over(t); i++) {
+        if (blocks[i].state.sum.cards != 1 || blocks[i].again) continue;
+        dependent(t, blocks[i].state, blocks[i].facts, 1, [&](const State<W>& s, const Work<W>& work) {
+            Facts<W> tail;
+            work.facts(blocks[i].state.p, tail);
+            keep(s, &blocks[i].facts, tail, i);
+        });
+    }
+}
+
+// All plays of up to `most` cards that depend on a state: those that the root does not have, and
+// those that rest on something that was changed.
+template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each) {
+    legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
+        if (cost + extra > most || !fits(from.sum, kind, cost, extra)) return;
+        if (from.sum.cards + cost + extra == cards && idle_last(from, play, kind, cost + extra)) return;
+        const RootPlay<W>* one = root_play(play);
+        if (one && !tied(one->facts, facts, scarce)) return;
+        outcomes(t, from, play, kind, cost, extra, answer(play), each);
+    });
+}
+
+// A block that was just made: `before` is the state without its last play, `parts` the independent
+// blocks that it consists of.
+template <int W> void Proof<W>::visit(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail) {
+    t.visited++;
+    if (over(t)) return;
+    consider(state);
+    const int left = cards - state.sum.cards;
+    if (!left) return;
+    Facts<W> facts = tail;
+    for (int i = 0; i < n; i++) facts.add(*parts[i]);
+    State<W> dealt;
+    state.copy_to(dealt);
+    deal(dealt);
+    if (!met.meet(key_of(dealt))) {
+        beside(dealt, facts);
+        dependent(t, dealt, facts, left, [&](const State<W>& s, const Work<W>& work) {
+            if (s.sum.cards == cards) { consider(s); return; }
+            Facts<W> last;
+            work.facts(dealt.p, last);
+            const Facts<W>* whole[1] = {&facts};
+            visit(t, dealt, whole, 1, s, last);
+        });
+    }
+    insert(t, before, parts, n, state, tail, left);
+}
+
+// Blocks put in before the last play that change what it rests on.
+template <int W> void Proof<W>::insert(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail, int left) {
+    if (!n) return;
+    const Step& step = state.steps[state.count - 1];
+    for (int c = 1; c <= left && c <= stored; c++)
+        for (int i = 0; i < ranked_n[c]; i++) {
+            const Block<W>& b = blocks[ranked[c][i]];
+            if (!tied(b.facts, tail, scarce)) continue;
+            Sum sum = state.sum;
+            sum.add(b.state.sum);
+            if (!fits(sum)) continue;
+            bool free = true;
+            for (int k = 0; k < n && free; k++) free = !tied(b.facts, *parts[k], scarce);
+            if (!free) continue;
+            // The same play after the same boards was looked at from another side, perhaps.
+            Sum early = before.sum;
+            early.add(b.state.sum);
+            if (met.meet(key_of(before.p.hash ^ b.state.p.hash ^ root.hash, early) ^ mixed(slot_of(step.play) << 1 | 1))) continue;
+            if (over(t)) return;
+            State<W> s;
+            before.copy_to(s);
+            apply(t, s, b);
+            if (sum.cards == cards && idle_last(s, step.play, step.kind, step.cost + step.extra)) continue;
+            const Facts<W>* more[MOST_CARDS];
+            for (int k = 0; k < n; k++) more[k] = parts[k];
+            more[n] = &b.facts;
+            // The same play, if it is still possible.
+            Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
+            window[step.play.epoch].set(step.play.at);
+            for (int k = 0; k < 3; k++) s.p.hand[k] = i8(root.hand[k] - s.sum.need[k]);
+            legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
+                if (memcmp(&play, &step.play, sizeof play) == 0) join(t, s, more, n + 1, play, kind, cost, extra);
+            }, window);
+        }
+}
+
+template <int W> void Proof<W>::join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra) {
+    if (!fits(s.sum, kind, cost, extra)) return;
+    outcomes(t, s, play, kind, cost, extra, answer(play), [&](const State<W>& to, const Work<W>& work) {
+        if (to.sum.cards == cards) { consider(to); return; }
+        Facts<W> tail;
+        work.facts(s.p, tail);
+        visit(t, s, parts, n, to, tail);
+    });
+}
+
+// Plays that two or three independent blocks make possible only together: what refuses such a play
+// is changed by each of them, so its squares or those that it touches meet the areas of all.
+template <int W> void Proof<W>::together(Thread& t, const int* of, int n) {
+    Bits<W> window[3];
+    bool some = false;
+    for (int e = 0; e < 3; e++) {
+        window[e] = blocks[of[0]].reach[e];
+        for (int k = 1; k < n; k++) window[e] &= blocks[of[k]].reach[e];
+        some |= window[e].any();
+    }
+    if (!some) return;
+    Sum sum = blocks[of[0]].state.sum;
+    for (int k = 1; k < n; k++) sum.add(blocks[of[k]].state.sum);
+    if (!fits(sum)) return;
+    for (int k = 0; k + 1 < n; k++) if (tied(blocks[of[n - 1]].facts, blocks[of[k]].facts, scarce)) return;
+    if (over(t)) return;
+    State<W> s;
+    blocks[of[0]].state.copy_to(s);
+    const Facts<W>* parts[MOST_CARDS] = {&blocks[of[0]].facts};
+    for (int k = 1; k < n; k++) { apply(t, s, blocks[of[k]]); parts[k] = &blocks[of[k]].facts; }
+    deal(s);
+    legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
+        const int size = play.type <= UPGRADE ? size_of(play.shape) : play.epoch == REASON ? size_of(s.p.boards[REASON].shape_at(play.at)) : 1;
+        const Bits<W> near = map->footprint[size][play.at] | map->ring[size][play.at];
+        for (int k = 0; k < n; k++) if (!near.meets(blocks[of[k]].area[play.epoch])) return;
+        join(t, s, parts, n, play, kind, cost, extra);
+    }, window);
+    if (sum.cards + 2 > cards) return;
+    if (n == 2)
+        for (int i = 0; i < of[1]; i++) {
+            if (blocks[i].state.sum.cards + sum.cards + 1 > cards || blocks[i].again) continue;
+            int three[3] = {of[0], of[1], i};
+            together(t, three, 3);
+        }
+}
+
+}  // namespace khronos

@@ -1,0 +1,52 @@
+// What a search remembers: positions met, plays of the root, answers told, turns found.
+#pragma once
+#include <stdlib.h>
+#include <time.h>
+
+#include "blocks.hpp"
+
+namespace khronos {
+
+enum { MOST_BLOCKS = 60000, MOST_ROOT = 8192, MOST_FOUND = 24, MOST_ANSWERS = 64 };
+
+inline double seconds_now() {
+    timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
+}
+
+// Positions met, by hash; shared by threads without locks: a lost entry costs time, nothing else.
+struct Met {
+    u64* keys;
+    u64 mask;
+    bool make(int bits) {
+        keys = (u64*)calloc(u64(1) << bits, sizeof(u64));
+        mask = (u64(1) << bits) - 1;
+        return keys != 0;
+    }
+    // True if it was there; else it is from now on.
+    bool meet(u64 key) {
+        u64* at = &keys[key & mask & ~u64(3)];
+        for (int i = 0; i < 4; i++) if (__atomic_load_n(&at[i], __ATOMIC_RELAXED) == key) return true;
+        for (int i = 3; i; i--) __atomic_store_n(&at[i], __atomic_load_n(&at[i - 1], __ATOMIC_RELAXED), __ATOMIC_RELAXED);
+        __atomic_store_n(&at[0], key, __ATOMIC_RELAXED);
+        return false;
+    }
+};
+
+// A play of the root: the facts of all its outcomes together.
+template <int W> struct RootPlay { Play play; u8 answer; Facts<W> facts; };
+
+// An answer that opponents are told to give in a play.
+struct Answer { Play play; u8 option; };
+
+// A free turn better than the one known: its plays, and of each the independent block it belongs to.
+struct Found {
+    int value, count, blocks;
+    u64 hash;
+    Step steps[MOST_CARDS];
+    u8 block[MOST_CARDS];
+    i16 gain[MOST_CARDS][3];
+};
+
+}  // namespace khronos

@@ -1,0 +1,106 @@
+// Independent blocks side by side.
+#pragma once
+#include "proof.hpp"
+
+namespace khronos {
+
+template <int W> void Proof<W>::rank() {
+    for (int c = 1; c <= 2; c++) {
+        ranked_n[c] = 0;
+        for (int i = 0; i < blocks_n; i++)
+            if (blocks[i].state.sum.cards == c && !blocks[i].again) ranked[c][ranked_n[c]++] = i;
+        const Block<W>* all = blocks;
+        sort(ranked[c], ranked_n[c], [all](int a, int b) { return all[a].promise > all[b].promise || (all[a].promise == all[b].promise && a < b); });
+    }
+}
+
+// Merging runs of growing length: stable and without recursion.
+template <int W> template <class Less> void Proof<W>::sort(int* a, int n, Less less) {
+    int* b = (int*)malloc(sizeof(int) * size_t(n + 1));
+    if (!b) { open = 1; return; }
+    for (int width = 1; width < n; width *= 2) {
+        for (int low = 0; low < n; low += 2 * width) {
+            int mid = low + width < n ? low + width : n, high = low + 2 * width < n ? low + 2 * width : n;
+            for (int i = low, j = mid, k = low; k < high; k++)
+                b[k] = i < mid && (j >= high || !less(a[j], a[i])) ? a[i++] : a[j++];
+        }
+        memcpy(a, b, sizeof(int) * size_t(n));
+    }
+    free(b);
+}
+
+// A block that is not kept, with kept ones of the cards that are left.
+template <int W> void Proof<W>::beside(const State<W>& state, const Facts<W>& facts) {
+    const int left = cards - state.sum.cards, own = ground + promise_of(state.sum);
+    if (left != 1) return;
+    for (int i = 0; i < ranked_n[1]; i++) {
+        const Block<W>& b = blocks[ranked[1][i]];
+        if (own + b.promise <= known) break;
+        pack_two(state, facts, b);
+    }
+}
+
+template <int W> void Proof<W>::pack_two(const State<W>& state, const Facts<W>& facts, const Block<W>& b) {
+    Sum sum = state.sum;
+    sum.add(b.state.sum);
+    if (!fits(sum) || value(sum) <= known || tied(facts, b.facts, scarce)) return;
+    const State<W>* both[2] = {&state, &b.state};
+    consider(both, 2);
+}
+
+// All packings of kept blocks that begin with this one.
+template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum& sum, int promised) {
+    const int left = cards - sum.cards;
+    const Block<W>& last = blocks[of[n - 1]];
+    for (int c = last.state.sum.cards; c >= 1; c--) {
+        if (c > left) continue;
+        const bool same = c == last.state.sum.cards;
+        for (int i = 0; i < ranked_n[c]; i++) {
+            const Block<W>& b = blocks[ranked[c][i]];
+            if (ground + promised + most_of(b.promise, c, left) <= known) break;
+            if (same && !later(of[n - 1], ranked[c][i])) continue;
+            Sum more = sum;
+            more.add(b.state.sum);
+            if (!fits(more)) continue;
+            bool free = true;
+            for (int k = 0; k < n && free; k++) free = !tied(b.facts, blocks[of[k]].facts, scarce);
+            if (!free || over(t)) continue;
+            int some[MOST_CARDS];
+            for (int k = 0; k < n; k++) some[k] = of[k];
+            some[n] = ranked[c][i];
+            if (value(more) > known) {
+                const State<W>* parts[MOST_CARDS];
+                for (int k = 0; k <= n; k++) parts[k] = &blocks[some[k]].state;
+                consider(parts, n + 1);
+            }
+            if (left > c) pack(t, some, n + 1, more, promised + b.promise);
+        }
+    }
+}
+
+// At most this many Ecus from `left` cards: one block of c cards that promises so much, others of c
+// cards that promise no more, and smaller ones.
+template <int W> int Proof<W>::most_of(int promise, int c, int left) const {
+    int best = promise > 0 ? promise : 0;
+    int total = promise;
+    int rest = left - c;
+    const int one = ranked_n[1] ? blocks[ranked[1][0]].promise : 0;
+    while (rest > 0) {
+        if (c == 2 && rest >= 2) {
+            int two = promise > 2 * one ? promise : 2 * one;
+            total += two > 0 ? two : 0;
+            rest -= 2;
+        } else {
+            int most = c == 1 ? promise : one;
+            total += most > 0 ? most : 0;
+            rest--;
+        }
+    }
+    return total > best ? total : best;
+}
+
+template <int W> bool Proof<W>::later(int a, int b) const {
+    return blocks[b].promise < blocks[a].promise || (blocks[b].promise == blocks[a].promise && b > a);
+}
+
+}  // namespace khronos
