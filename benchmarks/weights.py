@@ -2,8 +2,8 @@
 
 ``python -m benchmarks.weights OLD NEW [--player P] [--map M] [--players N] [--games G]``
 
-OLD and NEW are files as ``benchmarks.fit`` writes them. One seat plays with NEW, the others with OLD;
-every deal is played with NEW on each seat in turn. Intervals hold with 95 % (``advisor.arena``).
+OLD and NEW are files as ``benchmarks.fit`` writes them. One seat plays with NEW, the others with
+OLD; every deal is played with NEW on each seat in turn. Intervals hold with 95 %.
 """
 
 from __future__ import annotations
