@@ -7,12 +7,13 @@ And what an opponent can answer to it that they could not answer to the best one
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from advisor.learn import Lesson, Line, Missed, check
 from advisor.learn.goals import gain
 from advisor.review.replies import seen
 from advisor.review.retry import Punishment
+from advisor.review.retry_told import reply_value
 from advisor.suggest.advice import Figure
 from advisor.words import amount, cards_words
 from positions.plays import End
@@ -186,6 +187,15 @@ def taking_words(found: Taking) -> str:
         f"{holds} After your turn they can earn {amount(found.earns, 'Ecu')} {how}, after the best"
         f" one {most}: {amount(found.earns - found.otherwise, 'Ecu')} more for {color}."
     )
+
+
+def taking_value(found: Taking) -> dict[str, Any]:
+    """The reply as plain values, with the keys that the one of a retried mistake has."""
+    return reply_value(found.reply) | {
+        "earns": found.earns,
+        "otherwise": found.otherwise,
+        "words": taking_words(found),
+    }
 
 
 def no_reply_words(own: Position) -> str:
