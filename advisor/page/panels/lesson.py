@@ -10,10 +10,18 @@ from advisor import learn
 from advisor.learn import Lesson, settings
 from advisor.learn.lines import usual_charges
 from advisor.learn.told import shown_lines
-from advisor.page import aims, items, learning, state, training
+from advisor.page import aims, items, learning, refuting, state, training
 from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import entering, framing, reckoning, steps, trainer, trying
+from advisor.page.panels import (
+    entering,
+    framing,
+    reckoning,
+    refutation,
+    steps,
+    trainer,
+    trying,
+)
 from advisor.page.panels.puzzle_list import ANCHOR
 from advisor.page.spelled import spelled
 from advisor.page.wording import plain
@@ -69,8 +77,9 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
         trainer.onward()
     else:
         _onward(lesson)
-    if mine.watched:
-        return steps.overlay(learning.pictures(lesson.id, mine.watched), mine.step)
+    pictures = refuting.pictures(lesson)
+    if pictures:
+        return steps.overlay(pictures, mine.step)
     line = state.line()
     return trying.after_last(overlay, line) if mine.done and line else overlay
 
@@ -116,7 +125,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     position = position_of(setup)
     line = state.line()
     _stock(lesson, position)
-    _missing()
+    _missing(lesson)
     _paid(setup, position)
     overlay = entering.show(setup, position, picked, _OTHERS)
     _refused(lesson, position)
@@ -164,11 +173,12 @@ def _stock(lesson: Lesson, position: Position) -> None:
     st.markdown("  \n".join(told))
 
 
-def _missing() -> None:
+def _missing(lesson: Lesson) -> None:
     """What the turn that was judged lacks, as long as it is the one on the boards."""
     mine = learning.now().within
     if mine.why and mine.judged == state.game():
         st.warning("**Not reached yet.** " + " ".join(plain(one, _LONG) for one in mine.why))
+        refutation.show(lesson)
 
 
 def _refused(lesson: Lesson, position: Position) -> None:
@@ -249,8 +259,7 @@ def _lines(lesson: Lesson) -> None:
                 icon=":material/visibility:",
                 help="This turn on the boards, step by step",
             ):
-                mine = learning.now().within
-                mine.watched, mine.step = number, 1
+                learning.watch(str(number), 1)
                 st.rerun()
 
 

@@ -9,7 +9,17 @@ from streamlit.delta_generator import DeltaGenerator
 
 from advisor import learn, puzzles
 from advisor.learn import Lesson
-from advisor.page import boards, learning, learning_kept, looks, standing, state, tools, training
+from advisor.page import (
+    boards,
+    learning,
+    learning_kept,
+    looks,
+    refuting,
+    standing,
+    state,
+    tools,
+    training,
+)
 from advisor.page.overlay import Overlay
 from advisor.page.panels import lesson as lesson_panel
 from advisor.page.panels import puzzle_list, steps, trainer
@@ -73,8 +83,9 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
             bare=bool(here.questions) and not mine.done,
         )
     with below:
-        if mine.watched:
-            steps.controls(learning.pictures(here.id, mine.watched), mine.step, _step, _close)
+        pictures = refuting.pictures(here)
+        if pictures:
+            steps.controls(pictures, mine.step, _step, _close)
         elif len(here.boards) < len(EPOCHS):
             words = "Only the boards of the lesson" if mine.whole else "All three boards"
             st.button(
@@ -87,7 +98,7 @@ def _step(to: int) -> None:
 
 
 def _close() -> None:
-    learning.now().within.watched = 0
+    learning.watch("")
 
 
 def _whole() -> None:
