@@ -6,19 +6,17 @@ write is kept whole or not at all, whatever happens to the program or the disk.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from typing import Final
 
 from advisor.learn.progress import data_folder
 from advisor.train.exercise import Attempt
+from advisor.train.exported import Card, NoProfile, Profile, profile_of, profile_text
 from advisor.train.queue import asked
 
 #: Of the tables; kept in the file.
@@ -55,35 +53,6 @@ class Due:
 
     puzzle: str
     at: datetime
-
-
-class _Line(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class _AttemptLine(_Line):
-    puzzle: str = Field(min_length=1, max_length=200)
-    at: datetime
-    hit: bool
-    hints: int = Field(ge=0)
-    theme_shown: bool
-    rated: bool
-    difficulty: float | None = None
-    error: float | None = Field(default=None, ge=0)
-
-
-class _CardLine(_Line):
-    puzzle: str = Field(min_length=1, max_length=200)
-    due: datetime
-    state: str = Field(max_length=2000)
-
-
-class _Exported(_Line):
-    khronos_training: int = Field(alias="khronos-training")
-    name: str
-    begun: datetime
-    attempts: tuple[_AttemptLine, ...]
-    cards: tuple[_CardLine, ...]
 
 
 def usual_place() -> Path:
@@ -188,28 +157,17 @@ class Store:
         """
         with self._open() as (base, _):
             profile, kept, begun = _profile(base, name)
-            attempts = [
-                {
-                    "puzzle": one.puzzle,
-                    "at": one.at.isoformat(),
-                    "hit": one.hit,
-                    "hints": one.hints,
-                    "theme_shown": one.theme_shown,
-                    "rated": one.rated,
-                    "difficulty": one.difficulty,
-                    "error": one.error,
-                }
-                for one in _attempts(base, profile)
-            ]
-            cards = [
-                {"puzzle": puzzle, "due": due, "state": state}
-                for puzzle, due, state in base.execute(
-                    "SELECT puzzle, due, state FROM card WHERE profile = ? ORDER BY puzzle",
-                    (profile,),
+            cards = base.execute(
+                "SELECT puzzle, due, state FROM card WHERE profile = ? ORDER BY puzzle", (profile,)
+            )
+            return profile_text(
+                Profile(
+                    kept,
+                    datetime.fromisoformat(begun),
+                    tuple(_attempts(base, profile)),
+                    tuple(Card(puzzle, datetime.fromisoformat(due), s) for puzzle, due, s in cards),
                 )
-            ]
-        document: dict[str, Any] = {"khronos-training": VERSION, "name": kept, "begun": begun}
-        return json.dumps(document | {"attempts": attempts, "cards": cards}, indent=1) + "\n"
+            )
 
     def import_(self, text: str, name: str | None = None) -> str:
         """Take a profile up that was exported, under a name that is free; its name.
@@ -217,14 +175,9 @@ class Store:
         :raises StoreError: if it is none, or the name is taken.
         """
         try:
-            found = _Exported.model_validate_json(text)
-        except ValidationError as error:
-            where = ".".join(str(part) for part in error.errors()[0]["loc"]) or "the file"
-            raise StoreError(
-                f"This is not an exported profile: {where}: {error.errors()[0]['msg']}."
-            ) from None
-        if found.khronos_training != VERSION:
-            raise StoreError("This profile was exported by another version of this program.")
+            found = profile_of(text)
+        except NoProfile as error:
+            raise StoreError(str(error)) from None
         name = _named(name or found.name)
         with self._writing() as base:
             taken = base.execute("SELECT 1 FROM profile WHERE name = ?", (name,)).fetchone()
@@ -236,8 +189,8 @@ class Store:
                 "INSERT INTO profile (name, begun) VALUES (?, ?)", (name, found.begun.isoformat())
             )
             profile = _profile(base, name)[0]
-            for line in found.attempts:
-                _keep(base, profile, Attempt(**line.model_dump()), line.rated)
+            for attempt in found.attempts:
+                _keep(base, profile, attempt, attempt.rated)
             base.executemany(
                 "INSERT INTO card (profile, puzzle, due, state) VALUES (?, ?, ?, ?)",
                 [(profile, one.puzzle, one.due.isoformat(), one.state) for one in found.cards],
