@@ -31,6 +31,8 @@ class Training:
 
     #: Whose training it is; empty if nobody trains.
     profile: str = ""
+    #: Whose it was last.
+    name: str = ""
     #: What was missed comes back.
     queue: bool = False
     #: The theme stands beside the puzzle.
@@ -38,6 +40,8 @@ class Training:
     asked: Asked | None = None
     #: Whether the puzzle that is asked was answered, and what there is to say of that.
     counted: bool = False
+    #: Hints of it that are kept.
+    hinted: int = 0
     said: tuple[str, ...] = ()
     #: What went wrong last, and what went well.
     fault: str = ""
@@ -65,6 +69,7 @@ def begin(profile: str, queue: bool, theme_shown: bool) -> None:
     except StoreError as error:
         training.fault = str(error)
         return
+    training.name = training.profile
     training.queue, training.theme_shown = queue, theme_shown
     ask()
 
@@ -73,6 +78,7 @@ def ask() -> None:
     """Open the puzzle that comes next."""
     training = mine()
     training.counted, training.said, training.fault = False, (), ""
+    training.hinted = 0
     try:
         training.asked = _course(training).next()
     except StoreError as error:
@@ -96,7 +102,15 @@ def asks(here: Lesson) -> bool:
 def follow(here: Lesson) -> None:
     """Keep the first answer to the puzzle that is asked; whoever sees the solution has answered."""
     training, within = mine(), learning.now().within
-    if not asks(here) or training.counted or not (within.tried or within.shown):
+    if not asks(here) or training.counted:
+        return
+    if within.hints > training.hinted:
+        training.hinted = within.hints
+        try:
+            _course(training).hinted(here.id, within.hints)
+        except StoreError as error:
+            training.fault = f"That you looked at a hint is not kept: {error}"
+    if not (within.tried or within.shown):
         return
     training.counted = True
     hit = within.done and len(within.tried) == 1 and not within.shown
@@ -198,7 +212,7 @@ def take_up() -> None:
         return
     if found is None or not known or missing():
         return
-    training.profile = profile
+    training.profile = training.name = profile
     training.queue, training.theme_shown = value.get("queue") is True, value.get("theme") is True
     training.counted = value.get("counted") is True
     training.asked = Asked(exercise_of(found), why)

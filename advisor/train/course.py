@@ -53,6 +53,10 @@ class Course:
             self.theme,
         )
 
+    def hinted(self, id: str, hints: int) -> None:
+        """So many hints were looked at before an answer."""
+        self.store.hinted(self.profile, id, hints)
+
     def answered(self, id: str, hit: bool, hints: int) -> list[str]:
         """Keep the first answer to a puzzle; what there is to say of it, a sentence each."""
         found = next(exercise_of(one) for one in self.puzzles if one.id == id)
@@ -76,7 +80,7 @@ class Course:
             change = after.points - before.points
             half = " It counts half, as the theme was shown." if shown else ""
             said.append(f"Rating {after} ({change:+.0f}).{half}")
-        elif hints:
+        elif told.hints:
             said.append("Not rated: you looked at a hint.")
         else:
             said.append("Not rated: you have been asked this one before.")

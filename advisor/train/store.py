@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -20,12 +20,14 @@ from advisor.train.exported import Card, NoProfile, Profile, profile_of, profile
 from advisor.train.queue import asked
 
 #: Of the tables; kept in the file.
-VERSION: Final = 1
+VERSION: Final = 2
 #: Seconds that a write waits for another one to end.
 PATIENCE: Final = 20.0
 _LONGEST_NAME: Final = 60
 
-_TABLES: Final = """
+#: What brings a file from one version to the next, the first from nothing.
+_STEPS: Final = (
+    """
 CREATE TABLE profile (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, begun TEXT NOT NULL
 );
@@ -40,7 +42,14 @@ CREATE TABLE card (
     profile INTEGER NOT NULL REFERENCES profile (id) ON DELETE CASCADE,
     puzzle TEXT NOT NULL, due TEXT NOT NULL, state TEXT NOT NULL, PRIMARY KEY (profile, puzzle)
 );
-"""
+""",
+    """
+CREATE TABLE hinted (
+    profile INTEGER NOT NULL REFERENCES profile (id) ON DELETE CASCADE,
+    puzzle TEXT NOT NULL, hints INTEGER NOT NULL, PRIMARY KEY (profile, puzzle)
+);
+""",
+)
 
 
 class StoreError(Exception):
@@ -126,7 +135,8 @@ class Store:
     def add(self, name: str, attempt: Attempt) -> Attempt:
         """Keep an attempt, and move its card in the queue; the attempt as it was kept.
 
-        It is rated if it is the first at its puzzle and was made without hints.
+        It is rated if it is the first at its puzzle and was made without hints, those included
+        that were looked at when the puzzle was asked and left before.
 
         :raises StoreError: if there is no such profile, or it cannot be written.
         :raises QueueMissing: if the package of the queue is not installed.
@@ -137,6 +147,12 @@ class Store:
             asked_before = base.execute(
                 "SELECT 1 FROM attempt WHERE profile = ? AND puzzle = ? LIMIT 1", of
             ).fetchone()
+            seen = base.execute(
+                "SELECT hints FROM hinted WHERE profile = ? AND puzzle = ?", of
+            ).fetchone()
+            if seen is not None:
+                attempt = replace(attempt, hints=max(attempt.hints, seen[0]))
+                base.execute("DELETE FROM hinted WHERE profile = ? AND puzzle = ?", of)
             rated = attempt.hints == 0 and asked_before is None
             _keep(base, profile, attempt, rated)
             card = base.execute(
@@ -149,6 +165,18 @@ class Store:
                     (*of, due.isoformat(), state),
                 )
             return _attempts(base, profile)[-1]
+
+    def hinted(self, name: str, puzzle: str, hints: int) -> None:
+        """Keep that hints were looked at before an answer, so that to begin again hides nothing.
+
+        :raises StoreError: if there is no such profile, or it cannot be written.
+        """
+        with self._writing() as base:
+            base.execute(
+                "INSERT INTO hinted (profile, puzzle, hints) VALUES (?, ?, ?)"
+                " ON CONFLICT DO UPDATE SET hints = max(hints, excluded.hints)",
+                (_profile(base, name)[0], puzzle, hints),
+            )
 
     def exported(self, name: str) -> str:
         """A profile as JSON, for another computer.
@@ -205,16 +233,17 @@ class Store:
             base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             base.execute("PRAGMA foreign_keys = ON")
             version = int(base.execute("PRAGMA user_version").fetchone()[0])
-            if version == 0:
+            if version < VERSION:
                 base.execute("PRAGMA journal_mode = WAL")
                 base.execute("BEGIN IMMEDIATE")
                 # Somebody else may have been faster.
-                if base.execute("PRAGMA user_version").fetchone()[0] == 0:
-                    for statement in _TABLES.split(";"):
+                version = int(base.execute("PRAGMA user_version").fetchone()[0])
+                for step in _STEPS[version:]:
+                    for statement in step.split(";"):
                         base.execute(statement)
-                    base.execute(f"PRAGMA user_version = {VERSION}")
+                version = max(version, VERSION)
+                base.execute(f"PRAGMA user_version = {version}")
                 base.execute("COMMIT")
-                version = VERSION
             yield base, version
         except sqlite3.Error as error:
             raise StoreError(f"{self.path}: {error}.") from None

@@ -95,6 +95,17 @@ def test_hints_and_the_solution_are_not_rated() -> None:
     ]
 
 
+def test_a_hint_counts_also_if_one_leaves_and_begins_again() -> None:
+    page = begun()
+    first = asked(page)
+    page.press("Hint")
+    page.press("End the training")
+    page = begun()
+    assert asked(page) == first
+    page.press("That is my turn")
+    assert "Not rated: you looked at a hint." in said(page)
+
+
 def test_a_theme_that_is_shown() -> None:
     page = begun(theme=True)
     assert f"Theme: {asked(page).theme}." in said(page)
@@ -136,7 +147,6 @@ def test_the_queue_is_seen_and_can_be_switched_on_and_off() -> None:
     page.press("That is my turn")
     assert "The queue asks it again from tomorrow on." in said(page)
     page.press("End the training")
-    page.enter("Name", "Ada")
     assert "2 missed puzzles in the queue, 0 due now." in said(page)
     assert f"tomorrow  puzzle {missed.number}, {missed.theme}" in codes(page)
     page.enter("Name", "Nobody")

@@ -64,6 +64,38 @@ def test_the_first_attempt_without_hints_is_rated(store: Store) -> None:
     assert Store(store.path).attempts("Ada") == [first, second, hinted]
 
 
+def test_hints_count_also_if_the_puzzle_was_left_and_asked_again(store: Store) -> None:
+    store.hinted("Ada", "one", 2)
+    store.hinted("Ada", "one", 1)
+    store.hinted("Ada", "two", 1)
+    first = Store(store.path).add("Ada", Attempt("one", NOW, True))
+    assert (first.hints, first.rated) == (2, False)
+    store.begin("Bob", NOW)
+    assert store.add("Bob", Attempt("one", NOW, True)).rated
+    assert store.add("Ada", Attempt("three", NOW, True)).rated
+    store.forget("Ada")
+    store.begin("Ada", NOW)
+    assert store.add("Ada", Attempt("two", NOW, True)).rated
+    with pytest.raises(StoreError, match="There is no profile Eve"):
+        store.hinted("Eve", "one", 1)
+
+
+def test_a_file_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
+    store = Store(tmp_path / "training.sqlite")
+    store.begin("Ada", NOW)
+    kept = store.add("Ada", Attempt("one", NOW, False))
+    base = sqlite3.connect(store.path)
+    base.execute("DROP TABLE hinted")
+    base.execute("PRAGMA user_version = 1")
+    base.commit()
+    base.close()
+    again = Store(store.path)
+    assert again.attempts("Ada") == [kept]
+    again.hinted("Ada", "two", 1)
+    assert not again.add("Ada", Attempt("two", NOW, True)).rated
+    sound(again)
+
+
 def test_what_was_missed_comes_back_later_and_later(store: Store) -> None:
     store.add("Ada", Attempt("hit", NOW, True))
     assert store.queue("Ada") == []

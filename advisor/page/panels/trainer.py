@@ -31,7 +31,7 @@ def begin() -> None:
             " does not. Profiles are kept on this computer."
         )
         mine = training.mine()
-        profile = st.text_input("Name", mine.profile or _USUAL, max_chars=60, key="train name")
+        profile = st.text_input("Name", mine.name or _USUAL, max_chars=60, key="train name")
         _standing(profile)
         queue = st.toggle(_QUEUE, mine.queue, key="train queue")
         shown = st.toggle(
