@@ -131,9 +131,14 @@ def standing(profile: str) -> list[str]:
 
 
 def missed(profile: str) -> list[str]:
-    """What is in the queue of a profile, a line each; nothing if there is no such profile."""
+    """What is in the queue of a profile, a line each; nothing if there is no such profile.
+
+    Themes are named if they are shown beside the puzzles, too.
+    """
     try:
-        return queue_words(Store(usual_place()), profile, puzzles()) if there(profile) else []
+        if not there(profile):
+            return []
+        return queue_words(Store(usual_place()), profile, puzzles(), mine().theme_shown)
     except StoreError:
         return []
 

@@ -109,13 +109,20 @@ def standing_words(store: Store, profile: str, puzzles: Sequence[Puzzle]) -> lis
     return said
 
 
-def queue_words(store: Store, profile: str, puzzles: Sequence[Puzzle]) -> list[str]:
-    """What is in the queue, a line each, what is due first at the top."""
+def queue_words(
+    store: Store, profile: str, puzzles: Sequence[Puzzle], themes: bool = True
+) -> list[str]:
+    """What is in the queue, a line each, what is due first at the top.
+
+    :param themes: name them; a theme that is known helps with the siblings that are asked first.
+    """
     numbers = {one.id: one for one in puzzles}
     said = []
     for due in store.queue(profile):
         found = numbers.get(due.puzzle)
-        name = due.puzzle if found is None else f"puzzle {found.number}, {found.theme}"
+        name = due.puzzle if found is None else f"puzzle {found.number}"
+        if themes and found is not None:
+            name += f", {found.theme}"
         when = "now" if due.at <= now() else day_words(due.at, now())
         said.append(f"{when:>10}  {name}")
     return said or ["The queue is empty: you have missed nothing yet."]
