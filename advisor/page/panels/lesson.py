@@ -74,7 +74,7 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
         _lines(lesson)
     _tried()
     if training.asks(lesson):
-        trainer.onward()
+        trainer.onward(lesson)
     else:
         _onward(lesson)
     pictures = refuting.pictures(lesson)
@@ -177,7 +177,8 @@ def _missing(lesson: Lesson) -> None:
     """What the turn that was judged lacks, as long as it is the one on the boards."""
     mine = learning.now().within
     if mine.why and mine.judged == state.game():
-        st.warning("**Not reached yet.** " + " ".join(plain(one, _LONG) for one in mine.why))
+        why = [plain(one, _LONG) for one in (*mine.why, refutation.words(lesson)) if one]
+        st.warning("**Not reached yet.** " + " ".join(why))
         refutation.show(lesson)
 
 
@@ -249,7 +250,9 @@ def _lines(lesson: Lesson) -> None:
     st.markdown("**The solution, and other tries**")
     for number, (line, verdict, brought) in enumerate(shown_lines(lesson), 1):
         words = f"{number}. **{plain(learning.line_words(verdict.line))}**: {plain(brought)}."
-        said = f" {plain(line.says, _LONG)}" if line.says else ""
+        # What was said of the goal being reached is not said again.
+        known = learning.now().within.praise
+        said = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""
         with st.container(horizontal=True, gap="xsmall"):
             st.markdown(words + said, width="stretch")
             if len(learning.pictures(lesson.id, number)) > 1 and st.button(
@@ -306,7 +309,7 @@ def listed() -> None:
     st.markdown(
         "Short lessons with boards and a task that the program checks. The first five teach you a"
         " whole turn in a quarter of an hour. Below them are"
-        f" [{amount(count(), 'puzzle')}](#{ANCHOR})."
+        f" [{amount(count(), 'puzzle')}, and a trainer that asks those that fit you](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):
         if first is None:
