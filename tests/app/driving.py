@@ -8,11 +8,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Final
+from urllib.parse import urljoin
 from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+from advisor.page import link
+from positions.load import read_setup
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "screenshots"
@@ -105,7 +109,17 @@ def choose(page: Page, *panels: str) -> None:
 
 
 def open_position(page: Page, name: str) -> None:
-    """Choose a position of the library."""
+    """Open a position of the library by its link."""
+    setup = read_setup(name).setup
+    assert setup is not None
+    word = link.to_word(setup)
+    page.goto(urljoin(page.url, f"/?view=analyse&{link.PARAMETER}={word}"))
+    expect(page.locator("svg.sheet >> visible=true").first).to_be_visible(timeout=PATIENCE)
+    settled(page)
+
+
+def choose_position(page: Page, name: str) -> None:
+    """Open a position of the library by clicks."""
     go(page, "Library")
     words = page.get_by_role("textbox", name="Words")
     words.fill(name)
@@ -131,15 +145,17 @@ def my_turn(page: Page) -> None:
     settled(page)
 
 
-def unfolded(page: Page, turn: Locator) -> Locator:
+def unfolded(page: Page, turn: Locator, patience: float = PATIENCE) -> Locator:
     """A line of the list of turns with all that it says; it is clicked if it is not unfolded.
 
     What comes back is that turn, wherever the list has it by then.
+
+    :param patience: in milliseconds.
     """
     same = page.locator(f'.turn[data-preview="{turn.get_attribute("data-preview")}"]')
     if same.locator(".body").count() == 0:
         same.locator(".line").click()
-    expect(same.locator(".body")).to_be_visible()
+    expect(same.locator(".body")).to_be_visible(timeout=patience)
     return same
 
 
