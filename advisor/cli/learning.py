@@ -138,7 +138,7 @@ class Session:
                 if choice == right:
                     break
                 self._count()
-                tell("No. Look again; hint helps.")
+                tell(f"No. {question.wrong.get(choice, 'Look again; hint helps.')}")
             tell(f"Yes. {question.why}")
         self._count()
         self._done = True

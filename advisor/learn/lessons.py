@@ -44,6 +44,8 @@ class Lesson:
     text: tuple[str, ...]
     #: What only those have to know who type their plays.
     typed: str | None
+    #: What only those have to know who see the boards of the page.
+    shown: str | None
     #: The §§ of the rules that it is about.
     sections: tuple[str, ...]
     setup: Setup
@@ -141,6 +143,7 @@ def parse_lesson(text: str, file: str = "<text>") -> Lesson:
         model.title,
         tuple(model.text),
         model.typed,
+        model.shown,
         tuple(model.sections),
         setup,
         position,
