@@ -7,10 +7,10 @@ from typing import Final
 import streamlit as st
 
 from advisor import learn
-from advisor.learn import Lesson, settings
+from advisor.learn import Lesson, settings, taught
 from advisor.learn.lines import usual_charges
 from advisor.learn.told import shown_lines
-from advisor.page import aims, items, learning, state, training
+from advisor.page import editing, items, learning, state, training
 from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import entering, framing, reckoning, steps, trainer, trying
@@ -19,9 +19,9 @@ from advisor.page.spelled import spelled
 from advisor.page.wording import plain
 from advisor.puzzles import count, following
 from advisor.rulebook import section
-from advisor.words import adventurers_words, amount, cards_words
+from advisor.words import amount, cards_words
 from positions.setup import Setup
-from positions.things import BUILDING_KIND_SIZE
+from positions.things import BUILDING_KIND_SIZE, EPOCHS
 from search.rules.convert import position_of
 from search.rules.position import ACTION, Position
 
@@ -29,7 +29,6 @@ from search.rules.position import ACTION, Position
 _OTHERS: Final = "worst"
 #: Characters of a text of a lesson at most.
 _LONG: Final = 1_000
-_SILENT: Final = "The boards do not tell you the domains before you have found them."
 _COURSES: Final = (
     "Others decide something here. The boards show what is worst for you; your turn has to reach"
     " the goal whatever they choose."
@@ -38,24 +37,29 @@ _COURSES: Final = (
 
 def text(lesson: Lesson) -> None:
     """What the lesson teaches, the rules behind it, and the task."""
-    for paragraph in lesson.text:
+    for paragraph in (*lesson.text, *([lesson.shown] if lesson.shown else ())):
         st.markdown(plain(paragraph, _LONG))
-    with st.container(horizontal=True, gap="xsmall", key="lesson-rules"):
-        for number in lesson.sections:  # a puzzle has none
-            rule = section(number)
-            if rule is not None:
-                with st.popover(f"§{number}", help=f"The rule: {rule.title}"):
-                    st.markdown(f"**§{number} {plain(rule.title)}**")
-                    st.text(rule.text)
+    _rules(lesson)
     st.markdown(f"**Task.** {plain(spelled(lesson.task), _LONG)}")
+
+
+def _rules(lesson: Lesson) -> None:
+    """The rules that it is about, word for word, for whoever wants them; a puzzle has none."""
+    found = [rule for number in lesson.sections if (rule := section(number)) is not None]
+    if found:
+        listed = ", ".join(f"§{rule.section}" for rule in found)
+        with st.expander(f"The exact rules: {listed}"):
+            for rule in found:
+                st.markdown(f"**§{rule.section} {plain(rule.title)}**")
+                st.text(rule.text)
 
 
 def show(lesson: Lesson, picked: Picked | None) -> Overlay:
     """Whatever can be done about the task now; what the boards show for it."""
     mine = learning.now().within
-    overlay = Overlay(words=_SILENT) if lesson.questions and not mine.done else Overlay()
+    overlay = Overlay()
     if lesson.questions:
-        _questions(lesson)
+        overlay = _questions(lesson, picked)
     elif not mine.done:
         overlay = _turn(lesson, picked)
     if mine.done:
@@ -78,28 +82,61 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
 # -- questions -------------------------------------------------------------------------------------
 
 
-def _questions(lesson: Lesson) -> None:
+def _questions(lesson: Lesson, picked: Picked | None) -> Overlay:
     """The questions up to the one that is asked; the answers of those before are told."""
     mine = learning.now().within
+    overlay = Overlay() if mine.done else _marked(lesson, picked)
     if not lesson.about_boards:
         _stock(lesson, lesson.position)
-    for number, question in enumerate(lesson.questions[: mine.answered + 1]):
-        st.markdown(f"**{number + 1}. {plain(question.ask)}**")
+    for number in range(min(mine.answered + 1, len(lesson.questions))):
         if number < mine.answered:
-            right = learn.right_answer(question, lesson.position)
-            st.markdown(f":green[**{plain(_title(right))}.**] {plain(question.why)}")
-            continue
-        with st.container(horizontal=True, gap="xsmall"):
-            for choice in question.choices:
-                if st.button(
-                    _title(choice),
-                    key=f"answer {lesson.id} {number} {choice}",
-                    disabled=choice in mine.wrong,
-                ):
-                    learning.answer(lesson, choice)
-                    st.rerun()
-        if mine.wrong:
-            st.warning(f"{plain(_title(mine.wrong[-1]))} is not right. Look again, or take a hint.")
+            _answered(lesson, number)
+        else:
+            with st.container(key=learning.asked_key(lesson, number), gap="small"):
+                _asked(lesson, number)
+    return overlay
+
+
+def _answered(lesson: Lesson, number: int) -> None:
+    """A question that is answered, in a line; why, is told of the last one, or by a click."""
+    question = lesson.questions[number]
+    right = plain(_title(learn.right_answer(question, lesson.position)))
+    last = number == learning.now().within.answered - 1
+    with st.expander(f"{number + 1}. {plain(question.ask)} :green[**{right}.**]", expanded=last):
+        st.markdown(plain(question.why))
+
+
+def _asked(lesson: Lesson, number: int) -> None:
+    """The question that is asked, its choices, and what is said of the last wrong one."""
+    mine, question = learning.now().within, lesson.questions[number]
+    st.markdown(f"**{number + 1}. {plain(question.ask)}**")
+    with st.container(horizontal=True, gap="xsmall"):
+        for choice in question.choices:
+            if st.button(
+                _title(choice),
+                key=f"answer {lesson.id} {number} {choice}",
+                disabled=choice in mine.wrong,
+            ):
+                learning.answer(lesson, choice)
+                st.rerun()
+    if mine.wrong:
+        why = question.wrong.get(mine.wrong[-1], "Look again, or take a hint.")
+        st.warning(f"{plain(_title(mine.wrong[-1]))} is not right. {plain(why)}")
+
+
+def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
+    """The buildings that were clicked, to keep track of them; a second click takes a mark off."""
+    mine, setup = learning.now().within, state.current()
+    if picked is not None and state.fresh():
+        found = editing.squares_of(setup, picked.epoch, picked.square)
+        if found:
+            learning.mark(picked.epoch, found[0])
+    lit: dict[str, list[str]] = {}
+    for epoch, at in sorted(mine.marked):
+        lit.setdefault(epoch, []).extend(editing.squares_of(setup, epoch, at))
+    boards = "board shows" if len(lesson.boards) == 1 else "boards show"
+    words = f"Answer the questions; then the {boards} more. A click on a building marks it."
+    return Overlay(words=words, lit=lit)
 
 
 def _title(choice: str) -> str:
@@ -117,8 +154,9 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     line = state.line()
     _stock(lesson, position)
     _missing()
-    _paid(setup, position)
-    overlay = entering.show(setup, position, picked, _OTHERS)
+    _paid(lesson, setup, position)
+    offer = None if lesson.puzzle else taught.offer(lesson)
+    overlay = entering.show(setup, position, picked, _OTHERS, offer=offer)
     _refused(lesson, position)
     if line:
         reckoning.plays(line)
@@ -134,14 +172,15 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     return trying.after_last(overlay, line)
 
 
-def _paid(setup: Setup, position: Position) -> None:
+def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:
     """Who carries the cards is not asked, as in the terminal: whoever leaves the other free."""
     pending = entering.entered().waiting(setup)
     if not isinstance(pending, Choosing):
         return
     ways = tuple(usual_charges(pending.ways))
     if len(ways) < len(pending.ways):
-        entering.take(setup, position, ways, entering.Goes(_OTHERS))
+        offer = None if lesson.puzzle else taught.offer(lesson)
+        entering.take(setup, position, ways, entering.Goes(_OTHERS, offer=offer))
 
 
 def _stock(lesson: Lesson, position: Position) -> None:
@@ -149,9 +188,9 @@ def _stock(lesson: Lesson, position: Position) -> None:
     seat = position.mover
     names = [color.capitalize() for color in position.table.colors]
     told = [
-        f"**You are {names[seat]}:** {amount(position.ecus[seat], 'Ecu')};"
-        f" {cards_words(position.hands[seat])};"
-        f" adventurers on {adventurers_words(position.adventurers[seat])}."
+        f"**You are {names[seat]}, turn {position.number} of {position.table.last_turn}:**"
+        f" {amount(position.ecus[seat], 'Ecu')}; {cards_words(position.hands[seat])};"
+        f" {_whereabouts(position.adventurers[seat])}."
     ]
     for other, hand in enumerate(position.hands):
         if other != seat and not isinstance(hand, int):
@@ -162,6 +201,14 @@ def _stock(lesson: Lesson, position: Position) -> None:
     if any(lesson.position.discard):
         told.append(f"Discards: {cards_words(position.discard)}.")
     st.markdown("  \n".join(told))
+
+
+def _whereabouts(pair: tuple[int, int]) -> str:
+    """``both adventurers on Might``; ``adventurers on Might and Reason``."""
+    one, two = (EPOCHS[adventurer // 3].capitalize() for adventurer in pair)
+    where = f"both adventurers on {one}" if one == two else f"adventurers on {one} and {two}"
+    carried = [amount(adventurer % 3, "card") for adventurer in pair if adventurer % 3]
+    return where + (f", {' and '.join(carried)} carried" if carried else "")
 
 
 def _missing() -> None:
@@ -181,7 +228,8 @@ def _refused(lesson: Lesson, position: Position) -> None:
         return
     if entering.entered().clicked_with != aim:
         return
-    if picked.square in aims.targets(position, aim).refused.get(picked.epoch, {}):
+    goes = entering.Goes(offer=taught.offer(lesson))
+    if picked.square in goes.targets(position, aim).refused.get(picked.epoch, {}):
         before = learning.now().within.refused
         learning.refuse(lesson, f"{picked.epoch[0]}:{aim}@{picked.square}")
         if learning.now().within.refused != before:
@@ -230,13 +278,32 @@ def _help(lesson: Lesson) -> None:
 def _reached(lesson: Lesson) -> None:
     mine = learning.now().within
     head = "All answered." if lesson.questions else "Goal reached."
-    st.success(f"**{head}** {plain(mine.praise, _LONG)}")
-    st.markdown(plain(spelled(lesson.after), _LONG))
+    with st.container(key=learning.DONE, gap="small"):
+        said = " ".join(one for one in (mine.brought, mine.praise) if one)
+        st.success(f"**{head}** {plain(said, _LONG)}")
+        st.markdown(plain(spelled(lesson.after), _LONG))
+        if lesson.about_boards:
+            st.caption(_frames(lesson))
+
+
+def _frames(lesson: Lesson) -> str:
+    """What the frames are that the boards have now, as far as it was taught."""
+    later = taught.untaught(lesson)
+    if "control" in later:
+        return "On the board each domain now has a frame. Point at it to see what belongs to it."
+    said = "On the board each domain now has a frame in the colour of whoever controls it"
+    said += ", grey if nobody does." if lesson.opening else "."
+    if "money" not in later:
+        said += (
+            " The number is what the domain pays; it is in brackets where whoever controls it is"
+            " not there to collect."
+        )
+    return said
 
 
 def _lines(lesson: Lesson) -> None:
     """The solution and other tries, each with what it brings, to be played on the boards."""
-    st.markdown("**The solution, and other tries**")
+    st.markdown("**One solution, and other tries**")
     for number, (line, verdict, brought) in enumerate(shown_lines(lesson), 1):
         words = f"{number}. **{plain(learning.line_words(verdict.line))}**: {plain(brought)}."
         said = f" {plain(line.says, _LONG)}" if line.says else ""
@@ -295,8 +362,9 @@ def listed() -> None:
     first = learning.first_open()
     st.header("Learn", anchor=False)
     st.markdown(
-        "Short lessons with boards and a task that the program checks. The first five teach you a"
-        " whole turn in a quarter of an hour. Below them are"
+        "In the board game Khronos two to five players build in one region in three ages, and the"
+        " richest wins. Here are short lessons with boards and a task that the program checks. The"
+        " first five teach you a turn in a quarter of an hour. Below them are"
         f" [{amount(count(), 'puzzle')}](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):
