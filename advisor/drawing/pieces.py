@@ -140,7 +140,7 @@ def pawn(
         shapes,
         data_adventurer=adventurer.color,
         data_epoch=epoch,
-        data_left=adventurer.left,
+        data_left="" if adventurer.left is None else adventurer.left,
     )
 
 

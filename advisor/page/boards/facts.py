@@ -67,8 +67,8 @@ def _of_board(
         lines = [_buildings(position.boards[epoch], squares)] if named else []
         lines += [line for what, line in told.items() if what not in without]
         if dividing:
-            named = _listed(dividing, _MOST_SQUARES)
-            lines.append(f"It is divided if any of these squares is emptied: {named}.")
+            places = _listed(dividing, _MOST_SQUARES)
+            lines.append(f"It is divided if any of these squares is emptied: {places}.")
         parts = [
             f"the {building_title(link.building)} on {link.at} ({len(link.parts)} parts)"
             for link in links
