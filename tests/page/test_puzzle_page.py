@@ -12,6 +12,7 @@ from advisor.page.spelled import spelled
 from advisor.page.wording import plain
 from advisor.puzzles import Puzzle, puzzles
 from positions.things import EPOCHS
+from tests.page.conftest import Editor
 from tests.page.test_learn_page import mine, opened, played, reloaded, said
 from tests.page.test_retry_page import everything
 
@@ -46,7 +47,7 @@ def test_the_solution_is_judged_only_when_the_turn_is_ended(one: Puzzle) -> None
     page = opened(one.id)
     played(page, one.lesson)
     assert "Goal reached." not in said(page)
-    assert "The solution, and other tries" not in said(page)
+    assert "One solution, and other tries" not in said(page)
     page.press("That is my turn")
     told = said(page)
     assert "Goal reached." in told
@@ -96,3 +97,51 @@ def test_what_the_browser_kept_of_puzzles_is_taken_up_if_there_are_such() -> Non
     kept = f'{{"khronos-learn":1,"open":"","lessons":{{"{FIRST.id}":{solved},"p-0":{solved}}}}}'
     page = reloaded(FIRST.id, kept)
     assert mine(page).standings == {FIRST.id: Standing(True, 2, 1, False)}
+
+
+def test_after_a_miss_both_turns_are_played_on_the_boards() -> None:
+    page = opened(FIRST.id)
+    assert not page.has("Show my turn")
+    page.press("That is my turn")
+    told = said(page)
+    assert "The best turn earns 22 Ecus: yours costs you 3 Ecus." in told
+    sent = "\n".join(everything(page.app.main))
+    assert not any(play in sent for play in FIRST.model.solution)
+    page.press("Show my turn")
+    assert "Step 0 of 0" not in said(page)
+    assert "Your turn. Income: 19 Ecus (Faith 15, Reason 4). In all 19 Ecus." in words(page)
+    assert not mine(page).within.shown
+    page.press("Close")
+    assert "Your turn." not in words(page)
+    page.press("Show both turns")
+    assert mine(page).standings[FIRST.id].shown
+    seen = [words(page)]
+    while not page.app.button("step Next").disabled:
+        page.press("Next")
+        seen.append(words(page))
+    assert "Your turn. Income: 19 Ecus" in seen[0]
+    assert "The best turn. Before the turn" in seen[1]
+    assert "The best turn. Income: 21 Ecus (Faith 17, Reason 4). In all 22 Ecus." in seen[-1]
+    assert ": +2 Ecus" in " ".join(seen)
+    page.press("Close")
+    played(page, FIRST.lesson)
+    assert not page.has("Show my turn")
+
+
+def test_a_reply_that_takes_more_is_played_on_the_boards() -> None:
+    one = puzzles()[4]
+    page = opened(one.id)
+    page.press("That is my turn")
+    page.watch(lambda: page.has("Show the reply on the boards"))
+    assert "Suppose Blue holds" in said(page)
+    page.press("Show the reply on the boards")
+    assert "Step 1 of" in said(page)
+    while not page.app.button("step Next").disabled:
+        page.press("Next")
+    assert words(page).startswith("Income: ")
+    assert not mine(page).within.shown
+
+
+def words(page: Editor) -> str:
+    """The line above the boards."""
+    return str(page.boards["words"])

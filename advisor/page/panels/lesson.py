@@ -10,10 +10,18 @@ from advisor import learn
 from advisor.learn import Lesson, settings, taught
 from advisor.learn.lines import usual_charges
 from advisor.learn.told import shown_lines
-from advisor.page import editing, items, learning, state, training
+from advisor.page import editing, items, learning, refuting, state, training
 from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import entering, framing, reckoning, steps, trainer, trying
+from advisor.page.panels import (
+    entering,
+    framing,
+    reckoning,
+    refutation,
+    steps,
+    trainer,
+    trying,
+)
 from advisor.page.panels.puzzle_list import ANCHOR
 from advisor.page.spelled import spelled
 from advisor.page.wording import plain
@@ -73,8 +81,9 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
         trainer.onward()
     else:
         _onward(lesson)
-    if mine.watched:
-        return steps.overlay(learning.pictures(lesson.id, mine.watched), mine.step)
+    pictures = refuting.pictures(lesson)
+    if pictures:
+        return steps.overlay(pictures, mine.step)
     line = state.line()
     return trying.after_last(overlay, line) if mine.done and line else overlay
 
@@ -153,7 +162,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     position = position_of(setup)
     line = state.line()
     _stock(lesson, position)
-    _missing()
+    _missing(lesson)
     _paid(lesson, setup, position)
     offer = None if lesson.puzzle else taught.offer(lesson)
     overlay = entering.show(setup, position, picked, _OTHERS, offer=offer)
@@ -211,11 +220,12 @@ def _whereabouts(pair: tuple[int, int]) -> str:
     return where + (f", {' and '.join(carried)} carried" if carried else "")
 
 
-def _missing() -> None:
+def _missing(lesson: Lesson) -> None:
     """What the turn that was judged lacks, as long as it is the one on the boards."""
     mine = learning.now().within
     if mine.why and mine.judged == state.game():
         st.warning("**Not reached yet.** " + " ".join(plain(one, _LONG) for one in mine.why))
+        refutation.show(lesson)
 
 
 def _refused(lesson: Lesson, position: Position) -> None:
@@ -316,8 +326,7 @@ def _lines(lesson: Lesson) -> None:
                 icon=":material/visibility:",
                 help="This turn on the boards, step by step",
             ):
-                mine = learning.now().within
-                mine.watched, mine.step = number, 1
+                learning.watch(str(number), 1)
                 st.rerun()
 
 

@@ -10,7 +10,17 @@ from streamlit.delta_generator import DeltaGenerator
 
 from advisor import learn, puzzles
 from advisor.learn import Lesson, taught
-from advisor.page import boards, learning, learning_kept, looks, standing, state, tools, training
+from advisor.page import (
+    boards,
+    learning,
+    learning_kept,
+    looks,
+    refuting,
+    standing,
+    state,
+    tools,
+    training,
+)
 from advisor.page.overlay import Overlay
 from advisor.page.panels import entering, puzzle_list, steps, trainer
 from advisor.page.panels import lesson as lesson_panel
@@ -83,8 +93,9 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
             ring=not question and entering.entered().picked is not None,
         )
     with below:
-        if mine.watched:
-            steps.controls(learning.pictures(here.id, mine.watched), mine.step, _step, _close)
+        pictures = refuting.pictures(here)
+        if pictures:
+            steps.controls(pictures, mine.step, _step, _close)
         elif len(here.boards) < len(EPOCHS):
             words = "Only the boards of the lesson" if mine.whole else "All three boards"
             st.button(
@@ -97,7 +108,7 @@ def _step(to: int) -> None:
 
 
 def _close() -> None:
-    learning.now().within.watched = 0
+    learning.watch("")
 
 
 def _whole() -> None:
