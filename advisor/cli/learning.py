@@ -426,7 +426,7 @@ def _chosen(typed: str, choices: list[str]) -> str | None:
 _COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
     "help": Session._help,
     "?": Session._help,
-    "hint": Session._hint,
+    "hint": lambda session, rest: session._hint(rest),
     "undo": Session._undo,
     "again": Session._again,
     "end": Session._end,

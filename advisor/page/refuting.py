@@ -78,17 +78,25 @@ def pictures(here: Lesson) -> tuple[Picture, ...]:
         if name == REPLY:
             return _reply(here, found)
         own = _titled(here, "Your turn", found.own)
-        return (*own, *_titled(here, "The best turn", found.best)) if name == BOTH else own
+        if name == OWN:
+            return own
+        more = f", {found.cost} more than yours" if found.cost > 0 else ""
+        return (*own, *_titled(here, "The best turn", found.best, more))
     except Unplayable:
         return ()
 
 
-def _titled(here: Lesson, title: str, one: Outcome) -> tuple[Picture, ...]:
+def _titled(here: Lesson, title: str, one: Outcome, more: str = "") -> tuple[Picture, ...]:
     """The steps of a turn, each with what it brings, and in the end what the whole turn does."""
-    *before, last = learning.pictures_of(here, one.line)
-    words = f"{title}. {income_words(one)} In all {amount(one.earned, 'Ecu')}."
+    words = f"{income_words(one)} In all {amount(one.earned, 'Ecu')}{more}."
+    return _told(learning.pictures_of(here, one.line), title, words)
+
+
+def _told(steps: tuple[Picture, ...], title: str, end: str) -> tuple[Picture, ...]:
+    """The steps with a title, and what each brings; the last one with words of its own."""
+    *before, last = steps
     told = [replace(step, words=f"{title}. {step.words}{_brought(step)}") for step in before]
-    return (*told, replace(last, words=words))
+    return (*told, replace(last, words=f"{title}. {end}"))
 
 
 def _brought(step: Picture) -> str:
@@ -105,4 +113,7 @@ def _reply(here: Lesson, found: Refutation) -> tuple[Picture, ...]:
         return ()
     own = found.own.line
     plays = [*(record.play for record in own.records), End(NO_CARDS)]
-    return reply_pictures(here.position, plays, _decided(own), reply)
+    steps = reply_pictures(here.position, plays, _decided(own), reply)
+    title = f"{reply['player'].capitalize()}'s reply"
+    most = f"{reply['earns']} in all, after the best turn {reply['otherwise']} at most."
+    return _told(steps, title, f"{steps[-1].words}. {most}")

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.arena import DATA
-from benchmarks.guide import exchanging, games, rows
+from benchmarks.guide import exchanging, games, rows, writing
 from benchmarks.guide.claims import claims
 from benchmarks.guide.plan import PLAYER, lines
 from benchmarks.guide.store import Store
@@ -21,7 +21,8 @@ from benchmarks.options import options_of
 from search.workers import crew
 
 PLAYED: Final = ("games", "exchanging")
-STEPS: Final = ("games", "luck", "replay", "exchanging")
+STEPS: Final = ("games", "luck", "replay", "exchanging", "write")
+ROOT: Final = Path(__file__).parents[2]
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -32,13 +33,30 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--games", type=int, help="the first so many of the plan; default: all")
     parser.add_argument("--player", default=PLAYER, help=f"at all seats; default: {PLAYER}")
     parser.add_argument("--data", type=Path, default=DATA, help="folder of games and rows")
+    parser.add_argument("--out", type=Path, default=ROOT, help="folder that write writes below")
     options = parser.parse_args(arguments)
     options.data.mkdir(parents=True, exist_ok=True)
     try:
-        work(options)
+        if options.step == "write":
+            publish(options)
+        else:
+            work(options)
     except KeyboardInterrupt:
         print("\nEnded; the same command goes on.", file=sys.stderr)
         raise SystemExit(130) from None
+
+
+def publish(options: argparse.Namespace) -> None:
+    """Write the pages of what there is."""
+    asked = claims().games
+    store = Store(options.data, lines(asked, options.player))
+    try:
+        tests = exchanging.lines(asked)
+        writing.write(options.out, options.data, store, tests, options.player)
+    except ValueError as error:
+        raise SystemExit(f"{error}") from None
+    finally:
+        store.close()
 
 
 def work(options: argparse.Namespace) -> None:

@@ -10,8 +10,8 @@ from benchmarks.guide.estimates import Estimate
 from benchmarks.guide.measured_games import Game
 
 Verdict = Literal["true", "false", "undecided"]
-#: How a figure is printed: Ecus, points of 100, Ecus a card, or a plain number.
-Unit = Literal["ecus", "percent", "points", "a card", "number"]
+#: How a figure is printed: Ecus, parts of 100, differences of such parts, Ecus a card.
+Unit = Literal["ecus", "percent", "points", "a card"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,8 @@ class Answer:
     #: The one that is plotted comes first.
     figures: tuple[Figure, ...]
     games: int
+    #: Values of the first figure at which the verdict may change, for the plot.
+    lines: tuple[float, ...] = (0.0,)
 
 
 #: Answers a claim from a group of games.

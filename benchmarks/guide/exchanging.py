@@ -78,7 +78,7 @@ def answer(experiment: Iterable[Game], games: Iterable[Game]) -> Answer:
         mean = sums.estimate(partial(mean_of, group=number))
         name = f"{number}{' or more' if number == MOST else ''} in a game, margin over the mean"
         figures.append(Figure(name, mean, "ecus"))
-    return Answer(verdict, tuple(figures), len(tested))
+    return Answer(verdict, tuple(figures), len(tested), (-LOSES, -NOTHING))
 
 
 def margin_against(games: Iterable[Game], names: tuple[str, str]) -> Estimate:

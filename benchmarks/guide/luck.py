@@ -14,6 +14,7 @@ from advisor.review.game_turns import main_line
 from advisor.review.replies import Replies, public
 from advisor.review.results import OTHERS
 from advisor.review.settings import usual
+from benchmarks.guide.shown import Shown
 from benchmarks.rows import Row
 from positions.records import GameRecord
 from search.best.exchange import hypergeometric
@@ -41,21 +42,26 @@ def lucky_game(unit: tuple[str, GameRecord]) -> Row:
     draws = luck.Draws(turns[0].start)
     found = [dict.fromkeys(KINDS, 0.0) for _ in seats]
     hands: dict[str, list[float]] = {str(number): [] for number in VALUED}
-    for turn in turns:
+    shown = Shown()
+    for place, turn in enumerate(turns):
         with resting():
             tables = replies.compared(turn.start)
             for kind, worths in luck.of_turn(turn, draws.of(turn.seat), tables, replies.compared):
                 for seat in seats:
                     found[seat][kind if seat == turn.seat else OTHERS] += worths.margins[seat]
+                shown.see("luck", round(abs(worths.margins[turn.seat]), 2), place)
             if turn.number in VALUED:
                 chances = hypergeometric(unseen(public(turn.start)), held(turn.start.hand))
                 mean = luck.any_hand(tables, {one: float(p) for one, p in chances.items()})
                 value = luck.any_hand(tables, {turn.start.hand: 1.0}).less(mean)
-                hands[str(turn.number)].append(round(value.margins[turn.seat], 2))
+                ecus = round(value.margins[turn.seat], 2)
+                hands[str(turn.number)].append(ecus)
+                shown.see("bad hand", -ecus, place)
         draws.follow(turn)
     return {
         "game": name,
         "seconds": round(time.process_time() - begun, 2),
         "luck": [[round(one[kind], 2) for kind in KINDS] for one in found],
         "hands": hands,
+        "shown": shown.found,
     }

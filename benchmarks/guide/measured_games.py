@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +10,6 @@ from benchmarks.guide.claims import Split
 from benchmarks.guide.plan import Line
 from benchmarks.guide.rows import KINDS
 from benchmarks.rows import Row, Rows
-from positions.rulesets import ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +61,33 @@ def with_luck(games: Iterable[Game]) -> list[Game]:
     return [game for game in games if game.luck is not None]
 
 
-#: What a group of games is called by what it is split by.
-_NAMES: dict[Split, Callable[[Line], str]] = {
-    "players": lambda line: f"{line.players} players",
-    "holdem": lambda line: "with Hold'em" if line.holdem else "without Hold'em",
-    "ruleset": lambda line: ruleset(line.base, False).name,
-}
+@dataclass(frozen=True, slots=True, order=True)
+class Group:
+    """Games that are answered together: of so many players, and what else sets them apart."""
+
+    players: int
+    #: ``with Hold'em``, a ruleset, or nothing.
+    rules: str = ""
+
+    @property
+    def name(self) -> str:
+        """``3 players, with Hold'em``."""
+        return f"{self.players} players{', ' if self.rules else ''}{self.rules}"
 
 
-def split(games: Iterable[Game], by: Sequence[Split]) -> dict[str, list[Game]]:
-    """The games in groups, such as ``3 players, with Hold'em``, in the order of their names."""
-    found: dict[str, list[Game]] = {}
+def split(games: Iterable[Game], by: Sequence[Split]) -> dict[Group, list[Game]]:
+    """The games by group, in order; every claim is split by players."""
+    found: dict[Group, list[Game]] = {}
     for game in games:
-        name = ", ".join(_NAMES[one](game.line) for one in by)
-        found.setdefault(name, []).append(game)
+        found.setdefault(group_of(game.line, by), []).append(game)
     return dict(sorted(found.items()))
+
+
+def group_of(line: Line, by: Sequence[Split]) -> Group:
+    """The group of a line's games."""
+    rules = []
+    if "holdem" in by:
+        rules.append("with Hold'em" if line.holdem else "without Hold'em")
+    if "ruleset" in by:
+        rules.append(f"cards of {line.base.replace('-', ' ').title()}")
+    return Group(line.players, ", ".join(rules))

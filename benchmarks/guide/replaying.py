@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from benchmarks.guide.domains import BEFORE_INCOME, joined, kept_until, neighbours, next_turn
 from benchmarks.guide.planned import earlier, earned
+from benchmarks.guide.shown import Shown
 from benchmarks.rows import Row
 from positions.plays import (
     BoardPlay,
@@ -47,6 +48,8 @@ def replayed_game(unit: tuple[str, GameRecord]) -> Row:
     turns = turns_of(record, None, name)
     shown = Shown()
     end = turns[-1].after
+    if winners(end) == (0,):
+        shown.see("first seat won", end.ecus[0] - max(end.ecus[1:]), 0)
     cards = [cards_played(turn) for turn in turns]
     return {
         "game": name,
@@ -81,18 +84,6 @@ def ended_game(unit: tuple[str, GameRecord]) -> Row:
         "ecus": [ecus[color] for color in colors],
         "exchanges": [exchanged.count(color) for color in colors],
     }
-
-
-class Shown:
-    """The turn of a game in which each thing is best seen: ``[how well, place of the turn]``."""
-
-    def __init__(self) -> None:
-        self.found: dict[str, list[float]] = {}
-
-    def see(self, what: str, how_well: float, place: int) -> None:
-        """Keep a turn if the thing is seen better in it than in those before."""
-        if how_well > self.found.get(what, [0.0])[0]:
-            self.found[what] = [how_well, place]
 
 
 def cards_played(turn: GameTurn) -> list[int]:

@@ -81,6 +81,15 @@ class Store:
             if file is not None and name not in known:
                 yield name, line, number, self._folders[line.name].read(number, file)
 
+    def record(self, line: Line, number: int) -> GameRecord:
+        """A game that is there.
+
+        :raises OtherArena: its file is not what it should be.
+        :raises KeyError: it is not there.
+        """
+        folder = self._folders[line.name]
+        return folder.read(number, folder.numbers()[number])
+
     def pack(self) -> None:
         """Pack what was played since."""
         for line in self.lines:

@@ -96,7 +96,8 @@ def test_joining_at_the_thresholds(joined: list[int], verdict: str) -> None:
 def test_might_is_safest(kept: list[list[list[int]]], verdict: str) -> None:
     answer = MEASURES["might-is-safest"](many(kept=kept))
     assert answer.verdict == verdict
-    assert answer.figures[0].estimate.value == pytest.approx(10 * kept[0][1][0])
+    shares = [figure.estimate.value for figure in answer.figures if "kept" in figure.name]
+    assert shares == pytest.approx([10 * ecus for ecus in kept[0][1]])
 
 
 @pytest.mark.parametrize(
@@ -247,10 +248,14 @@ def test_keep_cards_for_income(better: float, verdict: str) -> None:
 def test_games_are_split() -> None:
     games = [game(0), game(1, line(3)), game(2, line(3, holdem=True))]
     assert [len(group) for group in split(games, ["players"]).values()] == [1, 2]
-    assert list(split(games, ["players", "holdem"])) == [
+    assert [group.name for group in split(games, ["players", "holdem"])] == [
         "2 players, without Hold'em",
         "3 players, with Hold'em",
         "3 players, without Hold'em",
+    ]
+    assert [group.name for group in split(games, ["players", "ruleset"])] == [
+        "2 players, cards of Rio Grande",
+        "3 players, cards of Rio Grande",
     ]
 
 

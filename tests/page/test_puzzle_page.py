@@ -75,13 +75,17 @@ def test_the_next_puzzle_and_the_list() -> None:
     assert f"0 of {len(puzzles())} puzzles solved" in said(page)
     page.press("Solve puzzle 1")
     assert mine(page).open == FIRST.id
+    assert f"Puzzle 1 of {len(puzzles())}" in said(page)
     assert page.app.query_params["lesson"] in (FIRST.id, [FIRST.id])
     page.press("Skip this puzzle")
     assert mine(page).open == puzzles()[1].id
     mine(page).standings[FIRST.id] = Standing(reached=True, tries=1)
+    mine(page).standings[puzzles()[1].id] = Standing(tries=2)
     page.press("All lessons and puzzles")
     assert f"1 of {len(puzzles())} puzzles solved" in said(page)
     assert page.has("Solve puzzle 2")
+    signs = [one.content_icon for one in page.app.button_group("puzzle picked").proto.options]
+    assert signs[:3] == [":material/check_circle:", ":material/pending:", ""]
     page.app.toggle("puzzles for beginners").set_value(True).run()
     few = sum(one.model.beginner for one in puzzles())
     assert f"1 of {few} puzzles solved" in said(page)
@@ -111,6 +115,7 @@ def test_after_a_miss_both_turns_are_played_on_the_boards() -> None:
     assert "Step 0 of 0" not in said(page)
     assert "Your turn. Income: 19 Ecus (Faith 15, Reason 4). In all 19 Ecus." in words(page)
     assert not mine(page).within.shown
+    assert "yours costs you 3 Ecus" in page.app.warning[0].value
     page.press("Close")
     assert "Your turn." not in words(page)
     page.press("Show both turns")
@@ -121,7 +126,10 @@ def test_after_a_miss_both_turns_are_played_on_the_boards() -> None:
         seen.append(words(page))
     assert "Your turn. Income: 19 Ecus" in seen[0]
     assert "The best turn. Before the turn" in seen[1]
-    assert "The best turn. Income: 21 Ecus (Faith 17, Reason 4). In all 22 Ecus." in seen[-1]
+    assert (
+        "The best turn. Income: 21 Ecus (Faith 17, Reason 4). In all 22 Ecus, 3 more than yours."
+        in seen[-1]
+    )
     assert ": +2 Ecus" in " ".join(seen)
     page.press("Close")
     played(page, FIRST.lesson)
@@ -138,7 +146,8 @@ def test_a_reply_that_takes_more_is_played_on_the_boards() -> None:
     assert "Step 1 of" in said(page)
     while not page.app.button("step Next").disabled:
         page.press("Next")
-    assert words(page).startswith("Income: ")
+    assert words(page).startswith("Blue's reply. Income: ")
+    assert "33 in all, after the best turn 17 at most." in words(page)
     assert not mine(page).within.shown
 
 

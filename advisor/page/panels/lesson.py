@@ -10,12 +10,13 @@ from advisor import learn
 from advisor.learn import Lesson, settings, taught
 from advisor.learn.lines import usual_charges
 from advisor.learn.told import shown_lines
-from advisor.page import editing, items, learning, refuting, state, training
+from advisor.page import items, learning, refuting, state, training
 from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import (
     entering,
     framing,
+    questions,
     reckoning,
     refutation,
     steps,
@@ -67,7 +68,9 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
     mine = learning.now().within
     overlay = Overlay()
     if lesson.questions:
-        overlay = _questions(lesson, picked)
+        if not lesson.about_boards:
+            _stock(lesson, lesson.position)
+        overlay = questions.show(lesson, picked)
     elif not mine.done:
         overlay = _turn(lesson, picked)
     if mine.done:
@@ -78,7 +81,7 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
         _lines(lesson)
     _tried()
     if training.asks(lesson):
-        trainer.onward()
+        trainer.onward(lesson)
     else:
         _onward(lesson)
     pictures = refuting.pictures(lesson)
@@ -86,70 +89,6 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
         return steps.overlay(pictures, mine.step)
     line = state.line()
     return trying.after_last(overlay, line) if mine.done and line else overlay
-
-
-# -- questions -------------------------------------------------------------------------------------
-
-
-def _questions(lesson: Lesson, picked: Picked | None) -> Overlay:
-    """The questions up to the one that is asked; the answers of those before are told."""
-    mine = learning.now().within
-    overlay = Overlay() if mine.done else _marked(lesson, picked)
-    if not lesson.about_boards:
-        _stock(lesson, lesson.position)
-    for number in range(min(mine.answered + 1, len(lesson.questions))):
-        if number < mine.answered:
-            _answered(lesson, number)
-        else:
-            with st.container(key=learning.asked_key(lesson, number), gap="small"):
-                _asked(lesson, number)
-    return overlay
-
-
-def _answered(lesson: Lesson, number: int) -> None:
-    """A question that is answered, in a line; why, is told of the last one, or by a click."""
-    question = lesson.questions[number]
-    right = plain(_title(learn.right_answer(question, lesson.position)))
-    last = number == learning.now().within.answered - 1
-    with st.expander(f"{number + 1}. {plain(question.ask)} :green[**{right}.**]", expanded=last):
-        st.markdown(plain(question.why))
-
-
-def _asked(lesson: Lesson, number: int) -> None:
-    """The question that is asked, its choices, and what is said of the last wrong one."""
-    mine, question = learning.now().within, lesson.questions[number]
-    st.markdown(f"**{number + 1}. {plain(question.ask)}**")
-    with st.container(horizontal=True, gap="xsmall"):
-        for choice in question.choices:
-            if st.button(
-                _title(choice),
-                key=f"answer {lesson.id} {number} {choice}",
-                disabled=choice in mine.wrong,
-            ):
-                learning.answer(lesson, choice)
-                st.rerun()
-    if mine.wrong:
-        why = question.wrong.get(mine.wrong[-1], "Look again, or take a hint.")
-        st.warning(f"{plain(_title(mine.wrong[-1]))} is not right. {plain(why)}")
-
-
-def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
-    """The buildings that were clicked, to keep track of them; a second click takes a mark off."""
-    mine, setup = learning.now().within, state.current()
-    if picked is not None and state.fresh():
-        found = editing.squares_of(setup, picked.epoch, picked.square)
-        if found:
-            learning.mark(picked.epoch, found[0])
-    lit: dict[str, list[str]] = {}
-    for epoch, at in sorted(mine.marked):
-        lit.setdefault(epoch, []).extend(editing.squares_of(setup, epoch, at))
-    boards = "board shows" if len(lesson.boards) == 1 else "boards show"
-    words = f"Answer the questions; then the {boards} more. A click on a building marks it."
-    return Overlay(words=words, lit=lit)
-
-
-def _title(choice: str) -> str:
-    return choice[:1].upper() + choice[1:]
 
 
 # -- a turn ----------------------------------------------------------------------------------------
@@ -224,7 +163,8 @@ def _missing(lesson: Lesson) -> None:
     """What the turn that was judged lacks, as long as it is the one on the boards."""
     mine = learning.now().within
     if mine.why and mine.judged == state.game():
-        st.warning("**Not reached yet.** " + " ".join(plain(one, _LONG) for one in mine.why))
+        why = [plain(one, _LONG) for one in (*mine.why, refutation.words(lesson)) if one]
+        st.warning("**Not reached yet.** " + " ".join(why))
         refutation.show(lesson)
 
 
@@ -293,22 +233,7 @@ def _reached(lesson: Lesson) -> None:
         st.success(f"**{head}** {plain(said, _LONG)}")
         st.markdown(plain(spelled(lesson.after), _LONG))
         if lesson.about_boards:
-            st.caption(_frames(lesson))
-
-
-def _frames(lesson: Lesson) -> str:
-    """What the frames are that the boards have now, as far as it was taught."""
-    later = taught.untaught(lesson)
-    if "control" in later:
-        return "On the board each domain now has a frame. Point at it to see what belongs to it."
-    said = "On the board each domain now has a frame in the colour of whoever controls it"
-    said += ", grey if nobody does." if lesson.opening else "."
-    if "money" not in later:
-        said += (
-            " The number is what the domain pays; it is in brackets where whoever controls it is"
-            " not there to collect."
-        )
-    return said
+            st.caption(questions.frames_words(lesson))
 
 
 def _lines(lesson: Lesson) -> None:
@@ -316,7 +241,9 @@ def _lines(lesson: Lesson) -> None:
     st.markdown("**One solution, and other tries**")
     for number, (line, verdict, brought) in enumerate(shown_lines(lesson), 1):
         words = f"{number}. **{plain(learning.line_words(verdict.line))}**: {plain(brought)}."
-        said = f" {plain(line.says, _LONG)}" if line.says else ""
+        # What was said of the goal being reached is not said again.
+        known = learning.now().within.praise
+        said = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""
         with st.container(horizontal=True, gap="xsmall"):
             st.markdown(words + said, width="stretch")
             if len(learning.pictures(lesson.id, number)) > 1 and st.button(
@@ -374,7 +301,7 @@ def listed() -> None:
         "In the board game Khronos two to five players build in one region in three ages, and the"
         " richest wins. Here are short lessons with boards and a task that the program checks. The"
         " first five teach you a turn in a quarter of an hour. Below them are"
-        f" [{amount(count(), 'puzzle')}](#{ANCHOR})."
+        f" [{amount(count(), 'puzzle')}, and a trainer that asks those that fit you](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):
         if first is None:

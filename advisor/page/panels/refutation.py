@@ -5,20 +5,25 @@ from __future__ import annotations
 import streamlit as st
 
 from advisor.learn import Lesson
-from advisor.page import learning, refuting
-from advisor.page.panels import replies
+from advisor.page import learning, refuting, state, training
+from advisor.page.panels import replies, trainer
 from advisor.page.panels.watching import watch
 from advisor.page.thinking import Thought
 from advisor.page.wording import plain
-from advisor.puzzles.refutation import cost_words
+from advisor.puzzles.refutation import Refutation, cost_words
+
+
+def words(here: Lesson) -> str:
+    """What the turn on the boards costs; empty before it was judged."""
+    found = refuting.refuted(here)
+    return "" if found is None else cost_words(found)
 
 
 def show(here: Lesson) -> None:
-    """Nothing before the turn on the boards was judged."""
+    """What can be done after a miss; nothing before the turn on the boards was judged."""
     found = refuting.refuted(here)
     if found is None:
         return
-    st.markdown(plain(cost_words(found)))
     with st.container(horizontal=True, gap="xsmall"):
         if st.button(
             "Show my turn",
@@ -35,7 +40,17 @@ def show(here: Lesson) -> None:
         ):
             learning.reveal(here)
             _watch(refuting.BOTH)
-    watch("refute", lambda: [refuting.thought(here, found)], _reply)
+    watch("refute", lambda: _thoughts(here, found), _reply)
+    with st.container(horizontal=True, gap="xsmall"):
+        if state.line() and st.button("Try again", type="primary", key="try again"):
+            state.stand(state.game().restarted())
+            st.rerun()
+        if training.asks(here):
+            trainer.following()
+
+
+def _thoughts(here: Lesson, found: Refutation) -> list[Thought]:
+    return [refuting.thought(here, found)]
 
 
 def _reply(thought: Thought) -> None:

@@ -48,7 +48,8 @@ def _lesson(here: Lesson) -> None:
     learning.stand(here)
     learning.look(here)
     training.follow(here)
-    tools.show(here.title, f"{here.heading.capitalize()} · {here.chapter_title}")
+    beside = f"of {puzzles.count()}" if here.puzzle else f"· {here.chapter_title}"
+    tools.show(here.title, f"{here.heading.capitalize()} {beside}")
     with st.container(key="lesson"):
         text = st.container(key="lesson-text", gap="small")
         with st.container(key="lesson-left", gap="small"):

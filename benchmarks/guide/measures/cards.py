@@ -38,7 +38,7 @@ def late_play_is_on_reason(games: list[Game]) -> Answer:
         Figure("on reason on turns 1 and 2", early.times(100), "percent"),
         Figure("on reason on turns 6 and 7", late.times(100), "percent"),
     )
-    return Answer(verdict, figures, len(games))
+    return Answer(verdict, figures, len(games), (0.0, float(MORE)))
 
 
 def no_hand_is_bad(games: list[Game]) -> Answer:
@@ -57,7 +57,7 @@ def no_hand_is_bad(games: list[Game]) -> Answer:
         Figure(f"{'bad' if part == BAD else 'good'} hand on turn {turn}", one, "ecus")
         for (turn, part), one in found.items()
     )
-    return Answer(verdict, figures, len(known))
+    return Answer(verdict, figures, len(known), (-BAD_ENOUGH[0], -NEVER_BAD[0]))
 
 
 def keep_cards_for_income(games: list[Game]) -> Answer:

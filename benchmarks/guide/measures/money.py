@@ -29,12 +29,12 @@ def might_is_safest(games: list[Game]) -> Answer:
         all(one.above for one in ahead), any(one.below for one in ahead), [*shares, *ahead]
     )
     figures = [
-        Figure(f"kept on {EPOCHS[epoch]}", shares[epoch].times(100), "percent")
-        for epoch in range(3)
-    ]
-    figures += [
         Figure(f"might over {EPOCHS[epoch]}", one.times(100), "points")
         for epoch, one in zip((FAITH, REASON), ahead, strict=True)
+    ]
+    figures += [
+        Figure(f"kept on {EPOCHS[epoch]}", shares[epoch].times(100), "percent")
+        for epoch in range(3)
     ]
     return Answer(verdict, tuple(figures), len(games))
 
@@ -50,7 +50,7 @@ def faith_is_richer(games: list[Game]) -> Answer:
         Figure("income a card on might", each[0], "a card"),
         Figure("income a card on faith", each[1], "a card"),
     )
-    return Answer(verdict, figures, len(games))
+    return Answer(verdict, figures, len(games), (0.0, 100 * RICHER))
 
 
 def faith_is_riskier(games: list[Game]) -> Answer:
@@ -85,7 +85,7 @@ def renovating_is_late(games: list[Game]) -> Answer:
         Figure("a card brings on other turns", before, "a card"),
         Figure("last turn over the others", more, "a card"),
     )
-    return Answer(verdict, figures, len(games))
+    return Answer(verdict, figures, len(games), (100 * NOT_LATE, 100 * LATE))
 
 
 def _kept(game: Game) -> Sequence[float]:

@@ -16,7 +16,8 @@ def planning_is_futile(games: list[Game]) -> Answer:
     """The part of the turns that would have earned the same before the player just before."""
     same = Sums(games, lambda game: game.replay["planned"]).estimate(lambda s: ratio(s[1], s[0]))
     verdict = decided(same.value < FUTILE, same.value > STANDS, [same])
-    return Answer(verdict, (Figure("plans that stand", same.times(100), "percent"),), len(games))
+    figures = (Figure("plans that stand", same.times(100), "percent"),)
+    return Answer(verdict, figures, len(games), (100 * FUTILE, 100 * STANDS))
 
 
 def small_fields_are_joined(games: list[Game]) -> Answer:
@@ -24,4 +25,5 @@ def small_fields_are_joined(games: list[Game]) -> Answer:
     found = Sums(games, lambda game: game.replay["joined"])
     part = found.estimate(lambda s: ratio(s[1], s[0]))
     verdict = decided(part.value > MANY, part.value < FEW, [part])
-    return Answer(verdict, (Figure("joined by another", part.times(100), "percent"),), len(games))
+    figures = (Figure("joined by another", part.times(100), "percent"),)
+    return Answer(verdict, figures, len(games), (100 * FEW, 100 * MANY))

@@ -24,9 +24,8 @@ def cards_decide(games: list[Game]) -> Answer:
     known = with_luck(games)
     luck = Sums(known, _variances).estimate(_part_of_luck)
     verdict = decided(luck.value > TOO_MUCH, luck.value < LITTLE, [luck])
-    return Answer(
-        verdict, (Figure("variance that is luck", luck.times(100), "percent"),), len(known)
-    )
+    figures = (Figure("variance that is luck", luck.times(100), "percent"),)
+    return Answer(verdict, figures, len(known), (100 * LITTLE, 100 * TOO_MUCH))
 
 
 def holdem_is_less_luck(games: list[Game]) -> Answer:
@@ -81,7 +80,7 @@ def the_first_seat(games: list[Game]) -> Answer:
         Figure("share of wins", wins, "percent"),
         Figure("mean margin", margin, "ecus"),
     )
-    return Answer(verdict, figures, len(games))
+    return Answer(verdict, figures, len(games), (-MATTERS, MATTERS))
 
 
 def _variances(game: Game) -> Sequence[float]:
