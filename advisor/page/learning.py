@@ -297,6 +297,7 @@ def answer(here: Lesson, choice: str) -> None:
     mine.tried.append((f"{question.ask} {choice}", "right" if right else "wrong"))
     if not right:
         mine.wrong.append(choice)
+        bring(asked_key(here, mine.answered))
         count(here)
         return
     mine.answered, mine.wrong = mine.answered + 1, []

@@ -239,7 +239,7 @@ def _refused(setup: Setup, targets: aims.Targets, aim: str, epoch: str, square: 
         return
     st.warning(
         f"{_title(aim)} on {square} of {epoch.capitalize()}: {plain(str(why))}."
-        + plain(_covering(setup, aim, square))
+        + _covering(setup, aim, square)
     )
     rule = section(why.section)
     if rule is not None:
