@@ -12,8 +12,6 @@ a line a game, in ``benchmarks/data/review-NAME.jsonl.gz``; while it is being wo
 
 from __future__ import annotations
 
-import gzip
-import json
 import math
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -28,11 +26,9 @@ from advisor.review.results import OTHERS
 from benchmarks.arena import DATA, HERE
 from benchmarks.calibration import records_of
 from benchmarks.options import options_of
+from benchmarks.rows import Row, Rows
 from positions.records import GameRecord
-from positions.save import write_bytes_safely, write_text_safely
-
-#: One reviewed game as it is kept.
-Row = dict[str, Any]
+from positions.save import write_text_safely
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,36 +73,19 @@ def reviewed(record: GameRecord, number: int, grades: bool) -> Row:
 
 def rows_of(part: Part, run: bool) -> list[Row]:
     """The reviews of a part, those that are missing made first if asked for."""
-    packed, open_ = DATA / f"review-{part.name}.jsonl.gz", DATA / f"review-{part.name}.jsonl"
-    if open_.exists():
-        rows = _lines(open_.read_text("ascii"))
-    elif packed.exists():
-        text = gzip.decompress(packed.read_bytes()).decode("ascii")
-        rows = _lines(text)
-        if run and len(rows) < part.games:
-            open_.write_text(text, "ascii")
-    else:
-        rows = []
-    if not run or len(rows) >= part.games:
-        return rows
+    kept = Rows(DATA / f"review-{part.name}.jsonl.gz")
+    if not run or len(kept.rows) >= part.games:
+        return kept.rows
     records = records_of([DATA / f"{part.archive}.tar.gz"])
     for number, record in enumerate(records):
         if number == part.games:
             break
-        if number < len(rows):
+        if number < len(kept.rows):
             continue
-        rows.append(reviewed(record, number, part.weaker is not None))
-        with open_.open("a", encoding="ascii") as file:
-            file.write(json.dumps(rows[-1], sort_keys=True, separators=(",", ":")) + "\n")
-        print(f"{part.name} {len(rows)}: {rows[-1]['seconds']} s", flush=True)
-    data = open_.read_bytes()
-    write_bytes_safely(packed, gzip.compress(data, 9, mtime=0))
-    open_.unlink()
-    return rows
-
-
-def _lines(text: str) -> list[Row]:
-    return [json.loads(line) for line in text.splitlines()]
+        kept.add(reviewed(record, number, part.weaker is not None))
+        print(f"{part.name} {len(kept.rows)}: {kept.rows[-1]['seconds']} s", flush=True)
+    kept.pack()
+    return kept.rows
 
 
 # -- figures ---------------------------------------------------------------------------------------

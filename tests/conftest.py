@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,11 @@ import pytest
 # inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Python's compiled files are kept, whatever the shell says: tests start hundreds of processes, and
+# each would compile the project anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # Commands wrap what they print to as many columns as the shell says; tests say it themselves.
 os.environ.pop("COLUMNS", None)

@@ -9,6 +9,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
@@ -34,12 +35,17 @@ def name_of(file: Path) -> str:
 FILES = sorted(
     file for floor in FLOORS for file in (ROOT / floor).rglob("*.py") if file.stat().st_size
 ) + [file for file in (ROOT / "app.py",) if file.exists()]
-TREES = {name_of(file): ast.parse(file.read_text(encoding="utf-8")) for file in FILES}
+SOURCES = {name_of(file): file for file in FILES}
 PACKAGES = {name_of(file) for file in FILES if file.name == "__init__.py"}
 #: Everything that can be imported, packages with an empty ``__init__.py`` included.
-MODULES = set(TREES) | {
+MODULES = set(SOURCES) | {
     name_of(file) for floor in FLOORS for file in (ROOT / floor).rglob("__init__.py")
 }
+
+
+@cache
+def tree_of(module: str) -> ast.Module:
+    return ast.parse(SOURCES[module].read_text(encoding="utf-8"))
 
 
 def only_for_types(node: ast.AST) -> bool:
@@ -75,10 +81,11 @@ def module_of(name: str) -> str | None:
     return name or None
 
 
+@cache
 def graph(late: bool) -> nx.DiGraph[str]:
     found: nx.DiGraph[str] = nx.DiGraph()
-    for module, tree in TREES.items():
-        for name in imports(module, tree, late):
+    for module in SOURCES:
+        for name in imports(module, tree_of(module), late):
             target = module_of(name)
             if target is not None and target != module:
                 found.add_edge(module, target)
@@ -121,10 +128,10 @@ def test_nothing_but_its_door_imports_the_command_line() -> None:
     assert {user for user in users if not user.startswith(inside)} == {"advisor.__main__"}
 
 
-@pytest.mark.parametrize("module", sorted(TREES))
+@pytest.mark.parametrize("module", sorted(SOURCES))
 def test_no_module_draws_from_a_shared_generator(module: str) -> None:
     """``random.choice`` and ``numpy.random.rand`` do; ``random.Random`` does not."""
-    tree = TREES[module]
+    tree = tree_of(module)
     wrong = [
         name
         for name in imports(module, tree)
@@ -162,9 +169,9 @@ def test_the_command_line_starts_without_solver_and_page() -> None:
     assert not loaded & {"ortools", "networkx", "streamlit", "numpy", "pandas"}
 
 
-@pytest.mark.parametrize("module", sorted(TREES))
+@pytest.mark.parametrize("module", sorted(SOURCES))
 def test_every_module_says_what_it_is_for(module: str) -> None:
-    said = ast.get_docstring(TREES[module])
+    said = ast.get_docstring(tree_of(module))
     assert said
     assert said.split()[0][0].isalnum() or said[0] in "*`§"
 

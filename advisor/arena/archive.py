@@ -1,12 +1,14 @@
 """An arena's folder as one packed file, the same bytes for the same games.
 
-To keep many games in few files: ``pack`` puts a folder into a ``.tar.gz``, ``unpack`` takes it out.
+To keep many games in few files: ``pack`` puts a folder into a ``.tar.gz``, or into a ``.tar.xz``,
+which is smaller and takes longer; ``unpack`` takes it out.
 """
 
 from __future__ import annotations
 
 import gzip
 import io
+import lzma
 import re
 import tarfile
 from pathlib import Path
@@ -39,7 +41,9 @@ def pack(folder: Path, file: Path) -> int:
             member.size = len(data)
             archive.addfile(member, io.BytesIO(data))
             games += name != SETTING
-    write_bytes_safely(file, gzip.compress(plain.getvalue(), 9, mtime=0))
+    data = plain.getvalue()
+    small = file.suffix == ".xz"
+    write_bytes_safely(file, lzma.compress(data) if small else gzip.compress(data, 9, mtime=0))
     return games
 
 
@@ -53,7 +57,7 @@ def unpack(file: Path, folder: Path) -> int:
     """
     folder.mkdir(parents=True, exist_ok=True)
     taken = 0
-    with tarfile.open(file, "r:gz") as archive:
+    with tarfile.open(file, "r:xz" if file.suffix == ".xz" else "r:gz") as archive:
         for member in archive:
             known = member.isreg() and _MEMBER.fullmatch(member.name)
             target = folder / member.name

@@ -117,6 +117,8 @@ def setting_text(setting: Setting) -> str:
     }
     if setting.clock != "world":
         value["clock"] = setting.clock
+    if setting.hands_rotate:
+        value["rotates"] = "hands"
     code = {name: found for name in setting.names if (found := code_of(name)) is not None}
     if code:
         value["code"] = code

@@ -1,7 +1,8 @@
 """One game of an arena: the deal, the players at their seats, and the record of it.
 
 A game depends on nothing but the setting and its number. Games come in rounds: all rotations of the
-players round the table on one deal, so that luck of cards and seat is the same for all.
+players round the table on one deal, so that luck of cards and seat is the same for all. Where the
+players are all the same, the hands can go round instead, so that every seat has every hand once.
 """
 
 from __future__ import annotations
@@ -44,10 +45,12 @@ class Setting:
     seconds: float | None
     #: The clock that counts them (``search.clock``).
     clock: str = "world"
+    #: Whether the hands that are dealt go round the table, and the players stay where they are.
+    hands_rotate: bool = False
 
     def entry(self, number: int, seat: int) -> int:
         """Which of the names plays a seat in a game."""
-        return (seat + number) % len(self.names)
+        return seat if self.hands_rotate else (seat + number) % len(self.names)
 
     def round_of(self, number: int) -> int:
         """The deal of a game."""
@@ -70,7 +73,13 @@ def dealt(setting: Setting, number: int) -> Game:
     """The game of that number before its first play."""
     rng = Random(f"deal {setting.seed} {setting.round_of(number)}")
     rules = ruleset(setting.base, setting.holdem)
-    return deal(setting.game_map, rules, len(setting.names), rng.getrandbits(48))
+    game = deal(setting.game_map, rules, len(setting.names), rng.getrandbits(48))
+    if not setting.hands_rotate:
+        return game
+    hands = game.start.hands
+    places = (number + seat for seat in range(len(hands)))
+    turned = tuple(hands[place % len(hands)] for place in places)
+    return Game(game.start.replace(hands=turned), game.pile, game.rng)
 
 
 def play_game(unit: tuple[Setting, int]) -> GameRecord:

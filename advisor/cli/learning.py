@@ -12,6 +12,7 @@ from advisor.wrapping import wrapped_line
 
 if TYPE_CHECKING:
     from advisor.learn import Lesson, Missed, Verdict
+    from advisor.puzzles.refutation import Refutation
 
 #: Columns where nothing says how many there are.
 _WIDTH: Final = 100
@@ -28,6 +29,7 @@ text    the text and the task again
 plays   what you can play; plays keep: each play with these letters
 lines   what you have tried here
 show    the solution, and what other tries bring
+compare a turn that missed a puzzle beside the best one, play by play; compare boards draws them
 quit    leave"""
 
 
@@ -60,6 +62,7 @@ class Session:
         self._solution = False
         self._done = False
         self._tried: list[tuple[str, str]] = []
+        self._refuted: Refutation | None = None
 
     def run(self) -> None:
         """Lessons until the person leaves."""
@@ -81,7 +84,7 @@ class Session:
 
         self._lesson, self._attempt = lesson, Attempt(lesson)
         self._hints, self._solution, self._done = 0, False, False
-        self._tried = []
+        self._tried, self._refuted = [], None
 
     def _one(self) -> None:
         """One lesson, until its goal is reached."""
@@ -109,8 +112,9 @@ class Session:
                 return following
             if answer in ("n", "no", "quit", "exit"):
                 return None
-            if answer in _AFTERWARDS:
-                _AFTERWARDS[answer](self, "")
+            word, _, rest = answer.partition(" ")
+            if word in _AFTERWARDS:
+                _AFTERWARDS[word](self, rest)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -229,6 +233,13 @@ class Session:
         if said is not None:
             tell(said)
 
+    def _refute(self, verdict: Missed) -> None:
+        """Tell what a turn costs that missed a puzzle."""
+        if self._lesson.puzzle:
+            from advisor.cli.refuting import told_cost
+
+            self._refuted = told_cost(self._lesson, verdict)
+
     # -- commands --------------------------------------------------------------------------------
 
     def _help(self, _: str) -> None:
@@ -327,6 +338,7 @@ class Session:
             self._reached(verdict)
             return
         self._missed(verdict)
+        self._refute(verdict)
         tell("Not reached. undo takes back a play, again all of them.")
 
     def _list(self, rest: str) -> None:
@@ -350,6 +362,18 @@ class Session:
             tell(f"{'  '.join(line.plays)}: {brought}")
             if line.says is not None:
                 tell(f"  {line.says}")
+
+    def _compare(self, rest: str) -> None:
+        """The turn that missed, and the best one, which is then known."""
+        from advisor.cli.refuting import tell_turns
+
+        if self._refuted is None:
+            tell("There is nothing to compare before a turn of yours has missed a puzzle.")
+            return
+        if not self._done:
+            self._solution = True
+            self._keep(shown=True)
+        tell_turns(self._refuted, rest.strip().lower() == "boards")
 
     # -- progress --------------------------------------------------------------------------------
 
@@ -400,7 +424,7 @@ def _chosen(typed: str, choices: list[str]) -> str | None:
 _COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
     "help": Session._help,
     "?": Session._help,
-    "hint": Session._hint,
+    "hint": lambda session, rest: session._hint(rest),
     "undo": Session._undo,
     "again": Session._again,
     "end": Session._end,
@@ -409,6 +433,7 @@ _COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
     "plays": Session._list,
     "lines": Session._lines,
     "show": lambda session, rest: session._show(rest),
+    "compare": lambda session, rest: session._compare(rest),
     "quit": Session._quit,
     "exit": Session._quit,
 }
@@ -417,4 +442,6 @@ _QUIET: Final = {
     name: _COMMANDS[name] for name in ("help", "hint", "boards", "text", "lines", "quit", "exit")
 }
 #: Commands that may be typed when the goal is reached.
-_AFTERWARDS: Final = {name: _COMMANDS[name] for name in ("boards", "lines", "show", "text")}
+_AFTERWARDS: Final = {
+    name: _COMMANDS[name] for name in ("boards", "lines", "show", "compare", "text")
+}

@@ -151,12 +151,13 @@ def _profiles(store: Store, as_json: bool) -> None:
 
 
 def _import(store: Store, file: str, name: str | None) -> None:
-    from positions.problems import FileProblems
-    from positions.reader import read_text
+    from pathlib import Path
+
+    from advisor.train.exported import NoProfile, read_profile
 
     try:
-        text = read_text(file)
-    except FileProblems as error:
+        text = read_profile(Path(file))
+    except NoProfile as error:
         raise Failure(str(error)) from None
     note(f"took up profile {store.import_(text, name)}")
 

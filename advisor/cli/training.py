@@ -40,6 +40,17 @@ class Training(Session):
             tell(f"Theme: {self._asked.exercise.theme}.")
         super()._text(rest)
 
+    def _hint(self, rest: str) -> None:
+        from advisor.train.store import StoreError
+
+        super()._hint(rest)
+        if self._counted:
+            return
+        try:
+            self._course.hinted(self._asked.exercise.id, self._hints)
+        except StoreError as error:
+            raise Failure(f"that you looked at a hint is not kept: {error}") from None
+
     def _reached(self, verdict: Verdict) -> None:
         self._note(True)
         super()._reached(verdict)

@@ -90,6 +90,7 @@ def prepare() -> None:
     """Import what actions need: an interrupted import would leave half a module behind."""
     for name in (
         "advisor.explain",
+        "advisor.puzzles.refutation",
         "advisor.reasons",
         "advisor.review",
         "advisor.review.retry_told",
@@ -363,6 +364,32 @@ def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     return thinker.search(compute, lambda: known if known["verdict"] else None)
 
 
+def refute(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+    """The reply of an opponent that earns them more after a turn than after a better one."""
+    from advisor.making import acted_steps
+    from advisor.meant import Mistake
+    from advisor.puzzles.refutation import no_reply_words, taking, taking_value
+
+    position = _position(text)
+
+    def end_of(plays: str, decide: str) -> Position:
+        words = [play if isinstance(play, str) else json.dumps(play) for play in asked[plays]]
+        after, _ = acted_steps(position, words, asked[decide], decide)
+        if after.mover != position.mover or after.number != position.number:
+            raise Unplayable(f"{plays}: leave out the end of the turn")
+        return after
+
+    def compute() -> Result:
+        try:
+            own, better = end_of("plays", "decide"), end_of("better", "better_decide")
+        except Mistake as error:
+            raise Unplayable(str(error)) from None
+        found = taking(own, better)
+        return {"reply": taking_value(found) if found else {"words": no_reply_words(own)}}
+
+    return thinker.search(compute, lambda: None)
+
+
 def spar(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """In a game of a person against bots: a bot's turn, a hint, or what the tutor says."""
     from advisor.sparring import NotSparring, resumed
@@ -395,6 +422,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "explain": explain,
     "review": review,
     "retry": retry,
+    "refute": refute,
     "spar": spar,
     "plays": plays,
     "show": show,

@@ -195,6 +195,15 @@ class Retry(Thinking):
     seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
 
 
+class Refute(Thinking):
+    """What opponents can answer to a turn and could not answer to a better one."""
+
+    plays: PlayList
+    decide: Squares
+    better: PlayList
+    better_decide: Squares
+
+
 class Spar(Thinking):
     """A game against bots; ``position`` is its record."""
 
@@ -220,6 +229,7 @@ QUERIES: Final[dict[str, type[Query]]] = {
     "explain": Explain,
     "review": Review,
     "retry": Retry,
+    "refute": Refute,
     "spar": Spar,
     "plays": Plays,
     "show": Show,

@@ -56,8 +56,9 @@ class Within:
     why: tuple[str, ...] = ()
     #: The play that the rules refused and that was judged last.
     refused: str = ""
-    #: Number of the line that is played on the boards, from 1, and the step; 0 if none is.
-    watched: int = 0
+    #: What is played on the boards: the number of a line, from 1, or a part of a refutation
+    #: (``advisor.page.refuting``); empty if nothing is. And the step.
+    watched: str = ""
     step: int = 0
     #: All boards are shown, not those of the lesson alone.
     whole: bool = False
@@ -203,6 +204,7 @@ def judge(here: Lesson) -> None:
     found = verdict(here.id, course(game))
     mine.judged = mine.seen = game
     mine.refused = ""
+    watch("")
     if isinstance(found, Reached):
         _reach(here, found)
     elif isinstance(found, str):
@@ -285,9 +287,20 @@ def hint(here: Lesson) -> None:
 
 def show_solution(here: Lesson) -> None:
     """The solution is shown from now on, and played on the boards."""
-    mine = now().within
-    mine.shown, mine.watched, mine.step = True, 1, 1
+    reveal(here)
+    watch("1", 1)
+
+
+def reveal(here: Lesson) -> None:
+    """The solution is known from now on."""
+    now().within.shown = True
     note(here, shown=True)
+
+
+def watch(name: str, step: int = 0) -> None:
+    """Have something played on the boards, or nothing if empty."""
+    mine = now().within
+    mine.watched, mine.step = name, step
 
 
 def count(here: Lesson, **changes: Any) -> None:
@@ -338,7 +351,11 @@ def pictures(name: str, number: int) -> tuple[Picture, ...]:
     here = exercise(name)
     assert here is not None
     listed = [*([here.solution] if here.solution else ()), *here.tries]
-    line = learn.check(here, listed[number - 1].plays).line
+    return pictures_of(here, learn.check(here, listed[number - 1].plays).line)
+
+
+def pictures_of(here: Lesson, line: Line) -> tuple[Picture, ...]:
+    """The steps of a turn in a lesson."""
     plays: list[BoardPlay | Swap] = []
     decide: list[str] = []
     for one in line.records:

@@ -14,7 +14,8 @@ from typing import Any, Final
 from advisor.learn import Lesson
 from advisor.page import keeping, learning, state
 from advisor.puzzles import puzzle, puzzles
-from advisor.train.course import Course, exercise_of, now, standing_words
+from advisor.train.course import Course, exercise_of, now, queue_words, standing_words
+from advisor.train.exported import NoProfile, text_in
 from advisor.train.queue import QueueMissing
 from advisor.train.session import WHY, Asked
 from advisor.train.store import Store, StoreError, usual_place
@@ -30,6 +31,8 @@ class Training:
 
     #: Whose training it is; empty if nobody trains.
     profile: str = ""
+    #: Whose it was last.
+    name: str = ""
     #: What was missed comes back.
     queue: bool = False
     #: The theme stands beside the puzzle.
@@ -37,9 +40,12 @@ class Training:
     asked: Asked | None = None
     #: Whether the puzzle that is asked was answered, and what there is to say of that.
     counted: bool = False
+    #: Hints of it that are kept.
+    hinted: int = 0
     said: tuple[str, ...] = ()
-    #: What went wrong last.
+    #: What went wrong last, and what went well.
     fault: str = ""
+    notice: str = ""
     #: Whether what the browser had kept was taken up.
     taken: bool = False
 
@@ -57,12 +63,13 @@ def missing() -> str:
 def begin(profile: str, queue: bool, theme_shown: bool) -> None:
     """Begin to train, or go on with a profile, and open the first puzzle."""
     training = mine()
-    training.fault = ""
+    training.fault = training.notice = ""
     try:
         training.profile = Store(usual_place()).begin(profile, now())
     except StoreError as error:
         training.fault = str(error)
         return
+    training.name = training.profile
     training.queue, training.theme_shown = queue, theme_shown
     ask()
 
@@ -71,6 +78,7 @@ def ask() -> None:
     """Open the puzzle that comes next."""
     training = mine()
     training.counted, training.said, training.fault = False, (), ""
+    training.hinted = 0
     try:
         training.asked = _course(training).next()
     except StoreError as error:
@@ -94,7 +102,15 @@ def asks(here: Lesson) -> bool:
 def follow(here: Lesson) -> None:
     """Keep the first answer to the puzzle that is asked; whoever sees the solution has answered."""
     training, within = mine(), learning.now().within
-    if not asks(here) or training.counted or not (within.tried or within.shown):
+    if not asks(here) or training.counted:
+        return
+    if within.hints > training.hinted:
+        training.hinted = within.hints
+        try:
+            _course(training).hinted(here.id, within.hints)
+        except StoreError as error:
+            training.fault = f"That you looked at a hint is not kept: {error}"
+    if not (within.tried or within.shown):
         return
     training.counted = True
     hit = within.done and len(within.tried) == 1 and not within.shown
@@ -105,13 +121,60 @@ def follow(here: Lesson) -> None:
         training.fault = f"Your answer is not kept: {error}"
 
 
-def standing() -> list[str]:
-    """How the profile stands, a sentence each."""
-    training = mine()
+def standing(profile: str) -> list[str]:
+    """How a profile stands, a sentence each; nothing if there is none of that name."""
     try:
-        return standing_words(Store(usual_place()), training.profile, puzzles())
+        store = Store(usual_place())
+        return standing_words(store, profile, puzzles()) if there(profile) else []
     except StoreError as error:
         return [str(error)]
+
+
+def missed(profile: str) -> list[str]:
+    """What is in the queue of a profile, a line each; nothing if there is no such profile.
+
+    Themes are named if they are shown beside the puzzles, too.
+    """
+    try:
+        if not there(profile):
+            return []
+        return queue_words(Store(usual_place()), profile, puzzles(), mine().theme_shown)
+    except StoreError:
+        return []
+
+
+def there(profile: str) -> bool:
+    """Whether there is a profile of that name.
+
+    :raises StoreError: profiles cannot be read.
+    """
+    names = (name.casefold() for name in Store(usual_place()).profiles())
+    return " ".join(profile.split()).casefold() in names
+
+
+def exported(profile: str) -> str:
+    """A profile as a file; empty if there is none of that name."""
+    try:
+        return Store(usual_place()).exported(profile) if there(profile) else ""
+    except StoreError:
+        return ""
+
+
+def import_(data: bytes, name: str, profile: str) -> None:
+    """Take up a profile from a file under a name, or under its own if empty."""
+    training = mine()
+    training.fault = training.notice = ""
+    try:
+        found = Store(usual_place()).import_(text_in(data, name), profile or None)
+    except (StoreError, NoProfile) as error:
+        training.fault = str(error)
+    else:
+        training.notice = f"Took up profile {found}."
+
+
+def switch(queue: bool) -> None:
+    """Switch the queue of what was missed on or off from the next puzzle on."""
+    mine().queue = queue
 
 
 def keep() -> None:
@@ -154,7 +217,7 @@ def take_up() -> None:
         return
     if found is None or not known or missing():
         return
-    training.profile = profile
+    training.profile = training.name = profile
     training.queue, training.theme_shown = value.get("queue") is True, value.get("theme") is True
     training.counted = value.get("counted") is True
     training.asked = Asked(exercise_of(found), why)

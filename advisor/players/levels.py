@@ -26,7 +26,7 @@ from advisor.players.advised import opinion_of
 from advisor.players.planned import Plan, Planner, seed_of
 from advisor.suggest import suggest
 from positions.plays import Exchange, Play
-from positions.things import NO_CARDS
+from positions.things import NO_CARDS, Cards
 from search.core.surveys import Look, Worth
 from search.lines import Played, stands
 from search.policy.hands import discards, exchange_wanted
@@ -124,10 +124,9 @@ class LevelPlayer(_Stepper):
         """An exchange, the next play, the rest of the turn, or where to stand at its end."""
         level = self._level
         self._goes_on = False
-        if level.cards:
-            wanted = exchange_wanted(view)
-            if wanted is not None:
-                return Plan((), view, first=Exchange(wanted))
+        wanted = self.exchanged(view)
+        if wanted is not None:
+            return Plan((), view, first=Exchange(wanted))
         last = view.number == view.table.last_turn
         # One of several that look good may give something away; on the last turn nobody does.
         if level.simulations and not (last and level.temperature):
@@ -136,6 +135,10 @@ class LevelPlayer(_Stepper):
         if _plays_cards(turn.line) and (last or not level.whole):
             return self._next_play(view, turn.line)
         return Plan(turn.line, view, discards(turn.final) if level.cards else NO_CARDS)
+
+    def exchanged(self, view: Position) -> Cards | None:
+        """Cards to exchange before anything else, or None to keep the hand."""
+        return exchange_wanted(view) if self._level.cards else None
 
     def _last(self, view: Position) -> Turn:
         """On the last turn, when there is no later: nothing that loses Ecus, and no end while any

@@ -8,7 +8,7 @@ worths are (docs/review.md).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -124,6 +124,29 @@ def of_exchange(tables: Sequence[HandTable], hand: Cards, discard: Cards, drawn:
     return average(
         [table.kept(after, table.price).less(table.exchanged(hand, discard)) for table in tables]
     )
+
+
+def of_turn(
+    turn: PlayedTurn,
+    draw: Draw | None,
+    tables: Sequence[HandTable],
+    tables_of: Callable[[Position], Sequence[HandTable]],
+) -> tuple[tuple[str, Worths], ...]:
+    """The draws of a turn whose cards are known, kind and luck by seat: what it began with, and its
+    exchange. ``tables`` are those of its start."""
+    found = []
+    hand = turn.start.hands[turn.seat]
+    if isinstance(hand, int):
+        return ()
+    if draw is not None:
+        found.append((draw.kind, of_hand(tables, draw, hand)))
+    if turn.exchange is not None:
+        before, play = turn.exchange
+        held_then = before.hands[turn.seat]
+        if play.draw is not None and not isinstance(held_then, int):
+            at = tables if before is turn.start else tables_of(before)
+            found.append((EXCHANGE, of_exchange(at, held_then, play.discard, play.draw)))
+    return tuple(found)
 
 
 def any_hand(tables: Sequence[HandTable], hands: dict[Cards, float]) -> Worths:

@@ -96,7 +96,8 @@ class _Reviewing:
         ending = Ending(seen(turn.final), turn.end.discard)
         # Cards that were kept count when they are used, for whoever kept them.
         worths = self._replies.worths(ending).raised(turn.seat, -kept_worth(ending))
-        lucky = self._lucky(turn, draw, tables)
+        drawn = luck.of_turn(turn, draw, tables, self._replies.compared)
+        lucky = tuple(Lucky(kind, worths.margins) for kind, worths in drawn)
         self._turns.append(ReviewedTurn(turn, grade, lucky, before, worths))
         self._draws.follow(turn)
         self._last = ending
@@ -141,22 +142,3 @@ class _Reviewing:
             chosen, play = turn.exchange
             exchanged = Exchanged(play.discard, turn.acting)
         return TurnJudge(chosen, self._replies).grade(turn.final, turn.end.discard, exchanged)
-
-    def _lucky(
-        self, turn: PlayedTurn, draw: luck.Draw | None, tables: Sequence[HandTable]
-    ) -> tuple[Lucky, ...]:
-        """The draws of a turn whose cards are known: what it began with, and its exchange."""
-        found = []
-        hand = turn.start.hands[turn.seat]
-        if isinstance(hand, int):
-            return ()
-        if draw is not None:
-            found.append(Lucky(draw.kind, luck.of_hand(tables, draw, hand).margins))
-        if turn.exchange is not None:
-            before, play = turn.exchange
-            held_then = before.hands[turn.seat]
-            if play.draw is not None and not isinstance(held_then, int):
-                at = tables if before is turn.start else self._replies.compared(before)
-                drawn = luck.of_exchange(at, held_then, play.discard, play.draw)
-                found.append(Lucky(luck.EXCHANGE, drawn.margins))
-        return tuple(found)

@@ -53,6 +53,10 @@ class Course:
             self.theme,
         )
 
+    def hinted(self, id: str, hints: int) -> None:
+        """So many hints were looked at before an answer."""
+        self.store.hinted(self.profile, id, hints)
+
     def answered(self, id: str, hit: bool, hints: int) -> list[str]:
         """Keep the first answer to a puzzle; what there is to say of it, a sentence each."""
         found = next(exercise_of(one) for one in self.puzzles if one.id == id)
@@ -74,14 +78,16 @@ class Course:
         said = []
         if told.rated:
             change = after.points - before.points
-            said.append(f"Rating {after} ({change:+.0f}).")
-        elif hints:
+            half = " It counts half, as the theme was shown." if shown else ""
+            said.append(f"Rating {after} ({change:+.0f}).{half}")
+        elif told.hints:
             said.append("Not rated: you looked at a hint.")
         else:
             said.append("Not rated: you have been asked this one before.")
         if not hit:
-            day = _day(self.store, self.profile, id)
-            said.append(f"The queue asks it again from {day} on.")
+            (at,) = (one.at for one in self.store.queue(self.profile) if one.puzzle == id)
+            how = "The queue" if self.queue else "The queue, once switched on,"
+            said.append(f"{how} asks it again from {day_words(at, self.clock())} on.")
         return said
 
 
@@ -103,18 +109,26 @@ def standing_words(store: Store, profile: str, puzzles: Sequence[Puzzle]) -> lis
     return said
 
 
-def queue_words(store: Store, profile: str, puzzles: Sequence[Puzzle]) -> list[str]:
-    """What is in the queue, a line each, what is due first at the top."""
+def queue_words(
+    store: Store, profile: str, puzzles: Sequence[Puzzle], themes: bool = True
+) -> list[str]:
+    """What is in the queue, a line each, what is due first at the top.
+
+    :param themes: name them; a theme that is known helps with the siblings that are asked first.
+    """
     numbers = {one.id: one for one in puzzles}
     said = []
     for due in store.queue(profile):
         found = numbers.get(due.puzzle)
-        name = due.puzzle if found is None else f"puzzle {found.number}, {found.theme}"
-        when = "now" if due.at <= now() else f"{due.at.astimezone():%Y-%m-%d}"
+        name = due.puzzle if found is None else f"puzzle {found.number}"
+        if themes and found is not None:
+            name += f", {found.theme}"
+        when = "now" if due.at <= now() else day_words(due.at, now())
         said.append(f"{when:>10}  {name}")
     return said or ["The queue is empty: you have missed nothing yet."]
 
 
-def _day(store: Store, profile: str, id: str) -> str:
-    (at,) = (one.at for one in store.queue(profile) if one.puzzle == id)
-    return f"{at.astimezone():%Y-%m-%d}"
+def day_words(at: datetime, today: datetime) -> str:
+    """``today``, ``tomorrow`` or ``2026-11-30``, in local time."""
+    days = (at.astimezone().date() - today.astimezone().date()).days
+    return {0: "today", 1: "tomorrow"}.get(days, f"{at.astimezone():%Y-%m-%d}")

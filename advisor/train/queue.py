@@ -39,6 +39,22 @@ def asked(card: str | None, hit: bool, hints: int, now: datetime) -> tuple[str, 
     return after.to_json(), after.due
 
 
+def readable(card: str) -> bool:
+    """Whether ``asked`` takes a card, as one that comes from a file may have been changed.
+
+    :raises QueueMissing: if ``fsrs`` is not installed.
+    """
+    fsrs = _package()
+    try:
+        before = fsrs.Card.from_json(card)
+        now = before.due
+        asked(card, True, 0, now)
+        asked(card, False, 0, now)
+    except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
+        return False
+    return True
+
+
 @cache
 def _scheduler() -> Any:
     settings = usual().queue

@@ -82,12 +82,18 @@ def _sibling_asked(
 def _suitable(
     chosen: Sequence[Exercise], exercises: Sequence[Exercise], attempts: Sequence[Attempt]
 ) -> Exercise:
-    """Of the puzzles whose chance is nearest to the one aimed at, that of the rarest theme."""
+    """Of the puzzles whose chance is nearest to the one aimed at, that of the rarest theme.
+
+    A theme that was asked ``in_a_row`` times is left out once, if there is another.
+    """
     settings = usual().next
     found = rating(attempts)
+    themes = {one.id: one.theme for one in exercises}
+    latest = {themes.get(attempt.puzzle) for attempt in attempts[-settings.in_a_row :]}
+    if len(attempts) >= settings.in_a_row and len(latest) == 1:
+        chosen = [one for one in chosen if one.theme not in latest] or chosen
     near = sorted(chosen, key=lambda one: (abs(chance(found, one) - settings.chance), one.id))
     near = near[: settings.nearest]
-    themes = {one.id: one.theme for one in exercises}
     last = {
         themes[attempt.puzzle]: number
         for number, attempt in enumerate(attempts)

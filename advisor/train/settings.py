@@ -28,6 +28,7 @@ class NextSettings(_Data):
 
     chance: float = Field(gt=0, lt=1)
     nearest: int = Field(ge=1)
+    in_a_row: int = Field(ge=1)
 
 
 class QueueSettings(_Data):

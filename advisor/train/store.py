@@ -6,28 +6,28 @@ write is kept whole or not at all, whatever happens to the program or the disk.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from typing import Final
 
 from advisor.learn.progress import data_folder
 from advisor.train.exercise import Attempt
+from advisor.train.exported import Card, NoProfile, Profile, profile_of, profile_text
 from advisor.train.queue import asked
 
 #: Of the tables; kept in the file.
-VERSION: Final = 1
+VERSION: Final = 2
 #: Seconds that a write waits for another one to end.
 PATIENCE: Final = 20.0
 _LONGEST_NAME: Final = 60
 
-_TABLES: Final = """
+#: What brings a file from one version to the next, the first from nothing.
+_STEPS: Final = (
+    """
 CREATE TABLE profile (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, begun TEXT NOT NULL
 );
@@ -42,7 +42,14 @@ CREATE TABLE card (
     profile INTEGER NOT NULL REFERENCES profile (id) ON DELETE CASCADE,
     puzzle TEXT NOT NULL, due TEXT NOT NULL, state TEXT NOT NULL, PRIMARY KEY (profile, puzzle)
 );
-"""
+""",
+    """
+CREATE TABLE hinted (
+    profile INTEGER NOT NULL REFERENCES profile (id) ON DELETE CASCADE,
+    puzzle TEXT NOT NULL, hints INTEGER NOT NULL, PRIMARY KEY (profile, puzzle)
+);
+""",
+)
 
 
 class StoreError(Exception):
@@ -55,35 +62,6 @@ class Due:
 
     puzzle: str
     at: datetime
-
-
-class _Line(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class _AttemptLine(_Line):
-    puzzle: str = Field(min_length=1, max_length=200)
-    at: datetime
-    hit: bool
-    hints: int = Field(ge=0)
-    theme_shown: bool
-    rated: bool
-    difficulty: float | None = None
-    error: float | None = Field(default=None, ge=0)
-
-
-class _CardLine(_Line):
-    puzzle: str = Field(min_length=1, max_length=200)
-    due: datetime
-    state: str = Field(max_length=2000)
-
-
-class _Exported(_Line):
-    khronos_training: int = Field(alias="khronos-training")
-    name: str
-    begun: datetime
-    attempts: tuple[_AttemptLine, ...]
-    cards: tuple[_CardLine, ...]
 
 
 def usual_place() -> Path:
@@ -157,7 +135,8 @@ class Store:
     def add(self, name: str, attempt: Attempt) -> Attempt:
         """Keep an attempt, and move its card in the queue; the attempt as it was kept.
 
-        It is rated if it is the first at its puzzle and was made without hints.
+        It is rated if it is the first at its puzzle and was made without hints, those included
+        that were looked at when the puzzle was asked and left before.
 
         :raises StoreError: if there is no such profile, or it cannot be written.
         :raises QueueMissing: if the package of the queue is not installed.
@@ -168,6 +147,12 @@ class Store:
             asked_before = base.execute(
                 "SELECT 1 FROM attempt WHERE profile = ? AND puzzle = ? LIMIT 1", of
             ).fetchone()
+            seen = base.execute(
+                "SELECT hints FROM hinted WHERE profile = ? AND puzzle = ?", of
+            ).fetchone()
+            if seen is not None:
+                attempt = replace(attempt, hints=max(attempt.hints, seen[0]))
+                base.execute("DELETE FROM hinted WHERE profile = ? AND puzzle = ?", of)
             rated = attempt.hints == 0 and asked_before is None
             _keep(base, profile, attempt, rated)
             card = base.execute(
@@ -181,6 +166,18 @@ class Store:
                 )
             return _attempts(base, profile)[-1]
 
+    def hinted(self, name: str, puzzle: str, hints: int) -> None:
+        """Keep that hints were looked at before an answer, so that to begin again hides nothing.
+
+        :raises StoreError: if there is no such profile, or it cannot be written.
+        """
+        with self._writing() as base:
+            base.execute(
+                "INSERT INTO hinted (profile, puzzle, hints) VALUES (?, ?, ?)"
+                " ON CONFLICT DO UPDATE SET hints = max(hints, excluded.hints)",
+                (_profile(base, name)[0], puzzle, hints),
+            )
+
     def exported(self, name: str) -> str:
         """A profile as JSON, for another computer.
 
@@ -188,28 +185,17 @@ class Store:
         """
         with self._open() as (base, _):
             profile, kept, begun = _profile(base, name)
-            attempts = [
-                {
-                    "puzzle": one.puzzle,
-                    "at": one.at.isoformat(),
-                    "hit": one.hit,
-                    "hints": one.hints,
-                    "theme_shown": one.theme_shown,
-                    "rated": one.rated,
-                    "difficulty": one.difficulty,
-                    "error": one.error,
-                }
-                for one in _attempts(base, profile)
-            ]
-            cards = [
-                {"puzzle": puzzle, "due": due, "state": state}
-                for puzzle, due, state in base.execute(
-                    "SELECT puzzle, due, state FROM card WHERE profile = ? ORDER BY puzzle",
-                    (profile,),
+            cards = base.execute(
+                "SELECT puzzle, due, state FROM card WHERE profile = ? ORDER BY puzzle", (profile,)
+            )
+            return profile_text(
+                Profile(
+                    kept,
+                    datetime.fromisoformat(begun),
+                    tuple(_attempts(base, profile)),
+                    tuple(Card(puzzle, datetime.fromisoformat(due), s) for puzzle, due, s in cards),
                 )
-            ]
-        document: dict[str, Any] = {"khronos-training": VERSION, "name": kept, "begun": begun}
-        return json.dumps(document | {"attempts": attempts, "cards": cards}, indent=1) + "\n"
+            )
 
     def import_(self, text: str, name: str | None = None) -> str:
         """Take a profile up that was exported, under a name that is free; its name.
@@ -217,14 +203,9 @@ class Store:
         :raises StoreError: if it is none, or the name is taken.
         """
         try:
-            found = _Exported.model_validate_json(text)
-        except ValidationError as error:
-            where = ".".join(str(part) for part in error.errors()[0]["loc"]) or "the file"
-            raise StoreError(
-                f"This is not an exported profile: {where}: {error.errors()[0]['msg']}."
-            ) from None
-        if found.khronos_training != VERSION:
-            raise StoreError("This profile was exported by another version of this program.")
+            found = profile_of(text)
+        except NoProfile as error:
+            raise StoreError(str(error)) from None
         name = _named(name or found.name)
         with self._writing() as base:
             taken = base.execute("SELECT 1 FROM profile WHERE name = ?", (name,)).fetchone()
@@ -236,8 +217,8 @@ class Store:
                 "INSERT INTO profile (name, begun) VALUES (?, ?)", (name, found.begun.isoformat())
             )
             profile = _profile(base, name)[0]
-            for line in found.attempts:
-                _keep(base, profile, Attempt(**line.model_dump()), line.rated)
+            for attempt in found.attempts:
+                _keep(base, profile, attempt, attempt.rated)
             base.executemany(
                 "INSERT INTO card (profile, puzzle, due, state) VALUES (?, ?, ?, ?)",
                 [(profile, one.puzzle, one.due.isoformat(), one.state) for one in found.cards],
@@ -252,16 +233,17 @@ class Store:
             base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             base.execute("PRAGMA foreign_keys = ON")
             version = int(base.execute("PRAGMA user_version").fetchone()[0])
-            if version == 0:
+            if version < VERSION:
                 base.execute("PRAGMA journal_mode = WAL")
                 base.execute("BEGIN IMMEDIATE")
                 # Somebody else may have been faster.
-                if base.execute("PRAGMA user_version").fetchone()[0] == 0:
-                    for statement in _TABLES.split(";"):
+                version = int(base.execute("PRAGMA user_version").fetchone()[0])
+                for step in _STEPS[version:]:
+                    for statement in step.split(";"):
                         base.execute(statement)
-                    base.execute(f"PRAGMA user_version = {VERSION}")
+                version = max(version, VERSION)
+                base.execute(f"PRAGMA user_version = {version}")
                 base.execute("COMMIT")
-                version = VERSION
             yield base, version
         except sqlite3.Error as error:
             raise StoreError(f"{self.path}: {error}.") from None

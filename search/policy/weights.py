@@ -6,6 +6,9 @@ They are ``data/weights.json``; ``python -m benchmarks.fit`` makes them.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -47,9 +50,26 @@ class Weights:
     leader: float
 
 
-@cache
+_OTHERS: ContextVar[Weights | None] = ContextVar("weights", default=None)
+
+
 def weights() -> Weights:
-    """The weights that come with the program, read once."""
+    """The weights that come with the program or, within ``using``, those given there."""
+    return _OTHERS.get() or _usual()
+
+
+@contextmanager
+def using(others: Weights) -> Iterator[None]:
+    """Other weights for what this thread plays, judges and simulates meanwhile."""
+    token = _OTHERS.set(others)
+    try:
+        yield
+    finally:
+        _OTHERS.reset(token)
+
+
+@cache
+def _usual() -> Weights:
     text = files("search").joinpath("policy/data/weights.json").read_text(encoding="utf-8")
     return weights_from(json.loads(text))
 

@@ -1,10 +1,11 @@
 """Steps that tests of the page take in the browser, as a person would.
 
-Screenshots go to ``screenshots/``, which git ignores.
+With ``KHRONOS_SHOTS=1`` in the environment screenshots go to ``screenshots/``, which git ignores.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Final
@@ -79,7 +80,9 @@ def settled(page: Page, *, boards: bool = True) -> None:
 
 
 def shot(page: Page, name: str) -> None:
-    """A screenshot for whoever wants to look at the page."""
+    """A screenshot for whoever wants to look at the page and says so: it takes long to draw."""
+    if not os.environ.get("KHRONOS_SHOTS"):
+        return
     SHOTS.mkdir(exist_ok=True)
     page.screenshot(path=str(SHOTS / f"{name}.png"), full_page=True)
 

@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from advisor.page.link import to_word
 from positions.load import read_setup
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, go, my_turn, settled, shot, typed_seed, unfolded
+from tests.app.driving import PATIENCE, go, my_turn, playing, settled, shot, typed_seed, unfolded
 
 expect.set_options(timeout=PATIENCE)
 
@@ -164,7 +164,7 @@ def test_on_a_phone_a_position_that_was_opened_is_in_view(
 
 def test_pointing_at_a_line_previews_its_turn(window: BrowserContext, address: str) -> None:
     with shown(window, address, "laptop", "light") as page:
-        line = page.locator(".turn").filter(has_not_text="Exchange").first
+        line = playing(page)
         expect(line).to_be_visible()
         page.locator(".st-key-stop-thinking").get_by_role("button").click()
         expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from advisor.learn import Reached, check
 from advisor.puzzles import Puzzle, puzzles
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, shot
+from tests.app.driving import PATIENCE, settled, shot
 from tests.app.test_learn import press, put, told
 
 expect.set_options(timeout=PATIENCE)
@@ -64,4 +64,42 @@ def test_a_puzzle_is_missed_and_then_solved(browser: Browser, address: str) -> N
         press(page, "All lessons and puzzles", boards=False)
         told(page, f"1 of {len(puzzles())} puzzles solved")
         shot(page, "puzzle-list")
+    window.close()
+
+
+def test_a_miss_is_refuted_on_the_boards(browser: Browser, address: str) -> None:
+    """Puzzle 5: nothing is played; what that leaves, the best turn, and what the last player takes.
+
+    Nothing of it is on the page before the turn is ended.
+    """
+    one = puzzles()[4]
+    window = browser.new_context()
+    with opened(window, f"{address}/?view=learn&lesson={one.id}", 1280, height=800) as page:
+        before = page.content()
+        for words in ("costs you", "Show my turn", "Suppose ", *one.model.solution):
+            assert words not in before
+        press(page, "That is my turn")
+        told(page, f"The best turn earns {one.model.value.ecus:g} Ecus")
+        told(page, "Suppose Blue holds")
+        settled(page)
+        shot(page, "puzzle-refuted")
+        press(page, "Show my turn")
+        told(page, "Step 1 of 1")
+        told(page, "Your turn. Income: ")
+        shot(page, "puzzle-refuted-own")
+        press(page, "Show the reply on the boards")
+        told(page, "Step 1 of")
+        press(page, "Last")
+        expect(page.get_by_text(re.compile("^Blue's reply. Income: "))).to_be_visible()
+        shot(page, "puzzle-refuted-reply")
+        press(page, "Show both turns")
+        press(page, "Last")
+        told(page, f"In all {one.model.value.ecus:g} Ecus, ")
+        shot(page, "puzzle-refuted-best")
+        press(page, "Close")
+        expect(page.get_by_text("The best turn. Income: ")).to_have_count(0)
+        page.set_viewport_size({"width": 390, "height": 844})
+        settled(page)
+        press(page, "Show both turns")
+        shot(page, "puzzle-refuted-phone")
     window.close()

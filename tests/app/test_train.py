@@ -19,7 +19,7 @@ from advisor.train.store import Store
 from positions.notation import format_play
 from tests.app.conftest import opened, served
 from tests.app.driving import PATIENCE, settled, shot
-from tests.app.test_learn import press, told
+from tests.app.test_learn import button, press, told
 
 expect.set_options(timeout=PATIENCE)
 
@@ -84,10 +84,10 @@ def onward(page: Page) -> None:
     settled(page)
 
 
-def start(page: Page) -> None:
+def start(page: Page, who: str = "Ada") -> None:
     page.get_by_text("Train: puzzles that fit you, and a rating").click()
     name = page.get_by_role("textbox", name="Name")
-    name.fill("Ada")
+    name.fill(who)
     name.press("Enter")
     settled(page, boards=False)
     page.get_by_text("Ask again what I missed").click()
@@ -156,3 +156,50 @@ def test_six_puzzles_and_what_comes_back_the_next_day(
     assert any(why == "sibling" for why, _ in came)
     assert json.loads(Store(file).exported("Ada"))["name"] == "Ada"
     window.close()
+
+
+def test_a_profile_is_carried_along_and_two_browsers_train_it(
+    browser: Browser, address: str, folder: Path, tmp_path: Path
+) -> None:
+    """Both are asked the same puzzle at the same time; one answer is rated, none is lost."""
+    one, two = browser.new_context(), browser.new_context()
+    url = f"{address}/?view=learn&lesson=domains"
+    with opened(one, url, 1280, height=800) as first, opened(two, url, 1280, height=800) as second:
+        for page in (first, second):
+            press(page, "All lessons and puzzles", boards=False)
+            start(page, "Eve")
+        assert asked(first) == asked(second)
+        for page in (first, second):
+            press(page, "That is my turn")
+            told(page, "costs you")
+        told(first, "Rating ")
+        told(second, "Not rated: you have been asked this one before.")
+        kept = Store(folder / "training.sqlite").attempts("Eve")
+        assert [attempt.rated for attempt in kept] == [True, False]
+        shot(second, "train-second-browser")
+        press(second, "End the training", boards=False)
+        second.get_by_text("Train: puzzles that fit you, and a rating").click()
+        expect(second.get_by_text("1 missed puzzle in the queue")).to_be_visible()
+        button(second, "What the queue asks again").click()
+        expect(second.get_by_text(f"tomorrow  puzzle {asked(first).number}")).to_be_visible()
+        shot(second, "train-queue")
+        second.keyboard.press("Escape")
+        second.get_by_text("Take a profile along").click()
+        with second.expect_download() as export:
+            second.get_by_role("button", name="Export Eve").click()
+        file = tmp_path / "eve.json"
+        export.value.save_as(file)
+        second.locator("input[type=file]").set_input_files(file)
+        settled(second, boards=False)
+        press(second, "Import", boards=False)
+        told(second, "There is a profile Eve already; import it under another name.")
+        name = second.get_by_role("textbox", name="Its name here")
+        name.fill("Eve at home")
+        name.press("Enter")
+        settled(second, boards=False)
+        press(second, "Import", boards=False)
+        told(second, "Took up profile Eve at home.")
+        shot(second, "train-carried")
+    assert Store(folder / "training.sqlite").attempts("Eve at home") == kept
+    for window in (one, two):
+        window.close()

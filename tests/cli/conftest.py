@@ -1,14 +1,23 @@
 """``khronos(...)`` runs the command line in the test's own folder."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 pytest.register_assert_rewrite("khronos_process")
 
-from khronos_process import Khronos, runner  # noqa: E402
+from khronos_process import Forking, Khronos, runner  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def forking() -> Iterator[Forking]:
+    """Processes with the program loaded."""
+    processes = Forking()
+    yield processes
+    processes.end()
 
 
 @pytest.fixture
-def khronos(tmp_path: Path) -> Khronos:
-    return runner(tmp_path)
+def khronos(tmp_path: Path, forking: Forking) -> Khronos:
+    return runner(tmp_path, forking)

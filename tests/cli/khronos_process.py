@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import json
 import os
+import select
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -17,7 +20,7 @@ import pytest
 from advisor.cli import main
 
 PROJECT = Path(__file__).parents[2]
-MEASURE = Path(__file__).parent / "measure.py"
+FORKING = Path(__file__).parent / "forking.py"
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,45 @@ def environment(**more: str) -> dict[str, str]:
     return kept | {"PYTHONPATH": str(PROJECT), "PYTHONIOENCODING": "utf-8", **more}
 
 
-def runner(folder: Path) -> Khronos:
+class Forking:
+    """Processes of ``khronos`` that need not load it first; see ``forking``."""
+
+    def __init__(self) -> None:
+        self._parent: subprocess.Popen[str] | None = None
+
+    def run(self, wanted: dict[str, Any], timeout: float) -> tuple[int, int]:
+        """The exit code of a run and the most memory it used, in bytes.
+
+        :raises TimeoutError: after so many seconds; it has been ended.
+        """
+        if self._parent is None:
+            self._parent = subprocess.Popen(
+                [sys.executable, str(FORKING)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=environment(),
+                text=True,
+                start_new_session=True,
+            )
+        assert self._parent.stdin is not None
+        assert self._parent.stdout is not None
+        self._parent.stdin.write(json.dumps(wanted) + "\n")
+        self._parent.stdin.flush()
+        if not select.select([self._parent.stdout], [], [], timeout)[0]:
+            self.end()
+            raise TimeoutError(f"{timeout} s: {wanted['arguments']}")
+        code, memory = json.loads(self._parent.stdout.readline())
+        return code, memory
+
+    def end(self) -> None:
+        """End it, and a run that has not ended."""
+        if self._parent is not None:
+            with self._parent as parent:
+                os.killpg(parent.pid, signal.SIGKILL)
+        self._parent = None
+
+
+def runner(folder: Path, forking: Forking) -> Khronos:
     """Runs ``khronos`` with ``folder`` as the current one."""
 
     def run(
@@ -72,24 +113,18 @@ def runner(folder: Path) -> Khronos:
         timeout: float = 60,
         env: dict[str, str] | None = None,
     ) -> Result:
-        report = folder / ".memory"
-        command = [sys.executable, "-S", str(MEASURE), str(report)]
-        command += [sys.executable, "-m", "advisor", *map(str, arguments)]
-        done = subprocess.run(
-            command,
-            input=stdin,
-            capture_output=True,
-            cwd=folder,
-            env=environment(**(env or {})),
-            timeout=timeout,
-            check=False,
-        )
-        return Result(
-            done.returncode,
-            done.stdout.decode("utf-8"),
-            done.stderr.decode("utf-8"),
-            int(report.read_text()),
-        )
+        with TemporaryDirectory() as place:
+            streams = [Path(place) / name for name in ("stdin", "stdout", "stderr")]
+            streams[0].write_bytes(stdin)
+            wanted = {
+                "arguments": [str(argument) for argument in arguments],
+                "folder": str(folder),
+                "environment": environment(**(env or {})),
+                "streams": [str(stream) for stream in streams],
+            }
+            code, memory = forking.run(wanted, timeout)
+            out, err = (stream.read_bytes().decode("utf-8") for stream in streams[1:])
+        return Result(code, out, err, memory)
 
     return run
 

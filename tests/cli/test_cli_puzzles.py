@@ -72,6 +72,35 @@ def test_a_puzzle_is_missed_then_solved_and_judged_only_at_the_end(run: Khronos)
     assert Progress().standings()[FIRST.id].reached
 
 
+def test_a_miss_tells_what_it_costs_and_compare_plays_it_out(run: Khronos) -> None:
+    model = FIRST.model
+    told = fine(run("1", stdin=typed("compare", *model.obvious.plays, "end", "quit")))
+    assert told.count("There is nothing to compare") == 1
+    less = round(model.value.ecus) - model.obvious.ecus
+    assert f"The best turn earns {model.value.ecus:g} Ecus: yours costs you {less} Ecus." in told
+    assert not any(play in told for play in model.solution)
+    assert not value(run("--json"))[0]["solved"]
+    lines = [*model.obvious.plays, "end", "compare", "compare boards"]
+    told = fine(run("1", stdin=typed(*lines, "again", *model.solution, "end", "compare boards")))
+    assert f"Your turn:\n  1. {model.obvious.plays[0]}" in told
+    assert f"In all: {model.obvious.ecus} Ecus.\n" in told
+    assert f"In all: {model.value.ecus:g} Ecus, {less} more than yours.\n" in told
+    for play in model.solution:
+        assert f". {play}" in told
+    plays = len(model.obvious.plays) + len(model.solution)
+    assert told.count("\nUnseen: ") == 2 * plays
+    assert "Goal reached." in told
+
+
+def test_a_reply_that_takes_more_is_told_with_its_cards(run: Khronos) -> None:
+    """Puzzle 5: after doing nothing the last player takes what the best turn would have kept."""
+    told = fine(run("5", stdin=typed("end", "quit")))
+    assert re.search(
+        r"^Suppose Blue holds .* \(chance \d+ %\)\. After your turn", told, re.MULTILINE
+    )
+    assert re.search(r"^  [mfr][:-]\S+$", told, re.MULTILINE)
+
+
 def test_hints_come_one_by_one(run: Khronos) -> None:
     told = fine(run("1", stdin=typed("hint", "hint", "hint")))
     assert [told.count(hint) for hint in FIRST.model.hints] == [1, 1, 1]

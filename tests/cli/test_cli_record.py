@@ -9,7 +9,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from khronos_process import Khronos, Result, fine, inside, refused, runner, value
+from khronos_process import Forking, Khronos, Result, fine, inside, refused, runner, value
 
 from positions.load import read_setup
 from positions.records import GameRecord, parse_record, read_record, record_to_yaml
@@ -393,9 +393,9 @@ def hostile() -> dict[str, str]:
 
 @pytest.mark.parametrize("name", hostile())
 def test_no_record_hangs_or_eats_the_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forking: Forking, name: str
 ) -> None:
-    khronos = runner(tmp_path)
+    khronos = runner(tmp_path, forking)
     file = tmp_path / "hostile.yaml"
     file.write_text(hostile()[name], "utf-8")
     assert file.stat().st_size <= 262_144

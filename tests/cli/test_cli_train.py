@@ -82,6 +82,14 @@ def test_with_a_hint_or_the_solution_it_is_not_rated(train: Khronos) -> None:
     assert len(status["queue"]) == 1
 
 
+def test_a_hint_counts_also_if_one_leaves_and_begins_again(train: Khronos) -> None:
+    puzzle = first(train)
+    fine(train(stdin=typed("hint", "quit")))
+    assert first(train) == puzzle
+    told = fine(train(stdin=typed(*puzzle.model.solution, "end", "n")))
+    assert "Not rated: you looked at a hint." in told
+
+
 def test_a_shown_theme_counts_less(train: Khronos) -> None:
     puzzle = first(train, "--profile", "a")
     plays = typed(*puzzle.model.solution, "end", "n")

@@ -12,6 +12,7 @@ from advisor.page.spelled import spelled
 from advisor.page.wording import plain
 from advisor.puzzles import Puzzle, puzzles
 from positions.things import EPOCHS
+from tests.page.conftest import Editor
 from tests.page.test_learn_page import mine, opened, played, reloaded, said
 from tests.page.test_retry_page import everything
 
@@ -74,13 +75,17 @@ def test_the_next_puzzle_and_the_list() -> None:
     assert f"0 of {len(puzzles())} puzzles solved" in said(page)
     page.press("Solve puzzle 1")
     assert mine(page).open == FIRST.id
+    assert f"Puzzle 1 of {len(puzzles())}" in said(page)
     assert page.app.query_params["lesson"] in (FIRST.id, [FIRST.id])
     page.press("Skip this puzzle")
     assert mine(page).open == puzzles()[1].id
     mine(page).standings[FIRST.id] = Standing(reached=True, tries=1)
+    mine(page).standings[puzzles()[1].id] = Standing(tries=2)
     page.press("All lessons and puzzles")
     assert f"1 of {len(puzzles())} puzzles solved" in said(page)
     assert page.has("Solve puzzle 2")
+    signs = [one.content_icon for one in page.app.button_group("puzzle picked").proto.options]
+    assert signs[:3] == [":material/check_circle:", ":material/pending:", ""]
     page.app.toggle("puzzles for beginners").set_value(True).run()
     few = sum(one.model.beginner for one in puzzles())
     assert f"1 of {few} puzzles solved" in said(page)
@@ -96,3 +101,56 @@ def test_what_the_browser_kept_of_puzzles_is_taken_up_if_there_are_such() -> Non
     kept = f'{{"khronos-learn":1,"open":"","lessons":{{"{FIRST.id}":{solved},"p-0":{solved}}}}}'
     page = reloaded(FIRST.id, kept)
     assert mine(page).standings == {FIRST.id: Standing(True, 2, 1, False)}
+
+
+def test_after_a_miss_both_turns_are_played_on_the_boards() -> None:
+    page = opened(FIRST.id)
+    assert not page.has("Show my turn")
+    page.press("That is my turn")
+    told = said(page)
+    assert "The best turn earns 22 Ecus: yours costs you 3 Ecus." in told
+    sent = "\n".join(everything(page.app.main))
+    assert not any(play in sent for play in FIRST.model.solution)
+    page.press("Show my turn")
+    assert "Step 0 of 0" not in said(page)
+    assert "Your turn. Income: 19 Ecus (Faith 15, Reason 4). In all 19 Ecus." in words(page)
+    assert not mine(page).within.shown
+    assert "yours costs you 3 Ecus" in page.app.warning[0].value
+    page.press("Close")
+    assert "Your turn." not in words(page)
+    page.press("Show both turns")
+    assert mine(page).standings[FIRST.id].shown
+    seen = [words(page)]
+    while not page.app.button("step Next").disabled:
+        page.press("Next")
+        seen.append(words(page))
+    assert "Your turn. Income: 19 Ecus" in seen[0]
+    assert "The best turn. Before the turn" in seen[1]
+    assert (
+        "The best turn. Income: 21 Ecus (Faith 17, Reason 4). In all 22 Ecus, 3 more than yours."
+        in seen[-1]
+    )
+    assert ": +2 Ecus" in " ".join(seen)
+    page.press("Close")
+    played(page, FIRST.lesson)
+    assert not page.has("Show my turn")
+
+
+def test_a_reply_that_takes_more_is_played_on_the_boards() -> None:
+    one = puzzles()[4]
+    page = opened(one.id)
+    page.press("That is my turn")
+    page.watch(lambda: page.has("Show the reply on the boards"))
+    assert "Suppose Blue holds" in said(page)
+    page.press("Show the reply on the boards")
+    assert "Step 1 of" in said(page)
+    while not page.app.button("step Next").disabled:
+        page.press("Next")
+    assert words(page).startswith("Blue's reply. Income: ")
+    assert "33 in all, after the best turn 17 at most." in words(page)
+    assert not mine(page).within.shown
+
+
+def words(page: Editor) -> str:
+    """The line above the boards."""
+    return str(page.boards["words"])

@@ -9,11 +9,13 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
+from advisor.learn import check
 from advisor.learn.progress import VARIABLE
 from advisor.page.keeping import Kept
 from advisor.page.training import SLOT, Training
 from advisor.puzzles import Puzzle, puzzle
 from advisor.train.store import Store, usual_place
+from search.game import Record
 from tests.page.conftest import Editor
 from tests.page.test_learn_page import go, mine, opened, played, said
 
@@ -93,6 +95,17 @@ def test_hints_and_the_solution_are_not_rated() -> None:
     ]
 
 
+def test_a_hint_counts_also_if_one_leaves_and_begins_again() -> None:
+    page = begun()
+    first = asked(page)
+    page.press("Hint")
+    page.press("End the training")
+    page = begun()
+    assert asked(page) == first
+    page.press("That is my turn")
+    assert "Not rated: you looked at a hint." in said(page)
+
+
 def test_a_theme_that_is_shown() -> None:
     page = begun(theme=True)
     assert f"Theme: {asked(page).theme}." in said(page)
@@ -118,6 +131,55 @@ def test_what_was_missed_comes_back_when_it_is_due_and_with_a_sibling(folder: Pa
         other.press("Next puzzle")
     assert asked(other) == missed
     assert "You missed this one before." in said(other)
+
+
+def test_the_queue_is_seen_and_can_be_switched_on_and_off() -> None:
+    page = begun()
+    missed = asked(page)
+    page.press("That is my turn")
+    told = said(page)
+    assert "The queue, once switched on, asks it again from tomorrow on." in told
+    assert f"tomorrow  puzzle {missed.number}" in codes(page)
+    assert missed.theme not in codes(page)
+    assert not page.app.session_state.held.records[Training].queue
+    page.app.toggle("train queue now").set_value(True).run()
+    assert page.app.session_state.held.records[Training].queue
+    page.press("Next puzzle")
+    page.press("That is my turn")
+    assert "The queue asks it again from tomorrow on." in said(page)
+    page.press("End the training")
+    assert "2 missed puzzles in the queue, 0 due now." in said(page)
+    assert f"tomorrow  puzzle {missed.number}" in codes(page)
+    assert missed.theme not in codes(page)
+    page.enter("Name", "Nobody")
+    assert "in the queue" not in said(page)
+    assert "Nobody" not in Store(usual_place()).profiles()
+
+
+def test_after_a_miss_the_way_on_stands_beside_what_it_costs() -> None:
+    page = begun()
+    first = asked(page)
+    held = page.app.session_state.held
+    held.stand(held.game.with_plays([obvious(first)]))
+    page.run()
+    assert not page.has("Try again")
+    page.press("That is my turn")
+    assert sum(one.label == "Next puzzle" for one in page.app.button) == 1
+    page.press("Try again")
+    assert not held.game.tried
+    assert "costs you" not in said(page)
+    assert sum(one.label == "Next puzzle" for one in page.app.button) == 1
+    page.press("Next puzzle")
+    assert asked(page) != first
+
+
+def obvious(one: Puzzle) -> Record:
+    """The first play of the obvious turn."""
+    return check(one.lesson, one.model.obvious.plays).line.records[0]
+
+
+def codes(page: Editor) -> str:
+    return "\n".join(one.value for one in page.app.code)
 
 
 def test_two_pages_train_the_same_profile() -> None:

@@ -43,6 +43,10 @@ def legal() -> tuple[Play, ...]:
     return (*found, *turns)
 
 
+#: One of them.
+legal_ones = st.deferred(lambda: st.sampled_from(legal()))
+
+
 def test_every_legal_play_of_the_library_reads_back() -> None:
     assert len(legal()) > 4_000
     for play in legal():
@@ -103,7 +107,7 @@ def kindly(play: Play, rng: random.Random) -> str:
 
 @given(st.data(), st.randoms(use_true_random=False))
 def test_a_play_typed_kindly_is_that_play(data: st.DataObject, rng: random.Random) -> None:
-    play = data.draw(st.sampled_from(legal()))
+    play = data.draw(legal_ones)
     text = kindly(play, rng)
     assert read_play(text) == play, text
 
@@ -212,9 +216,7 @@ def test_a_printed_line_is_taken_apart() -> None:
     assert together(["m-r"] * 500) == ["m-r"] * 500
 
 
-@given(
-    st.lists(st.sampled_from(legal()), min_size=1, max_size=4), st.randoms(use_true_random=False)
-)
+@given(st.lists(legal_ones, min_size=1, max_size=4), st.randoms(use_true_random=False))
 def test_turns_typed_with_blanks_are_their_plays(turn: list[Play], rng: random.Random) -> None:
     words = [word for play in turn for word in kindly(play, rng).split()]
     assert [read_play(text) for text in together(words)] == turn, words

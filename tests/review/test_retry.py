@@ -135,10 +135,10 @@ def test_the_best_turn_is_accepted_whatever_the_order_of_its_plays() -> None:
     assert said == {True}
 
 
-@pytest.mark.parametrize("place", [one.place for one in found()][:2])
-def test_the_first_of_the_list_is_accepted_and_what_loses_more_is_missed(place: int) -> None:
-    (exercise,) = (one for one in found() if one.place == place)
-    judge = judge_of(place)
+@pytest.mark.parametrize("number", range(2))
+def test_the_first_of_the_list_is_accepted_and_what_loses_more_is_missed(number: int) -> None:
+    exercise = found()[number]
+    judge = judge_of(exercise.place)
     listed = judge.turns(exercise.played, exercise.played)
     assert listed[0].losses.ecus.mean == 0
     losses = [one.losses.ecus.mean for one in listed]

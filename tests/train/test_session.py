@@ -110,6 +110,21 @@ def test_the_puzzles_fit_the_player(store: Store) -> None:
     assert min(counts.values()) > 20
 
 
+def test_no_more_than_three_of_a_theme_in_a_row(store: Store) -> None:
+    """Those of one theme fit far better than the rest, and yet others come in between."""
+    all_ = [Exercise(f"a{i}", ("junction",), 0.0, 0.1) for i in range(20)]
+    all_ += [Exercise(f"b{i}", ("paradox",), 3.0, 0.1) for i in range(3)]
+    themes = []
+    for number in range(15):
+        found = asked(store, all_, NOW + number * MINUTE, queue=False)
+        assert found is not None
+        themes.append(found.exercise.theme)
+        answer(store, found.exercise, number % 3 > 0, NOW + number * MINUTE)
+    assert themes.count("paradox") == 3
+    assert themes[:12] == (["junction"] * 3 + ["paradox"]) * 3
+    assert themes[12:] == ["junction"] * 3
+
+
 def test_the_same_attempts_lead_to_the_same_puzzle(store: Store) -> None:
     all_ = exercises()
     answer(store, all_[5], False, NOW)

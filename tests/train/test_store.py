@@ -15,6 +15,7 @@ import pytest
 
 from advisor.learn.progress import VARIABLE
 from advisor.train.exercise import Attempt
+from advisor.train.exported import NoProfile, read_profile
 from advisor.train.store import Store, StoreError, usual_place
 
 NOW = datetime(2026, 11, 25, 20, 0, tzinfo=UTC)
@@ -61,6 +62,38 @@ def test_the_first_attempt_without_hints_is_rated(store: Store) -> None:
     assert store.attempts("ADA") == [first, second, hinted]
     assert (first.at, first.theme_shown, first.difficulty) == (NOW, True, 0.5)
     assert Store(store.path).attempts("Ada") == [first, second, hinted]
+
+
+def test_hints_count_also_if_the_puzzle_was_left_and_asked_again(store: Store) -> None:
+    store.hinted("Ada", "one", 2)
+    store.hinted("Ada", "one", 1)
+    store.hinted("Ada", "two", 1)
+    first = Store(store.path).add("Ada", Attempt("one", NOW, True))
+    assert (first.hints, first.rated) == (2, False)
+    store.begin("Bob", NOW)
+    assert store.add("Bob", Attempt("one", NOW, True)).rated
+    assert store.add("Ada", Attempt("three", NOW, True)).rated
+    store.forget("Ada")
+    store.begin("Ada", NOW)
+    assert store.add("Ada", Attempt("two", NOW, True)).rated
+    with pytest.raises(StoreError, match="There is no profile Eve"):
+        store.hinted("Eve", "one", 1)
+
+
+def test_a_file_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
+    store = Store(tmp_path / "training.sqlite")
+    store.begin("Ada", NOW)
+    kept = store.add("Ada", Attempt("one", NOW, False))
+    base = sqlite3.connect(store.path)
+    base.execute("DROP TABLE hinted")
+    base.execute("PRAGMA user_version = 1")
+    base.commit()
+    base.close()
+    again = Store(store.path)
+    assert again.attempts("Ada") == [kept]
+    again.hinted("Ada", "two", 1)
+    assert not again.add("Ada", Attempt("two", NOW, True)).rated
+    sound(again)
 
 
 def test_what_was_missed_comes_back_later_and_later(store: Store) -> None:
@@ -130,6 +163,15 @@ def test_an_export_is_the_same_profile_elsewhere(store: Store, tmp_path: Path) -
         lambda told: told.pop("attempts"),
         lambda told: told["attempts"][0].update(hints=-1),
         lambda told: told.update(more=1),
+        lambda told: told.update(begun="2026-11-25T20:00:00"),
+        lambda told: told["attempts"][0].update(at="2026-11-25T20:00:00"),
+        lambda told: told["attempts"][0].update(difficulty=1e9),
+        lambda told: told["attempts"][0].update(error=float("nan")),
+        lambda told: told["cards"][0].update(due="yesterday"),
+        lambda told: told["cards"][0].update(state="{}"),
+        lambda told: told["cards"][0].update(state="[" * 1500),
+        lambda told: told["cards"][0].update(state=told["cards"][0]["state"].replace("+00:00", "")),
+        lambda told: told["cards"].append(told["cards"][0]),
     ],
 )
 def test_what_is_no_profile_is_refused_whole(store: Store, change: object) -> None:
@@ -140,6 +182,33 @@ def test_what_is_no_profile_is_refused_whole(store: Store, change: object) -> No
         with pytest.raises(StoreError, match=r"^This (is not an exported|profile was exported)"):
             store.import_(text, "Eve")
     assert store.profiles() == ["Ada"]
+
+
+def test_a_long_profile_can_be_carried_along(store: Store, tmp_path: Path) -> None:
+    base = sqlite3.connect(store.path)
+    base.executemany(
+        "INSERT INTO attempt (profile, puzzle, at, hit, hints, theme_shown, rated)"
+        " VALUES (1, ?, ?, 1, 0, 0, 1)",
+        [(f"p{i}", (NOW + i * DAY / 100).isoformat()) for i in range(5_000)],
+    )
+    base.commit()
+    base.close()
+    file = tmp_path / "ada.json"
+    file.write_text(store.exported("Ada"), encoding="utf-8")
+    assert file.stat().st_size > 500_000
+    other = Store(tmp_path / "other.sqlite")
+    other.import_(read_profile(file))
+    assert other.attempts("Ada") == store.attempts("Ada")
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe", b" " * 4_000_001])
+def test_a_file_that_cannot_be_a_profile_is_told(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "ada.json"
+    with pytest.raises(NoProfile, match="cannot be read"):
+        read_profile(file)
+    file.write_bytes(data)
+    with pytest.raises(NoProfile, match=r"is not UTF-8 text|is larger than 4 MB"):
+        read_profile(file)
 
 
 def test_two_processes_write_at_the_same_time(store: Store) -> None:

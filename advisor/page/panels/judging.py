@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import streamlit as st
 
-from advisor.page import playback, retrying, turns
+from advisor.page import replying, retrying
 from advisor.page.overlay import Overlay
-from advisor.page.panels import steps
+from advisor.page.panels import replies, steps
 from advisor.page.panels.watching import watch
 from advisor.page.playback import Picture, Unplayable
 from advisor.page.retrying import Asked
@@ -18,12 +18,6 @@ from advisor.page.wording import plain
 from advisor.review.retry import Exercise
 from advisor.review.retry_told import PLAYED, YOURS
 from positions.notation import play_from_json
-from positions.plays import BoardPlay, End, Exchange, Play, Swap
-from positions.things import KINDS, NO_CARDS, Cards
-from search.game import make
-from search.rules.convert import position_of, setup_of
-from search.rules.position import Position
-from search.rules.turn import apply_turn_play, with_hand
 
 REPLY: Final = "reply"
 #: How much of the bar is shown while nothing is known.
@@ -71,7 +65,7 @@ def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
     if mine.open():
         _answer(found["turns"], thought, own)
         return
-    _reply(found["reply"], thought)
+    replies.show(found["reply"], thought.final, lambda: _watch(REPLY))
     with st.container(horizontal=True):
         if st.button("Try again", type="primary"):
             retrying.again()
@@ -81,21 +75,6 @@ def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
             st.rerun()
 
 
-def _reply(reply: Mapping[str, Any] | None, thought: Thought) -> None:
-    """The reply that punishes, in words; its plays one a line."""
-    if reply is None:
-        if not thought.final:
-            st.caption("Looking for the reply that punishes it …")
-        return
-    st.markdown(plain(reply["words"]))
-    if not reply.get("plays"):
-        return
-    for number, play in enumerate(_plays(reply), 1):
-        st.markdown(f"{number}. {plain(_words(play))}")
-    if st.button("Show the reply on the boards", key="show reply"):
-        _watch(REPLY)
-
-
 def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: bool) -> None:
     """All turns that were compared, the best first."""
     if listed is None:
@@ -103,7 +82,10 @@ def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: b
         return
     st.markdown("**The turns that were compared**")
     for number, one in enumerate(listed, 1):
-        told = "; ".join(_short(play) for play in _plays(one)) or "plays nothing"
+        told = (
+            "; ".join(replies.short_words(play) for play in replying.plays_of(one))
+            or "plays nothing"
+        )
         words = f"{number}. **{plain(one['words'])}**{_marks(one, own)}: {plain(told)}"
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             st.markdown(words, width="stretch")
@@ -130,30 +112,6 @@ def _watch(name: str) -> None:
     st.rerun()
 
 
-def _plays(told: Mapping[str, Any]) -> list[Play]:
-    return [play_from_json(play) for play in told["plays"]]
-
-
-def _words(play: Play) -> str:
-    if isinstance(play, Exchange):
-        return f"Exchange {_cards_words(play.discard)} for 2 Ecus"
-    if isinstance(play, End):
-        return f"Discard {_cards_words(play.discard)}"
-    return turns.play_words(play)
-
-
-def _short(play: Play) -> str:
-    if isinstance(play, Exchange):
-        return f"exchange {_cards_words(play.discard)}"
-    if isinstance(play, End):
-        return f"discard {_cards_words(play.discard)}" if any(play.discard) else "end"
-    return turns.short_words(play)
-
-
-def _cards_words(cards: Cards) -> str:
-    return ", ".join(f"{n} {kind}" for n, kind in zip(cards, KINDS, strict=True) if n)
-
-
 # -- on the boards ---------------------------------------------------------------------------------
 
 
@@ -165,45 +123,13 @@ def watched(exercise: Exercise, asked: Asked) -> tuple[Picture, ...]:
         return ()
     try:
         if name == REPLY:
-            return _pictures(_after(exercise, asked, found["reply"]), found["reply"])
+            plays = [play_from_json(play) for play in asked.plays]
+            return replying.reply_pictures(exercise.start, plays, asked.decide, found["reply"])
         if not retrying.now().open():
             return ()
-        return _pictures(exercise.start, found["turns"][int(name) - 1])
+        return replying.pictures(exercise.start, found["turns"][int(name) - 1])
     except (Unplayable, KeyError, TypeError, IndexError):
         return ()
-
-
-def _pictures(start: Position, told: Mapping[str, Any]) -> tuple[Picture, ...]:
-    """A turn step by step; what was drawn by an exchange is in hand from the beginning."""
-    exchange: Cards | None = None
-    discard = NO_CARDS
-    plays: list[BoardPlay | Swap] = []
-    for play in _plays(told):
-        if isinstance(play, End):
-            discard = play.discard
-        elif isinstance(play, Exchange) and play.draw is None:
-            exchange = play.discard
-        elif isinstance(play, Exchange):
-            for before in plays:
-                start = make(start, before, lambda *_: 0)[0]
-            start, plays = apply_turn_play(start, play), []
-        else:
-            plays.append(play)
-    return playback.pictures(
-        setup_of(start), tuple(plays), tuple(told["decide"]), exchange, discard
-    )
-
-
-def _after(exercise: Exercise, asked: Asked, reply: Mapping[str, Any]) -> Position:
-    """The position after the turn, the next player with the hand that is assumed."""
-    position = exercise.start
-    decide = list(asked.decide)
-    for told in asked.plays:
-        play = play_from_json(told)
-        names = position.table.geometry.index
-        position = make(position, play, lambda *_: names[decide.pop(0)])[0]  # noqa: B023
-    hand = tuple(reply["hand"].get(kind, 0) for kind in KINDS)
-    return position_of(setup_of(with_hand(position, position.mover, (hand[0], hand[1], hand[2]))))
 
 
 def controls(pictures: Sequence[Picture]) -> None:

@@ -10,10 +10,18 @@ from advisor import learn
 from advisor.learn import Lesson, settings
 from advisor.learn.lines import usual_charges
 from advisor.learn.told import shown_lines
-from advisor.page import aims, items, learning, state, training
+from advisor.page import aims, items, learning, refuting, state, training
 from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import entering, framing, reckoning, steps, trainer, trying
+from advisor.page.panels import (
+    entering,
+    framing,
+    reckoning,
+    refutation,
+    steps,
+    trainer,
+    trying,
+)
 from advisor.page.panels.puzzle_list import ANCHOR
 from advisor.page.spelled import spelled
 from advisor.page.wording import plain
@@ -66,11 +74,12 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
         _lines(lesson)
     _tried()
     if training.asks(lesson):
-        trainer.onward()
+        trainer.onward(lesson)
     else:
         _onward(lesson)
-    if mine.watched:
-        return steps.overlay(learning.pictures(lesson.id, mine.watched), mine.step)
+    pictures = refuting.pictures(lesson)
+    if pictures:
+        return steps.overlay(pictures, mine.step)
     line = state.line()
     return trying.after_last(overlay, line) if mine.done and line else overlay
 
@@ -116,7 +125,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     position = position_of(setup)
     line = state.line()
     _stock(lesson, position)
-    _missing()
+    _missing(lesson)
     _paid(setup, position)
     overlay = entering.show(setup, position, picked, _OTHERS)
     _refused(lesson, position)
@@ -164,11 +173,13 @@ def _stock(lesson: Lesson, position: Position) -> None:
     st.markdown("  \n".join(told))
 
 
-def _missing() -> None:
+def _missing(lesson: Lesson) -> None:
     """What the turn that was judged lacks, as long as it is the one on the boards."""
     mine = learning.now().within
     if mine.why and mine.judged == state.game():
-        st.warning("**Not reached yet.** " + " ".join(plain(one, _LONG) for one in mine.why))
+        why = [plain(one, _LONG) for one in (*mine.why, refutation.words(lesson)) if one]
+        st.warning("**Not reached yet.** " + " ".join(why))
+        refutation.show(lesson)
 
 
 def _refused(lesson: Lesson, position: Position) -> None:
@@ -239,7 +250,9 @@ def _lines(lesson: Lesson) -> None:
     st.markdown("**The solution, and other tries**")
     for number, (line, verdict, brought) in enumerate(shown_lines(lesson), 1):
         words = f"{number}. **{plain(learning.line_words(verdict.line))}**: {plain(brought)}."
-        said = f" {plain(line.says, _LONG)}" if line.says else ""
+        # What was said of the goal being reached is not said again.
+        known = learning.now().within.praise
+        said = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""
         with st.container(horizontal=True, gap="xsmall"):
             st.markdown(words + said, width="stretch")
             if len(learning.pictures(lesson.id, number)) > 1 and st.button(
@@ -249,8 +262,7 @@ def _lines(lesson: Lesson) -> None:
                 icon=":material/visibility:",
                 help="This turn on the boards, step by step",
             ):
-                mine = learning.now().within
-                mine.watched, mine.step = number, 1
+                learning.watch(str(number), 1)
                 st.rerun()
 
 
@@ -297,7 +309,7 @@ def listed() -> None:
     st.markdown(
         "Short lessons with boards and a task that the program checks. The first five teach you a"
         " whole turn in a quarter of an hour. Below them are"
-        f" [{amount(count(), 'puzzle')}](#{ANCHOR})."
+        f" [{amount(count(), 'puzzle')}, and a trainer that asks those that fit you](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):
         if first is None:

@@ -6,6 +6,7 @@ from typing import Final
 
 import streamlit as st
 
+from advisor.learn import Standing
 from advisor.page import learning
 from advisor.page.panels import trainer
 from advisor.puzzles import Puzzle, puzzles
@@ -13,6 +14,9 @@ from advisor.words import amount
 
 #: What a link within the page goes to.
 ANCHOR: Final = "puzzles"
+#: Signs of puzzles that are solved, and of those that were tried.
+SOLVED: Final = "check_circle"
+TRIED: Final = "pending"
 #: Widgets whose choice is read by a callback.
 _PICKED: Final = "puzzle picked"
 _BEGINNER: Final = "puzzles for beginners"
@@ -42,18 +46,22 @@ def show() -> None:
             st.rerun()
         done = sum(one.id in solved for one in listed)
         st.markdown(f"{done} of {amount(len(listed), 'puzzle')} solved", width="content")
+    st.caption(f":material/{SOLVED}: solved   :material/{TRIED}: tried, not solved yet")
     st.pills(
         "Puzzle",
         [one.id for one in listed],
         key=_PICKED,
-        format_func={one.id: _label(one, one.id in solved) for one in listed}.__getitem__,
+        format_func={one.id: _label(one, standings.get(one.id)) for one in listed}.__getitem__,
         on_change=_open,
         label_visibility="collapsed",
     )
 
 
-def _label(one: Puzzle, solved: bool) -> str:
-    return f":material/check_circle: {one.number}" if solved else str(one.number)
+def _label(one: Puzzle, standing: Standing | None) -> str:
+    """Its number, with a sign for one that is solved, and another for one that was tried."""
+    if standing is None or not (standing.reached or standing.tries or standing.shown):
+        return str(one.number)
+    return f":material/{SOLVED if standing.reached else TRIED}: {one.number}"
 
 
 def _open() -> None:

@@ -7,12 +7,16 @@ from typing import Final, Literal
 import streamlit as st
 
 from advisor.learn import Lesson
-from advisor.page import learning, training
+from advisor.page import learning, refuting, training
 from advisor.page.wording import plain
+from advisor.train.exported import LARGEST
 from advisor.train.session import WHY
 
 #: The profile of whoever names none.
 _USUAL: Final = "me"
+_QUEUE: Final = "Ask again what I missed, with others of its theme"
+#: MB of a file that is uploaded at most.
+_MOST_MB: Final = LARGEST // 1_000_000
 
 
 def begin() -> None:
@@ -27,10 +31,9 @@ def begin() -> None:
             " does not. Profiles are kept on this computer."
         )
         mine = training.mine()
-        profile = st.text_input("Name", mine.profile or _USUAL, max_chars=60, key="train name")
-        queue = st.toggle(
-            "Ask again what I missed, with others of its theme", mine.queue, key="train queue"
-        )
+        profile = st.text_input("Name", mine.name or _USUAL, max_chars=60, key="train name")
+        _standing(profile)
+        queue = st.toggle(_QUEUE, mine.queue, key="train queue")
         shown = st.toggle(
             "Show the theme; an answer counts half then", mine.theme_shown, key="train theme"
         )
@@ -39,6 +42,31 @@ def begin() -> None:
             st.rerun()
         if mine.fault:
             st.error(plain(mine.fault))
+        if mine.notice:
+            st.success(plain(mine.notice))
+    with st.expander("Take a profile along", icon=":material/swap_horiz:"):
+        _carry(profile)
+
+
+def _carry(profile: str) -> None:
+    """A profile as a file, from here and from elsewhere."""
+    text = training.exported(profile)
+    st.download_button(
+        f"Export {plain(profile)}" if text else "Nothing to export yet",
+        text,
+        "khronos-profile.json",
+        "application/json",
+        disabled=not text,
+        on_click="ignore",
+        key="train export",
+    )
+    file = st.file_uploader("An exported profile", type=["json"], max_upload_size=_MOST_MB)
+    name = st.text_input(
+        "Its name here", max_chars=60, placeholder="as in the file", key="train import name"
+    )
+    if st.button("Import", key="train import", disabled=file is None) and file is not None:
+        training.import_(file.getvalue(), "The file", name.strip())
+        st.rerun()
 
 
 def asked(here: Lesson) -> None:
@@ -54,16 +82,36 @@ def asked(here: Lesson) -> None:
         st.error(plain(mine.fault))
 
 
-def onward() -> None:
-    """To the next puzzle of the training, or out of it."""
-    mine, within = training.mine(), learning.now().within
+def onward(here: Lesson) -> None:
+    """To the next puzzle of the training, or out of it; what was missed so far."""
+    mine = training.mine()
     with st.container(horizontal=True, gap="xsmall", key="lesson-onward"):
-        kind: Literal["primary", "tertiary"] = "primary" if within.done else "tertiary"
-        if mine.counted and st.button("Next puzzle", type=kind, key="next lesson"):
-            training.ask()
-            st.rerun()
+        if refuting.refuted(here) is None:  # after a miss it stands beside what that costs
+            following()
         if st.button("End the training", type="tertiary", key="train end"):
             training.end()
             learning.go("")
             st.rerun()
-    st.caption("  \n".join(plain(sentence) for sentence in training.standing()))
+    queue = st.toggle(_QUEUE, mine.queue, key="train queue now")
+    if queue != mine.queue:
+        training.switch(queue)
+    _standing(mine.profile)
+
+
+def following() -> None:
+    """The button to the next puzzle, once the one that is asked is answered."""
+    done = learning.now().within.done
+    kind: Literal["primary", "secondary"] = "primary" if done else "secondary"
+    if training.mine().counted and st.button("Next puzzle", type=kind, key="next lesson"):
+        training.ask()
+        st.rerun()
+
+
+def _standing(profile: str) -> None:
+    """Rating and queue of a profile; nothing of one that is new."""
+    told = training.standing(profile)
+    if not told:
+        return
+    st.caption("  \n".join(plain(sentence) for sentence in told))
+    with st.popover("What the queue asks again", icon=":material/event_repeat:"):
+        st.code("\n".join(training.missed(profile)), language=None)

@@ -9,7 +9,17 @@ from streamlit.delta_generator import DeltaGenerator
 
 from advisor import learn, puzzles
 from advisor.learn import Lesson
-from advisor.page import boards, learning, learning_kept, looks, standing, state, tools, training
+from advisor.page import (
+    boards,
+    learning,
+    learning_kept,
+    looks,
+    refuting,
+    standing,
+    state,
+    tools,
+    training,
+)
 from advisor.page.overlay import Overlay
 from advisor.page.panels import lesson as lesson_panel
 from advisor.page.panels import puzzle_list, steps, trainer
@@ -37,7 +47,8 @@ def _lesson(here: Lesson) -> None:
     learning.stand(here)
     learning.look(here)
     training.follow(here)
-    tools.show(here.title, f"{here.heading.capitalize()} · {here.chapter_title}")
+    beside = f"of {puzzles.count()}" if here.puzzle else f"· {here.chapter_title}"
+    tools.show(here.title, f"{here.heading.capitalize()} {beside}")
     with st.container(key="lesson"):
         text = st.container(key="lesson-text", gap="small")
         with st.container(key="lesson-left", gap="small"):
@@ -73,8 +84,9 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
             bare=bool(here.questions) and not mine.done,
         )
     with below:
-        if mine.watched:
-            steps.controls(learning.pictures(here.id, mine.watched), mine.step, _step, _close)
+        pictures = refuting.pictures(here)
+        if pictures:
+            steps.controls(pictures, mine.step, _step, _close)
         elif len(here.boards) < len(EPOCHS):
             words = "Only the boards of the lesson" if mine.whole else "All three boards"
             st.button(
@@ -87,7 +99,7 @@ def _step(to: int) -> None:
 
 
 def _close() -> None:
-    learning.now().within.watched = 0
+    learning.watch("")
 
 
 def _whole() -> None:

@@ -1,0 +1,119 @@
+"""A turn that missed a puzzle, played beside the best one, and the reply to it. No drawing here.
+
+The turn and the best one are Ecus that can be counted at once; the reply the engine looks for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+from advisor.learn import Lesson, Line, Missed
+from advisor.page import learning, state, thinking
+from advisor.page.playback import Picture, Unplayable
+from advisor.page.replying import reply_pictures
+from advisor.page.thinking import Thought
+from advisor.puzzles import exercise
+from advisor.puzzles.refutation import Outcome, Refutation, income_words, refutation
+from advisor.words import amount
+from positions.notation import play_to_json
+from positions.plays import End
+from positions.things import NO_CARDS
+
+#: What is played on the boards: one's own turn, that and then the best one, the reply.
+OWN: Final = "own"
+BOTH: Final = "both"
+REPLY: Final = "reply"
+
+
+def refuted(here: Lesson) -> Refutation | None:
+    """What the turn on the boards costs, if it was judged and missed a puzzle; else None."""
+    mine, game = learning.now().within, state.game()
+    if not here.puzzle or not mine.why or mine.judged != game:
+        return None
+    return _refuted(here.id, learning.course(game))
+
+
+@lru_cache(maxsize=64)
+def _refuted(name: str, course: tuple[str, ...]) -> Refutation | None:
+    found = learning.verdict(name, course)
+    here = exercise(name)
+    return refutation(here, found) if here is not None and isinstance(found, Missed) else None
+
+
+def thought(here: Lesson, found: Refutation) -> Thought:
+    """What the engine says of replies."""
+    own, best = found.own.line, found.best.line
+    return thinking.ask(
+        "refute",
+        here.setup,
+        plays=_plays(own),
+        decide=_decided(own),
+        better=_plays(best),
+        better_decide=_decided(best),
+    )
+
+
+def _plays(line: Line) -> list[dict[str, Any]]:
+    return [play_to_json(record.play) for record in line.records]
+
+
+def _decided(line: Line) -> list[str]:
+    return [choice.chosen for record in line.records for choice in record.choices]
+
+
+# -- on the boards ---------------------------------------------------------------------------------
+
+
+def pictures(here: Lesson) -> tuple[Picture, ...]:
+    """The steps of what is played on the boards; none if nothing is."""
+    name = learning.now().within.watched
+    if name.isdigit():
+        return learning.pictures(here.id, int(name))
+    found = refuted(here) if name else None
+    if found is None:
+        return ()
+    try:
+        if name == REPLY:
+            return _reply(here, found)
+        own = _titled(here, "Your turn", found.own)
+        if name == OWN:
+            return own
+        more = f", {found.cost} more than yours" if found.cost > 0 else ""
+        return (*own, *_titled(here, "The best turn", found.best, more))
+    except Unplayable:
+        return ()
+
+
+def _titled(here: Lesson, title: str, one: Outcome, more: str = "") -> tuple[Picture, ...]:
+    """The steps of a turn, each with what it brings, and in the end what the whole turn does."""
+    words = f"{income_words(one)} In all {amount(one.earned, 'Ecu')}{more}."
+    return _told(learning.pictures_of(here, one.line), title, words)
+
+
+def _told(steps: tuple[Picture, ...], title: str, end: str) -> tuple[Picture, ...]:
+    """The steps with a title, and what each brings; the last one with words of its own."""
+    *before, last = steps
+    told = [replace(step, words=f"{title}. {step.words}{_brought(step)}") for step in before]
+    return (*told, replace(last, words=f"{title}. {end}"))
+
+
+def _brought(step: Picture) -> str:
+    """``: +2 Ecus``; nothing if the step brought nothing."""
+    if not step.change:
+        return ""
+    return f": {'+' if step.change > 0 else ''}{amount(step.change, 'Ecu')}"
+
+
+def _reply(here: Lesson, found: Refutation) -> tuple[Picture, ...]:
+    latest = thought(here, found).latest
+    reply = latest["reply"] if latest else None
+    if not reply or not reply.get("plays"):
+        return ()
+    own = found.own.line
+    plays = [*(record.play for record in own.records), End(NO_CARDS)]
+    steps = reply_pictures(here.position, plays, _decided(own), reply)
+    title = f"{reply['player'].capitalize()}'s reply"
+    most = f"{reply['earns']} in all, after the best turn {reply['otherwise']} at most."
+    return _told(steps, title, f"{steps[-1].words}. {most}")

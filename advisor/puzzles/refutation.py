@@ -1,0 +1,203 @@
+"""What a turn that missed a puzzle costs: itself beside the best one, with the income of both.
+
+And what an opponent can answer to it that they could not answer to the best one
+(docs/puzzles.md). All in Ecus of the turn of the puzzle, which pays income (rules §6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from advisor.learn import Lesson, Line, Missed, check
+from advisor.learn.goals import gain
+from advisor.review.replies import seen
+from advisor.review.retry import Punishment
+from advisor.review.retry_told import reply_value
+from advisor.suggest.advice import Figure
+from advisor.words import amount, cards_words
+from positions.plays import End
+from positions.things import EPOCHS, NO_CARDS, Cards
+from search.best.exchange import hypergeometric
+from search.best.turn import best_turn
+from search.core.playouts import ends_of, first_of
+from search.rules.hands import held
+from search.rules.income import incomes
+from search.rules.position import Position
+from search.rules.turn import apply_turn_play, unseen, with_hand
+
+#: Positions of the survey that says which hands of an opponent are looked at closely.
+SURVEYED: Final = 400
+#: Hands that are looked at closely, and positions of each look at most: that takes a second.
+CLOSELY: Final = 3
+LOOKED_AT: Final = 200
+#: Said where no reply costs anything.
+NO_REPLY: Final = "No reply of the others was found that earns them more than after the best turn."
+NOBODY: Final = "Nobody else collects income after this turn."
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A turn and what it earns."""
+
+    line: Line
+
+    @property
+    def earned(self) -> int:
+        """Ecus, the income included."""
+        return gain(self.line)
+
+    @property
+    def incomes(self) -> tuple[int, ...]:
+        """Its income on might, faith and reason, in Ecus."""
+        return incomes(self.line.end)[self.line.end.mover]
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """A turn that missed, and the best one."""
+
+    own: Outcome
+    best: Outcome
+
+    @property
+    def cost(self) -> int:
+        """Ecus that the turn earns less."""
+        return self.best.earned - self.own.earned
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """A reply with which an opponent earns more than they could have after the best turn."""
+
+    reply: Punishment
+    #: Ecus that it earns for certain, and the most that any turn with these cards would earn after
+    #: the best one.
+    earns: int
+    otherwise: int
+
+
+def refutation(lesson: Lesson, missed: Missed) -> Refutation | None:
+    """What a turn costs that missed a puzzle; None where that is no matter of Ecus of this turn.
+
+    Where opponents decided something in the turn, it is the course that missed.
+    """
+    position, solution = lesson.position, lesson.solution
+    if not lesson.puzzle or solution is None or position.number not in position.table.pays:
+        return None
+    if missed.line.refused is not None:
+        return None
+    return Refutation(Outcome(missed.line), Outcome(check(lesson, solution.plays).line))
+
+
+def taking(own: Position, best: Position) -> Taking | None:
+    """The reply to a turn with which an opponent earns more this turn than after the best one.
+
+    Of the opponents who still collect income in this round and the hands that they may hold the
+    one whose chance times cost is largest in a survey, if a proof bears it out; nobody is
+    assumed to change the boards in between, nor to exchange cards.
+
+    :param own: the end of phase II of the turn, as ``best`` is of the best one; of the cards only
+        those of the player to move are looked at.
+    """
+    own, best = seen(own), seen(best)
+    likely = [one for seat in _later(own) for one in _likely(own, best, seat)]
+    likely.sort(key=lambda one: -one[0])
+    for _, before, otherwise, chance in likely[:CLOSELY]:
+        reply = best_turn(before, None, LOOKED_AT)
+        limit = best_turn(otherwise, None, LOOKED_AT).bound
+        if reply.gain > limit:
+            decide = tuple(choice.chosen for made in reply.line for choice in made.choices)
+            plays = tuple(made.play for made in reply.line)
+            cost = Figure(float(reply.gain - limit), 0.0)
+            return Taking(Punishment(before, chance, plays, decide, cost), reply.gain, limit)
+    return None
+
+
+def _later(position: Position) -> range:
+    """The seats that collect income after this turn."""
+    pays = position.number in position.table.pays
+    return range(position.mover + 1, position.table.seats if pays else 0)
+
+
+def _likely(
+    own: Position, best: Position, seat: int
+) -> list[tuple[float, Position, Position, float]]:
+    """Hands of a seat with which a survey earns it more after one turn than after another.
+
+    For each its chance times that, the positions before the seat's turn, and its chance.
+    """
+    hands = hypergeometric(unseen(own), held(own.hands[seat]))
+    here, there = (_dealt(_turn_of(end, seat), list(hands)) for end in (own, best))
+    first = first_of(SURVEYED)
+    found = []
+    for before, otherwise, one, other, chance in zip(
+        here, there, ends_of(here, first), ends_of(there, first), hands.values(), strict=True
+    ):
+        more = one.totals[seat] - other.totals[seat]
+        if more > 0:
+            found.append((float(chance) * more, before, otherwise, float(chance)))
+    return found
+
+
+def _turn_of(end: Position, seat: int) -> Position:
+    """The position in which it is a seat's turn, those before it having ended theirs at once."""
+    while end.mover != seat:
+        end = apply_turn_play(end, End(NO_CARDS))
+    return end
+
+
+def _dealt(position: Position, hands: list[Cards]) -> list[Position]:
+    return [with_hand(position, position.mover, hand) for hand in hands]
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def cost_words(found: Refutation) -> str:
+    """``The best turn earns 22 Ecus, 2 Ecus more.``"""
+    if found.cost <= 0:  # a decision of an opponent was kind
+        return f"The best turn earns {amount(found.best.earned, 'Ecu')} whatever others decide."
+    best = amount(found.best.earned, "Ecu")
+    return f"The best turn earns {best}: yours costs you {amount(found.cost, 'Ecu')}."
+
+
+def income_words(one: Outcome) -> str:
+    """``Income: 20 Ecus (Might 3, Faith 17).``"""
+    boards = [
+        f"{epoch.capitalize()} {ecus}"
+        for epoch, ecus in zip(EPOCHS, one.incomes, strict=True)
+        if ecus
+    ]
+    listed = f" ({', '.join(boards)})" if boards else ""
+    return f"Income: {amount(sum(one.incomes), 'Ecu')}{listed}."
+
+
+def taking_words(found: Taking) -> str:
+    """Which hand is assumed, and what the reply earns more than after the best turn."""
+    reply = found.reply
+    color, hand = reply.color.capitalize(), cards_words(reply.before.hand)
+    chance = 100 * reply.chance
+    holds = f"Suppose {color} holds {hand} (chance {chance:.0f} %)."
+    if reply.chance == 1:
+        holds = f"{color} must hold {hand}."
+    how = "with the plays below" if reply.plays else "without any play"
+    most = f"{found.otherwise} at most" if found.otherwise else "nothing"
+    return (
+        f"{holds} After your turn they can earn {amount(found.earns, 'Ecu')} {how}, after the best"
+        f" one {most}: {amount(found.earns - found.otherwise, 'Ecu')} more for {color}."
+    )
+
+
+def taking_value(found: Taking) -> dict[str, Any]:
+    """The reply as plain values, with the keys that the one of a retried mistake has."""
+    return reply_value(found.reply) | {
+        "earns": found.earns,
+        "otherwise": found.otherwise,
+        "words": taking_words(found),
+    }
+
+
+def no_reply_words(own: Position) -> str:
+    """Why there is no reply to show after a turn."""
+    return NO_REPLY if _later(own) else NOBODY

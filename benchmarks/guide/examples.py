@@ -1,0 +1,80 @@
+"""Three positions of the games in which one sees what a claim is about, and a puzzle about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from advisor.puzzles import Puzzle, puzzles
+from benchmarks.guide.measured_games import Game
+from benchmarks.guide.store import Store
+from benchmarks.guide.telling import Words
+from positions.notation import format_pattern
+from positions.setup import Setup
+from search.game import hide_hands
+from search.records import turns_of
+from search.rules.convert import setup_of
+
+#: Positions of a claim.
+WANTED: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position as its player saw it, what there is to see, and what was played then."""
+
+    title: str
+    says: str
+    played: str
+    setup: Setup
+
+
+def examples(said: Words, games: Iterable[Game], store: Store) -> list[Example]:
+    """The positions in which it is seen best, each of another deal, of two players first, then of
+    three, and so on."""
+    found = []
+    for game, place, value in chosen(said, games):
+        record = store.record(game.line, game.number)
+        turn = turns_of(record, None, game.line.name)[place]
+        title = (
+            f"Game {game.number + 1} of {game.line.name}, turn {turn.number} of"
+            f" {turn.color.capitalize()}"
+        )
+        says = said.seen.format(value=f"{value:.10g}")
+        played = " ".join(format_pattern(made.play) for made in turn.node.plays)
+        setup = setup_of(hide_hands(turn.before, turn.seat))
+        notes = f"{says}\nPlayed: {played}"
+        found.append(Example(title, says, played, replace(setup, title=title, notes=notes)))
+    return found
+
+
+def chosen(said: Words, games: Iterable[Game]) -> list[tuple[Game, int, float]]:
+    """The games, the places of the turns in them, and the values that are shown."""
+    rated = []
+    for game in games:
+        row = game.luck if said.rows == "luck" else game.replay
+        if row is not None and said.shown in row["shown"]:
+            value, place = row["shown"][said.shown]
+            rated.append((value, game, int(place)))
+    rated.sort(key=lambda one: (-one[0], one[1].line.name, one[1].number))
+    found: list[tuple[float, Game, int]] = []
+    for fresh in (True, False):  # first those of other numbers of players
+        for one in rated:
+            players = {other.line.players for _, other, _ in found}
+            deals = {other.deal for _, other, _ in found}
+            if fresh and one[1].line.players in players:
+                continue
+            if len(found) < WANTED and one[1].deal not in deals:
+                found.append(one)
+    found.sort(key=lambda one: one[1].line.players)
+    return [(game, place, value) for value, game, place in found]
+
+
+def puzzle_for(said: Words, taken: Sequence[Puzzle]) -> Puzzle | None:
+    """The first puzzle with the claim's themes that no other claim has; None if there is none."""
+    for theme in said.themes:
+        for one in puzzles():
+            if theme in one.model.themes and one not in taken:
+                return one
+    return None

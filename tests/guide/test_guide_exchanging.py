@@ -1,0 +1,84 @@
+"""The players of the experiment on exchanges, its games, and what is concluded from them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from made_up_games import line
+
+from advisor.arena.match import Setting, play_game
+from benchmarks.guide.claims import claims
+from benchmarks.guide.exchanging import ALWAYS, AS_IT_IS, NEVER, answer, lines, margin_against
+from benchmarks.guide.measured_games import Game
+from benchmarks.guide.plan import Line
+from benchmarks.guide.replaying import ended_game
+from positions.maps import load_map
+from positions.plays import Exchange
+from search.records import turns_of
+from search.rules.turn import EXCHANGE_PRICE
+
+FAST = ("benchmarks.guide.exchangers.Always:n=6", "benchmarks.guide.exchangers.Never:n=6")
+
+
+def test_one_exchanges_whenever_it_can_and_the_other_never() -> None:
+    setting = Setting(FAST, load_map("meadow"), "rio-grande", False, 1, None)
+    record = play_game((setting, 0))
+    assert not any(made.fault for made in record.plays)
+    for turn in turns_of(record):
+        able = turn.before.ecus[turn.seat] >= EXCHANGE_PRICE
+        wanted = able and turn.seat == 0
+        assert wanted == any(isinstance(one.play, Exchange) for one in turn.records)
+    row = ended_game(("game", record))
+    assert row["exchanges"][0] > row["exchanges"][1] == 0
+    assert record.result is not None
+    assert row["ecus"] == [ecus for _, ecus in record.result.ecus]
+
+
+def test_deals_are_shared_by_the_tables_of_the_same_rules() -> None:
+    found = lines(claims().games)
+    shared: dict[tuple[int, bool], set[int]] = {}
+    for one in found:
+        shared.setdefault((one.players, one.holdem), set()).add(one.setting.seed)
+    assert all(len(seeds) == 1 for seeds in shared.values())
+    assert len({seed for (seed,) in shared.values()}) == len(shared) == 8
+
+
+def table(*names: str) -> Line:
+    setting = Setting(names, load_map("ford"), "rio-grande", False, 1, None)
+    return Line("table", 100, setting)
+
+
+def played(names: tuple[str, ...], number: int, better: float, rng: Random) -> Game:
+    """A game in which the first of the names has so many Ecus more than luck would give."""
+    here = table(*names)
+    ecus = [20 + rng.gauss(0, 3) for _ in names]
+    for seat in range(len(names)):
+        if here.setting.entry(number, seat) == 0:
+            ecus[seat] += better
+    return Game(here, number, {"ecus": ecus}, None)
+
+
+@pytest.mark.parametrize(
+    ("better", "verdict"), [(-4.0, "true"), (-1.5, "undecided"), (0.0, "false"), (3.0, "false")]
+)
+def test_exchanging_on_every_turn_loses_or_not(better: float, verdict: str) -> None:
+    rng = Random(1)
+    games = [played((ALWAYS, AS_IT_IS), n, better, rng) for n in range(2000)]
+    found = answer(games, [])
+    assert found.verdict == verdict
+    assert found.figures[0].estimate.low < better < found.figures[0].estimate.high
+
+
+def test_with_three_the_margin_is_compared_with_that_among_equals() -> None:
+    rng = Random(2)
+    names = (AS_IT_IS,) * 3
+    games = [played((NEVER, *names[1:]), n, 0.0, rng) for n in range(1500)]
+    games += [played(names, n, 0.0, rng) for n in range(1500)]
+    found = margin_against(games, (NEVER, AS_IT_IS))
+    assert found.low < 0 < found.high  # though the margin to the best of two others is negative
+    assert sum(game.margins[0] for game in games) < 0
+
+
+def test_nothing_played_is_undecided() -> None:
+    assert answer([], [Game(line(), 0, {}, None)]).verdict == "undecided"

@@ -1,0 +1,139 @@
+"""The pages of the guide: made of real games from end to end, and what is said of figures."""
+
+from __future__ import annotations
+
+import math
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from made_up_games import game, line
+
+from advisor.learn.guide import parse_guide
+from advisor.puzzles import puzzle
+from benchmarks.guide import exchanging, games, rows, writing
+from benchmarks.guide.answers import Answer, Figure, Verdict
+from benchmarks.guide.claims import claims
+from benchmarks.guide.estimates import UNKNOWN, Estimate
+from benchmarks.guide.examples import chosen
+from benchmarks.guide.measured_games import Group
+from benchmarks.guide.plan import lines
+from benchmarks.guide.plot import plot
+from benchmarks.guide.store import Store
+from benchmarks.guide.telling import advice, figure_words, finding, table, verdict_words, words
+from positions.load import read_setup
+from search.rules.check import defects
+from search.workers import Crew, Here
+
+PLAYER = "policy:width=2"
+
+
+def answer(verdict: Verdict, value: float = 1.0) -> Answer:
+    estimate = Estimate(value, value - 1, value + 1)
+    return Answer(verdict, (Figure("first", estimate, "points"),), 10)
+
+
+def test_every_claim_has_words() -> None:
+    assert set(words()) == set(claims().claims)
+    for said in words().values():
+        assert set(said.advice) == {"true", "false", "undecided"}
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "said"),
+    [
+        ({(2, ""): "true", (3, ""): "true"}, "True for 2 and 3 players."),
+        (
+            {(2, ""): "true", (3, ""): "false", (4, ""): "true", (5, ""): "undecided"},
+            "True for 2 and 4 players, false for 3, undecided for 5.",
+        ),
+        (
+            {(2, "with"): "true", (2, "without"): "false"},
+            "With: true for 2 players; without: false for 2 players.",
+        ),
+        (
+            {(2, "with"): "false", (2, "without"): "false"},
+            "False for 2 players, with and without.",
+        ),
+    ],
+)
+def test_it_is_said_for_whom(verdicts: dict[tuple[int, str], Verdict], said: str) -> None:
+    answers = {Group(*group): answer(verdict) for group, verdict in verdicts.items()}
+    assert verdict_words(answers) == said
+
+
+def test_figures_are_said_with_their_intervals() -> None:
+    estimate = Estimate(12.345, -1.0, math.inf)
+    assert figure_words(Figure("", estimate, "percent")) == "12.3 (-1.0 to ∞)"
+    assert figure_words(Figure("", estimate, "ecus")) == "+12.3 (-1.0 to ∞)"
+    assert figure_words(Figure("", UNKNOWN, "percent")) == "unknown"
+    said = words()["planning-is-futile"]
+    found = {Group(2): answer("true", 10.0), Group(3): answer("false", 60.0)}
+    assert "+10.0 to +60.0" in finding(said, found)
+    assert advice(said, found) == [
+        f"2 players: {said.advice['true']}",
+        f"3 players: {said.advice['false']}",
+    ]
+    assert table(found)[0] == "|  | verdict | first, points | games |"
+
+
+def test_a_plot_has_a_row_for_each_group() -> None:
+    found = {
+        Group(2): answer("true"),
+        Group(3): answer("undecided", 2.0),
+        Group(4): answer("false"),
+    }
+    picture = plot(found)
+    assert picture is not None
+    texts = [one.text for one in ElementTree.fromstring(picture).iter() if one.text]
+    assert [text for text in texts if "players" in text] == ["2 players", "3 players", "4 players"]
+    assert plot({Group(2): Answer("undecided", (Figure("", UNKNOWN, "ecus"),), 0)}) is None
+
+
+def test_positions_are_of_other_players_first_and_never_of_one_deal() -> None:
+    said = words()["planning-is-futile"]
+    two, three = line(2), line(3)
+    seen = [
+        game(0, two, shown={"changed": [9, 4]}),
+        game(1, two, shown={"changed": [8, 4]}),
+        game(2, two, shown={"changed": [7, 5]}),
+        game(0, three, shown={"changed": [5, 6]}),
+        game(4, two, shown={}),
+    ]
+    found = [(one.line.players, one.number, place) for one, place, _ in chosen(said, seen)]
+    assert found == [(2, 0, 4), (2, 2, 5), (3, 0, 6)]
+
+
+def test_the_guide_is_written_from_games(tmp_path: Path) -> None:
+    crew = Crew(Here(), 1)
+    found = lines(claims().games, PLAYER)
+    store = Store(tmp_path / "data", found)
+    games.play(store, tmp_path / "data" / "guide-pace.json", crew, 9, None)
+    for kind in ("luck", "replay"):
+        rows.make(rows.KINDS[kind], store, tmp_path / "data", crew, None)
+    writing.write(tmp_path, tmp_path / "data", store, exchanging.lines(claims().games), PLAYER)
+    text = (tmp_path / "docs" / "strategy.md").read_text("utf-8")
+    for one in claims().claims.values():
+        assert f"## {one.says}" in text
+    for file in set(re.findall(r"\((strategy/[^)]+)\)", text)):
+        assert (tmp_path / "docs" / file).exists(), file
+    for path in (tmp_path / "docs" / "strategy").glob("*.yaml"):
+        setup = read_setup(path).setup
+        assert setup is not None
+        assert not list(defects(setup))
+    guide = parse_guide((tmp_path / "advisor" / "data" / "guide.json").read_text("utf-8"))
+    assert [one.id for one in guide.claims] == list(claims().claims)
+    for claim in guide.claims:
+        assert claim.puzzle is None or puzzle(claim.puzzle) is not None
+        assert all(len(row) == len(claim.columns) for row in claim.rows)
+        for seen in claim.seen:
+            assert seen.setup.title == seen.title
+    assert "core-hours" in (tmp_path / "benchmarks" / "guide.md").read_text("utf-8")
+
+
+def test_without_games_nothing_is_written(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data", lines(claims().games, PLAYER)[:1])
+    with pytest.raises(ValueError, match="no game"):
+        writing.write(tmp_path, tmp_path / "data", store, (), PLAYER)
+    assert not (tmp_path / "docs").exists()

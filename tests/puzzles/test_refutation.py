@@ -1,0 +1,98 @@
+"""What a miss costs: beside the best turn, and by the reply of an opponent."""
+
+from __future__ import annotations
+
+import pytest
+
+from advisor.learn import Missed, check, lessons
+from advisor.puzzles import Puzzle, puzzles
+from advisor.puzzles.refutation import (
+    NOBODY,
+    Refutation,
+    cost_words,
+    income_words,
+    no_reply_words,
+    refutation,
+    taking,
+)
+from positions.plays import End
+from positions.things import NO_CARDS
+from search.game import make
+from search.rules.hands import held
+from search.rules.position import Position
+from search.rules.turn import apply_turn_play, with_hand
+
+SOME = puzzles()[::6]
+LAST = next(one for one in puzzles() if one.position.mover == one.position.table.seats - 1)
+
+
+def refuted(one: Puzzle, plays: list[str]) -> Refutation:
+    missed = check(one.lesson, plays)
+    assert isinstance(missed, Missed)
+    found = refutation(one.lesson, missed)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("one", SOME, ids=lambda one: one.id)
+def test_the_cost_is_what_the_turn_leaves(one: Puzzle) -> None:
+    found = refuted(one, list(one.model.obvious.plays))
+    assert found.own.earned == one.model.obvious.ecus
+    assert found.best.earned == one.model.value.ecus
+    assert found.cost >= 2
+    assert f"costs you {found.cost} Ecus" in cost_words(found)
+    seat = one.position.mover
+    for turn in (found.own, found.best):
+        ended = apply_turn_play(turn.line.end, End(NO_CARDS))
+        assert ended.ecus[seat] - one.position.ecus[seat] == turn.earned
+        assert ended.ecus[seat] - turn.line.end.ecus[seat] == sum(turn.incomes)
+        assert income_words(turn).startswith(f"Income: {sum(turn.incomes)} Ecu")
+
+
+@pytest.mark.parametrize("number", [5, 39, 50])
+def test_the_reply_earns_what_it_says(number: int) -> None:
+    """The plays are made from the position that is told, and earn what is promised."""
+    one = puzzles()[number - 1]
+    found = refuted(one, [])
+    answer = taking(found.own.line.end, found.best.line.end)
+    assert answer is not None
+    assert answer.earns > answer.otherwise
+    assert answer.reply.cost.mean == answer.earns - answer.otherwise
+    before = answer.reply.before
+    seat = before.mover
+    assert seat > one.position.mover
+    assert sum(before.hand) == held(one.position.hands[seat])
+    ended = before
+    waiting = list(answer.reply.decide)
+
+    def decide(at: Position, _: object) -> int:
+        return at.table.geometry.index[waiting.pop(0)]
+
+    for play in (*answer.reply.plays, End(NO_CARDS)):
+        ended, _ = make(ended, play, decide)
+    assert ended.ecus[seat] - before.ecus[seat] == answer.earns
+
+
+def test_what_others_hold_is_not_looked_at() -> None:
+    one = puzzles()[4]
+    found = refuted(one, [])
+    own, best = found.own.line.end, found.best.line.end
+    seat = own.mover + 1
+    known = taking(own, best)
+    assert known is not None
+    other = (0, 0, held(own.hands[seat]))
+    assert other != known.reply.before.hand
+    assert taking(with_hand(own, seat, other), with_hand(best, seat, other)) == known
+
+
+def test_after_the_last_player_nobody_replies() -> None:
+    found = refuted(LAST, [])
+    assert taking(found.own.line.end, found.best.line.end) is None
+    assert no_reply_words(found.own.line.end) == NOBODY
+
+
+def test_a_lesson_has_no_refutation() -> None:
+    one = next(one for one in lessons() if one.goal and one.solution is not None)
+    missed = check(one, [])
+    assert isinstance(missed, Missed)
+    assert refutation(one, missed) is None
