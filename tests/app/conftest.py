@@ -83,7 +83,11 @@ def opened(
     shown.on("pageerror", lambda error: complaints.append(str(error)))
     shown.on(
         "console",
-        lambda message: complaints.append(message.text) if message.type == "error" else None,
+        lambda message: (
+            complaints.append(f"{message.text} {message.location['url']}")
+            if message.type == "error"
+            else None
+        ),
     )
     shown.goto(url)
     expect(shown.locator("svg.sheet >> visible=true").first).to_be_visible(timeout=PATIENCE)

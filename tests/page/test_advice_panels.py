@@ -29,10 +29,12 @@ def test_a_turn_is_shown_to_its_end(editor: Open, name: str) -> None:
     page.watch(lambda: bool({"step 1 of", "step 0 of 0"} & stepped(page)))
     while page.has("Next"):
         page.press("Next")
+    page.watch(lambda: bool(page.app.table))
     assert "so far" in list(page.app.table[0].value["step"])[-1]
     page.press("Compare with before")
-    assert len(page.app.table) == 2
+    page.watch(lambda: len(page.app.table) == 2)
     page.press("No comparison")
+    page.watch(lambda: page.has("Close"))
     page.press("Close")
     assert not page.app.table
 

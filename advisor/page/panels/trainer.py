@@ -51,15 +51,17 @@ def begin() -> None:
 def _carry(profile: str) -> None:
     """A profile as a file, from here and from elsewhere."""
     text = training.exported(profile)
-    st.download_button(
-        f"Export {plain(profile)}" if text else "Nothing to export yet",
-        text,
-        "khronos-profile.json",
-        "application/json",
-        disabled=not text,
-        on_click="ignore",
-        key="train export",
-    )
+    if text:
+        st.download_button(
+            f"Export {plain(profile)}",
+            text,
+            "khronos-profile.json",
+            "application/json",
+            on_click="ignore",
+            key="train export",
+        )
+    else:  # no empty file that the browser would look for when it is gone already
+        st.button("Nothing to export yet", disabled=True, key="train no export")
     file = st.file_uploader("An exported profile", type=["json"], max_upload_size=_MOST_MB)
     name = st.text_input(
         "Its name here", max_chars=60, placeholder="as in the file", key="train import name"
