@@ -120,8 +120,10 @@ def _list(setup: Setup, asked: Sequence[Thought]) -> None:
         st.info(hint(turns) or "Looking for a hint …", icon=":material/lightbulb:")
     elif turns:
         _turns(setup, turns, certain, proof)
-    elif not found.error:
-        st.caption("Looking at turns …")
+    else:
+        state.of(Listing).turns = {}  # those of the position before are none of this one's
+        if not found.error:
+            st.caption("Looking at turns …")
 
 
 # -- how far it is ---------------------------------------------------------------------------------
