@@ -142,7 +142,7 @@ class Session:
                 if choice == right:
                     break
                 self._count()
-                tell("No. Look again; hint helps.")
+                tell(f"No. {question.wrong.get(choice, 'Look again; hint helps.')}")
             tell(f"Yes. {question.why}")
         self._count()
         self._done = True
@@ -210,12 +210,14 @@ class Session:
         return True
 
     def _reached(self, verdict: Verdict) -> None:
-        from advisor.learn.told import brings, same_turn
+        from advisor.learn.told import brings, brought_words, same_turn
 
         self._count()
         self._done = True
         self._tried.append((verdict.line.text() or "the play that is refused", brings(verdict)))
         tell("\nGoal reached.")
+        if brought := brought_words(self._lesson, verdict.line):
+            tell(brought)
         solution = self._lesson.solution
         known = solution is not None and same_turn(self._lesson, solution, verdict.line)
         if solution is not None and solution.says is not None and known:

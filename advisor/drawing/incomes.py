@@ -19,6 +19,8 @@ from positions.things import EPOCHS
 
 #: Width of the rim in squares; half of it lies outside the domain.
 _RIM: Final = 0.3
+#: How far before a corner at which two domains meet their rims end, in squares: they do not touch.
+_APART: Final = 0.3
 #: Width of the line of ticks along its middle, likewise.
 _LINE: Final = 0.12
 #: Ticks on the side of a square of the rim, by colour of the holder: dashes as SVG has them.
@@ -39,10 +41,10 @@ _LETTER: Final = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A domain that somebody holds (rules §6)."""
+    """A domain, as a rule one that somebody holds (rules §6)."""
 
     squares: tuple[str, ...]
-    #: Colours of its holders; several only on ``reason``.
+    #: Colours of its holders; several only on ``reason``. Without any its rim is grey.
     holders: tuple[str, ...]
     #: What it pays each of them, in Ecus.
     ecus: int
@@ -61,29 +63,53 @@ def rims(
     board: Board, holdings: Iterable[Holding], theme: Theme, x: float, y: float, u: float
 ) -> Iterator[tuple[str, str]]:
     """First square of a domain → the rim round it in its holders' colours, to lie below all."""
+    built = {place for piece in board.pieces for place in piece.squares}
     for holding in holdings:
         places = places_on(board, holding.squares)
         if places:
-            shapes = rim(places, holding.holders, theme, x, y, u)
+            shapes = rim(places, holding.holders, theme, x, y, u, built)
             colors = " ".join(holding.holders)
             at = holding.squares[0]
             yield at, element("g", *shapes, data_rim=colors, data_key=at)
 
 
 def rim(
-    places: Places, holders: Sequence[str], theme: Theme, x: float, y: float, u: float
+    places: Places,
+    holders: Sequence[str],
+    theme: Theme,
+    x: float,
+    y: float,
+    u: float,
+    built: Places | None = None,
 ) -> Iterator[str]:
-    """The rim round some squares that touch, and the ground between their buildings."""
-    sides = "".join(edges_of(places, x, y, u))
+    """The rim round some squares that touch, and the ground between their buildings.
+
+    :param built: all squares with buildings: the rim keeps off those that it meets at a corner.
+    """
+    sides = "".join(edges_of(places, x, y, u, _met(places, built or set()), _APART))
     tiles = "".join(
         f"M{number(x + c * u)} {number(y + r * u)}h{number(u)}v{number(u)}h{number(-u)}z"
         for c, r in sorted(places)
     )
-    color = piece_colors(holders[0]).fill
+    color = piece_colors(holders[0] if holders else "").fill
     yield _side(sides, theme.rim_edge, _RIM * u + 2.2, stroke_linecap="round")
     yield _side(sides, color, _RIM * u, stroke_linecap="round")
     yield path(tiles, fill=color)
     yield from _ticks(sides, holders, u)
+
+
+def _met(places: Places, built: Places) -> Places:
+    """The corners at which squares of other domains meet ``places``."""
+    found = set()
+    for column, row in places:
+        for right in (0, 1):
+            for down in (0, 1):
+                beside, below = column + 2 * right - 1, row + 2 * down - 1
+                other = (beside, below)
+                joined = (beside, row) in places or (column, below) in places
+                if other in built and other not in places and not joined:
+                    found.add((column + right, row + down))
+    return found
 
 
 def _ticks(sides: str, holders: Sequence[str], u: float) -> Iterator[str]:
@@ -93,7 +119,7 @@ def _ticks(sides: str, holders: Sequence[str], u: float) -> Iterator[str]:
         for i, color in enumerate(holders[1:], start=1):
             dashes = f"0 {number(i * u / count)} {number(u / count)} {number(u)}"
             yield _side(sides, piece_colors(color).fill, _RIM * u, stroke_dasharray=dashes)
-    elif ticks := _TICKS.get(holders[0], ""):
+    elif count and (ticks := _TICKS.get(holders[0], "")):
         dashes = " ".join(number(float(part) * u) for part in ticks.split())
         yield _side(sides, piece_colors(holders[0]).text, _LINE * u, stroke_dasharray=dashes)
 

@@ -6,8 +6,8 @@ pixels in which the square a1 begins at (``left``, ``top``). Layers are markup f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -66,15 +66,19 @@ def sheet(
     setup: Setup,
     theme: str = "light",
     holdings: Mapping[str, Sequence[Holding]] | None = None,
+    without: Collection[str] = (),
 ) -> Sheet:
     """The boards of ``setup`` without any marks.
 
     ``holdings`` are the domains that somebody holds, by epoch; without them no income is shown.
 
+    :param without: what is left out: ``cubes`` with their owners, ``adventurers``, or what these
+        have ``carried`` and whose turn it is.
+
     :raises ValueError: for an unknown theme.
     """
     colors = theme_named(theme)
-    boards = {epoch: board_of(setup, epoch) for epoch in EPOCHS}
+    boards = {epoch: _less(board_of(setup, epoch), without) for epoch in EPOCHS}
     frame = _frame(list(boards.values()))
     place = (frame.left, frame.top, _U)
     drawn = [(epoch, board, (holdings or {}).get(epoch, ())) for epoch, board in boards.items()]
@@ -86,11 +90,23 @@ def sheet(
         {epoch: _pieces(board, paid_from(held), theme) for epoch, board, held in drawn},
         {epoch: dict(coins(board, held, colors, *place)) for epoch, board, held in drawn},
         {
-            epoch: dict(below(board, frame.left, frame.top, colors, _U, mover))
+            epoch: {}
+            if "adventurers" in without
+            else dict(below(board, frame.left, frame.top, colors, _U, mover))
             for epoch, board, _ in drawn
         },
         boards,
     )
+
+
+def _less(board: Board, without: Collection[str]) -> Board:
+    """The board without what is left out."""
+    if "cubes" in without:
+        pieces = (replace(one, owner=None, cubes=(), mark=None) for one in board.pieces)
+        board = replace(board, pieces=tuple(pieces))
+    if "carried" in without:
+        board = replace(board, pawns=tuple(replace(one, left=None) for one in board.pawns))
+    return replace(board, pawns=()) if "adventurers" in without else board
 
 
 def below_pieces(

@@ -5,7 +5,7 @@ Highlighted squares that touch get one outline around them all. Coordinates in p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from advisor.drawing.pieces import centred
 from advisor.drawing.scene import Board
@@ -121,8 +121,19 @@ def badges(
             )
 
 
-def edges_of(places: Places, x: float, y: float, u: float) -> Iterator[str]:
-    """The sides of squares that are not shared by two of the ``places``; a path each straight."""
+def edges_of(
+    places: Places,
+    x: float,
+    y: float,
+    u: float,
+    short: Collection[tuple[int, int]] = (),
+    by: float = 0.0,
+) -> Iterator[str]:
+    """The sides of squares that are not shared by two of the ``places``; a path each straight.
+
+    :param short: corners, as zero-based columns and rows of lines, before which a side ends.
+    :param by: how far before, in squares.
+    """
     across: dict[int, list[int]] = {}
     down: dict[int, list[int]] = {}
     for column, row in sorted(places):
@@ -134,10 +145,14 @@ def edges_of(places: Places, x: float, y: float, u: float) -> Iterator[str]:
                 down.setdefault(line, []).append(row)
     for line in sorted(across):
         for start, length in _runs(across[line]):
-            yield f"M{number(x + start * u)} {number(y + line * u)}h{number(length * u)}"
+            first = start + (by if (start, line) in short else 0)
+            last = start + length - (by if (start + length, line) in short else 0)
+            yield f"M{number(x + first * u)} {number(y + line * u)}h{number((last - first) * u)}"
     for line in sorted(down):
         for start, length in _runs(down[line]):
-            yield f"M{number(x + line * u)} {number(y + start * u)}v{number(length * u)}"
+            first = start + (by if (line, start) in short else 0)
+            last = start + length - (by if (line, start + length) in short else 0)
+            yield f"M{number(x + line * u)} {number(y + first * u)}v{number((last - first) * u)}"
 
 
 def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:

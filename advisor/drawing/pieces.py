@@ -129,8 +129,10 @@ def pawn(
             element("g", *shapes, data_most=round(_SLENDER * u, 2)),
             _stout_figure(adventurer.color, x, y, u, theme),
         ]
-    for i in range(2):
-        shapes.append(_card(i < adventurer.left, x + 0.82 * u, y + (0.12 + 0.5 * i) * u, u, theme))
+    for i in range(2 if adventurer.left is not None else 0):
+        shapes.append(
+            _card(i < (adventurer.left or 0), x + 0.82 * u, y + (0.12 + 0.5 * i) * u, u, theme)
+        )
     if sample:
         return element("g", *shapes)
     return group(
@@ -138,7 +140,7 @@ def pawn(
         shapes,
         data_adventurer=adventurer.color,
         data_epoch=epoch,
-        data_left=adventurer.left,
+        data_left="" if adventurer.left is None else adventurer.left,
     )
 
 

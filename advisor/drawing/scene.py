@@ -134,10 +134,13 @@ class Pawn:
     """An adventurer: their player's colour and how many cards they can still carry this turn."""
 
     color: str
-    left: int
+    #: None where it is not told.
+    left: int | None
 
     def describe(self) -> str:
         """``Red's adventurer, 2 cards left``."""
+        if self.left is None:
+            return f"{self.color.capitalize()}'s adventurer"
         noun = "card" if self.left == 1 else "cards"
         return f"{self.color.capitalize()}'s adventurer, {self.left} {noun} left"
 

@@ -90,7 +90,7 @@ def _pawns(
         left = x + i % in_a_row * sizes.pawn_step * u
         top = y + i // in_a_row * sizes.pawns * u
         shapes = [pawn(adventurer, board.epoch, left, top, u, theme)]
-        if adventurer.color == mover:
+        if adventurer.color == mover and adventurer.left is not None:
             shapes.append(rect(left, top + 1.13 * u, 1.1 * u, 0.07 * u, fill=theme.ink))
         yield str(i), element("g", *shapes, data_key=i)
 

@@ -75,12 +75,13 @@ def texts(lesson: Lesson) -> list[tuple[str, str]]:
     """Every text of a lesson with its sort, a key of the lengths."""
     found = [("title", lesson.title), ("task", lesson.task), ("after", lesson.after)]
     found += [("paragraph", one) for one in lesson.text]
-    found += [("paragraph", lesson.typed)] if lesson.typed else []
+    found += [("paragraph", one) for one in (lesson.typed, lesson.shown) if one]
     found += [("hint", one) for one in lesson.hints]
     for line in ([lesson.solution] if lesson.solution else []) + list(lesson.tries):
         found += [("says", line.says)] if line.says else []
     for one in lesson.questions:
         found += [("says", one.ask), ("says", one.why)]
+        found += [("says", said) for said in one.wrong.values()]
     return found
 
 
@@ -113,6 +114,9 @@ def _questions(lesson: Lesson) -> Iterator[str]:
             yield f"{question.ask}: the best turn is not proved"
         if question.choices.count(right) != 1:
             yield f"{question.ask}: the answer {right} is not among the choices"
+        for choice in question.wrong:
+            if choice == right or choice not in question.choices:
+                yield f"{question.ask}: {choice} is not a wrong choice"
         if not re.search(rf"\b{re.escape(right)}", lesson.hints[2], re.IGNORECASE):
             yield f"{question.ask}: the third hint does not say {right}"
 

@@ -44,6 +44,8 @@ class Lesson:
     text: tuple[str, ...]
     #: What only those have to know who type their plays.
     typed: str | None
+    #: What only those have to know who see the boards of the page.
+    shown: str | None
     #: The §§ of the rules that it is about.
     sections: tuple[str, ...]
     setup: Setup
@@ -73,6 +75,11 @@ class Lesson:
     def chapter_title(self) -> str:
         """The title of its chapter; ``Puzzles`` for a puzzle."""
         return "Puzzles" if self.puzzle else settings().chapters[self.chapter]
+
+    @property
+    def opening(self) -> bool:
+        """Whether it is in the first chapter, where everything is new."""
+        return not self.puzzle and self.chapter == next(iter(settings().chapters))
 
     @property
     def about_boards(self) -> bool:
@@ -141,6 +148,7 @@ def parse_lesson(text: str, file: str = "<text>") -> Lesson:
         model.title,
         tuple(model.text),
         model.typed,
+        model.shown,
         tuple(model.sections),
         setup,
         position,

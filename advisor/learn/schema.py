@@ -262,6 +262,9 @@ class QuestionFile(Strict):
         min_length=2, max_length=6, description="the answers to choose from"
     )
     answer: AnswerFile = Field(description="what the engine is asked for the right one")
+    wrong: dict[Text, Text] = Field(
+        default={}, description="wrong choices, and what is said to whoever takes one"
+    )
     why: Text = Field(description="what is said after the right answer")
 
 
@@ -289,6 +292,9 @@ class LessonFile(Strict):
     )
     typed: Text | None = Field(
         default=None, description="a paragraph for those who type their plays; the page omits it"
+    )
+    shown: Text | None = Field(
+        default=None, description="a paragraph for those who see the boards of the page, its last"
     )
     sections: list[Section] = Field(
         min_length=1, max_length=6, description="the §§ of the rules that it is about"

@@ -15,6 +15,8 @@ class Settings:
 
     #: Titles of the chapters by their names, in their order.
     chapters: dict[str, str]
+    #: What is not shown or offered before a lesson, by that lesson's id.
+    taught: dict[str, str]
     #: Longest texts by their sort, in characters.
     lengths: dict[str, int]
     #: Positions of the search for the best turn.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from advisor.learn.attempt import Attempt, Reached, Verdict, check
-from advisor.learn.goals import gain
+from advisor.learn.goals import gain, is_refusal
 from advisor.learn.lessons import Lesson
 from advisor.learn.lines import Line, Refused
 from advisor.learn.schema import LineFile
@@ -14,6 +14,7 @@ from advisor.meant import Mistake
 from advisor.sparring.telling import told
 from advisor.words import amount
 from positions.things import EPOCHS
+from search.rules.income import income
 from search.turn_replay import made_of
 
 #: Nobody's colour: the player's own plays are told by their colour, as everybody else's.
@@ -70,6 +71,30 @@ def shown_lines(lesson: Lesson) -> list[tuple[LineFile, Verdict, str]]:
         verdict = check(lesson, line.plays)
         found.append((line, verdict, brings(verdict)))
     return found
+
+
+def brought_words(lesson: Lesson, line: Line) -> str:
+    """What a turn that reaches the goal brings, and how the lesson's own turn compares with it.
+
+    Empty for a puzzle, which tells it itself, and where the goal is a play that the rules refuse.
+    """
+    if lesson.puzzle or is_refusal(lesson.goal):
+        return ""
+    earned, seat = gain(line), line.start.mover
+    paid = income(line.end, seat) if line.end.number in line.end.table.pays else 0
+    said = f"This turn brings {amount(earned, 'Ecu')}"
+    if paid:
+        before = line.start.ecus[seat]
+        said += f": {earned - paid} at once and {paid} of income"
+        said += f". You had {before} and now have {before + earned}"
+    solution = lesson.solution
+    if solution is None or same_turn(lesson, solution, line):
+        return f"{said}."
+    other = gain(check(lesson, solution.plays).line)
+    if earned == other:
+        return f"{said}. That is as much as the lesson's own solution brings."
+    more = f"{amount(abs(earned - other), 'Ecu')} {'more' if earned > other else 'less'}"
+    return f"{said}. That is {more} than the lesson's own solution brings."
 
 
 def brings(verdict: Verdict) -> str:

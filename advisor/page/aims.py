@@ -137,6 +137,24 @@ class Targets:
             for epoch, squares in self.plays.items()
         }
 
+    def places(self) -> dict[str, dict[str, list[str]]]:
+        """Epoch → square → where buildings would come to stand that a click there may mean.
+
+        Squares on which only one would, with its upper left corner, are left out.
+        """
+        found: dict[str, dict[str, list[str]]] = {}
+        for epoch, squares in self.plays.items():
+            for square, words in squares.items():
+                built = {
+                    play.at
+                    for plays in words.values()
+                    for play in plays
+                    if isinstance(play, Construct | Upgrade)
+                }
+                if built and built != {square}:
+                    found.setdefault(epoch, {})[square] = sorted(built)
+        return found
+
     def reasons(self) -> dict[str, dict[str, str]]:
         """Epoch → square → the § and what it says."""
         return {
@@ -146,15 +164,17 @@ class Targets:
 
 
 @lru_cache(maxsize=128)
-def targets(position: Position, aim: str) -> Targets:
+def targets(position: Position, aim: str, upgrades: bool = True) -> Targets:
     """Every square of the three boards for one aim.
 
     A building fits on the square that is to be its top-left one; a building that can be upgraded
     fits wherever it stands, too.
+
+    :param upgrades: whether upgrades are offered at all.
     """
     plays: dict[str, dict[str, dict[str, list[BoardPlay]]]] = {}
     for play in plays_in(position):
-        if aim_of(play) == aim:
+        if aim_of(play) == aim and (upgrades or not isinstance(play, Upgrade)):
             epoch, squares = _clickable(position, play)
             for square in squares:
                 words = plays.setdefault(epoch, {}).setdefault(square, {})
@@ -164,7 +184,7 @@ def targets(position: Position, aim: str) -> Targets:
     for number, epoch in enumerate(EPOCHS):
         for anchor in bits(position.table.geometry.full):
             if names[anchor] not in plays.get(epoch, {}):
-                why = _refusal(position, aim, number, anchor)
+                why = _refusal(position, aim, number, anchor, upgrades)
                 if why is not None:
                     refused.setdefault(epoch, {})[names[anchor]] = why
     return Targets(plays, refused)
@@ -207,10 +227,14 @@ def _standing(board: Board, square: int) -> tuple[int, int] | None:
     return (square, HAMLET) if board.bare >> square & 1 else None
 
 
-def _refusal(position: Position, aim: str, epoch: int, square: int) -> Refusal | None:
+def _refusal(
+    position: Position, aim: str, epoch: int, square: int, upgrades: bool
+) -> Refusal | None:
     """Why nothing of the aim can be done on a square; None if something can, after all."""
     refused: list[Refusal] = []
     for play in _meant(position, aim, epoch, square):
+        if isinstance(play, Upgrade) and not upgrades:
+            continue
         why = play if isinstance(play, Refusal) else refusal(position, play)
         if why is None:
             return None
@@ -278,6 +302,12 @@ def _payment(
     cards = payments(holdable(position), kind, cost, extra)
     by = charges(position.adventurers[position.mover], epoch, cost + extra)
     return cards[0] if cards else NO_CARDS, by[0] if by else ()
+
+
+def caption(aim: str) -> tuple[str, str]:
+    """Name and price of what an aim puts up or does: ``Keep``, ``2 military``."""
+    name, _, price = aim_words(aim).removesuffix(")").partition(" (")
+    return name, price
 
 
 def aim_words(aim: str) -> str:

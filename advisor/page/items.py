@@ -7,6 +7,7 @@ and says why.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -16,6 +17,7 @@ from advisor.drawing.scene import Piece
 from advisor.drawing.svg import element, path
 from advisor.drawing.terrain import swatch
 from advisor.drawing.theme import theme_named
+from advisor.learn.taught import Offer
 from advisor.page import aims
 from advisor.page.overlay import Item
 from advisor.page.painting import BRUSHES
@@ -56,6 +58,15 @@ def plays(position: Position, theme: str = "light") -> tuple[Item, ...]:
         label = aims.aim_words(aim) + (f": not now. {why}" if why else "")
         found.append(Item(item_of(aim, color), label, picture, size))
     return tuple(found)
+
+
+def offered(position: Position, offer: Offer, theme: str = "light") -> tuple[Item, ...]:
+    """Of ``plays`` those that are offered, with their names and prices below them."""
+    return tuple(
+        replace(item, caption=aims.caption(aim))
+        for aim, item in zip(aims.AIMS, plays(position, theme), strict=True)
+        if aim in offer.pieces
+    )
 
 
 def pieces(color: str, colors: Sequence[str], theme: str = "light") -> tuple[Item, ...]:

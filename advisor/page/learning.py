@@ -16,8 +16,9 @@ import streamlit as st
 
 from advisor import learn
 from advisor.learn import Attempt, Lesson, Line, Missed, Reached, Refused, Standing, Verdict
+from advisor.learn.goals import is_refusal
 from advisor.learn.progress import noted
-from advisor.learn.told import brings, happened, said_of, same_turn
+from advisor.learn.told import brings, brought_words, happened, said_of, same_turn
 from advisor.meant import Mistake
 from advisor.page import playback, state, turns
 from advisor.page.game import Game
@@ -27,12 +28,18 @@ from advisor.page.spine import Spine
 from advisor.puzzles import exercise
 from positions.notation import format_play
 from positions.plays import BoardPlay, End, Exchange, Play, Swap
+from positions.setup import Setup
 from positions.things import EPOCHS
+from search.rules.convert import position_of
+from search.rules.income import income
 
 #: Path of the page, and the browser's slot.
 PATH: Final = "learn"
 #: Name of the parameter of the address that says which lesson.
 PARAMETER: Final = "lesson"
+#: Keys of parts of the page: the title, and what is said when a lesson is done.
+TOP: Final = "head-title"
+DONE: Final = "lesson-done"
 
 
 @dataclass(slots=True)
@@ -48,6 +55,10 @@ class Within:
     #: Whether the goal is reached, or all is answered; what the lesson says of that turn.
     done: bool = False
     praise: str = ""
+    #: What that turn brings, in words.
+    brought: str = ""
+    #: Buildings that were marked while a question is asked, by epoch and first square.
+    marked: frozenset[tuple[str, str]] = frozenset()
     #: Turns and answers that were judged, with what came of them.
     tried: list[tuple[str, str]] = field(default_factory=list)
     #: The turn that was looked at last, and the one that was judged, with what is missing in it.
@@ -77,6 +88,8 @@ class Learning:
     #: What the address named last, and what it named before a lesson was left.
     heard: str | None = None
     left: str | None = None
+    #: Key of the part of the page to be brought into view, and the run of the page that asked.
+    look: tuple[str, int] = ("", 0)
     #: Whether what the browser had kept was taken up.
     taken: bool = False
 
@@ -96,11 +109,23 @@ def go(name: str) -> None:
     mine = now()
     mine.left, mine.open, mine.trial = mine.open, name, ""
     mine.within = Within()
+    bring(TOP)
 
 
 def again() -> None:
     """The lesson that is open, from its beginning."""
     now().trial, now().within = "", Within()
+    bring(TOP)
+
+
+def bring(key: str) -> None:
+    """Have the part of the page with that key brought into view."""
+    now().look = key, state.held().runs
+
+
+def asked_key(here: Lesson, number: int) -> str:
+    """Key of the part of the page with a question, or after the last one with what comes then."""
+    return f"question-{here.id}-{number}" if number < len(here.questions) else DONE
 
 
 def first_open() -> Lesson | None:
@@ -244,6 +269,8 @@ def _reach(here: Lesson, found: Reached) -> None:
     mine = now().within
     mine.done, mine.why = True, ()
     mine.tried.append((line_words(found.line), brings(found)))
+    mine.brought = brought_words(here, found.line)
+    bring(DONE)
     solution = here.solution
     if solution is not None and solution.says and same_turn(here, solution, found.line):
         mine.praise = solution.says
@@ -270,9 +297,11 @@ def answer(here: Lesson, choice: str) -> None:
     mine.tried.append((f"{question.ask} {choice}", "right" if right else "wrong"))
     if not right:
         mine.wrong.append(choice)
+        bring(asked_key(here, mine.answered))
         count(here)
         return
     mine.answered, mine.wrong = mine.answered + 1, []
+    bring(asked_key(here, mine.answered))
     if mine.answered == len(here.questions):
         mine.done = True
         count(here, reached=True, hints=mine.hints, shown=False)
@@ -313,6 +342,25 @@ def note(here: Lesson, **changes: Any) -> None:
     """Keep what has changed of a lesson's standing."""
     standings = now().standings
     standings[here.id] = noted(standings.get(here.id, Standing()), **changes)
+
+
+def mark(epoch: str, at: str) -> None:
+    """Mark a building by its first square, or take its mark off."""
+    mine = now().within
+    mine.marked ^= {(epoch, at)}
+
+
+def paid(here: Lesson, setup: Setup) -> Setup | None:
+    """The position at the end of a turn that has reached its goal, its income paid.
+
+    None if no turn was played to its end, or it pays none.
+    """
+    position = position_of(setup)
+    if here.puzzle or not now().within.done or position.number not in position.table.pays:
+        return None
+    if not here.goal or is_refusal(here.goal):
+        return None
+    return playback.with_ecus(setup, income(position, position.mover))
 
 
 # -- words -----------------------------------------------------------------------------------------

@@ -44,6 +44,8 @@ class Item:
     #: ``free``: a drag that begins on a free square; ``any``: also one that begins on a building,
     #: which then cannot be moved.
     paints: Literal["", "free", "any"] = ""
+    #: Lines below the picture: its name, its price; none for who knows the pictures.
+    caption: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,10 @@ class Overlay:
     labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     #: Epoch → square → what a click there would do: squares that fit light up.
     fits: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: Squares a side of what a click would put up: its outline is shown at the pointer; 0: nothing.
+    footprint: int = 0
+    #: Epoch → square → first squares of what a click there would put up, if it is not that square.
+    places: Mapping[str, Mapping[str, Sequence[str]]] = field(default_factory=dict)
     #: Epoch → square → why a click there does nothing, with its §; told when pointed at.
     refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     #: Epoch → square → what became of it: ``new``, ``shadow``, ``gone``, ``smaller``, ``restored``.
@@ -80,5 +86,7 @@ class Overlay:
     keys: Mapping[str, str] = field(default_factory=dict)
     #: Key of a part of the panel to be brought into view when its number grows; empty for none.
     look: tuple[str, int] = ("", 0)
+    #: Whether it then stands at the top of the window, or where the page has to move least.
+    look_block: Literal["start", "nearest"] = "start"
     #: Draws the rest of the panel, which takes longer than the boards can wait.
     rest: Callable[[], None] | None = None

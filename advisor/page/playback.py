@@ -7,7 +7,7 @@ written down here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from advisor.drawing.scene import EPOCH_TITLES, board_of
@@ -134,7 +134,17 @@ def _end(start: Setup, before: Position, after: Position, discard: Cards) -> lis
     if words:
         told += f"; {words[0].lower()}{words[1:]}"
     ecus = _had(after) + sum(paid)
-    return [Picture(told, _shown(start, after), ecus, sum(paid), {}, lit, by_board)]
+    shown = with_ecus(_shown(start, after), sum(paid))
+    return [Picture(told, shown, ecus, sum(paid), {}, lit, by_board)]
+
+
+def with_ecus(setup: Setup, ecus: int) -> Setup:
+    """The position after the player to move was paid so many Ecus."""
+    players = tuple(
+        replace(player, ecus=player.ecus + ecus) if player.color == setup.turn.player else player
+        for player in setup.players
+    )
+    return replace(setup, players=players)
 
 
 def _had(position: Position) -> int:

@@ -157,6 +157,7 @@ def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> L
         title_words(model),
         text_words(model, position),
         None,
+        None,
         (),
         setup,
         position,

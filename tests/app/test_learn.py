@@ -38,7 +38,8 @@ def questions(page: Page, number: int, *, wrong: bool = False) -> None:
             page.locator(f".st-key-{name}").get_by_role("button").click()
             settled(page)
             if choice != right:
-                told(page, "is not right. Look again")
+                told(page, "is not right.")
+                told(page, question.wrong[choice])
         told(page, question.why[:40])
     told(page, "All answered.")
 
@@ -95,12 +96,20 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         page.reload()
         settled(page)
         expect(building(page, "might", "a3")).to_have_attribute("data-building", "keep")
-        put(page, "Town (2 civil)", "might", "e2")
+        put(page, "Town (2 civil)", "might", "f3")
         told(page, "Goal reached.")
+        told(page, "This turn brings 8 Ecus: 2 at once and 6 of income. You had 4 and now have 12.")
+        # The income is paid, and nobody is to move any more.
+        expect(page.locator(".player.red")).to_contain_text("12 Ecus")
+        expect(page.locator(".player .move")).to_have_count(0)
+        shot(page, "learn-5-done")
         press(page, "Show")
         told(page, "Step 1 of")
         press(page, "Next")
         told(page, "Step 2 of")
+        press(page, "Last")
+        told(page, "Income: 6 Ecus")
+        expect(page.locator(".player.red")).to_contain_text("12 Ecus")
         page.set_viewport_size({"width": 390, "height": 844})
         settled(page)
         shot(page, "learn-5-phone")
@@ -115,4 +124,160 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
             press(other, "All lessons and puzzles", boards=False)
             told(other, f"5 of {learn.count()} lessons done")
             shot(other, "learn-list-phone")
+    window.close()
+
+
+def top_of(page: Page, key: str) -> float:
+    """Pixels from the window's upper edge to a part of the page."""
+    box = page.locator(f".st-key-{key}").bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def outside(page: Page) -> list[str]:
+    """Rims that overlap another one: each is a shape of its own, half a rim wider than its line."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const rims = [...document.querySelectorAll('.rims [data-rim]')];
+          const lines = rims.map((rim) => rim.querySelector('path'));
+          const touch = (a, b) => {
+            const length = a.getTotalLength();
+            const reach = Number(a.getAttribute('stroke-width')) / 2;
+            for (let at = 0; at <= length; at += 1) {
+              const { x, y } = a.getPointAtLength(at);
+              for (let turn = 0; turn < 16; turn += 1) {
+                const angle = (turn * Math.PI) / 8;
+                const point = new DOMPoint(
+                  x + 0.98 * reach * Math.cos(angle), y + 0.98 * reach * Math.sin(angle),
+                );
+                if (b.isPointInStroke(point)) return true;
+              }
+            }
+            return false;
+          };
+          return rims.flatMap((one, i) =>
+            rims.slice(i + 1).filter((_, j) => touch(lines[i], lines[i + 1 + j]))
+              .map((other) => `${one.dataset.key} ${other.dataset.key}`));
+        }"""
+    )
+    return found
+
+
+def test_every_domain_of_the_first_lesson_has_a_frame_of_its_own(
+    browser: Browser, address: str
+) -> None:
+    window = browser.new_context()
+    with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=800) as page:
+        expect(page.locator(".rims [data-rim]")).to_have_count(0)
+        # Cubes and adventurers are for later lessons.
+        expect(page.locator("[data-cube], [data-adventurer]")).to_have_count(0)
+        told(page, "A click on a building marks it.")
+        # Pointing tells nothing of domains yet.
+        square(page, "might", "c5").hover()
+        expect(page.locator(".facts")).to_contain_text("c5 Hamlet")
+        expect(page.locator(".facts")).not_to_contain_text("domain")
+        square(page, "might", "c5").click()
+        settled(page)
+        expect(page.locator("[data-highlight]")).to_have_count(1)
+        expect(page.locator(".chosen .ring")).to_have_count(0)
+        square(page, "might", "c5").click()
+        settled(page)
+        expect(page.locator("[data-highlight]")).to_have_count(0)
+        questions(page, 1)
+        rims = page.locator(".rims [data-rim]")
+        expect(rims).to_have_count(3)
+        assert {rim.get_attribute("data-rim") for rim in rims.all()} == {""}
+        assert outside(page) == []
+        expect(page.locator("[data-coin]")).to_have_count(0)
+        square(page, "might", "c5").hover()
+        expect(page.locator(".facts")).to_contain_text("One domain: Chapel on b5, Hamlet on c5.")
+        for word in ("ower", "controls", "pays", "plain", "printed"):
+            expect(page.locator(".facts")).not_to_contain_text(word)
+        told(page, "Point at a square to see its domain")
+        expect(page.locator(".everywhere")).to_be_hidden()
+        shot(page, "learn-1-frames")
+        press(page, "Next lesson")
+        questions(page, 2)
+        rims = page.locator(".rims [data-rim]")
+        colors = sorted(rim.get_attribute("data-rim") or "" for rim in rims.all())
+        assert colors == ["", "green", "red"]
+        expect(page.locator("[data-coin], [data-adventurer]")).to_have_count(0)
+        shot(page, "learn-2-frames")
+        press(page, "Next lesson")
+        expect(page.locator("[data-adventurer]")).to_have_count(2)
+        questions(page, 3)
+        expect(page.locator("[data-coin]")).to_have_count(3)
+        shot(page, "learn-3-frames")
+    window.close()
+
+
+def test_a_question_that_is_asked_is_in_view_and_a_new_lesson_begins_at_its_top(
+    browser: Browser, address: str
+) -> None:
+    window = browser.new_context()
+    with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=600) as page:
+        lesson = learn.lessons()[0]
+        for number, question in enumerate(lesson.questions):
+            right = learn.right_answer(question, lesson.position)
+            wrong = next(iter(question.wrong))
+            choices = page.locator(f".st-key-question-domains-{number}").get_by_role("button")
+            if number:
+                expect(choices.last).to_be_in_viewport()
+            for choice in (wrong, right):
+                choices.get_by_text(choice.capitalize(), exact=True).click()
+                settled(page)
+                if choice == wrong:
+                    expect(page.get_by_text("is not right.")).to_be_in_viewport()
+            told(page, question.why[:40])
+        expect(page.get_by_text("All answered.")).to_be_in_viewport()
+        # Of the answers all but the last are folded.
+        expect(page.get_by_text(lesson.questions[0].why[:40])).not_to_be_visible()
+        press(page, "Next lesson")
+        told(page, "Lesson 2")
+        expect(page.locator(".st-key-head-title")).to_be_in_viewport()
+        assert top_of(page, "head-title") >= 0
+        page.get_by_role("button", name="Skip this lesson").scroll_into_view_if_needed()
+        press(page, "Skip this lesson")
+        told(page, "Lesson 3")
+        expect(page.locator(".st-key-head-title")).to_be_in_viewport()
+        assert top_of(page, "head-title") >= 0
+    window.close()
+
+
+def test_only_what_was_taught_is_offered_and_the_whole_building_is_shown_at_the_pointer(
+    browser: Browser, address: str
+) -> None:
+    window = browser.new_context()
+    with opened(window, f"{address}/?view=learn&lesson=build", 1280, height=800) as page:
+        pieces = page.locator(".palette .item")
+        expect(pieces).to_have_count(2)
+        expect(pieces.locator(".name")).to_have_text(["Watch Tower1 military", "Keep2 military"])
+        expect(page.get_by_role("button", name=re.compile("Travel"))).to_have_count(0)
+        told(page, "both adventurers on Might")
+        item(page, "Keep (2 military)").click()
+        settled(page)
+        shown = page.locator(".footprint rect")
+        side = 2 * float(square(page, "might", "b4").get_attribute("width") or 0)
+        for at, kind in (("a3", "fitting"), ("b4", "refused")):
+            square(page, "might", at).hover()
+            expect(shown).to_have_count(1)
+            expect(shown).to_have_class(kind)
+            assert float(shown.get_attribute("width") or 0) == side
+            assert shown.get_attribute("data-at") == at
+        shot(page, "learn-4-footprint")
+        square(page, "might", "b4").click()
+        settled(page)
+        told(page, "c4 is not empty. With its upper left corner on b4 it would reach to c5.")
+        expect(page.locator(".chosen .ring")).to_have_count(1)
+        square(page, "might", "a3").click()
+        settled(page)
+        told(page, "Goal reached. This turn brings 1 Ecu.")
+        told(page, "That is as much as the lesson's own solution brings.")
+        # Nothing lies over what was built.
+        expect(page.locator(".chosen .ring")).to_have_count(0)
+        shot(page, "learn-4-other-way")
+        press(page, "Next lesson")
+        expect(pieces.locator(".name")).to_have_text(
+            ["Watch Tower1 military", "Keep2 military", "Hamlet1 civil", "Town2 civil"]
+        )
     window.close()

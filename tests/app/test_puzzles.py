@@ -56,7 +56,7 @@ def test_a_puzzle_is_missed_and_then_solved(browser: Browser, address: str) -> N
         press(page, "That is my turn")
         told(page, "Goal reached.")
         told(page, one.lesson.after[:40])
-        told(page, "The solution, and other tries")
+        told(page, "One solution, and other tries")
         press(page, "Show")
         told(page, "Step 1 of")
         shot(page, "puzzle-solved")

@@ -126,7 +126,7 @@ def test_a_square_first_and_then_one_of_the_plays_there(page: Page) -> None:
     _press(page, "Upgrade g4 of Might to City on g3")
     asked = page.locator(".st-key-entry-asked")
     expect(asked).to_contain_text("Black says which building is downsized")
-    _press(page, "Do not play it")
+    _press(page, "Cancel")
     expect(asked).to_have_count(0)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from advisor.drawing import THEMES
 from advisor.drawing.incomes import Holding, coins, paid_from, rims
 from advisor.drawing.layers import sheet
-from advisor.drawing.scene import Board, board_of
+from advisor.drawing.scene import Board, Piece, board_of
 from advisor.drawing.theme import theme_named
 from positions.load import read_setup
 from positions.setup import Setup
@@ -109,3 +111,33 @@ def test_a_sheet_has_them_only_if_it_is_told(setup: Setup) -> None:
         at for at in full.pieces["might"] if full.pieces["might"][at] != bare.pieces["might"][at]
     }
     assert differ == {"c3"}
+
+
+def test_rims_that_meet_at_a_corner_keep_apart() -> None:
+    """Every point of one rim's line is more than a rim's width from the other's."""
+    pieces = (Piece("might", "town", 0, 0), Piece("might", "town", 2, 2))
+    board = Board("might", ("....",) * 4, pieces, (), ())
+    held = [
+        Holding(("a1", "b1", "a2", "b2"), ("red",), 0, (), {}),
+        Holding(("c3", "d3", "c4", "d4"), (), 0, (), {}),
+    ]
+    lines = []
+    for _, drawn in rims(board, held, theme_named("light"), 0, 0, 100):
+        edge = _parsed(drawn)[0].findall("path")[0]
+        width = float(edge.get("stroke-width") or 0)
+        points = []
+        for x, y, way, far in re.findall(r"M(\S+) (\S+)([hv])([-.\d]+)", edge.get("d") or ""):
+            for step in range(int(float(far)) + 1):
+                across, down = (step, 0) if way == "h" else (0, step)
+                points.append((float(x) + across, float(y) + down))
+        lines.append((points, width))
+    (one, wide), (other, _) = lines
+    assert min(math.dist(p, q) for p in one[::4] for q in other[::4]) > wide
+
+
+def test_a_domain_that_nobody_holds_has_a_grey_rim(setup: Setup) -> None:
+    grey = _parsed(_rim(board_of(setup, "might"), ()))[0]
+    assert grey.get("data-rim") == ""
+    fill = grey.findall("path")[1].get("stroke")
+    colors = {_parsed(_rim(board_of(setup, "might"), (c,)))[0][1].get("stroke") for c in COLORS}
+    assert fill not in colors

@@ -113,8 +113,8 @@ def test_the_answers_are_those_of_the_rules() -> None:
         for question in one.questions
     }
     assert found["domains", "How many domains are there on Might?"] == "3"
-    assert found["control", "Who controls the domain of the Monastery (Mona, a6)?"] == "nobody"
-    both = "How many Ecus does Red collect on Might, both domains together?"
+    assert found["control", "Who controls the domain of the Monastery (a6)?"] == "nobody"
+    both = "How many Ecus does Red collect on Might, in all?"
     assert found["income", both] == "5"
 
 

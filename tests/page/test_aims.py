@@ -6,7 +6,7 @@ import pytest
 
 from advisor.page import aims
 from positions.load import library
-from positions.plays import Travel
+from positions.plays import Construct, Travel, Upgrade
 from search.rules.geometry import bits
 from search.rules.hands import held, unseen
 from search.rules.legal import legal_plays
@@ -91,3 +91,40 @@ def test_an_upgrade_is_a_click_on_what_is_upgraded() -> None:
     assert upgrades
     assert aims.targets(position, aims.CUBE).refused["might"]["a1"].section == "3.6"
     assert aims.targets(position, aims.RENOVATE).refused["faith"]["a1"].section == "3.7"
+
+
+def test_upgrades_can_be_left_out() -> None:
+    position = load_position("r8-03-upgrades")
+    offered = aims.targets(position, "keep", upgrades=False)
+    plays = [
+        play
+        for squares in offered.plays.values()
+        for words in squares.values()
+        for ways in words.values()
+        for play in ways
+    ]
+    assert not any(isinstance(play, Upgrade) for play in plays)
+    assert len(plays) < sum(
+        len(ways)
+        for squares in aims.targets(position, "keep").plays.values()
+        for words in squares.values()
+        for ways in words.values()
+    )
+    for epoch in ("might", "faith"):
+        fitting, refused = offered.plays.get(epoch, {}), offered.refused[epoch]
+        assert len(fitting) + len(refused) == position.table.geometry.full.bit_count()
+
+
+def test_where_a_building_would_stand_is_told_where_it_is_another_square() -> None:
+    position = load_position("r8-03-upgrades")
+    found = aims.targets(position, "keep")
+    for epoch, squares in found.places().items():
+        for square, anchors in squares.items():
+            said = {
+                play.at
+                for ways in found.at(epoch, square).values()
+                for play in ways
+                if isinstance(play, Construct | Upgrade)
+            }
+            assert set(anchors) == said != {square}
+    assert found.places()

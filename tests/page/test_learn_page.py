@@ -94,7 +94,7 @@ def test_the_solution_reaches_the_goal_and_its_lines_are_told_then(name: str) ->
     told = said(page)
     assert "Goal reached." in told
     assert spelled(lesson.after) in told
-    assert "The solution, and other tries" in told
+    assert "One solution, and other tries" in told
     for one in lesson.tries:
         assert one.says is None or one.says in told
     assert mine(page).standings[name] == Standing(reached=True, tries=1)

@@ -71,6 +71,9 @@ def test_the_money_adds_up_to_what_is_guaranteed(name: str) -> None:
         assert bool(steps[-1].incomes) == collects
         if collects:
             assert sum(steps[-1].incomes.values()) == steps[-1].change
+            mover = steps[-1].setup.turn.player
+            (ecus,) = (p.ecus for p in steps[-1].setup.players if p.color == mover)
+            assert ecus == steps[-1].ecus
 
 
 @pytest.mark.parametrize("name", NAMES)

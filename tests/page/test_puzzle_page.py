@@ -47,7 +47,7 @@ def test_the_solution_is_judged_only_when_the_turn_is_ended(one: Puzzle) -> None
     page = opened(one.id)
     played(page, one.lesson)
     assert "Goal reached." not in said(page)
-    assert "The solution, and other tries" not in said(page)
+    assert "One solution, and other tries" not in said(page)
     page.press("That is my turn")
     told = said(page)
     assert "Goal reached." in told

@@ -87,7 +87,7 @@ def test_what_is_open_is_kept_when_another_piece_is_chosen(editor: Open) -> None
     page.arm("town")
     page.click("might", "h1")
     page.arm(f"chapel {color.lower()}")
-    assert "Answer this first, or do not play it: Chapel comes after it." in said(page)
+    assert "Answer this first, or cancel it: Chapel comes after it." in said(page)
     page.click("might", "e4")
     assert isinstance(entry(page).pending, Choosing)
     assert not page.has(f"End {color}'s turn")
@@ -105,7 +105,7 @@ def test_what_was_begun_can_be_left(editor: Open) -> None:
     page.arm("town")
     page.click("might", "h1")
     before = page.setup
-    page.press("Do not play it")
+    page.press("Cancel")
     assert page.setup == before
     assert entry(page).pending is None
 

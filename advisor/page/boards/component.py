@@ -48,6 +48,9 @@ def show(
     fill: bool = False,
     epochs: Sequence[str] = EPOCHS,
     bare: bool = False,
+    without: frozenset[str] = frozenset(),
+    every: bool = False,
+    ring: bool = True,
 ) -> None:
     """The boards of ``setup`` with an overlay; what is done there is ``state.picked`` next run.
 
@@ -61,7 +64,11 @@ def show(
     long as nobody has made all alike, where three alike would leave half of the height empty.
 
     ``epochs`` are the boards that are shown. ``bare`` ones say nothing of domains, neither whose
-    they are nor what they pay.
+    they are nor what they pay. ``without`` is what is left out for who has not been told of it yet:
+    ``cubes`` with the owners of buildings, ``control`` of domains, ``money`` that they pay,
+    ``adventurers``, what these have ``carried``, ``powers``, and ``terrain`` where it is told of a
+    square. With ``every`` domains that nobody controls have a rim, too, and it is told which
+    buildings are in a domain. Without ``ring`` the square that was chosen last has none.
 
     :raises ValueError: for an identity that cannot be part of a key.
     """
@@ -74,15 +81,17 @@ def show(
         setup,
         overlay,
         previews=previews,
-        picked=state.picked(),
+        picked=state.picked() if ring else None,
         armed=armed if armed in identities else "",
         theme=theme,
         stacked=stacked,
         epochs=epochs,
         bare=bare,
+        without=without,
+        every=every,
     )
     value["heard"] = state.heard()
-    value["look"] = list(overlay.look)
+    value["look"] = [*overlay.look, overlay.look_block]
     value["around"], value["fill"] = around, fill
     shown = overlay.setup or setup
 

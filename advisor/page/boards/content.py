@@ -8,7 +8,7 @@ must be put on the page as text.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -43,23 +43,25 @@ def content(
     stacked: bool = False,
     epochs: Sequence[str] = EPOCHS,
     bare: bool = False,
+    without: frozenset[str] = frozenset(),
+    every: bool = False,
 ) -> dict[str, Any]:
     """What is shown of ``setup`` (``overlay.setup`` if it has one) as a value for JSON.
 
     ``previews`` are what is shown instead while something else on the page is pointed at, by its
     identity; ``picked`` is the square that was chosen last, ``armed`` the palette's item that is
-    chosen. Of ``bare`` boards nothing is told of domains.
+    chosen. Of ``bare`` boards nothing is told of domains; ``without`` and ``every`` are those of
+    ``component.show``.
     """
     shown = overlay.setup or setup
-    drawn = drawing(shown, theme, bare)
+    drawn = drawing(shown, theme, bare, without, every)
+    grounds = TERRAIN_NAMES if "terrain" not in without else dict.fromkeys(TERRAIN_NAMES, "")
     colors = theme_named(theme)
     return {
         "frame": {name: getattr(drawn.frame, name) for name in drawn.frame.__slots__},
         "ground": drawn.ground,
         "fonts": look().fonts,
-        "terrain": [
-            [TERRAIN_NAMES[letter] for letter in row] for row in drawn.boards[EPOCHS[0]].terrain
-        ],
+        "terrain": [[grounds[letter] for letter in row] for row in drawn.boards[EPOCHS[0]].terrain],
         "words": overlay.words,
         "at": _board_of(overlay),
         "boards": [_board(drawn, epoch, overlay, setup, theme) for epoch in epochs],
@@ -67,7 +69,7 @@ def content(
             identity: _preview(drawn, setup, preview, theme)
             for identity, preview in (previews or {}).items()
         },
-        "facts": {epoch: [] for epoch in epochs} if bare else known_facts(shown),
+        "facts": {epoch: [] for epoch in epochs} if bare else known_facts(shown, without, every),
         "colors": {
             "paper": colors.paper,
             "ink": colors.ink,
@@ -85,36 +87,51 @@ def content(
                 "svg": item.svg,
                 "size": item.size,
                 "paints": item.paints,
+                "caption": list(item.caption),
             }
             for item in overlay.palette
         ],
         "armed": armed,
         "movable": overlay.movable,
         "keys": dict(overlay.keys),
+        "footprint": overlay.footprint,
         "stacked": stacked,
         "legend": [{"svg": drawn, "text": words} for drawn, words in legend(shown, theme)],
     }
 
 
 @lru_cache(maxsize=_KEPT)
-def drawing(setup: Setup, theme: str, bare: bool = False) -> Sheet:
+def drawing(
+    setup: Setup,
+    theme: str,
+    bare: bool = False,
+    without: frozenset[str] = frozenset(),
+    every: bool = False,
+) -> Sheet:
     """The boards of a setup, drawn, with what its domains pay; the same setup is drawn once.
 
-    :param bare: without what they pay.
+    :param bare: without what they pay; ``without`` and ``every`` as for ``component.show``.
     """
-    return sheet(setup, theme, {} if bare else holdings_of(setup))
+    held = {} if bare else holdings_of(setup, without, every)
+    return sheet(setup, theme, held, without)
 
 
-def holdings_of(setup: Setup) -> Mapping[str, list[Holding]]:
-    """The domains that somebody holds, by epoch; none if the setup breaks a rule."""
+def holdings_of(
+    setup: Setup, without: Collection[str] = (), every: bool = False
+) -> Mapping[str, list[Holding]]:
+    """The domains that somebody holds, by epoch; none if the setup breaks a rule.
+
+    :param without: ``control`` leaves out who holds them, ``money`` what they pay.
+    :param every: also those that nobody holds.
+    """
     found: dict[str, list[Holding]] = {}
     if not sound(setup):
         return found
     for domain in domains_of(position_of(setup)):
-        if domain.holders:
-            held = Holding(
-                domain.squares, domain.holders, domain.ecus, domain.collecting, domain.seats
-            )
+        if domain.holders or every:
+            holders = () if "control" in without else domain.holders
+            ecus = 0 if "money" in without else domain.ecus
+            held = Holding(domain.squares, holders, ecus, domain.collecting, domain.seats)
             found.setdefault(domain.epoch, []).append(held)
     return found
 
@@ -132,8 +149,13 @@ def legend(setup: Setup, theme: str) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=_KEPT)
-def known_facts(setup: Setup) -> Mapping[str, list[dict[str, Any]]] | None:
-    """The facts of all domains by epoch, for JSON; None if the setup breaks a rule."""
+def known_facts(
+    setup: Setup, without: frozenset[str] = frozenset(), named: bool = False
+) -> Mapping[str, list[dict[str, Any]]] | None:
+    """The facts of all domains by epoch, for JSON; None if the setup breaks a rule.
+
+    :param without: see ``facts_of``, like ``named``.
+    """
     if not sound(setup):
         return None
     return {
@@ -141,7 +163,7 @@ def known_facts(setup: Setup) -> Mapping[str, list[dict[str, Any]]] | None:
             {"squares": list(d.squares), "lines": list(d.lines), "dividing": list(d.dividing)}
             for d in domains
         ]
-        for epoch, domains in facts_of(position_of(setup)).items()
+        for epoch, domains in facts_of(position_of(setup), without, named).items()
     }
 
 
@@ -173,6 +195,7 @@ def _board(drawn: Sheet, epoch: str, overlay: Overlay, setup: Setup, theme: str)
             for p in board.pieces
         ],
         "fits": dict(overlay.fits.get(epoch, {})),
+        "places": {at: list(p) for at, p in overlay.places.get(epoch, {}).items()},
         "refused": dict(overlay.refused.get(epoch, {})),
         "changes": {square: CHANGES[c] for square, c in changes.items() if c in CHANGES},
     }

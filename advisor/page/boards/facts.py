@@ -6,7 +6,7 @@ Asked of the engine for a whole position at once; texts are plain, squares are n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +15,9 @@ from advisor.page.domains import Domain, domains_of
 from advisor.words import amount
 from positions.things import EPOCHS, KINDS
 from search.analysis import dividing_buildings, dividing_squares
-from search.rules.position import Position
+from search.rules.board import Board
+from search.rules.geometry import bits
+from search.rules.position import BUILDING_NAMES, Position
 
 _REASON: Final = 2
 #: Squares and buildings named in the lines about division; the marks on the board show all.
@@ -38,12 +40,20 @@ class DomainFacts:
     dividing: tuple[str, ...]
 
 
-def facts_of(position: Position) -> Mapping[str, tuple[DomainFacts, ...]]:
-    """The facts of all domains, by epoch, each board's by their first square in row-major order."""
-    return {epoch: _of_board(position, e) for e, epoch in enumerate(EPOCHS)}
+def facts_of(
+    position: Position, without: Collection[str] = (), named: bool = False
+) -> Mapping[str, tuple[DomainFacts, ...]]:
+    """The facts of all domains, by epoch, each board's by their first square in row-major order.
+
+    :param without: what is left out: ``control``, ``money``, ``powers`` with what divides it.
+    :param named: whether the buildings of a domain are listed.
+    """
+    return {epoch: _of_board(position, e, without, named) for e, epoch in enumerate(EPOCHS)}
 
 
-def _of_board(position: Position, epoch: int) -> tuple[DomainFacts, ...]:
+def _of_board(
+    position: Position, epoch: int, without: Collection[str], named: bool
+) -> tuple[DomainFacts, ...]:
     index = position.boards[epoch].geometry.index
     cutting = dividing_squares(position, epoch)
     links = dividing_buildings(position, epoch)
@@ -51,15 +61,18 @@ def _of_board(position: Position, epoch: int) -> tuple[DomainFacts, ...]:
     listed = (domain for domain in domains_of(position) if domain.epoch == EPOCHS[epoch])
     for domain in sorted(listed, key=lambda domain: index[domain.at]):
         squares = set(domain.squares)
-        dividing = tuple(name for name in cutting if name in squares)
-        lines = [_control(domain), _powers(domain), _pay(domain)]
+        linked = "powers" not in without
+        dividing = tuple(name for name in cutting if name in squares and linked)
+        told = {"control": _control(domain), "powers": _powers(domain), "money": _pay(domain)}
+        lines = [_buildings(position.boards[epoch], squares)] if named else []
+        lines += [line for what, line in told.items() if what not in without]
         if dividing:
-            named = _listed(dividing, _MOST_SQUARES)
-            lines.append(f"It is divided if any of these squares is emptied: {named}.")
+            places = _listed(dividing, _MOST_SQUARES)
+            lines.append(f"It is divided if any of these squares is emptied: {places}.")
         parts = [
             f"the {building_title(link.building)} on {link.at} ({len(link.parts)} parts)"
             for link in links
-            if link.at in squares
+            if link.at in squares and linked
         ]
         if parts:
             lines.append(f"Removing {_listed(parts, _MOST_NAMED)} would divide it.")
@@ -67,6 +80,16 @@ def _of_board(position: Position, epoch: int) -> tuple[DomainFacts, ...]:
             DomainFacts(domain.squares, domain.holders, domain.ecus, tuple(lines), dividing)
         )
     return tuple(found)
+
+
+def _buildings(board: Board, squares: Container[str]) -> str:
+    """``One domain: Chapel on b5, Hamlet on c5.``"""
+    names = board.geometry.names
+    standing = {at: BUILDING_NAMES[tile & 15] for at, tile in board.tiles.items()}
+    standing |= dict.fromkeys(bits(board.bare), "hamlet")
+    there = sorted(at for at in standing if names[at] in squares)
+    listed = ", ".join(f"{building_title(standing[at])} on {names[at]}" for at in there)
+    return f"One domain: {listed}."
 
 
 def _control(domain: Domain) -> str:

@@ -17,6 +17,8 @@ function numberOf(view, cell) {
 function pick(view, cell, more = {}) {
   const { epoch, square } = cell.dataset;
   choose(view, numberOf(view, cell), square);
+  // Whatever the page answers, a ring or none, it is news.
+  view.gesture = null;
   showPointed(view);
   report(view, { epoch, square, item: view.armed, source: "", ...more });
 }
@@ -190,6 +192,12 @@ function itemButton(view, item) {
   const svg = picture.firstElementChild;
   if (svg?.viewBox?.baseVal) makeLegible(svg, ITEM / svg.viewBox.baseVal.width);
   button.append(picture);
+  if (item.caption.length) {
+    const caption = htmlElement("span", "name");
+    caption.append(...item.caption.map((line) => htmlElement("span", "", line)));
+    caption.setAttribute("aria-hidden", "true");
+    button.append(caption);
+  }
   button.onclick = () => {
     if (view.dragged) return;
     arm(view, view.armed === item.identity ? "" : item.identity);

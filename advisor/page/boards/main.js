@@ -9,6 +9,7 @@ function begin(root, shadow) {
     row: find("row"),
     words: find("words"),
     keysHint: find("panel-keys"),
+    everywhere: find("everywhere"),
     tabs: find("tabs"),
     palette: find("palette"),
     tip: find("tip"),
@@ -45,6 +46,7 @@ function update(view, data) {
   view.keysHint.textContent = Object.entries(data.keys)
     .map(([key, words]) => ` ${key}: ${words}.`)
     .join("");
+  view.everywhere.hidden = data.boards.length < 3;
   const rebuilt = view.shape;
   updateBoards(view, data);
   showLayers(view);
@@ -57,7 +59,8 @@ function update(view, data) {
   updatePalette(view, data);
   updateLegend(view);
   const [epoch, square, gesture] = data.picked ?? [];
-  if (gesture !== view.gesture) {
+  // As long as the page has not heard of the last click, its ring is newer than what is told.
+  if (gesture !== view.gesture && !view.unheard.length) {
     view.gesture = gesture;
     choose(view, view.boards.findIndex((board) => board.epoch === epoch), square);
   } else if (rebuilt !== view.shape && view.chosen) {
@@ -84,14 +87,14 @@ function updateLegend(view) {
 }
 
 // A part of the page that has just come is brought into view, below the boards if those stay.
-function lookAt(view, key, number, tries = 20) {
+function lookAt(view, key, number, block, tries = 20) {
   if (!key || number <= (view.looked ?? 0)) return;
   const part = document.querySelector(`.st-key-${CSS.escape(key)}`);
   if (part) {
     view.looked = number;
-    part.scrollIntoView({ block: "start" });
+    part.scrollIntoView({ block });
   } else if (tries) {
-    setTimeout(() => lookAt(view, key, number, tries - 1), 100);
+    setTimeout(() => lookAt(view, key, number, block, tries - 1), 100);
   }
 }
 

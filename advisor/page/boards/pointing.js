@@ -56,8 +56,36 @@ function showPointed(view) {
     }
     tellFacts(view, board, told, domain);
   }
+  showFootprint(view);
   if (told && view.mode !== "stacked") placeFacts(view, told);
   showTip(view);
+}
+
+// What would be covered by the building that is chosen, where it would come to stand; as far as it
+// lies on the board.
+function showFootprint(view) {
+  const { pointed, data } = view;
+  const { frame, footprint } = data;
+  for (const board of view.boards) {
+    board.layers.footprint.replaceChildren();
+    if (!footprint || !view.armed || view.held?.item || pointed?.number !== board.number) continue;
+    const { square } = pointed;
+    const fits = square in board.sent.fits;
+    if (!fits && !(square in board.sent.refused)) continue;
+    for (const at of (fits && board.sent.places[square]) || [square]) {
+      const [column, row] = placeOf(at);
+      board.layers.footprint.append(
+        svgElement("rect", {
+          x: frame.left + column * frame.side,
+          y: frame.top + row * frame.side,
+          width: Math.min(footprint, frame.columns - column) * frame.side,
+          height: Math.min(footprint, frame.rows - row) * frame.side,
+          class: fits ? "fitting" : "refused",
+          "data-at": at,
+        }),
+      );
+    }
+  }
 }
 
 function tellFacts(view, board, told, domain) {

@@ -4,7 +4,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = [
   "ground", "rims", "added-rims", "below", "pieces", "added-pieces", "foot", "added-foot",
-  "pointed", "coins", "added-coins", "above", "chosen", "target",
+  "pointed", "coins", "added-coins", "above", "footprint", "chosen", "target",
 ];
 // Those that are made of parts, of which a preview hides some and adds others.
 const IN_PARTS = ["rims", "pieces", "foot", "coins"];
@@ -174,7 +174,8 @@ function updateWords(view, data, board, sent) {
     const piece = board.covered.get(square);
     const change = sent.changes[square] ? `, ${sent.changes[square]}` : "";
     const ground = data.terrain[row][column];
-    const words = (piece ? `${piece.words}, on ${ground}` : `empty, ${ground}`) + change;
+    const on = ground && `, ${piece ? "on " : ""}${ground}`;
+    const words = `${piece ? piece.words : "empty"}${on}${change}`;
     board.words.set(square, words);
     const told = sent.fits[square] ?? sent.refused[square];
     cell.setAttribute("aria-label", `${square}: ${words}${told ? `. ${told}` : ""}`);

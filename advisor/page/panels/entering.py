@@ -15,15 +15,16 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from advisor.drawing.scene import EPOCH_TITLES, building_title
+from advisor.learn.taught import Offer
 from advisor.page import aims, editing, entry, items, looks, palette, state, trial, turns
 from advisor.page.entry import Choosing, Deciding, Entry
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
 from advisor.rulebook import section
 from positions.canonical import digest
-from positions.plays import BoardPlay
+from positions.plays import BoardPlay, Travel
 from positions.setup import Setup
-from positions.things import BUILDING_KIND_SIZE, BUILDINGS
+from positions.things import BUILDING_KIND_SIZE, BUILDINGS, square_name, square_place
 from search.game import IllegalPlay
 from search.rules.position import Position
 
@@ -62,6 +63,17 @@ class Goes:
     #: Makes the play where whoever makes it asks for decisions; None where they are asked for here
     #: and the open game goes on with the play.
     make: Make | None = None
+    #: The plays that are offered; None: all that are legal.
+    offer: Offer | None = None
+
+    def targets(self, position: Position, aim: str) -> aims.Targets:
+        """Where an aim can be pursued by what is offered."""
+        return aims.targets(position, aim, self.offer is None or self.offer.upgrade)
+
+    def plays(self, position: Position) -> tuple[BoardPlay, ...]:
+        """The legal plays that are offered."""
+        found = aims.plays_in(position)
+        return found if self.offer is None else tuple(p for p in found if self.offer.has(p))
 
 
 def entered() -> Entry:
@@ -85,12 +97,13 @@ def show(
     picked: Picked | None,
     who: str = "",
     make: Make | None = None,
+    offer: Offer | None = None,
 ) -> Overlay:
     """What is asked, or pieces, travels and what can be played on the square that was clicked.
 
-    :param who: see ``Goes``, like ``make``.
+    :param who: see ``Goes``, like ``make`` and ``offer``.
     """
-    goes = Goes(who, make)
+    goes = Goes(who, make, offer)
     fresh = picked is not None and state.fresh()
     held = entered()
     if fresh:
@@ -102,36 +115,49 @@ def show(
     aim = items.aim_of(mine.item if mine is not None and fresh and mine.item else state.armed())
     _at_square(setup, position, aim, mine, fresh, goes)
     _travels(setup, position, goes)
-    _by_name(position, aim)
-    return _overlay(setup, position, aim, mine)
+    _by_name(position, aim, goes)
+    return _overlay(setup, position, aim, mine, goes)
 
 
-def _overlay(setup: Setup, position: Position, aim: str, picked: Picked | None) -> Overlay:
-    overlay = pieces(position)
+def _overlay(
+    setup: Setup, position: Position, aim: str, picked: Picked | None, goes: Goes
+) -> Overlay:
+    overlay = pieces(position, goes.offer)
     if aim:
-        targets = aims.targets(position, aim)
-        return replace(overlay, fits=targets.fits(), refused=targets.reasons())
+        targets = goes.targets(position, aim)
+        size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 0
+        return replace(
+            overlay,
+            fits=targets.fits(),
+            refused=targets.reasons(),
+            footprint=size,
+            places=targets.places(),
+        )
     return replace(overlay, lit=editing.lit(setup, picked))
 
 
-def pieces(position: Position) -> Overlay:
-    """The pieces of the player to move above the boards, and nothing on these."""
-    return Overlay(
-        palette=items.plays(position, looks.theme()),
-        armed=state.armed(),
-    )
+def pieces(position: Position, offer: Offer | None = None) -> Overlay:
+    """The pieces of the player to move above the boards, and nothing on these.
+
+    :param offer: those of a lesson alone, with their names.
+    """
+    theme = looks.theme()
+    found = items.plays(position, theme) if offer is None else items.offered(position, offer, theme)
+    return Overlay(palette=found, armed=state.armed())
 
 
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-def _by_name(position: Position, aim: str) -> None:
+def _by_name(position: Position, aim: str, goes: Goes) -> None:
     """The pieces by name, each with a key; pale is what cannot be done."""
     possible = aims.possible_aims(position)
     buildings = [name for row in BUILDINGS for name in row]
     keys = {name: str(number) for number, name in enumerate(buildings, 1)} | KEYS
     with st.expander("Pieces by name, and their keys"), st.container(horizontal=True):
         for name, key in keys.items():
+            if goes.offer is not None and name not in goes.offer.pieces:
+                continue
             why = aims.unavailable(position, name)
             title = _title(name)
             if st.button(
@@ -155,6 +181,8 @@ def _title(aim: str) -> str:
 
 def _travels(setup: Setup, position: Position, goes: Goes) -> None:
     """A button for each travel of an adventurer."""
+    if goes.offer is not None and not goes.offer.travel:
+        return
     found = turns.travels(aims.plays_in(position))
     with st.container(horizontal=True, gap="xsmall"):
         for words, ways in found.items():
@@ -181,16 +209,16 @@ def _at_square(
     if fresh:
         held.clicked_with = aim
     if aim:
-        targets = aims.targets(position, aim)
+        targets = goes.targets(position, aim)
         found = targets.at(epoch, square)
         if found and fresh:
             take(setup, position, entry.flat(found), goes)
         if not found:
             if held.clicked_with == aim:
-                _refused(targets, aim, epoch, square)
+                _refused(setup, targets, aim, epoch, square)
             return
     else:
-        found = turns.plays_at(aims.plays_in(position), epoch, square)
+        found = turns.plays_at(goes.plays(position), epoch, square)
     st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
     if not found:
         st.caption(
@@ -204,16 +232,31 @@ def _at_square(
                 take(setup, position, entry.flat({words: ways}), goes)
 
 
-def _refused(targets: aims.Targets, aim: str, epoch: str, square: str) -> None:
-    """Which § forbids it, and its text."""
+def _refused(setup: Setup, targets: aims.Targets, aim: str, epoch: str, square: str) -> None:
+    """What was meant and which § forbids it, with its text."""
     why = targets.refused.get(epoch, {}).get(square)
     if why is None:
         return
-    st.warning(f"{_title(aim)} on {square} of {epoch.capitalize()}: {plain(str(why))}.")
+    st.warning(
+        f"{_title(aim)} on {square} of {epoch.capitalize()}: {plain(str(why))}."
+        + _covering(setup, aim, square)
+    )
     rule = section(why.section)
     if rule is not None:
         with st.expander(f"§{rule.section} {rule.title}"):
             st.text(rule.text)
+
+
+def _covering(setup: Setup, aim: str, square: str) -> str:
+    """What a larger building would cover, said of a square that was clicked for it."""
+    size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 1
+    if size == 1:
+        return ""
+    column, row = square_place(square)
+    reached = square_name(column + size - 1, row + size - 1)
+    inside = column + size <= setup.map.width and row + size <= setup.map.height
+    there = f"would reach to {reached}" if inside else "would not fit on the board"
+    return f" With its upper left corner on {square} it {there}."
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -276,10 +319,10 @@ def _pending(
         other = items.aim_of(clicked.item if clicked and clicked.item else state.armed())
         first = aims.aim_of(pending.ways[0] if isinstance(pending, Choosing) else pending.play)
         if other and other != first:
-            st.warning(f"Answer this first, or do not play it: {_title(other)} comes after it.")
+            st.warning(f"Answer this first, or cancel it: {_title(other)} comes after it.")
         elif clicked is not None:
-            st.warning("Answer this first, or do not play it.")
-        if st.button("Do not play it", key="play nothing"):
+            st.warning("Answer this first, or cancel it.")
+        if st.button("Cancel", key="play nothing"):
             entered().pending = None
             st.rerun()
     return overlay
@@ -288,7 +331,9 @@ def _pending(
 def _choose(setup: Setup, position: Position, pending: Choosing, goes: Goes) -> Overlay:
     """How it was paid, or which of several plays it was: a button each."""
     several = len({turns.what_words(way) for way in pending.ways}) > 1
-    asked = "Which of these?" if several else "How is it paid?"
+    travels = all(isinstance(way, Travel) for way in pending.ways)
+    one_way = "Who travels?" if travels else "How is it paid?"
+    asked = "Which of these?" if several else one_way
     st.markdown(asked)
     many = len(pending.ways) > _MANY
     with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
@@ -298,7 +343,8 @@ def _choose(setup: Setup, position: Position, pending: Choosing, goes: Goes) -> 
                 _play(setup, position, way, (), goes)
     epoch, squares = turns.squares_of(pending.ways[0])
     lit = {epoch: squares} if squares else {}
-    return replace(pieces(position), words=f"{pending.words}. {asked}", lit=lit)
+    shown = pieces(position, goes.offer)
+    return replace(shown, words=f"{pending.words}. {asked}", lit=lit)
 
 
 def _decide(
@@ -324,7 +370,7 @@ def _decide(
             ):
                 chosen = trial.answer(position, pending.play, known, how)
                 _play(setup, position, here, (chosen,), goes)
-    shown = pieces(position)
+    shown = pieces(position, goes.offer)
     return replace(overlay, palette=shown.palette, armed=shown.armed)
 
 

@@ -7,15 +7,16 @@ from typing import Final
 import streamlit as st
 
 from advisor import learn
-from advisor.learn import Lesson, settings
+from advisor.learn import Lesson, settings, taught
 from advisor.learn.lines import usual_charges
 from advisor.learn.told import shown_lines
-from advisor.page import aims, items, learning, refuting, state, training
+from advisor.page import items, learning, refuting, state, training
 from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import (
     entering,
     framing,
+    questions,
     reckoning,
     refutation,
     steps,
@@ -27,9 +28,9 @@ from advisor.page.spelled import spelled
 from advisor.page.wording import plain
 from advisor.puzzles import count, following
 from advisor.rulebook import section
-from advisor.words import adventurers_words, amount, cards_words
+from advisor.words import amount, cards_words
 from positions.setup import Setup
-from positions.things import BUILDING_KIND_SIZE
+from positions.things import BUILDING_KIND_SIZE, EPOCHS
 from search.rules.convert import position_of
 from search.rules.position import ACTION, Position
 
@@ -37,7 +38,6 @@ from search.rules.position import ACTION, Position
 _OTHERS: Final = "worst"
 #: Characters of a text of a lesson at most.
 _LONG: Final = 1_000
-_SILENT: Final = "The boards do not tell you the domains before you have found them."
 _COURSES: Final = (
     "Others decide something here. The boards show what is worst for you; your turn has to reach"
     " the goal whatever they choose."
@@ -46,24 +46,31 @@ _COURSES: Final = (
 
 def text(lesson: Lesson) -> None:
     """What the lesson teaches, the rules behind it, and the task."""
-    for paragraph in lesson.text:
+    for paragraph in (*lesson.text, *([lesson.shown] if lesson.shown else ())):
         st.markdown(plain(paragraph, _LONG))
-    with st.container(horizontal=True, gap="xsmall", key="lesson-rules"):
-        for number in lesson.sections:  # a puzzle has none
-            rule = section(number)
-            if rule is not None:
-                with st.popover(f"§{number}", help=f"The rule: {rule.title}"):
-                    st.markdown(f"**§{number} {plain(rule.title)}**")
-                    st.text(rule.text)
+    _rules(lesson)
     st.markdown(f"**Task.** {plain(spelled(lesson.task), _LONG)}")
+
+
+def _rules(lesson: Lesson) -> None:
+    """The rules that it is about, word for word, for whoever wants them; a puzzle has none."""
+    found = [rule for number in lesson.sections if (rule := section(number)) is not None]
+    if found:
+        listed = ", ".join(f"§{rule.section}" for rule in found)
+        with st.expander(f"The exact rules: {listed}"):
+            for rule in found:
+                st.markdown(f"**§{rule.section} {plain(rule.title)}**")
+                st.text(rule.text)
 
 
 def show(lesson: Lesson, picked: Picked | None) -> Overlay:
     """Whatever can be done about the task now; what the boards show for it."""
     mine = learning.now().within
-    overlay = Overlay(words=_SILENT) if lesson.questions and not mine.done else Overlay()
+    overlay = Overlay()
     if lesson.questions:
-        _questions(lesson)
+        if not lesson.about_boards:
+            _stock(lesson, lesson.position)
+        overlay = questions.show(lesson, picked)
     elif not mine.done:
         overlay = _turn(lesson, picked)
     if mine.done:
@@ -84,37 +91,6 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
     return trying.after_last(overlay, line) if mine.done and line else overlay
 
 
-# -- questions -------------------------------------------------------------------------------------
-
-
-def _questions(lesson: Lesson) -> None:
-    """The questions up to the one that is asked; the answers of those before are told."""
-    mine = learning.now().within
-    if not lesson.about_boards:
-        _stock(lesson, lesson.position)
-    for number, question in enumerate(lesson.questions[: mine.answered + 1]):
-        st.markdown(f"**{number + 1}. {plain(question.ask)}**")
-        if number < mine.answered:
-            right = learn.right_answer(question, lesson.position)
-            st.markdown(f":green[**{plain(_title(right))}.**] {plain(question.why)}")
-            continue
-        with st.container(horizontal=True, gap="xsmall"):
-            for choice in question.choices:
-                if st.button(
-                    _title(choice),
-                    key=f"answer {lesson.id} {number} {choice}",
-                    disabled=choice in mine.wrong,
-                ):
-                    learning.answer(lesson, choice)
-                    st.rerun()
-        if mine.wrong:
-            st.warning(f"{plain(_title(mine.wrong[-1]))} is not right. Look again, or take a hint.")
-
-
-def _title(choice: str) -> str:
-    return choice[:1].upper() + choice[1:]
-
-
 # -- a turn ----------------------------------------------------------------------------------------
 
 
@@ -126,8 +102,9 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     line = state.line()
     _stock(lesson, position)
     _missing(lesson)
-    _paid(setup, position)
-    overlay = entering.show(setup, position, picked, _OTHERS)
+    _paid(lesson, setup, position)
+    offer = None if lesson.puzzle else taught.offer(lesson)
+    overlay = entering.show(setup, position, picked, _OTHERS, offer=offer)
     _refused(lesson, position)
     if line:
         reckoning.plays(line)
@@ -143,14 +120,15 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     return trying.after_last(overlay, line)
 
 
-def _paid(setup: Setup, position: Position) -> None:
+def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:
     """Who carries the cards is not asked, as in the terminal: whoever leaves the other free."""
     pending = entering.entered().waiting(setup)
     if not isinstance(pending, Choosing):
         return
     ways = tuple(usual_charges(pending.ways))
     if len(ways) < len(pending.ways):
-        entering.take(setup, position, ways, entering.Goes(_OTHERS))
+        offer = None if lesson.puzzle else taught.offer(lesson)
+        entering.take(setup, position, ways, entering.Goes(_OTHERS, offer=offer))
 
 
 def _stock(lesson: Lesson, position: Position) -> None:
@@ -158,9 +136,9 @@ def _stock(lesson: Lesson, position: Position) -> None:
     seat = position.mover
     names = [color.capitalize() for color in position.table.colors]
     told = [
-        f"**You are {names[seat]}:** {amount(position.ecus[seat], 'Ecu')};"
-        f" {cards_words(position.hands[seat])};"
-        f" adventurers on {adventurers_words(position.adventurers[seat])}."
+        f"**You are {names[seat]}, turn {position.number} of {position.table.last_turn}:**"
+        f" {amount(position.ecus[seat], 'Ecu')}; {cards_words(position.hands[seat])};"
+        f" {_whereabouts(position.adventurers[seat])}."
     ]
     for other, hand in enumerate(position.hands):
         if other != seat and not isinstance(hand, int):
@@ -171,6 +149,14 @@ def _stock(lesson: Lesson, position: Position) -> None:
     if any(lesson.position.discard):
         told.append(f"Discards: {cards_words(position.discard)}.")
     st.markdown("  \n".join(told))
+
+
+def _whereabouts(pair: tuple[int, int]) -> str:
+    """``both adventurers on Might``; ``adventurers on Might and Reason``."""
+    one, two = (EPOCHS[adventurer // 3].capitalize() for adventurer in pair)
+    where = f"both adventurers on {one}" if one == two else f"adventurers on {one} and {two}"
+    carried = [amount(adventurer % 3, "card") for adventurer in pair if adventurer % 3]
+    return where + (f", {' and '.join(carried)} carried" if carried else "")
 
 
 def _missing(lesson: Lesson) -> None:
@@ -192,7 +178,8 @@ def _refused(lesson: Lesson, position: Position) -> None:
         return
     if entering.entered().clicked_with != aim:
         return
-    if picked.square in aims.targets(position, aim).refused.get(picked.epoch, {}):
+    goes = entering.Goes(offer=taught.offer(lesson))
+    if picked.square in goes.targets(position, aim).refused.get(picked.epoch, {}):
         before = learning.now().within.refused
         learning.refuse(lesson, f"{picked.epoch[0]}:{aim}@{picked.square}")
         if learning.now().within.refused != before:
@@ -241,13 +228,17 @@ def _help(lesson: Lesson) -> None:
 def _reached(lesson: Lesson) -> None:
     mine = learning.now().within
     head = "All answered." if lesson.questions else "Goal reached."
-    st.success(f"**{head}** {plain(mine.praise, _LONG)}")
-    st.markdown(plain(spelled(lesson.after), _LONG))
+    with st.container(key=learning.DONE, gap="small"):
+        said = " ".join(one for one in (mine.brought, mine.praise) if one)
+        st.success(f"**{head}** {plain(said, _LONG)}")
+        st.markdown(plain(spelled(lesson.after), _LONG))
+        if lesson.about_boards:
+            st.caption(questions.frames_words(lesson))
 
 
 def _lines(lesson: Lesson) -> None:
     """The solution and other tries, each with what it brings, to be played on the boards."""
-    st.markdown("**The solution, and other tries**")
+    st.markdown("**One solution, and other tries**")
     for number, (line, verdict, brought) in enumerate(shown_lines(lesson), 1):
         words = f"{number}. **{plain(learning.line_words(verdict.line))}**: {plain(brought)}."
         # What was said of the goal being reached is not said again.
@@ -307,8 +298,9 @@ def listed() -> None:
     first = learning.first_open()
     st.header("Learn", anchor=False)
     st.markdown(
-        "Short lessons with boards and a task that the program checks. The first five teach you a"
-        " whole turn in a quarter of an hour. Below them are"
+        "In the board game Khronos two to five players build in one region in three ages, and the"
+        " richest wins. Here are short lessons with boards and a task that the program checks. The"
+        " first five teach you a turn in a quarter of an hour. Below them are"
         f" [{amount(count(), 'puzzle')}, and a trainer that asks those that fit you](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):

@@ -290,7 +290,7 @@ def _decide(playing: Sparring, match: Match, asked: Question, picked: Picked | N
             picked if fresh else None,
             choose,
         )
-        if mine and st.button("Do not play it", key="play nothing"):
+        if mine and st.button("Cancel", key="play nothing"):
             sparring.take_back(playing)
             st.rerun()
     shown = _pieces(match)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from advisor import learn, puzzles
-from advisor.learn import Lesson
+from advisor.learn import Lesson, taught
 from advisor.page import (
     boards,
     learning,
@@ -21,8 +22,8 @@ from advisor.page import (
     training,
 )
 from advisor.page.overlay import Overlay
+from advisor.page.panels import entering, puzzle_list, steps, trainer
 from advisor.page.panels import lesson as lesson_panel
-from advisor.page.panels import puzzle_list, steps, trainer
 from advisor.page.views.analyse import AROUND
 from advisor.page.views.view import View
 from positions.things import EPOCHS
@@ -66,12 +67,18 @@ def _lesson(here: Lesson) -> None:
     if not here.about_boards:
         with players:
             asked = bool(here.questions) and not learning.now().within.done
-            standing.players(overlay.setup or state.current(), not asked)
+            shown = overlay.setup or state.current()
+            paid = None if overlay.setup else learning.paid(here, shown)
+            standing.players(paid or shown, not asked, over=paid is not None)
 
 
 def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaGenerator) -> None:
     """The boards of the lesson; while something is asked of them they do not tell it."""
     mine = learning.now().within
+    question = bool(here.questions)
+    looked, at = learning.now().look
+    nearest = looked != learning.TOP
+    overlay = replace(overlay, look=(looked, at), look_block="nearest" if nearest else "start")
     with above:
         boards.show(
             state.current(),
@@ -81,7 +88,10 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
             around=AROUND,
             fill=True,
             epochs=EPOCHS if mine.whole else here.boards,
-            bare=bool(here.questions) and not mine.done,
+            bare=question and not mine.done,
+            without=taught.untaught(here),
+            every=here.opening,
+            ring=not question and entering.entered().picked is not None,
         )
     with below:
         pictures = refuting.pictures(here)

@@ -10,7 +10,9 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
+from advisor import learn
 from advisor.drawing.layers import tile_svg
+from advisor.learn import settings
 from advisor.page import editing
 from advisor.page.boards.component import picked_of, show
 from advisor.page.boards.content import content
@@ -211,3 +213,39 @@ def test_what_the_boards_send(setup: Setup) -> None:
     assert picked_of(sent, setup) == Picked("might", "a1", "f", squares=("a1", "b1", "b2"))
     sent = {"epoch": "reason", "square": "c4", "key": "o"}
     assert picked_of(sent, setup) == Picked("reason", "c4", key="o")
+
+
+def test_what_was_not_taught_is_left_out() -> None:
+    lesson = learn.lesson("domains")
+    assert lesson is not None
+    every = frozenset(settings().taught)
+    sent = content(lesson.setup, Overlay(), epochs=["might"], without=every, every=True)
+    (board,) = sent["boards"]
+    markup = board["rims"] + board["pieces"] + board["foot"] + board["coins"]
+    for mark in ("data-cube", "data-adventurer", "data-coin"):
+        assert mark not in markup
+    assert board["rims"].count('data-rim=""') == 3
+    assert "Red" not in board["about"]
+    assert all(ground == "" for row in sent["terrain"] for ground in row)
+    told = {tuple(domain["lines"]) for domain in sent["facts"]["might"]}
+    assert told == {
+        ("One domain: Keep on b2, Hamlet on d2, Town on e2.",),
+        ("One domain: Watch Tower on g4, Town on g5.",),
+        ("One domain: Chapel on b5, Hamlet on c5.",),
+    }
+    assert not any(domain["dividing"] for domain in sent["facts"]["might"])
+    whole = content(lesson.setup, Overlay(), epochs=["might"])
+    (board,) = whole["boards"]
+    assert board["rims"].count("data-rim") == 2
+    assert "data-cube" in board["pieces"]
+    assert 'data-left="2"' in board["foot"]
+    carried = content(lesson.setup, Overlay(), epochs=["might"], without=frozenset({"carried"}))
+    assert 'data-left=""' in carried["boards"][0]["foot"]
+
+
+def test_the_outline_of_what_is_chosen_is_sent(setup: Setup) -> None:
+    places = {"might": {"c4": ("b3", "c4")}}
+    sent = content(setup, Overlay(footprint=2, places=places))
+    assert sent["footprint"] == 2
+    assert sent["boards"][0]["places"] == {"c4": ["b3", "c4"]}
+    assert content(setup, Overlay())["footprint"] == 0

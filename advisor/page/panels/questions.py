@@ -1,0 +1,85 @@
+"""The questions of a lesson: the one that is asked, those answered, and marks on the boards."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from advisor import learn
+from advisor.learn import Lesson, taught
+from advisor.page import editing, learning, state
+from advisor.page.overlay import Overlay, Picked
+from advisor.page.wording import plain
+
+
+def show(lesson: Lesson, picked: Picked | None) -> Overlay:
+    """The questions up to the one that is asked; the answers of those before are told."""
+    mine = learning.now().within
+    overlay = Overlay() if mine.done else _marked(lesson, picked)
+    for number in range(min(mine.answered + 1, len(lesson.questions))):
+        if number < mine.answered:
+            _answered(lesson, number)
+        else:
+            with st.container(key=learning.asked_key(lesson, number), gap="small"):
+                _asked(lesson, number)
+    return overlay
+
+
+def _answered(lesson: Lesson, number: int) -> None:
+    """A question that is answered, in a line; why, is told of the last one, or by a click."""
+    question = lesson.questions[number]
+    right = plain(_title(learn.right_answer(question, lesson.position)))
+    last = number == learning.now().within.answered - 1
+    with st.expander(f"{number + 1}. {plain(question.ask)} :green[**{right}.**]", expanded=last):
+        st.markdown(plain(question.why))
+
+
+def _asked(lesson: Lesson, number: int) -> None:
+    """The question that is asked, its choices, and what is said of the last wrong one."""
+    mine, question = learning.now().within, lesson.questions[number]
+    st.markdown(f"**{number + 1}. {plain(question.ask)}**")
+    with st.container(horizontal=True, gap="xsmall"):
+        for choice in question.choices:
+            if st.button(
+                _title(choice),
+                key=f"answer {lesson.id} {number} {choice}",
+                disabled=choice in mine.wrong,
+            ):
+                learning.answer(lesson, choice)
+                st.rerun()
+    if mine.wrong:
+        why = question.wrong.get(mine.wrong[-1], "Look again, or take a hint.")
+        st.warning(f"{plain(_title(mine.wrong[-1]))} is not right. {plain(why)}")
+
+
+def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
+    """The buildings that were clicked, to keep track of them; a second click takes a mark off."""
+    mine, setup = learning.now().within, state.current()
+    if picked is not None and state.fresh():
+        found = editing.squares_of(setup, picked.epoch, picked.square)
+        if found:
+            learning.mark(picked.epoch, found[0])
+    lit: dict[str, list[str]] = {}
+    for epoch, at in sorted(mine.marked):
+        lit.setdefault(epoch, []).extend(editing.squares_of(setup, epoch, at))
+    boards = "board shows" if len(lesson.boards) == 1 else "boards show"
+    words = f"Answer the questions; then the {boards} more. A click on a building marks it."
+    return Overlay(words=words, lit=lit)
+
+
+def _title(choice: str) -> str:
+    return choice[:1].upper() + choice[1:]
+
+
+def frames_words(lesson: Lesson) -> str:
+    """What the frames are that the boards have now, as far as it was taught."""
+    later = taught.untaught(lesson)
+    if "control" in later:
+        return "On the board each domain now has a frame. Point at it to see what belongs to it."
+    said = "On the board each domain now has a frame in the colour of whoever controls it"
+    said += ", grey if nobody does." if lesson.opening else "."
+    if "money" not in later:
+        said += (
+            " The number is what the domain pays; it is in brackets where whoever controls it is"
+            " not there to collect."
+        )
+    return said
