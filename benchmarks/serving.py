@@ -93,15 +93,16 @@ def chromium() -> str | None:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
+def browser(*more: str) -> Iterator[Browser]:
     """Debian's chromium.
 
+    :param more: options of its command line.
     :raises SystemExit: if it is not installed.
     """
     found = chromium()
     if found is None:
         raise SystemExit(NO_CHROMIUM)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        started = playwright.chromium.launch(executable_path=found, args=[*FLAGS, *more])
         yield started
         started.close()

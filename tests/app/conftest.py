@@ -44,14 +44,19 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail(serving.NO_CHROMIUM)
         pytest.skip(serving.NO_CHROMIUM)
-    with serving.browser() as started:
+    with serving.browser("--process-per-site") as started:
         yield started
 
 
 @pytest.fixture(scope="session")
-def window(browser: Browser) -> BrowserContext:
-    """Where pages are opened; it keeps Streamlit's scripts, which take long to load."""
-    return browser.new_context()
+def window(browser: Browser, address: str) -> BrowserContext:
+    """Where pages are opened; it keeps Streamlit's scripts, which take long to load.
+
+    A page that stays open keeps the process that has compiled them, too.
+    """
+    context = browser.new_context()
+    context.new_page().goto(f"{address}/_stcore/health")
+    return context
 
 
 @pytest.fixture
@@ -59,6 +64,14 @@ def page(window: BrowserContext, address: str) -> Iterator[Page]:
     """The page, loaded afresh; what the console complains about fails the test."""
     with opened(window, f"{address}/?view=analyse") as shown:
         yield shown
+
+
+@pytest.fixture
+def unopened(window: BrowserContext, address: str) -> Iterator[Page]:
+    """A page for ``open_position``, with nothing on it before."""
+    with _listened_to(window) as page:
+        page.goto(f"{address}/_stcore/health")
+        yield page
 
 
 @contextmanager
@@ -74,6 +87,21 @@ def opened(
     :param width: of the window, in pixels, like its ``height``.
     :param scheme: light or dark, as the visitor's system says.
     """
+    with _listened_to(window, width, scheme, height) as shown:
+        shown.goto(url)
+        expect(shown.locator("svg.sheet >> visible=true").first).to_be_visible(timeout=PATIENCE)
+        settled(shown)
+        yield shown
+
+
+@contextmanager
+def _listened_to(
+    window: BrowserContext,
+    width: int = 1500,
+    scheme: Literal["light", "dark"] = "light",
+    height: int = 1100,
+) -> Iterator[Page]:
+    """An empty page; what the console complains about fails the test."""
     complaints: list[str] = []
     shown = window.new_page()
     shown.set_viewport_size({"width": width, "height": height})
@@ -89,9 +117,6 @@ def opened(
             else None
         ),
     )
-    shown.goto(url)
-    expect(shown.locator("svg.sheet >> visible=true").first).to_be_visible(timeout=PATIENCE)
-    settled(shown)
     yield shown
     shown.close()
     # What lies outside this machine may be out of reach, and need not be reached.

@@ -9,11 +9,15 @@ import os
 import re
 from pathlib import Path
 from typing import Final
+from urllib.parse import urljoin
 from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Error, Locator, Page, WebSocket, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+from advisor.page import link
+from positions.load import read_setup
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "screenshots"
@@ -108,7 +112,17 @@ def choose(page: Page, *panels: str) -> None:
 
 
 def open_position(page: Page, name: str) -> None:
-    """Choose a position of the library."""
+    """Open a position of the library by its link."""
+    setup = read_setup(name).setup
+    assert setup is not None
+    word = link.to_word(setup)
+    page.goto(urljoin(page.url, f"/?view=analyse&{link.PARAMETER}={word}"))
+    expect(page.locator("svg.sheet >> visible=true").first).to_be_visible(timeout=PATIENCE)
+    settled(page)
+
+
+def choose_position(page: Page, name: str) -> None:
+    """Open a position of the library by clicks."""
     go(page, "Library")
     words = page.get_by_role("textbox", name="Words")
     words.fill(name)

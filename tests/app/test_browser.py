@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.app.driving import open_position, shot
+from tests.app.driving import choose_position, shot
 
 
 def test_the_page_shows_three_boards(page: Page) -> None:
@@ -15,6 +15,6 @@ def test_the_page_shows_three_boards(page: Page) -> None:
 
 def test_another_position_shows_other_boards(page: Page) -> None:
     before = page.locator("svg.sheet").first.inner_html()
-    open_position(page, "r8-12-income")
+    choose_position(page, "r8-12-income")
     expect(page.get_by_role("heading", name="8.12")).to_be_visible()
     assert page.locator("svg.sheet").first.inner_html() != before

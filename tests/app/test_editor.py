@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from positions.canonical import digest
@@ -24,6 +25,12 @@ from tests.app.driving import (
 )
 
 NAME = "game-4p-t4-first-seat"
+
+
+@pytest.fixture
+def page(unopened: Page) -> Page:
+    """Every test opens a position of its own."""
+    return unopened
 
 
 def press(page: Page, name: str) -> None:

@@ -12,6 +12,12 @@ from tests.app.driving import PATIENCE, open_position, settled, shot
 expect.set_options(timeout=PATIENCE)
 
 
+@pytest.fixture
+def page(unopened: Page) -> Page:
+    """Every test opens a position of its own."""
+    return unopened
+
+
 def opened(page: Page, name: str) -> None:
     open_position(page, name)
     page.get_by_text("Exchange", exact=True).click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.app.driving import PATIENCE, open_position, settled, shot, square
@@ -12,6 +13,12 @@ from tests.app.driving import PATIENCE, open_position, settled, shot, square
 #: of a board, and the one on which something happens is shown larger.
 _SQUARES = """sheets => sheets.map(sheet => [...sheet.querySelectorAll("[role=gridcell]")]
     .map(cell => cell.getAttribute("aria-label")).join(";")).join("|")"""
+
+
+@pytest.fixture
+def page(unopened: Page) -> Page:
+    """Every test opens a position of its own."""
+    return unopened
 
 
 def _open(page: Page, name: str, panel: str) -> None:

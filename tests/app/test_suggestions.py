@@ -16,6 +16,12 @@ expect.set_options(timeout=PATIENCE)
 GAME = "game-4p-t4-first-seat"
 
 
+@pytest.fixture
+def page(unopened: Page) -> Page:
+    """Every test opens a position of its own."""
+    return unopened
+
+
 def cards(page: Page) -> Locator:
     """The suggestions, best first."""
     return page.locator(".turn")
@@ -53,7 +59,7 @@ def playouts(page: Page) -> int:
     """The largest number of playouts that a line of the list names, once all is told of it."""
     page.set_default_timeout(PATIENCE / 20)
     for turn in cards(page).all():
-        with suppress(TimeoutError):  # the list may have changed meanwhile, and it is gone
+        with suppress(TimeoutError, AssertionError):  # the list may have changed: it is gone
             more = unfolded(page, turn).locator("button.more")
             if more.count() and more.inner_text() == "More":
                 more.click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.app.driving import (
@@ -18,6 +19,12 @@ from tests.app.driving import (
 )
 
 POSITION = "game-4p-t4-first-seat"
+
+
+@pytest.fixture
+def page(unopened: Page) -> Page:
+    """Every test opens a position of its own."""
+    return unopened
 
 
 def _open(page: Page, name: str = POSITION) -> None:

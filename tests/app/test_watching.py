@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.app.driving import PATIENCE, open_position, settled
@@ -19,6 +20,12 @@ PANELS = {
 }
 
 
+@pytest.fixture
+def page(unopened: Page) -> Page:
+    """Every test opens a position of its own."""
+    return unopened
+
+
 def test_what_is_final_is_not_looked_at_again(page: Page) -> None:
     sent: list[object] = []
 
@@ -26,8 +33,6 @@ def test_what_is_final_is_not_looked_at_again(page: Page) -> None:
         socket.on("framesent", lambda frame: sent.append(frame))
 
     page.on("websocket", connected)
-    page.reload()
-    settled(page)
     open_position(page, "game-4p-t6-crowded")  # all of them take long here
     for panel, name in PANELS.items():
         page.get_by_text(panel, exact=True).click()
