@@ -40,13 +40,14 @@ Measure = Callable[[list[Game]], Answer]
 
 
 def decided(true: bool, false: bool, needed: Iterable[Estimate]) -> Verdict:
-    """The verdict of the two conditions that were written down; undecided where a figure lacks.
+    """The verdict of the two conditions that were written down; undecided where one of the figures
+    has no interval.
 
     :raises ValueError: both are said to hold.
     """
     if true and false:
         raise ValueError("a claim cannot be true and false")
-    if not all(one.known for one in needed):
+    if not all(one.firm for one in needed):
         return "undecided"
     return "true" if true else "false" if false else "undecided"
 

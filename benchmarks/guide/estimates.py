@@ -53,6 +53,11 @@ class Estimate:
         """Whether there is a figure at all."""
         return not math.isnan(self.value)
 
+    @property
+    def firm(self) -> bool:
+        """Whether it has an interval, so that something can be concluded from it."""
+        return self.known and math.isfinite(self.low) and math.isfinite(self.high)
+
     def times(self, factor: float) -> Estimate:
         """In another unit, such as points of 100."""
         return rounded(self.value * factor, self.low * factor, self.high * factor)

@@ -57,8 +57,9 @@ def number(value: float, unit: Unit) -> str:
         return "unknown"
     if math.isinf(value):
         return "∞" if value > 0 else "-∞"
-    text = f"{value:+.{_DIGITS[unit]}f}" if unit in ("ecus", "points") else None
-    return text if text is not None else f"{value:.{_DIGITS[unit]}f}"
+    value = round(value, _DIGITS[unit]) + 0.0  # no minus before 0
+    sign = "+" if unit in ("ecus", "points") else ""
+    return f"{value:{sign}.{_DIGITS[unit]}f}"
 
 
 def figure_words(figure: Figure) -> str:
@@ -118,11 +119,20 @@ def advice(said: Words, answers: Answers) -> list[str]:
     found = []
     verdicts = list(dict.fromkeys(answer.verdict for answer in answers.values()))
     for verdict in verdicts:
-        groups = [group.name for group, answer in answers.items() if answer.verdict == verdict]
-        whom = "" if len(verdicts) == 1 else f"{_and(groups)}: "
+        here = [group for group, answer in answers.items() if answer.verdict == verdict]
+        whom = "" if len(verdicts) == 1 else f"{_whom(here)}: "
         text = said.advice[verdict]
         found.append(f"{whom[:1].upper()}{whom[1:]}{text}")
     return found
+
+
+def _whom(groups: Sequence[Group]) -> str:
+    """``2 and 3 players``, or ``with Hold'em 2 and 3 players, without Hold'em 4 players``."""
+    parts = []
+    for rules in dict.fromkeys(group.rules for group in groups):
+        players = _and(str(group.players) for group in groups if group.rules == rules)
+        parts.append(f"{rules} {players} players".strip())
+    return ", ".join(parts)
 
 
 def cells(answers: Answers) -> list[list[str]]:

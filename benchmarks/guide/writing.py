@@ -13,6 +13,7 @@ from advisor.puzzles import Puzzle
 from benchmarks.guide import exchanging
 from benchmarks.guide.answers import Answer
 from benchmarks.guide.claims import Claim, claims
+from benchmarks.guide.estimates import DRAWS
 from benchmarks.guide.examples import Example, examples, puzzle_for
 from benchmarks.guide.measured_games import Game, Group, games_of, split
 from benchmarks.guide.measures import MEASURES
@@ -152,7 +153,8 @@ def _section(one: Told) -> list[str]:
     lines += [
         "",
         f"How it was measured: {_sentence(one.claim.measure)} {_sentence(one.claim.counted)}",
-        f"True if {_sentence(one.claim.true_if)} False if {_sentence(one.claim.false_if)}",
+        "",
+        f"True if: {_sentence(one.claim.true_if)} False if: {_sentence(one.claim.false_if)}",
     ]
     if one.seen:
         lines += ["", "Where one sees it:", ""]
@@ -167,7 +169,7 @@ def _section(one: Told) -> list[str]:
 
 def _sentence(text: str) -> str:
     text = " ".join(text.split())
-    return text if text.endswith(".") else f"{text}."
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
 
 
 def _method() -> list[str]:
@@ -175,10 +177,10 @@ def _method() -> list[str]:
         "## How it was measured",
         "",
         "Every deal is played as often as there are players, its hands a seat further each time, so"
-        " that every seat has every hand. Figures in brackets are intervals that hold with 95 %:"
-        " deals are drawn anew 2,000 times, as games of one deal are not independent. Luck is that"
-        " of [review.md](review.md): what each draw was worth beyond what could be expected of it."
-        " Margins are final Ecus less those of the best other seat.",
+        " that every seat has every hand. Figures in brackets are intervals that hold with 95 %: as"
+        f" games of one deal are not independent, the deals are drawn again {DRAWS:,} times. Luck"
+        " is that of [review.md](review.md): what each draw was worth beyond what could be expected"
+        " of it. Margins are final Ecus less those of the best other seat.",
         "",
         "The page is made from the games by `python -m benchmarks.guide write`; the games are in"
         " `benchmarks/data/guide-*.tar.xz`, what was counted in them in"
