@@ -17,7 +17,9 @@ def learn(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="LESSON", help="The number or the name of a lesson.", show_default=False
+            metavar="LESSON",
+            help="The number or the name of a lesson, or what players say.",
+            show_default=False,
         ),
     ] = None,
     as_json: Json = False,
@@ -52,6 +54,12 @@ def learn(
         return
     if name is None:
         _list(as_json)
+        return
+    from advisor.cli import learning_guide
+
+    said = learning_guide.named(name)
+    if said is not None:
+        learning_guide.show(said, as_json)
         return
     if as_json:
         raise Failure("--json goes with the list of lessons or with --check")
@@ -100,6 +108,7 @@ def _check(as_json: bool) -> None:
 
 
 def _list(as_json: bool) -> None:
+    from advisor.cli import learning_guide
     from advisor.learn import Progress, ProgressLost, lessons, settings
 
     standings: dict[str, Standing] = {}
@@ -117,6 +126,7 @@ def _list(as_json: bool) -> None:
             if one.chapter == chapter:
                 tell(_row(one, standings.get(one.id)))
         out()
+    learning_guide.listed()
     following = next((one for one in lessons() if not _reached(standings.get(one.id))), None)
     if following is None:
         tell("You have reached the goal of every lesson.")

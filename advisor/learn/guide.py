@@ -17,6 +17,8 @@ from positions.load import parse_setup
 from positions.setup import Setup
 
 FILE: Final = "guide.json"
+#: What the chapter is called.
+TITLE: Final = "What players say, and whether it is so"
 
 
 class _Data(BaseModel):
@@ -60,6 +62,14 @@ class Claim(_Data):
     seen: tuple[Seen, ...]
     #: The id of a puzzle about it; None if there is none.
     puzzle: str | None
+
+    @property
+    def puzzle_number(self) -> int | None:
+        """The number of the puzzle; None if there is none."""
+        from advisor.puzzles import puzzle
+
+        found = None if self.puzzle is None else puzzle(self.puzzle)
+        return None if found is None else found.number
 
 
 class Guide(_Data):

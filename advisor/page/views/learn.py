@@ -22,7 +22,7 @@ from advisor.page import (
     training,
 )
 from advisor.page.overlay import Overlay
-from advisor.page.panels import entering, puzzle_list, steps, trainer
+from advisor.page.panels import entering, guide, puzzle_list, steps, trainer
 from advisor.page.panels import lesson as lesson_panel
 from advisor.page.views.analyse import AROUND
 from advisor.page.views.view import View
@@ -30,7 +30,7 @@ from positions.things import EPOCHS
 
 
 def show() -> None:
-    """The lists of lessons and puzzles, or the one that is open: its text, boards and task."""
+    """The lists of lessons, puzzles and sayings, or what is open: its text, boards and task."""
     learning.arrive()
     learning_kept.take_up()
     training.take_up()
@@ -38,6 +38,7 @@ def show() -> None:
     if here is None:
         lesson_panel.listed()
         puzzle_list.show()
+        guide.show()
     else:
         _lesson(here)
     learning_kept.keep()

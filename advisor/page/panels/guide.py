@@ -1,0 +1,50 @@
+"""What players say and whether it is so: the last chapter of the page Learn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from advisor.learn.guide import TITLE, Claim, Guide, guide
+from advisor.page import learning, state
+from advisor.page.wording import plain
+
+#: What a link within the page goes to.
+ANCHOR: Final = "sayings"
+#: Longest text that is shown, in characters.
+_LONGEST: Final = 2_000
+
+
+def show() -> None:
+    """The chapter; nothing where there is no guide."""
+    found = guide()
+    if found is not None:
+        chapter(found)
+
+
+def chapter(found: Guide) -> None:
+    """Every claim, folded up under what is said and for whom it is true."""
+    st.header(TITLE, anchor=ANCHOR)
+    st.markdown(f"Sayings about Khronos, tested on {plain(found.measured)}")
+    for one in found.claims:
+        with st.expander(f"{plain(one.says)} {plain(one.verdict)}"):
+            _claim(one)
+
+
+def _claim(one: Claim) -> None:
+    st.markdown(plain(one.finds))
+    for text in one.advice:
+        st.markdown(f"- {plain(text)}")
+    columns = enumerate(one.columns)
+    st.table({name or "games of": [row[n] for row in one.rows] for n, name in columns})
+    for place, seen in enumerate(one.seen):
+        st.markdown(f"**{plain(seen.title)}.** {plain(seen.says, _LONGEST)}")
+        if st.button("Look at the position", key=f"{one.id} seen {place}"):
+            state.begin(seen.setup)
+            state.go("analyse")
+    number = one.puzzle_number
+    if number is not None and st.button(f"Puzzle {number}", key=f"{one.id} puzzle"):
+        learning.go(one.puzzle or "")
+        st.rerun()
+    st.caption(plain(one.counted, _LONGEST))

@@ -1,0 +1,92 @@
+"""The guide as the program shows it: in ``khronos learn``, and on the page Learn."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+from typer.testing import CliRunner
+
+from advisor.cli.app import app
+from advisor.learn import guide as guide_of
+from advisor.puzzles import puzzles
+from positions.load import library, read_setup
+from positions.save import to_document
+
+RUNNER = CliRunner()
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[guide_of.Guide]:
+    """A guide of one claim, where the program reads it."""
+    setup = read_setup(library()[0]).setup
+    assert setup is not None
+    claim = {
+        "id": "might-is-safest",
+        "says": "Might is the safest epoch.",
+        "verdict": "True for 2 players.",
+        "finds": "It keeps more.",
+        "advice": ["Build there."],
+        "counted": "By board.",
+        "columns": ["", "verdict", "kept, %", "games"],
+        "rows": [["2 players", "true", "90.0 (88.0 to 92.0)", "12"]],
+        "seen": [{"title": "Game 1", "says": "Look.", "position": to_document(setup)}],
+        "puzzle": puzzles()[0].id,
+    }
+    file = tmp_path / "guide.json"
+    file.write_text(json.dumps({"measured": "12 games.", "claims": [claim]}), "utf-8")
+    monkeypatch.setattr(guide_of, "FILE", str(file))
+    monkeypatch.setenv("KHRONOS_DATA", str(tmp_path / "data"))
+    guide_of.guide.cache_clear()
+    found = guide_of.guide()
+    assert found is not None
+    yield found
+    guide_of.guide.cache_clear()
+
+
+def test_the_list_of_lessons_ends_with_it(written: guide_of.Guide) -> None:
+    told = RUNNER.invoke(app, ["learn"]).stdout
+    assert guide_of.TITLE in told
+    assert "Might is the safest epoch. (might-is-safest)\n      True for 2 players.\n" in told
+
+
+def test_a_claim_is_told(written: guide_of.Guide) -> None:
+    told = RUNNER.invoke(app, ["learn", "Might is safest"]).stdout
+    assert told.startswith("Might is the safest epoch.\n\nTrue for 2 players. It keeps more.\n")
+    assert "2 players: true, 12 games\n  kept, %: 90.0 (88.0 to 92.0)\n" in told
+    assert f"khronos puzzles {puzzles()[0].number}\n" in told
+    value = json.loads(RUNNER.invoke(app, ["learn", "might-is-safest", "--json"]).stdout)
+    assert value["seen"][0]["position"]["khronos"] == 1
+
+
+def test_without_a_guide_there_is_no_chapter(
+    written: guide_of.Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guide_of, "FILE", str(tmp_path / "none.json"))
+    guide_of.guide.cache_clear()
+    assert guide_of.guide() is None
+    assert guide_of.TITLE not in RUNNER.invoke(app, ["learn"]).stdout
+
+
+def _script() -> None:
+    from advisor.page import state
+    from advisor.page.panels import guide
+
+    state.prepare()
+    guide.show()
+
+
+def test_the_page_shows_it(written: guide_of.Guide) -> None:
+    page = AppTest.from_function(_script, default_timeout=30).run()
+    assert not page.exception
+    assert page.header[0].value == guide_of.TITLE
+    assert page.expander[0].label.replace("\\", "") == (
+        "Might is the safest epoch. True for 2 players."
+    )
+    assert [button.label for button in page.button] == [
+        "Look at the position",
+        f"Puzzle {puzzles()[0].number}",
+    ]
