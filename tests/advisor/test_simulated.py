@@ -24,7 +24,7 @@ from search.best.turn import best_turn
 from search.clock import CLOCKS, by, now
 from search.game import hide_hands
 from search.policy.surveyed import surveyed
-from search.policy.worth import Judge
+from search.policy.worth import totals
 from search.rollout import Outcome
 from search.rules.convert import position_of, setup_of
 from search.rules.load import load_position
@@ -279,8 +279,8 @@ def test_a_drawn_hand_is_worth_the_best_turn_that_it_allows() -> None:
 
     def margin(hand_known: Position) -> float:
         end = surveyed(hand_known, POSITIONS)
-        totals = Judge(hand_known).totals(end)
-        return totals[position.mover] - totals[1 - position.mover]
+        mine, theirs = totals(end)[position.mover], totals(end)[1 - position.mover]
+        return mine - theirs
 
     kinds = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     discard = next(

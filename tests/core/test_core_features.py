@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from core_positions import played_on, positions
-from features_reference import features as counted
+from reference.features import features as counted
 
 from benchmarks.calibration import records_of
 from positions.load import library

@@ -13,7 +13,7 @@ from advisor.sparring.deck import Deck
 from advisor.sparring.table import dealt
 from positions.maps import load_map
 from positions.plays import Exchange, Play
-from search.policy import Policy
+from search.policy.turns import Policy
 from search.rules.position import Position
 
 #: A seed, also of the person, and a bot in one of whose turns the person has to decide.

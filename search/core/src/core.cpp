@@ -13,7 +13,7 @@ using namespace khronos;
 
 namespace {
 
-enum { VERSION = 8 };
+enum { VERSION = 9 };
 
 // A map, and room that playouts on it may work in.
 struct Handle { int words; void* map; void* spare; void (*drop)(void*); };
@@ -447,10 +447,44 @@ __attribute__((visibility("default"))) int khronos_playouts(void* handle, const 
     FOR_WORDS((Handle*)handle, playouts_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, arounds, n, chances, piles, luck, orders, salt, stop, totals, ends, told, room), -1);
 }
 
-// See `turns_`.
-__attribute__((visibility("default"))) int khronos_turns(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int top, int boards, const int* stop, double* values, int* gains, int* whole, int16_t* told, int room) {
-    const Asked asked = {before, share, seconds, clock, top, boards};
-    FOR_WORDS((Handle*)handle, turns_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, stop, values, gains, whole, told, room), -1);
+// Room for a survey that is kept, given back with khronos_leave; see `survey_` and what follows it.
+__attribute__((visibility("default"))) void* khronos_room(void* handle) {
+    FOR_WORDS((Handle*)handle, take_(map, &((Handle*)handle)->spare), 0);
+}
+__attribute__((visibility("default"))) void khronos_leave(void* handle, void* room) {
+    FOR_WORDS((Handle*)handle, give_back_(map, room, &((Handle*)handle)->spare), );
+}
+__attribute__((visibility("default"))) int khronos_survey(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int boards, int states, int by_value, double (*to_ask)(int, int, int, int), const int* stop, int* whole) {
+    const Asked asked = {before, share, seconds, clock, boards, states, by_value};
+    FOR_WORDS((Handle*)handle, survey_(map, room, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, to_ask, stop, whole), -1);
+}
+__attribute__((visibility("default"))) int khronos_endings(void* handle, void* room, double* values, int* to) {
+    FOR_WORDS((Handle*)handle, endings_(map, room, values, to), -1);
+}
+__attribute__((visibility("default"))) int khronos_distinct(void* handle, void* room, int top, int* to) {
+    FOR_WORDS((Handle*)handle, distinct_(map, room, top, to), -1);
+}
+__attribute__((visibility("default"))) int khronos_ending(void* handle, void* room, int i, int16_t* to, int length) {
+    FOR_WORDS((Handle*)handle, ending_(map, room, i, to, length), -1);
+}
+__attribute__((visibility("default"))) int khronos_node(void* handle, void* room, int number, double* value, int* to, int16_t* position, int length) {
+    FOR_WORDS((Handle*)handle, node_(map, room, number, value, to, position, length), -1);
+}
+__attribute__((visibility("default"))) int khronos_edge(void* handle, void* room, int number, int* to, int length) {
+    FOR_WORDS((Handle*)handle, edge_(map, room, number, to, length), -1);
+}
+
+// See `judge_`, `step_`, `hand_worth`.
+__attribute__((visibility("default"))) int khronos_judge(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
+    FOR_WORDS((Handle*)handle, judge_(map, *(const Weights*)weights, from, length, around, chances, to), -1);
+}
+__attribute__((visibility("default"))) int khronos_step(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
+    FOR_WORDS((Handle*)handle, step_(map, room, *(const Weights*)weights, from, length, around, chances, salt, width, noise, to), -1);
+}
+__attribute__((visibility("default"))) double khronos_hand(const void* weights, int turn, const int* cards, const double* chances, int what, int* discard) {
+    const Weights& w = *(const Weights*)weights;
+    if (turn < 1 || turn > w.last || cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
+    return hand_worth(w, turn, cards, chances, what, discard);
 }
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus;
