@@ -177,7 +177,8 @@ def played(position: Position, told: Told) -> tuple[tuple[Played, ...], Position
     line: list[Played] = []
     for moves, choices in told.steps:
         position = play_out(position, moves, choices, line)
-    return tuple(line), play_out(position, told.stand, (), line)
+    final = play_out(position, told.stand, (), line)
+    return tuple(line), final
 
 
 def survey(

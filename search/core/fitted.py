@@ -106,7 +106,8 @@ def shares(position: Position) -> tuple[int, int, int]:
 def draws_of(position: Position) -> npt.NDArray[np.float64]:
     """Chances of all draws of none to four cards from a position's pile."""
     m, r, _ = shares(position)
-    return chances()[m, r]
+    found: npt.NDArray[np.float64] = chances()[m, r]
+    return found
 
 
 class _Turn:

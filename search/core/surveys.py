@@ -1,4 +1,4 @@
-"""Surveys of a turn that stay in the core, to be asked about (``src/survey.hpp``, ``batch.hpp``)."""
+"""Surveys of a turn that are kept in the core, to be asked (``src/survey.hpp``, ``batch.hpp``)."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def test_a_deadline_that_has_passed_leaves_the_turn_as_it_is(name: str) -> None:
 
 @pytest.mark.parametrize("name", PLAYABLE[::2])
 def test_surveys_by_a_worth_of_ones_own(name: str) -> None:
-    """The core asks Python what positions are worth; single plays, and all endings in their order."""
+    """The core asks Python what positions are worth; single plays, and all endings in order."""
     position = seen(name)
     for budget in (400, 2500):
         ours = survey(position, Estimator(position), budget)

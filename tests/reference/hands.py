@@ -1,4 +1,4 @@
-"""In plain Python: what a hand is worth at the start of a turn, and so what to exchange and to discard (rules §2.1).
+"""What a hand is worth, and so what to exchange and to discard, in plain Python (rules §2.1).
 
 The worth is a fitted number for every hand of four cards, by turn, in Ecus of the margin against an
 average hand: what one earns with it oneself, and what the others then miss. Draws are taken as

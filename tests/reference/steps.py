@@ -1,4 +1,4 @@
-"""Every step of a turn in plain Python: a card play with the travels that it needs (rules §2.2, §2.3, §5.5).
+"""Every step of a turn in plain Python: a card play with its travels (rules §2.2, §2.3, §5.5).
 
 A travel is worth its Ecu only if the adventurer is charged on arrival (or stands there at income,
 which ``search.turns`` sees to); put off to that moment it costs the same and one knows more. So a

@@ -21,6 +21,7 @@ from search.lines import Played, play_out, stands
 from search.rules.income import board_income
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
+from search.turns import Turn
 
 #: Worth of a final position beside the Ecus gained, in Ecus.
 Evaluate = Callable[[Position], float]
@@ -30,23 +31,6 @@ Expand = Callable[[Position, int], Iterator[Step | None]]
 BUDGET = 24_000
 #: States of a single play's decisions followed at most.
 TREE_LIMIT = 256
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn up to the end of phase II.
-
-    ``gain`` is the guaranteed change of the mover's Ecus, income included on income turns;
-    ``value`` the guaranteed gain plus the evaluation of the final position, in Ecus. Where an
-    opponent decides, ``line`` is the branch in which the gain is least.
-    """
-
-    line: tuple[Played, ...]
-    final: Position
-    gain: int
-    value: float
-    #: An opponent decides something on the way, and later plays may depend on it.
-    adaptive: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""In plain Python: what every seat may still earn, as a fitted linear function of the boards (docs/estimate.md).
+"""What every seat may still earn by the fitted numbers, in plain Python (docs/estimate.md).
 
 The weights depend on the number of seats, on the number of the seat's next turn, and on how many
 turns of others come before it.

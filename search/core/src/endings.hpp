@@ -1,5 +1,5 @@
 // How turns of a survey can end, and the turns themselves: what is guaranteed is backed up by minimax over
-// the decisions of others (search/turns.py, search/nodes.py).
+// the decisions of others (search/turns.py).
 #pragma once
 #include "perft.hpp"
 #include "survey.hpp"

@@ -1,4 +1,4 @@
-// The turn that a short survey values most (search/turns.py, search/policy/{narrow,surveyed}.py): positions
+// The turns that a survey values most (search/turns.py): positions
 // in layers by cards spent, the most valuable expanded first, each by a few plays worth a look.
 #pragma once
 #include <time.h>
@@ -199,7 +199,7 @@ template <int W> struct Survey {
         nodes.at[number].edges_n = edges.n - node.edges;
         return good && !full;
     }
-    // Every step from a node (search/steps.py): nobody travels who is not charged on arrival.
+    // Every step from a node: nobody travels who is not charged on arrival.
     bool every_step(int number, Position<W>& p, int cards, Reach<W>* const* reach) {
         const Node<W> node = nodes.at[number];
         bool good = true;

@@ -1,5 +1,5 @@
 // Every course that a play may take, as a tree of decisions in which equal states stand once
-// (search/steps.py, rules §5.5).
+// (rules §5.5).
 #pragma once
 #include <stdlib.h>
 
