@@ -55,6 +55,7 @@ class AdvisorPlayer(Planner):
             seed=seed,
             budget=self._budget,
             exchange=False,
+            themes=False,
         )
         first = advice.suggestions[0]
         return Plan(first.line, view, first.discard, opinion=opinion_of(first))

@@ -164,6 +164,7 @@ class LevelPlayer(_Stepper):
             seed=seed_of(self._rng),
             budget=level.positions,
             exchange=False,
+            themes=False,
         )
         found = advice.suggestions
         one = found[self._softmax([suggestion.difference for suggestion in found])]

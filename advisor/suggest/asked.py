@@ -50,6 +50,7 @@ class Asked:
         top: int,
         seed: int,
         progress: Callable[[Advice], None] | None,
+        themes: bool = True,
     ) -> None:
         # What others hold is not looked at; the order of the buildings in the file does not count.
         hidden = hide_hands(position, position.mover)
@@ -65,7 +66,7 @@ class Asked:
         #: Nobody acts after this turn.
         self.last = position.number == table.last_turn and position.mover == table.seats - 1
         self._original = position
-        self._explainer = Explainer(self.position)
+        self._explainer = Explainer(self.position) if themes else None
 
     @property
     def candidates(self) -> list[Candidate]:
@@ -249,11 +250,16 @@ class Asked:
                 rivals_of(start, last),
                 spend(line[0].outcome.hand if swapped else start.hand, last.hand),
                 one.adaptive,
-                self._explainer.themes(Turn.of(one.line, one.discard)),
+                self._themes(one),
                 discard=one.discard,
                 kept=spend(last.hand, one.discard),
             )
         return known
+
+    def _themes(self, one: Candidate) -> tuple[str, ...]:
+        if self._explainer is None:
+            return ()
+        return self._explainer.themes(Turn.of(one.line, one.discard))
 
     def _shown_hands(self, position: Position) -> Position:
         """A position of a turn with the others' hands as they stand in the question."""

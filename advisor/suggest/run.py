@@ -64,6 +64,7 @@ def suggest(
     stop: Callable[[], bool] | None = None,
     budget: int | None = None,
     exchange: bool = True,
+    themes: bool = True,
 ) -> Advice:
     """The ``top`` best distinct turns of the player to move, who knows their own hand alone.
 
@@ -72,7 +73,8 @@ def suggest(
     it is given it grows with the simulations or the seconds.
     ``executor`` runs the simulations elsewhere; ``progress`` gets better and better partial
     answers; ``stop`` is asked often whether to end early. ``exchange`` says whether an exchange
-    first is looked at, where there are simulations and the rules allow it.
+    first is looked at, where there are simulations and the rules allow it. Without ``themes`` no
+    turn's themes are found, which spares time where nobody reads them.
 
     :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
     """
@@ -81,7 +83,7 @@ def suggest(
     if over(position):
         raise ValueError("the game is over")
     begun = now()
-    asked = Asked(position, top, seed, progress)
+    asked = Asked(position, top, seed, progress, themes)
     simulating = simulations is not None and simulations > 0
     simulating |= seconds is not None and simulations is None
     if budget is None:
