@@ -8,13 +8,15 @@ turns: fewer plays, then the order in which they were found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from search.best.answers import settled
 from search.best.bounds import crude_bound
 from search.best.walk import Line, walk
 from search.clock import now
 from search.collector import resting
+from search.core.bound import Bound, Question
 from search.core.bound import bound as bound_of_all
 from search.lines import Played, play_out
 from search.rules.income import board_income, income
@@ -36,6 +38,8 @@ LONG_STATES = 4096
 CORE_SHARE = 0.85
 #: Plays that the core resolves for each position that a limit allows.
 PLAYS_A_POSITION = 100
+#: Ecus between gain and bound that the core settles for at the end of its time.
+MOST_GAP = 16
 #: Searches of the core in a row, each for turns better than what the one before found.
 ROUNDS = 4
 
@@ -246,22 +250,58 @@ class _Search:
             self._seen(0, plays)
             return deadline is not None and now() >= deadline
 
+        def ask(branched: Collection[Question] = ()) -> Bound:
+            assert self.gain is not None
+            most_plays = 0 if self.limit is None else self.limit * PLAYS_A_POSITION
+            found = bound_of_all(
+                self.position,
+                self.gain,
+                look_in,
+                most_plays,
+                self.threads,
+                branched=branched,
+                interest=None if deadline is None else self._interest(now(), deadline),
+            )
+            self.plays += found.resolved
+            return found
+
         for _ in range(ROUNDS):
             known = self.gain
-            most_plays = 0 if self.limit is None else self.limit * PLAYS_A_POSITION
-            found = bound_of_all(self.position, known, look_in, most_plays, self.threads)
-            self.plays += found.resolved
+            found = ask()
             self.proved_complete = found.complete
-            if found.complete and found.most < self.bound:
-                self.bound, self.method = found.most, "core"
-            self._tell()
+            if found.complete:
+                self._take_bound(found.most)
             walked = walk(self.position, found.found, self._incomes(), known)
             self.solves += walked.solves
             if walked.line is not None:
                 self._take_line(walked.gain, walked.line)
                 self._tell()
-            if self.gain in (known, self.bound) or not found.complete or self._late():
+            if self.gain == self.bound or not found.complete or self._late():
                 return
+            # What is left: turns in which opponents decide, or that could not be walked.
+            if self.gain in (known, found.plain):
+                break
+        for bound in settled(found, ask):
+            self._take_bound(bound)
+
+    def _interest(self, begun: float, deadline: float) -> Callable[[], int]:
+        """What is not of interest to the core, Ecus.
+
+        More and more in the second half of its time, so that it ends with a bound not far off.
+        """
+        known = self.gain or 0
+        half = (deadline - begun) / 2
+
+        def interest() -> int:
+            return known + max(0, int((now() - begun - half) / max(half, 1e-9) * MOST_GAP))
+
+        return interest
+
+    def _take_bound(self, bound: int) -> None:
+        """A bound that the core proved."""
+        if bound < self.bound:
+            self.bound, self.method = bound, "core"
+        self._tell()
 
     def _incomes(self) -> tuple[int, int, int]:
         seats, seat = self.position.table.seats, self.position.mover

@@ -11,6 +11,7 @@ template <int W> void Proof<W>::rank() {
             if (blocks[i].state.sum.cards == c && !blocks[i].again) ranked[c][ranked_n[c]++] = i;
         const Block<W>* all = blocks;
         sort(ranked[c], ranked_n[c], [all](int a, int b) { return all[a].promise > all[b].promise || (all[a].promise == all[b].promise && a < b); });
+        if (!ties[c].make(blocks, ranked[c], ranked_n[c])) { ranked_n[c] = 0; open = 1; }
     }
 }
 
@@ -35,7 +36,7 @@ template <int W> void Proof<W>::beside(const State<W>& state, const Facts<W>& fa
     if (left != 1) return;
     for (int i = 0; i < ranked_n[1]; i++) {
         const Block<W>& b = blocks[ranked[1][i]];
-        if (own + b.promise <= known) break;
+        if (own + b.promise <= bar) break;
         pack_two(state, facts, b);
     }
 }
@@ -43,7 +44,7 @@ template <int W> void Proof<W>::beside(const State<W>& state, const Facts<W>& fa
 template <int W> void Proof<W>::pack_two(const State<W>& state, const Facts<W>& facts, const Block<W>& b) {
     Sum sum = state.sum;
     sum.add(b.state.sum);
-    if (!fits(sum) || value(sum) <= known || tied(facts, b.facts, scarce)) return;
+    if (!fits(sum) || value(sum) <= bar || tied(facts, b.facts, scarce)) return;
     const State<W>* both[2] = {&state, &b.state};
     consider(both, 2);
 }
@@ -57,7 +58,7 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
         const bool same = c == last.state.sum.cards;
         for (int i = 0; i < ranked_n[c]; i++) {
             const Block<W>& b = blocks[ranked[c][i]];
-            if (ground + promised + most_of(b.promise, c, left) <= known) break;
+            if (ground + promised + most_of(b.promise, c, left) <= bar) break;
             if (same && !later(of[n - 1], ranked[c][i])) continue;
             Sum more = sum;
             more.add(b.state.sum);
@@ -68,7 +69,7 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             int some[MOST_CARDS];
             for (int k = 0; k < n; k++) some[k] = of[k];
             some[n] = ranked[c][i];
-            if (value(more) > known) {
+            if (value(more) > bar) {
                 const State<W>* parts[MOST_CARDS];
                 for (int k = 0; k <= n; k++) parts[k] = &blocks[some[k]].state;
                 consider(parts, n + 1);
