@@ -38,6 +38,8 @@ LONG_STATES = 4096
 CORE_SHARE = 0.85
 #: Plays that the core resolves for each position that a limit allows.
 PLAYS_A_POSITION = 100
+#: Share of its time in which the core looks for the best turn, and nothing less.
+PATIENCE = 0.8
 #: Ecus between gain and bound that the core settles for at the end of its time.
 MOST_GAP = 16
 #: Searches of the core in a row, each for turns better than what the one before found.
@@ -287,13 +289,13 @@ class _Search:
     def _interest(self, begun: float, deadline: float) -> Callable[[], int]:
         """What is not of interest to the core, Ecus.
 
-        More and more in the second half of its time, so that it ends with a bound not far off.
+        More and more at the end of its time, so that it ends with a bound not far off.
         """
         known = self.gain or 0
-        half = (deadline - begun) / 2
+        rest = (deadline - begun) * (1 - PATIENCE)
 
         def interest() -> int:
-            return known + max(0, int((now() - begun - half) / max(half, 1e-9) * MOST_GAP))
+            return known + max(0, int((1 - (deadline - now()) / max(rest, 1e-9)) * MOST_GAP))
 
         return interest
 
