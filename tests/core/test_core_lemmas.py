@@ -25,8 +25,9 @@ NOTHING = -10_000
 
 def refuted(position: Position, seed: int, samples: int) -> list[int]:
     """Pairs of blocks tried, those called independent, those that prove it wrong, by how; then last
-    plays priced by the lemma "summit", those that brought more; the same for "cone" and "reach"."""
-    numbers, counts = numbers_of(position), (ctypes.c_longlong * 11)()
+    plays priced by the lemma "summit", those that brought more; the same for "cone" and "reach";
+    last, pairs looked up by square, and those found tied wrongly."""
+    numbers, counts = numbers_of(position), (ctypes.c_longlong * 13)()
     result = library().refute(
         *(ground_of(position.table).handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
         *(int(position.number in position.table.pays), seed, samples, counts),
@@ -36,12 +37,12 @@ def refuted(position: Position, seed: int, samples: int) -> list[int]:
 
 
 def hunt(name: str, number: int, samples: int) -> list[int]:
-    """Independent pairs, and plays of three other lemmas; none of them may fail."""
-    seen = [0, 0, 0, 0]
+    """Independent pairs, plays of three other lemmas, pairs looked up; none of them may fail."""
+    seen = [0, 0, 0, 0, 0]
     for i, position in enumerate(positions(name, number)):
         _, untied, illegal, boards, gains, *last = refuted(position, i, samples)
         assert (illegal, boards, gains) == (0, 0, 0)
-        assert last[1::2] == [0, 0, 0]
+        assert last[1::2] == [0, 0, 0, 0]
         seen = [a + b for a, b in zip(seen, [untied, *last[::2]], strict=True)]
     return seen
 

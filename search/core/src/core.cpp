@@ -187,7 +187,7 @@ template <int W> int refute_(const Map<W>& map, const int16_t* from, int length,
         Refuted found;
         memset(&found, 0, sizeof found);
         Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
-        const long long counts[11] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.quiet, found.quiet_beyond, found.loud, found.loud_beyond, found.walks, found.walks_beyond};
+        const long long counts[13] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.quiet, found.quiet_beyond, found.loud, found.loud_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong};
         memcpy(to, counts, sizeof counts);
         result = proof->open ? 1 : 0;
     }
@@ -504,7 +504,8 @@ __attribute__((visibility("default"))) int khronos_case(void* search, int i, int
 // Tries to refute lemmas. "Independence" on random pairs of blocks: how many pairs, how many of them
 // independent, and of these how many that cannot follow each other, leave other boards, or do not add up.
 // Then how many last plays were priced by the lemma "summit", and how many of them brought more; the
-// same for "cone" and "reach". Returns 0; 1 if some plays could not be followed; -1 for a position that is none.
+// same for "cone" and "reach"; last, pairs looked up by square, and those found tied wrongly. Returns 0;
+// 1 if some plays could not be followed; -1 for a position that is none.
 __attribute__((visibility("default"))) int khronos_refute(void* handle, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
     FOR_WORDS((Handle*)handle, refute_(map, from, length, pays, seed, samples, to), -1);
 }

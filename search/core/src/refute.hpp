@@ -11,6 +11,7 @@ struct Refuted {
     long long illegal, boards, gains;  // one cannot follow the other; other boards; other incomes
     // Last plays priced by the lemma "summit", those that brought more; the same by the lemma "cone".
     long long quiet, quiet_beyond, loud, loud_beyond;
+    long long looked, looked_wrong;    // pairs of blocks looked up in `Ties`; those told otherwise than by `tied`
     long long walks, walks_beyond;     // plays one after the other; those that brought more than their reach
 };
 
@@ -93,6 +94,19 @@ template <int W> struct Refuter {
             if (!good) (pricing.quiet ? found.quiet_beyond : found.loud_beyond)++;
         });
     }
+    // Looked up by square, the same blocks are tied as are tied one by one.
+    void look_up(const Block<W>& a) {
+        u64 some[TIE_WORDS];
+        for (int c = 1; c <= 2; c++) {
+            if (!proof.ranked_n[c]) continue;
+            proof.ties[c].find(a.tail, proof.scarce, some);
+            for (int i = 0; i < proof.ranked_n[c]; i++) {
+                const bool found_tied = some[i >> 6] >> (i & 63) & 1;
+                found.looked++;
+                found.looked_wrong += found_tied != tied(a.tail, proof.blocks[proof.ranked[c][i]].facts, proof.scarce);
+            }
+        }
+    }
     // The lemma "reach" on some plays by lot after a block.
     void walk(const Block<W>& a, u64 seed) {
         State<W> s;
@@ -137,6 +151,7 @@ template <int W> struct Refuter {
             u64 r = mixed(seed + u64(i) * 2 + 1);
             int a = int(r % u64(n)), b = int((r >> 32) % u64(n));
             if (a != b) pair(proof.blocks[a], proof.blocks[b]);
+            if (i % 64 == 0) look_up(proof.blocks[a]);
             if (i % 16 == 0) { last(proof.blocks[a], r); walk(proof.blocks[a], r); }
         }
     }
