@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from search.best.answers import settled
 from search.best.bounds import crude_bound
-from search.best.walk import Line, walk
+from search.best.guarded import Guarded, Line, guarded
+from search.best.walk import walk, walk_decided
 from search.clock import now
 from search.collector import resting
 from search.core.bound import Bound, Question
@@ -273,15 +274,22 @@ class _Search:
             self.proved_complete = found.complete
             if found.complete:
                 self._take_bound(found.most)
-            walked = walk(self.position, found.found, self._incomes(), known)
+            walked = walk(self.position, found.found, self._incomes(), known, self._late)
             self.solves += walked.solves
             if walked.line is not None:
                 self._take_line(walked.gain, walked.line)
                 self._tell()
+            if self.gain < max((turn.value for turn in found.found if turn.fated), default=0):
+                decided = walk_decided(
+                    self.position, found.found, self._incomes(), self.gain, self._late
+                )
+                self.solves += decided.solves
+                if decided.line is not None:
+                    self._take_guarded(guarded(self.position, decided.line))
             if self.gain == self.bound or not found.complete or self._late():
                 return
             # What is left: turns in which opponents decide, or that could not be walked.
-            if self.gain in (known, found.plain):
+            if self.gain == known or self.gain >= found.plain:
                 break
         for bound in settled(found, ask):
             self._take_bound(bound)
@@ -357,6 +365,17 @@ class _Search:
         if self.tree:
             self.strategy = along(self.position, played, Stop(position, gain, gain))
         self.gain, self.line = gain, tuple(played)
+
+    def _take_guarded(self, found: Guarded) -> None:
+        """A turn in which an opponent decides; its line is the branch that is worst."""
+        played: list[Played] = []
+        position = self.position
+        for move, way in found.line:
+            position = play_out(position, (move,), way, played)
+        if self.tree:
+            self.strategy = found.strategy
+        self.gain, self.line = found.gain, tuple(played)
+        self._tell()
 
     def _on_original(self) -> tuple[Played, ...]:
         """The line on the position as it was given (``collect`` looks at another turn)."""
