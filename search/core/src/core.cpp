@@ -106,7 +106,7 @@ template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t*
     proof->exhaustive = mode >> 1 & 1;
     const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
     proof->fares.make(epochs, used);
-    proof->known = proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = known;
+    proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = known;
     proof->purse = who[4];
     proof->deadline = seconds > 0 ? seconds_now() + seconds : 0;
     proof->stop = stop;
@@ -118,29 +118,21 @@ template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t*
     return search;
 }
 
-template <int W> int prepare_(void* proof) { ((Proof<W>*)proof)->prepare(); return 0; }
-template <int W> int raise_(void* proof, int to) { ((Proof<W>*)proof)->raise(to); return 0; }
-template <int W> int work_(void* proof) { ((Proof<W>*)proof)->work(); return 0; }
+template <int W> int prepare_(const Map<W>&, void* proof) { ((Proof<W>*)proof)->prepare(); return 0; }
+template <int W> int raise_(const Map<W>&, void* proof, int to) { ((Proof<W>*)proof)->raise(to); return 0; }
+template <int W> int work_(const Map<W>&, void* proof) { ((Proof<W>*)proof)->work(); return 0; }
 
-template <int W> int result_(void* of, long long* to) {
+template <int W> int result_(const Map<W>&, void* of, long long* to) {
     Proof<W>& proof = *(Proof<W>*)of;
-    to[0] = !proof.stopped && !proof.open && proof.next >= proof.blocks_n;
-    to[1] = proof.highest;
-    to[2] = proof.visited;
-    to[3] = proof.resolved;
-    to[4] = proof.blocks_n;
-    to[5] = proof.found[0].n + proof.found[1].n;
-    to[6] = proof.fated;
-    to[7] = proof.cases_n;
-    to[8] = proof.spilled;
-    to[9] = proof.raised;
+    const long long counts[10] = {!proof.stopped && !proof.open && proof.next >= proof.blocks_n, proof.highest, proof.visited, proof.resolved, proof.blocks_n, proof.found[0].n + proof.found[1].n, proof.fated, proof.cases_n, proof.spilled, proof.raised};
+    memcpy(to, counts, sizeof counts);
     return 0;
 }
 
 // The i-th turn found: its value, how many plays, how many blocks, the gains of each block by board;
 // then of each play its block, type, epoch, source, shape, square, kind, cost, surcharge, 0 or 1 + the
 // option that opponents take, how many choices, and the choices.
-template <int W> int found_(void* of, int i, int16_t* to, int room) {
+template <int W> int found_(const Map<W>&, void* of, int i, int16_t* to, int room) {
     Proof<W>& proof = *(Proof<W>*)of;
     const int plain = proof.found[0].n;
     if (i < 0 || i >= plain + proof.found[1].n) return -1;
@@ -160,7 +152,7 @@ template <int W> int found_(void* of, int i, int16_t* to, int room) {
 }
 
 // Decisions of opponents and their answers: value, how many; the decisions; the options taken.
-template <int W> int case_(void* of, int i, int* numbers, u64* keys) {
+template <int W> int case_(const Map<W>&, void* of, int i, int* numbers, u64* keys) {
     const Proof<W>& proof = *(Proof<W>*)of;
     if (i < 0 || i >= proof.cases_n) return -1;
     const Case& one = proof.cases[i];
@@ -169,18 +161,14 @@ template <int W> int case_(void* of, int i, int* numbers, u64* keys) {
     return 0;
 }
 
-template <int W> int end_(void* of) { ((Proof<W>*)of)->end(); free(of); return 0; }
-
-}  // namespace
-
-namespace {
+template <int W> int end_(const Map<W>&, Search* s) { ((Proof<W>*)s->proof)->end(); free(s->proof); free(s); return 0; }
 
 template <int W> int refute_(const Map<W>& map, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     if (!proof || !read_position(map, from, length, proof->root)) { free(proof); return -1; }
     proof->map = &map;
     proof->pays = pays;
-    proof->known = proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = 30000;
+    proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = 30000;
     int result = -1;
     if (proof->begin(12)) {
         proof->prepare();
@@ -195,10 +183,6 @@ template <int W> int refute_(const Map<W>& map, const int16_t* from, int length,
     free(proof);
     return result;
 }
-
-}  // namespace
-
-namespace {
 
 // Games by lot; `totals` gets the plays made and the final Ecus of five seats for every game. Returns
 // how many were played, -1 if the input or memory does not do, -2 if a play could not be followed.
@@ -256,10 +240,6 @@ template <int W> int perft_(const Map<W>& map, const int16_t* from, int length, 
     free(r);
     return result;
 }
-
-}  // namespace
-
-namespace {
 
 // A game played step by step, and the map that it is played on.
 struct Kept { Handle* handle; void* game; };
@@ -334,18 +314,6 @@ template <int W> u64 state_(const Map<W>& map, void* of, int* to) {
 }
 
 }  // namespace
-
-// The proof of a search as what it is.
-#define FOR_PROOF(SEARCH, CALL, ...)                                       \
-    switch ((SEARCH)->handle->words) {                                     \
-        case 1: CALL##_<1>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 2: CALL##_<2>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 3: CALL##_<3>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 4: CALL##_<4>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 6: CALL##_<6>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 8: CALL##_<8>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 11: CALL##_<11>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break; \
-    }
 
 extern "C" {
 
@@ -470,36 +438,24 @@ __attribute__((visibility("default"))) int khronos_turns(void* handle, const voi
 __attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const u64* branched, int branched_n) {
     FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, limit, seconds, stop, branched, branched_n), 0);
 }
-__attribute__((visibility("default"))) void khronos_prepare(void* search) {
-    Search* s = (Search*)search;
-    FOR_PROOF(s, prepare);
+__attribute__((visibility("default"))) int khronos_prepare(void* search) {
+    FOR_WORDS(((Search*)search)->handle, prepare_(map, ((Search*)search)->proof), -1);
 }
 // May be called while others work.
-__attribute__((visibility("default"))) void khronos_raise(void* search, int to) {
-    Search* s = (Search*)search;
-    FOR_PROOF(s, raise, to);
+__attribute__((visibility("default"))) int khronos_raise(void* search, int to) {
+    FOR_WORDS(((Search*)search)->handle, raise_(map, ((Search*)search)->proof, to), -1);
 }
-__attribute__((visibility("default"))) void khronos_work(void* search) {
-    Search* s = (Search*)search;
-    FOR_PROOF(s, work);
+__attribute__((visibility("default"))) int khronos_work(void* search) {
+    FOR_WORDS(((Search*)search)->handle, work_(map, ((Search*)search)->proof), -1);
 }
 __attribute__((visibility("default"))) int khronos_result(void* search, long long* to) {
-    Search* s = (Search*)search;
-    int n = 0;
-    FOR_PROOF(s, n = result, to);
-    return n;
+    FOR_WORDS(((Search*)search)->handle, result_(map, ((Search*)search)->proof, to), -1);
 }
 __attribute__((visibility("default"))) int khronos_found(void* search, int i, int16_t* to, int room) {
-    Search* s = (Search*)search;
-    int n = 0;
-    FOR_PROOF(s, n = found, i, to, room);
-    return n;
+    FOR_WORDS(((Search*)search)->handle, found_(map, ((Search*)search)->proof, i, to, room), -1);
 }
 __attribute__((visibility("default"))) int khronos_case(void* search, int i, int* numbers, u64* keys) {
-    Search* s = (Search*)search;
-    int n = 0;
-    FOR_PROOF(s, n = case, i, numbers, keys);
-    return n;
+    FOR_WORDS(((Search*)search)->handle, case_(map, ((Search*)search)->proof, i, numbers, keys), -1);
 }
 // Tries to refute lemmas. "Independence" on random pairs of blocks: how many pairs, how many of them
 // independent, and of these how many that cannot follow each other, leave other boards, or do not add up.
@@ -509,10 +465,8 @@ __attribute__((visibility("default"))) int khronos_case(void* search, int i, int
 __attribute__((visibility("default"))) int khronos_refute(void* handle, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
     FOR_WORDS((Handle*)handle, refute_(map, from, length, pays, seed, samples, to), -1);
 }
-__attribute__((visibility("default"))) void khronos_end(void* search) {
-    Search* s = (Search*)search;
-    FOR_PROOF(s, end);
-    free(s);
+__attribute__((visibility("default"))) int khronos_end(void* search) {
+    FOR_WORDS(((Search*)search)->handle, end_(map, (Search*)search), -1);
 }
 
 }  // extern "C"

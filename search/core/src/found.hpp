@@ -17,8 +17,8 @@ template <int W> void Proof<W>::consider(const State<W>* const* parts, int n, in
     bool others = false;
     for (int i = 0; i < n; i++) for (int k = 0; k < parts[i]->count; k++) others |= parts[i]->steps[k].fated;
     if (v > (others ? fated : highest)) (others ? fated : highest) = v;
-    u64 hash = parts[0]->p.hash ^ parts[0]->said;
-    for (int i = 1; i < n; i++) hash ^= parts[i]->p.hash ^ parts[i]->said ^ root.hash;
+    u64 hash = root.hash;
+    for (int i = 0; i < n; i++) hash ^= parts[i]->p.hash ^ parts[i]->said ^ root.hash;
     FoundList& list = found[others];
     note(list, parts, n, v, hash);
     if (others) {
@@ -35,10 +35,7 @@ template <int W> void Proof<W>::consider(const State<W>* const* parts, int n, in
 template <int W> void Proof<W>::idle() {
     Sum nothing;
     memset(&nothing, 0, sizeof nothing);
-    const int v = value(nothing);
-    if (v <= bar) return;
-    highest = v;
-    note(found[0], 0, 0, v, root.hash);
+    consider(0, 0, value(nothing));
 }
 
 // Keeps the best, of equal ones those with the lowest hash, so that threads do not matter.
@@ -83,10 +80,8 @@ template <int W> void Proof<W>::note_case(const State<W>* const* parts, int n, i
 }
 
 template <int W> void Proof<W>::consider(const State<W>& s) {
-    int v = value(s.sum);
-    if (v <= bar) return;
     const State<W>* one[1] = {&s};
-    consider(one, 1, v);
+    consider(one, 1);
 }
 
 }  // namespace khronos

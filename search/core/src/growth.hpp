@@ -89,15 +89,13 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
         const int slack = bar - value(spent(from.sum, e, 1, 0));
         for (int kind = 0; kind < 3; kind++) small[e][kind] = pays ? pricing.sites(e, kind, slack) : slack < 0 ? map->full : Bits<W>::none();
     }
-    const Bits<W>* everywhere = 0;
-    const Bits<W> (*only)[3] = one_left ? small : 0;
     legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
         if (cost + extra > most || !fits(from.sum, kind, cost, extra)) return;
         if (from.sum.cards + cost + extra == cards && dull(pricing, from.sum, play, kind, cost + extra)) return;
         const RootPlay<W>* one = root_play(play);
         if (one && !tied(one->facts, facts, scarce)) return;
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
-    }, everywhere, 0, only);
+    }, (const Bits<W>*)0, 0, one_left ? small : (const Bits<W>(*)[3])0);
 }
 
 // A block that was just made: `before` is the state without its last play, `parts` the independent

@@ -102,6 +102,16 @@ template <int W> struct Region {
     bool peaceful() const { return ties[0] < 2 && ties[1] < 2; }
 };
 
+// Squares of buildings with shadows that stand on some squares, of the first so many shapes.
+template <int W> Bits<W> tall(const Map<W>& map, const Board<W>& b, const Bits<W>& on, int shapes) {
+    Bits<W> found = Bits<W>::none();
+    for (int shape = 0; shape < shapes; shape++) {
+        const int size = size_of(shape);
+        if (size > 1) EACH(W, at, b.anchors[shape] & map.spread(on, size), found |= map.footprint[size][at];);
+    }
+    return found;
+}
+
 template <int W> struct Pricing {
     const Map<W>& map;
     const Position<W>& p;
@@ -204,14 +214,7 @@ template <int W> struct Pricing {
     // Squares of buildings with shadows that may be downsized or removed: military and religious ones in
     // a region, and all that a building is put on.
     Bits<W> tall(int e, const Bits<W>& region, const Bits<W>& under) const {
-        Bits<W> found = Bits<W>::none();
-        for (int shape = 0; shape < SHAPES; shape++) {
-            const int size = size_of(shape);
-            if (size == 1) continue;
-            Bits<W> some = p.boards[e].anchors[shape] & (shape < HAMLET ? region | map.spread(under, size) : map.spread(under, size));
-            EACH(W, at, some, found |= map.footprint[size][at];);
-        }
-        return found;
+        return khronos::tall(map, p.boards[e], region, HAMLET) | khronos::tall(map, p.boards[e], under, SHAPES);
     }
     // The squares of what a building replaces on a board (§4.4), none if that is not there.
     Bits<W> replaced(int e, const Placing& c) const {

@@ -39,18 +39,9 @@ template <int W> struct Nearby {
                 const int hidden = e < 2 ? (map->printed & t.squares[i]).minus(root.boards[e].bare).count() : 0;
                 room[e][i] = i16(t.worth[i] + hidden - t.now[i]);
                 if (t.owns[i]) owned[e] |= u64(1) << i;
-                if (e < 2) below[e][i] = touched(e + 1, tall(root.boards[e], t.squares[i], HAMLET));
+                if (e < 2) below[e][i] = touched(e + 1, tall(*map, root.boards[e], t.squares[i], HAMLET));
             }
         }
-    }
-    // Squares of buildings with shadows that stand on some squares, of the first so many shapes.
-    Bits<W> tall(const Board<W>& b, const Bits<W>& on, int shapes) const {
-        Bits<W> found = Bits<W>::none();
-        for (int shape = 0; shape < shapes; shape++) {
-            const int size = size_of(shape);
-            if (size > 1) EACH(W, at, b.anchors[shape] & map->spread(on, size), found |= map->footprint[size][at];);
-        }
-        return found;
     }
     // Domains of a board that have one of some squares, or touch one.
     u64 touched(int e, const Bits<W>& some) const {
@@ -84,7 +75,7 @@ template <int W> struct Nearby {
                 if (kind == 2) near.adds[FAITH] = i8(civil_value(size));
                 if (kind == FAITH) near.leads = 1 << FAITH;
                 // What the shadow removes loses its own.
-                near.domains[REASON] = touched(REASON, tall(p.boards[FAITH], mask, SHAPES));
+                near.domains[REASON] = touched(REASON, tall(*map, p.boards[FAITH], mask, SHAPES));
             }
             near.domains[REASON] |= touched(REASON, mask);
             if (kind < 2) near.adds[REASON] = i8(size - 1);

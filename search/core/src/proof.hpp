@@ -28,10 +28,9 @@ template <int W> struct Proof {
     RootPlay<W>* plays;
     int plays_n, places_mask;
     u16* places;
-    int known;            // Ecus: nothing up to here is of interest
-    int bar;              // the same, once there are so many better turns that lower ones would not be kept
+    int bar;              // Ecus: nothing up to here is of interest, or would be kept among so many better turns
     int raised;           // the most that was said meanwhile not to be of interest
-    int highest;          // the most that a free turn brings in which no opponent decides; or known
+    int highest;          // the most that a free turn brings in which no opponent decides; or what was known
     int fated;            // the same of those in which one does, against the fixed answers
     int spilled;          // the most of these for which there was no room among the cases
     int purse;            // Ecus in hand
@@ -180,10 +179,8 @@ template <int W> struct Proof {
     void rank();
     template <class Less> void sort(int* a, int n, Less less);
     void beside(const State<W>& state, const Facts<W>& facts);
-    void pack_two(const State<W>& state, const Facts<W>& facts, const Block<W>& b);
     void pack(Thread& t, const int* of, int n, const Sum& sum, int promised);
     int most_of(int promise, int c, int left) const;
-    bool later(int a, int b) const;
 
     // ---- turns found (found.hpp) ------------------------------------------------------------------
 
