@@ -121,18 +121,22 @@ class Library:
             core.khronos_search,
             c_void_p,
             *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, c_int, c_int),
-            *(c_longlong, c_double, POINTER(c_int), ARRAY, c_int),
+            *(c_longlong, c_double, POINTER(c_int), POINTER(c_uint64), c_int),
         )
-        self.prepare = _typed(core.khronos_prepare, None, c_void_p)
-        self.work = _typed(core.khronos_work, None, c_void_p)
+        self.raise_bar = _typed(core.khronos_raise, c_int, c_void_p, c_int)
+        self.prepare = _typed(core.khronos_prepare, c_int, c_void_p)
+        self.work = _typed(core.khronos_work, c_int, c_void_p)
         self.result = _typed(core.khronos_result, c_int, c_void_p, POINTER(c_longlong))
         self.found = _typed(core.khronos_found, c_int, c_void_p, c_int, ARRAY, c_int)
+        self.case = _typed(
+            core.khronos_case, c_int, c_void_p, c_int, POINTER(c_int), POINTER(c_uint64)
+        )
         self.refute = _typed(
             core.khronos_refute,
             *(c_int, c_void_p, ARRAY, c_int, c_int, c_longlong, c_longlong),
             POINTER(c_longlong),
         )
-        self.end = _typed(core.khronos_end, None, c_void_p)
+        self.end = _typed(core.khronos_end, c_int, c_void_p)
 
 
 def _typed(function: Any, result: Any, *arguments: Any) -> Any:
