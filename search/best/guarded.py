@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from search.plays import moves
 from search.rules.income import income
-from search.rules.legal import moves
 from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move, play_of
 from search.rules.position import Position
 from search.rules.resolve import Resolution, begin
