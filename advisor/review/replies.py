@@ -32,6 +32,7 @@ from search.rollout import Ended, survey_and_play_on
 from search.rules.convert import position_of, setup_of
 from search.rules.hands import held
 from search.rules.income import board_income
+from search.rules.payment import spend
 from search.rules.position import Position, over
 from search.rules.turn import apply_turn_play, unseen, with_hand
 
@@ -119,8 +120,11 @@ class Replies:
             ended = Ended(tuple(map(float, after.ecus)), after.number, True)
             return (Reply((0, 0, 0), 1.0, of_end(ended)),)
         table = self.table(after, deals)
-        hands = hypergeometric(unseen(ending.position), held(after.hands[after.mover]))
         seat = ending.position.mover
+        cards = unseen(ending.position)
+        if isinstance(ending.position.hands[seat], int):
+            cards = spend(cards, ending.discard)  # they were in that hand, so in no other
+        hands = hypergeometric(cards, held(after.hands[after.mover]))
         now = self.outlook(ending)
         kept = kept_worth(ending)
         found = []

@@ -94,10 +94,11 @@ def chances() -> npt.NDArray[np.float64]:
 
 def shares(position: Position) -> tuple[int, int, int]:
     """Shares of the kinds among the cards that may be drawn, in twentieths."""
-    left = unseen(position)
+    # A hand that is asked about may hold cards of the discards, which would be drawn again.
+    left = [max(number, 0) for number in unseen(position)]
     total = sum(left)
     if not total:
-        left = position.discard
+        left = list(position.discard)
         total = sum(left) or 1
     m, r = (round(STEPS * n / total) for n in left[:2])
     return m, r, STEPS - m - r

@@ -79,8 +79,10 @@ def around_of(position: Position) -> list[int]:
     around += [0] * (4 * spare)
     for hand in known:
         around += hand
-    # A hand that is asked about may hold cards of the discards, which would be drawn again.
+    # A hand that is asked about may hold cards of the discards, which would be drawn again, or
+    # cards that then lack in hands that are not known.
     left = [max(number, 0) for number in unseen(position)]
+    left[0] += max(0, sum(hand[3] for hand in known) - sum(left))
     return around + [0] * (4 * spare) + [*position.discard, *left]
 
 
