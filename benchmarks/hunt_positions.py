@@ -29,11 +29,11 @@ from positions.things import (
 )
 from search.core.surveys import Look
 from search.game import deal, hide_hands
+from search.plays import random_move
 from search.policy.hands import discards
 from search.policy.turns import Policy, resolved
 from search.rules.check import CIVIL_VALUES, defects
 from search.rules.convert import position_of, setup_of
-from search.rules.legal import random_move
 from search.rules.position import Position
 from search.turns import EVERY, survey
 

@@ -25,8 +25,6 @@ from search.strategy import Planner, Strategy
 Evaluate = Asked | Worth | None
 #: Positions generated at most, unless the caller says otherwise.
 BUDGET: Final = 24_000
-#: States of a single play's decisions followed.
-TREE_LIMIT: Final = 256
 #: So many plays of a position are all of them.
 EVERY: Final = 10**7
 #: Looks at every play.

@@ -11,10 +11,10 @@ from positions.things import Cards
 from search.clock import now
 from search.core.surveys import Look, Worth
 from search.lines import Played
+from search.plays import count
 from search.policy.hands import discards
 from search.policy.worth import outlook, totals
 from search.rollout import Outcome, judged
-from search.rules.legal import count
 from search.rules.position import Position
 from search.turns import Survey, Turn, survey
 

@@ -17,9 +17,9 @@ from positions.things import NO_CARDS
 from search.allocation.instance import Allocation, Column, Cut, Instance, Step
 from search.allocation.solve import allocate
 from search.core.bound import Block, Free, Made
+from search.plays import moves
 from search.rules.board import SIZE_OF
 from search.rules.income import income
-from search.rules.legal import moves
 from search.rules.move import CONSTRUCT, DEMOLISH, TRAVEL, UPGRADE, Move
 from search.rules.position import Position
 from search.rules.resolve import begin

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from positions.things import Cards
+from search.core.arrays import numbers_of
 from search.core.attended import attended
-from search.core.exchange import ground_of, numbers_of
+from search.core.exchange import ground_of
 from search.core.library import ARRAY, library
 from search.rules.position import Position
 

@@ -6,17 +6,11 @@ import struct
 from functools import lru_cache
 from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
 from positions.things import Cards
 from search.core.library import Library, library
 from search.rules.board import RENOVATED, Board
 from search.rules.position import ACTION, Pair, Position
 from search.rules.table import Table
-
-#: 16-bit numbers, as both sides have them.
-Numbers = npt.NDArray[np.int16]
 
 #: Seats that the core has room for.
 SEATS = 5
@@ -60,8 +54,8 @@ def ground_of(table: Table) -> Ground:
     return Ground(table)
 
 
-def numbers_of(position: Position, hand: Cards | None = None) -> Numbers:
-    """The position as the core reads it, the mover's hand as it is or as said.
+def flat_of(position: Position, hand: Cards | None = None) -> list[int]:
+    """The position as 16-bit numbers that the core reads, the mover's hand as it is or as said.
 
     :raises ValueError: if the mover's hand is not known.
     """
@@ -70,7 +64,7 @@ def numbers_of(position: Position, hand: Cards | None = None) -> Numbers:
     flat = [position.mover, *(hand or position.hand), *position.stock, *supply, len(entries)]
     for entry in entries:
         flat += entry
-    return np.array(flat, dtype=np.int16)
+    return flat
 
 
 def _entries_of(position: Position) -> list[tuple[int, int, int, int, int, int]]:

@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from positions.things import HAND_SIZE, NO_CARDS, Cards
-from search.core.exchange import SEATS, Numbers, ground_of, numbers_of
+from search.core.arrays import Numbers, numbers_of
+from search.core.exchange import SEATS, ground_of
 from search.core.games import around_of
 from search.core.library import ARRAY, REALS, Library, library
 from search.policy.weights import Weights, weights

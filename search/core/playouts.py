@@ -13,8 +13,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from positions.things import NO_CARDS, Cards
+from search.core.arrays import numbers_of
 from search.core.attended import attended
-from search.core.exchange import SEATS, ground_of, numbers_of
+from search.core.exchange import SEATS, ground_of
 from search.core.fitted import draws_of, fitted_for, pointer
 from search.core.games import around_of
 from search.core.library import ARRAY, REALS, library

@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from positions.things import NO_CARDS
+from search.core.arrays import numbers_of
 from search.core.attended import attended
-from search.core.exchange import ROOM, Reader, ground_of, numbers_of
+from search.core.exchange import ROOM, Reader, ground_of
 from search.core.fitted import draws_of, fitted_for, pointer
 from search.core.games import around_of, move_of
 from search.core.library import ARRAY, ASKED, INTS, REALS, library

@@ -22,16 +22,6 @@ class SurveyedTurn(NamedTuple):
     final: Position
 
 
-def surveyed(
-    position: Position, budget: int, chosen: Weights | None = None, salt: int = 0
-) -> Position:
-    """Where ``surveyed_turn`` ends: the end of phase II.
-
-    :raises ValueError: if the mover's hand is not known.
-    """
-    return surveyed_turn(position, budget, chosen, salt).final
-
-
 def surveyed_turn(
     position: Position, budget: int, chosen: Weights | None = None, salt: int = 0
 ) -> SurveyedTurn:

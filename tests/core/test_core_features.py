@@ -13,7 +13,8 @@ from reference.features import features as counted
 
 from benchmarks.calibration import records_of
 from positions.load import library
-from search.core.exchange import ground_of, numbers_of
+from search.core.arrays import numbers_of
+from search.core.exchange import ground_of
 from search.core.library import ARRAY
 from search.core.library import library as core
 from search.policy.features import FEATURES, NAMES, features

@@ -11,8 +11,9 @@ from core_positions import positions
 from smalls import Small, stored, usual
 
 from search.best.turn import best_turn
+from search.core.arrays import numbers_of
 from search.core.bound import bound
-from search.core.exchange import ground_of, numbers_of
+from search.core.exchange import ground_of
 from search.core.library import ARRAY, library
 from search.rules.income import income
 from search.rules.load import load_position

@@ -1,6 +1,6 @@
 """In plain Python: a few card plays worth a look, drawn by what their squares touch (rules §3).
 
-Legality comes from ``search.rules.legal.card_plays``; here plays are sorted into lots (a kind of
+Legality comes from ``reference.legal``; here plays are sorted into lots (a kind of
 play, and the holder of the domains that it touches) and lots are drawn by weight. Adventurers are
 charged and brought in the cheapest way.
 """
@@ -13,12 +13,12 @@ from functools import cache
 from typing import Final
 
 from positions.things import NO_CARDS, Cards, Charges
+from reference.legal import card_plays
+from reference.sites import touching
 from search.rules.board import KIND_OF, SIZE_OF, Board
-from search.rules.legal import card_plays
 from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, TRAVEL, UPGRADE, Move
 from search.rules.payment import charges, travelled
 from search.rules.position import Pair, Position
-from search.rules.sites import touching
 
 #: A play with the travels before it; the play is the last.
 Step = tuple[Move, ...]

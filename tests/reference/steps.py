@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from positions.things import Cards, Charges
+from reference.legal import groups
 from search.rules.geometry import bits
-from search.rules.legal import groups
 from search.rules.move import TRAVEL, UPGRADE, Move
 from search.rules.payment import charged, gather, spend
 from search.rules.position import ACTION, Position

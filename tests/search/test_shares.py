@@ -9,7 +9,7 @@ import pytest
 from search.clock import by, now
 from search.core.surveys import Look, Worth
 from search.game import hide_hands
-from search.policy.surveyed import surveyed
+from search.policy.surveyed import surveyed_turn
 from search.policy.worth import outlook
 from search.rules.convert import position_of, setup_of
 from search.rules.load import load_position
@@ -50,9 +50,9 @@ def test_a_small_budget_reaches_the_last_card(opening: Position, budget: int) ->
 
 
 def test_the_best_of_a_short_survey(opening: Position) -> None:
-    ends = [surveyed(opening, budget) for budget in (1, 300)]
+    ends = [surveyed_turn(opening, budget).final for budget in (1, 300)]
     values = [outlook(end) for end in (opening, *ends)]
     assert values[0] <= values[1] <= values[2]
     assert values[2] > values[0] + 5
-    assert surveyed(opening, 300) == ends[1]
+    assert surveyed_turn(opening, 300).final == ends[1]
     assert not math.isnan(values[2])

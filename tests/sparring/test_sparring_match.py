@@ -14,8 +14,8 @@ from positions.maps import load_map
 from positions.plays import End, Exchange
 from positions.records import record_to_yaml
 from search.game import IllegalPlay
+from search.plays import legal_plays
 from search.records import checked, replayed
-from search.rules.legal import legal_plays
 
 BOTS = ("level:1", "policy:width=6")
 
