@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -59,18 +60,29 @@ def flat_of(position: Position, hand: Cards | None = None) -> list[int]:
 
     :raises ValueError: if the mover's hand is not known.
     """
-    supply = [*position.supply, *[0] * SEATS][:SEATS]
-    entries = _entries_of(position)
-    flat = [position.mover, *(hand or position.hand), *position.stock, *supply, len(entries)]
+    held = position.hand if hand is None else hand
+    return flat_boards(position.boards, position.stock, position.supply, position.mover, held)
+
+
+def flat_boards(
+    boards: tuple[Board, Board, Board],
+    stock: tuple[int, ...],
+    supply: tuple[int, ...],
+    mover: int,
+    hand: Cards,
+) -> list[int]:
+    """The same of no more of a position than the core reads."""
+    entries = _entries_of(boards)
+    flat = [mover, *hand, *stock, *[*supply, *[0] * SEATS][:SEATS], len(entries)]
     for entry in entries:
         flat += entry
     return flat
 
 
-def _entries_of(position: Position) -> list[tuple[int, int, int, int, int, int]]:
+def _entries_of(boards: Sequence[Board]) -> list[tuple[int, int, int, int, int, int]]:
     """Epoch, shape, square, owner or mark, whether it is renovated, and cubes, by building."""
     entries: list[tuple[int, int, int, int, int, int]] = []
-    for epoch, board in enumerate(position.boards):
+    for epoch, board in enumerate(boards):
         for at, tile in board.tiles.items():
             shape = tile & 15
             if epoch < 2:
@@ -78,7 +90,7 @@ def _entries_of(position: Position) -> list[tuple[int, int, int, int, int, int]]
             else:
                 renovated = int(bool(tile & RENOVATED)) if shape < 6 else 0
                 entries.append((epoch, shape, at, tile >> 5, renovated, board.cubes.get(at, 0)))
-    reason = position.boards[2]
+    reason = boards[2]
     entries += [
         (2, PRINTED, at, 0, 0, cubes)
         for at, cubes in reason.cubes.items()
@@ -97,7 +109,7 @@ class Reader:
         self._before = before
         self._boards: dict[tuple[int, bytes], Board] = {}
         self._entries: tuple[set[tuple[int, ...]], ...] = (set(), set(), set())
-        for entry in _entries_of(before):
+        for entry in _entries_of(before.boards):
             self._entries[entry[0]].add(entry)
 
     def position(self, told: bytes, pair: Pair, ecus: int) -> Position:

@@ -6,14 +6,16 @@ Without numpy, whose loading takes longer than listing all plays.
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
 from ctypes import c_int16
+from functools import lru_cache
 from typing import Final
 
 from positions.things import CIVIL, Cards
-from search.core.exchange import flat_of, ground_of
+from search.core.exchange import flat_boards, ground_of
+from search.rules.board import Board
 from search.rules.move import CONSTRUCT, POPULATE, UPGRADE
 from search.rules.position import Position
+from search.rules.table import Table
 
 #: A play as the core lists it.
 _PLAY: Final = struct.Struct("8h")
@@ -25,7 +27,7 @@ _ROOM: Final = 40_000 * 8
 Listed = tuple[int, int, int, int, int, int, int, int]
 
 
-def listed(position: Position, hands: Sequence[Cards]) -> list[Listed]:
+def listed(position: Position, hands: tuple[Cards, ...]) -> tuple[Listed, ...]:
     """What the mover could play with one of these hands if adventurers with room stood on every
     board and Ecus did not bind.
 
@@ -34,15 +36,29 @@ def listed(position: Position, hands: Sequence[Cards]) -> list[Listed]:
 
     :raises ValueError: if the core does not take the position.
     """
-    ground, found, room = ground_of(position.table), set[Listed](), (c_int16 * _ROOM)()
+    stock, supply = position.stock, position.supply
+    return _listed(position.table, position.boards, stock, supply, position.mover, hands)
+
+
+@lru_cache(maxsize=16)
+def _listed(
+    table: Table,
+    boards: tuple[Board, Board, Board],
+    stock: tuple[int, ...],
+    supply: tuple[int, ...],
+    mover: int,
+    hands: tuple[Cards, ...],
+) -> tuple[Listed, ...]:
+    """The same, kept for other adventurers and Ecus on the same boards."""
+    ground, found, room = ground_of(table), set[Listed](), (c_int16 * _ROOM)()
     for hand in hands:
-        flat = flat_of(position, hand)
+        flat = flat_boards(boards, stock, supply, mover, hand)
         numbers = (c_int16 * len(flat))(*flat)
         counted = ground.library.legal(ground.handle, numbers, len(flat), room, _ROOM)
         if counted < 0:
             raise ValueError("the core does not take this position")
         found.update(_PLAY.iter_unpack(memoryview(room).cast("B")[: counted * _PLAY.size]))
-    return sorted(found, key=_order)
+    return tuple(sorted(found, key=_order))
 
 
 def _order(play: Listed) -> tuple[int, ...]:

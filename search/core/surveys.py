@@ -28,6 +28,8 @@ _TURN: Final = 512
 _EDGE: Final = 1 << 12
 #: Positions up to which nobody has to listen for Ctrl-C meanwhile: some 10 ms.
 _SHORT: Final = 2_000
+#: Positions that the core surveys at most.
+_MOST: Final = 10**7
 
 Asked = Callable[[Position], float]
 
@@ -180,7 +182,7 @@ class Kept:
         hidden = sum(1 << s for s, hand in enumerate(position.hands) if isinstance(hand, int))
         orders = (
             *(_TURN_ALONE, position.mover, *NO_CARDS, *reserve),
-            *(budget, look.first, look.others, hidden),
+            *(min(budget, _MOST), look.first, look.others, hidden),
         )
         done: int = self._library.survey(
             *(self._ground.handle, self._room, self._fitted.handle),
