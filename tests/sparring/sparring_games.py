@@ -17,7 +17,7 @@ from search.policy.turns import Policy
 from search.rules.position import Position
 
 #: A seed, also of the person, and a bot in one of whose turns the person has to decide.
-BY_BOT = 13, "level:2"
+BY_BOT = 3, "level:2"
 #: Proposals that the people of the tests look at for a play.
 WIDTH = 8
 
