@@ -2,9 +2,9 @@
 
 ``python -m benchmarks.hunt --again FILE --out NEW`` compares the three claims of
 ``benchmarks.hunt`` with the values that ``FILE`` tells; the long surveys are not repeated. A line
-that holds no position has it made again from its seed. If its digest is then another one than the
-line tells, it is ``changed`` and does not count: a third of them come out of games of the policy,
-which may have changed. The same command goes on where it was stopped.
+that holds no position has it made again from its seed. Unless its digest is then the one that the
+line tells, it is ``changed`` and does not count: what is made from a seed may have changed. The
+same command goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def asked(old: Row, limits: Limits) -> Row:
     kept = ("seed", "number", "how", "hand", "objective", "nodes", "first", "truth")
     row: Row = {name: old[name] for name in kept}
     row.update(digest=position.digest(), state=fingerprint())
-    if old.get("digest", row["digest"]) != row["digest"]:
+    if old.get("digest") != row["digest"]:
         row["verdict"] = "changed"
     else:
         with by("processor"):
