@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -179,6 +180,14 @@ def test_tags_name_what_happened(positions: dict[str, Position]) -> None:
     assert "renovation" in tags(positions["13"], type="renovate")
     assert "majority" in tags(positions["02"], type="populate", at="a1")
     assert {"junction", "paradox"} <= tags(positions["05"], building="city", at="c7")
+
+
+def test_without_themes_the_turns_are_the_same() -> None:
+    position = example("r8-12-income")
+    usual = suggest(position, budget=400).suggestions
+    bare = suggest(position, budget=400, themes=False).suggestions
+    assert any(one.tags for one in usual)
+    assert bare == tuple(replace(one, tags=()) for one in usual)
 
 
 def test_no_ripple_for_a_watch_tower(positions: dict[str, Position]) -> None:
