@@ -1,0 +1,198 @@
+// Enemies of lemmas of docs/proof.md. Of "independence": pairs of plays that it calls independent are made
+// in both orders, and whatever does not add up is counted. Of "summit" and "cone": plays are made that
+// were priced, and those that bring more are counted.
+#include <stdlib.h>
+
+#include "exchange.hpp"
+#include "proof.hpp"
+
+namespace khronos {
+
+struct Refuted {
+    long long tried, untied;
+    long long illegal, boards, gains;  // one cannot follow the other; other boards; other incomes
+    // Last plays priced by the lemma "summit", those that brought more; the same by the lemma "cone".
+    long long quiet, quiet_beyond, loud, loud_beyond;
+    long long looked, looked_wrong;    // pairs of blocks looked up in `Ties`; those told otherwise than by `tied`
+    long long walks, walks_beyond;     // plays one after the other; those that brought more than their reach
+};
+
+template <int W> struct Refuter {
+    Proof<W>& proof;
+    typename Proof<W>::Thread thread;
+    Refuted& found;
+
+    // Makes a block after a state, its plays checked for legality; false where that cannot be done.
+    bool follow(State<W>& s, const Block<W>& b) {
+        for (int i = 0; i < b.state.count; i++) {
+            const Step& step = b.state.steps[i];
+            for (int k = 0; k < 3; k++) s.p.hand[k] = 4;
+            bool can = false;
+            Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
+            window[step.play.epoch].set(step.play.at);
+            legal(*proof.map, s.p, [&](const Play& play, int, int, int) { can |= memcmp(&play, &step.play, sizeof play) == 0; }, window);
+            if (!can) return false;
+            // All that is chosen has to be on offer again, and nothing more may be asked.
+            u16 none[MOST_CHOICES];
+            for (int given = 0; given <= step.chosen; given++) {
+                Position<W> p;
+                s.p.copy_to(p);
+                Decision decision;
+                memcpy(none, step.choices, sizeof(u16) * size_t(given));
+                Ending ending = Work<W>(*proof.map, p, none, given, &decision).run(step.play);
+                if (given < step.chosen) {
+                    bool offered = false;
+                    for (int k = 0; ending == OPEN && k < decision.count; k++) offered |= decision.options[k] == step.choices[given];
+                    if (!offered) return false;
+                } else {
+                    if (ending != DONE) return false;
+                    p.copy_to(s.p);
+                }
+            }
+        }
+        return true;
+    }
+    void start(State<W>& s) { memset((void*)&s, 0, sizeof s); proof.root.copy_to(s.p); }
+
+    void pair(const Block<W>& a, const Block<W>& b) {
+        found.tried++;
+        Sum sum = a.state.sum;
+        sum.add(b.state.sum);
+        if (sum.cards > proof.cards || tied(a.facts, b.facts, proof.scarce)) return;
+        found.untied++;
+        State<W> one, two;
+        start(one);
+        start(two);
+        if (!follow(one, a) || !follow(one, b) || !follow(two, b) || !follow(two, a)) { found.illegal++; return; }
+        const u64 expected = a.state.p.hash ^ b.state.p.hash ^ proof.root.hash;
+        if (one.p.hash != two.p.hash || one.p.hash != expected || memcmp(one.p.stock, two.p.stock, sizeof one.p.stock) || memcmp(one.p.supply, two.p.supply, sizeof one.p.supply)) { found.boards++; return; }
+        for (int e = 0; e < 3; e++)
+            if (board_income(*proof.map, one.p, e, proof.root.mover) != proof.incomes[e] + a.state.sum.gain[e] + b.state.sum.gain[e]) { found.gains++; return; }
+    }
+    // The lemmas "summit" and "cone" on some plays of any size after a block, decisions taken by lot.
+    void last(const Block<W>& a, u64 seed) {
+        State<W> s;
+        a.state.copy_to(s);
+        for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
+        Pricing<W> pricing(*proof.map, s.p);
+        int before[3];
+        for (int e = 0; e < 3; e++) before[e] = board_income(*proof.map, s.p, e, proof.root.mover);
+        legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
+            seed = mixed(seed);
+            // Most are plain buildings of size 1.
+            const bool small = play.type == CONSTRUCT && size_of(play.shape) == 1;
+            if (small && seed % 16) return;
+            Position<W> p;
+            if (!by_lot(s.p, play, seed, p)) return;
+            int most[3];
+            pricing.most(play, kind, most);
+            bool good = true;
+            for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) - before[e] <= most[e];
+            if (small) {
+                const int slack = int(seed >> 32 & 3);
+                if (!pricing.sites(play.epoch, kind, slack).has(play.at)) good &= most[play.epoch] <= slack;
+            }
+            (pricing.quiet ? found.quiet : found.loud)++;
+            if (!good) (pricing.quiet ? found.quiet_beyond : found.loud_beyond)++;
+        });
+    }
+    // Looked up by square, the same blocks are tied as are tied one by one.
+    void look_up(const Block<W>& a) {
+        u64 some[TIE_WORDS];
+        for (int c = 1; c <= 2; c++) {
+            if (!proof.ranked_n[c]) continue;
+            proof.ties[c].find(a.tail, proof.scarce, some);
+            for (int i = 0; i < proof.ranked_n[c]; i++) {
+                const bool found_tied = some[i >> 6] >> (i & 63) & 1;
+                found.looked++;
+                found.looked_wrong += found_tied != tied(a.tail, proof.blocks[proof.ranked[c][i]].facts, proof.scarce);
+            }
+        }
+    }
+    // The lemma "reach" on some plays by lot after a block.
+    void walk(const Block<W>& a, u64 seed) {
+        State<W> s;
+        a.state.copy_to(s);
+        for (int plays = 0; plays < 3; plays++) {
+            for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
+            Play chosen;
+            int kinds = 0, n = 0;
+            legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
+                seed = mixed(seed);
+                if (seed % u64(++n) == 0) { chosen = play; kinds = kind; }
+            });
+            if (!n) return;
+            s.near.add(proof.nearby.of(s.p, chosen, kinds));
+            Position<W> p;
+            if (!by_lot(s.p, chosen, seed, p)) return;
+            p.copy_to(s.p);
+            i16 most[3];
+            proof.nearby.most(s.near, most);
+            bool good = true;
+            for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) - proof.incomes[e] <= most[e];
+            found.walks++;
+            found.walks_beyond += !good;
+        }
+    }
+    // Resolves a play, its decisions taken by lot; false where there are too many.
+    bool by_lot(const Position<W>& from, const Play& play, u64 seed, Position<W>& to) {
+        u16 choices[MOST_CHOICES];
+        for (int given = 0;; given++) {
+            from.copy_to(to);
+            Decision decision;
+            const Ending ending = Work<W>(*proof.map, to, choices, given, &decision).run(play);
+            if (ending != OPEN) return ending == DONE;
+            seed = mixed(seed);
+            choices[given] = decision.options[seed % u64(decision.count)];
+        }
+    }
+    void run(u64 seed, long long samples) {
+        const int n = proof.blocks_n;
+        if (n < 2) return;
+        for (long long i = 0; i < samples; i++) {
+            u64 r = mixed(seed + u64(i) * 2 + 1);
+            int a = int(r % u64(n)), b = int((r >> 32) % u64(n));
+            if (a != b) pair(proof.blocks[a], proof.blocks[b]);
+            if (i % 64 == 0) look_up(proof.blocks[a]);
+            if (i % 16 == 0) { last(proof.blocks[a], r); walk(proof.blocks[a], r); }
+        }
+    }
+};
+
+template <int W> int refute(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
+    Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
+    Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
+    int result = -1;
+    if (map && proof) {
+        map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+        proof->map = map;
+        proof->pays = pays;
+        proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = 30000;
+        if (read_position(*map, from, length, proof->root) && proof->begin(12)) {
+            proof->prepare();
+            Refuted found;
+            memset(&found, 0, sizeof found);
+            Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
+            const long long counts[13] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.quiet, found.quiet_beyond, found.loud, found.loud_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong};
+            memcpy(to, counts, sizeof counts);
+            result = proof->open ? 1 : 0;
+        }
+        proof->end();
+    }
+    free(proof);
+    free(map);
+    return result;
+}
+
+}  // namespace khronos
+
+// Tries to refute lemmas. "Independence" on random pairs of blocks: how many pairs, how many of them
+// independent, and of these how many that cannot follow each other, leave other boards, or do not add up.
+// Then how many last plays were priced by the lemma "summit", and how many of them brought more; the
+// same for "cone" and "reach"; last, pairs looked up by square, and those found tied wrongly. Returns 0;
+// 1 if some plays could not be followed; -1 for what is no position, or a map of more than 192 squares.
+extern "C" __attribute__((visibility("default"))) int khronos_refute(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
+    const int squares = (columns + 1) * rows;
+    auto* refute = squares <= 64 ? khronos::refute<1> : squares <= 128 ? khronos::refute<2> : khronos::refute<3>;
+    return squares <= 192 ? refute(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, pays, seed, samples, to) : -1;
+}
