@@ -94,7 +94,7 @@ def legal_instead(position: Position, pattern: PlayPattern) -> list[str]:
     The square may be inside a building instead of its top left one; what stands there may have
     to be upgraded; the larger building may have to stand elsewhere. At most three, else none.
     """
-    from search.rules.legal import legal_plays
+    from search.plays import legal_plays
 
     meant = _anchored(position, pattern)
     found: dict[str, None] = {}
@@ -116,7 +116,7 @@ def legal_instead(position: Position, pattern: PlayPattern) -> list[str]:
 
 def legal_alike(position: Position, text: str) -> list[str]:
     """The legal play whose notation is most like the text, if one is."""
-    from search.rules.legal import legal_plays
+    from search.plays import legal_plays
 
     tokens = list(dict.fromkeys(short(play) for play in legal_plays(position)))
     return difflib.get_close_matches(text.strip().lower()[:40], tokens, 1, ALIKE)

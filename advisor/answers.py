@@ -50,7 +50,7 @@ def plays_to_json(position: Position, most: int = MOST_OUTCOMES) -> dict[str, An
     Of a play with more than ``most`` distinct outcomes they are null.
     """
     from positions.notation import play_to_json
-    from search.rules.legal import moves
+    from search.plays import moves
     from search.rules.move import play_of
     from search.rules.resolve import outcomes
 

@@ -119,7 +119,7 @@ def plays(position: Position) -> list[BoardPlay]:
 
     With a hand that is a number: every play that some hand of that many unseen cards allows.
     """
-    from search.rules.legal import legal_plays
+    from search.plays import legal_plays
 
     return legal_plays(position)
 

@@ -129,7 +129,7 @@ def _travel(position: Position, text: str, play: Travel) -> BoardPlay:
 
     :raises Ambiguous: both there have carried cards.
     """
-    from search.rules.legal import legal_plays
+    from search.plays import legal_plays
 
     same = [p for p in legal_plays(position) if p[:2] == play[:2] and p.type == play.type]
     if len(same) > 1 and play not in same:

@@ -26,8 +26,8 @@ from benchmarks.options import options_of, show
 from benchmarks.serving import browser, served
 from positions.load import read_setup
 from positions.setup import Setup
+from search.plays import legal_plays
 from search.rules.convert import position_of
-from search.rules.legal import legal_plays
 
 #: Full-size positions of the library whose hand is known.
 POSITIONS: Final = [

@@ -56,6 +56,7 @@ MOST, BUDGET = 600_000, 10_000_000
 LEAD_OF = 12
 #: What may become of a position; the last three count.
 VERDICTS = ("changed", "large", "settled", "unfinished", "proved", "held", "false")
+COUNTED: Final = VERDICTS[-3:]
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ def examine(
     with by("processor"):
         row.update(_looked_at(position, objective, limits, claimants or CLAIMANTS))
     row["seconds"] = round(time.process_time() - begun, 2)
-    if row["verdict"] == "false":
+    if row["verdict"] in COUNTED:
         row["file"] = to_document(setup)
     return row
 
@@ -350,7 +351,7 @@ def read(file: Path) -> list[Row]:
 def figures(rows: list[Row]) -> dict[str, Any]:
     """The figures of some lines: hours of processor time, and positions by what became of them."""
     counts = {name: sum(row["verdict"] == name for row in rows) for name in VERDICTS}
-    counted = sum(counts[name] for name in ("proved", "held", "false"))
+    counted = sum(counts[name] for name in COUNTED)
     hours = round(sum(row["seconds"] for row in rows) / 3600, 2)
     return {"hours": hours, "made": len(rows), **counts, "counted": counted}
 

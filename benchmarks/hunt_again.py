@@ -1,9 +1,9 @@
 """Asks today's prover about positions whose best turn a hunt once found by a complete survey.
 
-``python -m benchmarks.hunt --again FILE --out NEW`` makes the positions of ``FILE`` again and
-compares the three claims of ``benchmarks.hunt`` with the values that the file tells; the long
-surveys are not repeated. A position whose digest is another one than the file tells is ``changed``
-and does not count: a third of them come out of games of the policy, which may have changed. The
+``python -m benchmarks.hunt --again FILE --out NEW`` compares the three claims of
+``benchmarks.hunt`` with the values that ``FILE`` tells; the long surveys are not repeated. A line
+that holds no position has it made again from its seed. Unless its digest is then the one that the
+line tells, it is ``changed`` and does not count: what is made from a seed may have changed. The
 same command goes on where it was stopped.
 """
 
@@ -15,6 +15,7 @@ from pathlib import Path
 
 from benchmarks.hunt import (
     CLAIMANTS,
+    COUNTED,
     Claim,
     Limits,
     Row,
@@ -25,7 +26,9 @@ from benchmarks.hunt import (
     verdict,
 )
 from benchmarks.hunt_positions import made
+from positions.load import parse_document
 from positions.save import to_document
+from positions.setup import Setup
 from search.clock import by
 from search.rules.convert import position_of
 
@@ -35,10 +38,7 @@ def again(file: Path, out: Path, limits: Limits, found: Path | None = None) -> l
     rows = read(out)
     done = {(row["seed"], row["number"]) for row in rows}
     for old in read(file):
-        if (
-            old["verdict"] in ("proved", "held", "false")
-            and (old["seed"], old["number"]) not in done
-        ):
+        if old["verdict"] in COUNTED and (old["seed"], old["number"]) not in done:
             row = asked(old, limits)
             with out.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(row) + "\n")
@@ -52,15 +52,15 @@ def again(file: Path, out: Path, limits: Limits, found: Path | None = None) -> l
 def asked(old: Row, limits: Limits) -> Row:
     """The line of a position that ``old`` tells the truth of, as it would be written today.
 
-    A line without a digest is taken at its word.
+    :raises ValueError: the position that the line holds is none.
     """
     begun = time.process_time()
-    setup = made(old["seed"], old["number"])
+    setup = setup_of_line(old)
     position = position_of(setup)
     kept = ("seed", "number", "how", "hand", "objective", "nodes", "first", "truth")
     row: Row = {name: old[name] for name in kept}
     row.update(digest=position.digest(), state=fingerprint())
-    if old.get("digest", row["digest"]) != row["digest"]:
+    if old.get("digest") != row["digest"]:
         row["verdict"] = "changed"
     else:
         with by("processor"):
@@ -75,3 +75,16 @@ def asked(old: Row, limits: Limits) -> Row:
     if row["verdict"] == "false":
         row["file"] = to_document(setup)
     return row
+
+
+def setup_of_line(old: Row) -> Setup:
+    """The position that a line is about.
+
+    :raises ValueError: the position that the line holds is none.
+    """
+    if "file" not in old:
+        return made(old["seed"], old["number"])
+    loaded = parse_document(old["file"])
+    if loaded.setup is None:
+        raise ValueError(f"{old['seed']} {old['number']}: {loaded.problems[0].message}")
+    return loaded.setup

@@ -27,14 +27,15 @@ from positions.things import (
     square_name,
     square_place,
 )
+from search.core.surveys import Look
 from search.game import deal, hide_hands
+from search.plays import random_move
 from search.policy.hands import discards
 from search.policy.turns import Policy, resolved
 from search.rules.check import CIVIL_VALUES, defects
 from search.rules.convert import position_of, setup_of
-from search.rules.legal import random_move
 from search.rules.position import Position
-from search.steps import steps
+from search.turns import EVERY, survey
 
 Square = tuple[int, int]
 Shares = tuple[float, float, float]
@@ -128,12 +129,13 @@ def estimate(position: Position) -> float:
     for _ in range(WALKS):
         here, ways = position, 1.0
         for depth in range(1, sum(position.hand) + 1):
-            found = [step for step in steps(here, STATES) if step is not None]
+            plays = survey(here, None, look=Look(EVERY, 0))
+            found = [end for end in plays.endings() if plays.moves(end)]
             if not found:
                 break
             ways *= len(found) / depth
             total += ways / WALKS
-            here = rng.choice(rng.choice(found).leaves)
+            here = rng.choice(found).position
     return total
 
 

@@ -24,11 +24,11 @@ from positions.setup import GameMap
 from positions.things import EPOCHS, KINDS, Cards
 from search.game import Game, deal, hide_hands
 from search.lines import Played
+from search.plays import moves
 from search.rules.board import HAMLET, RENOVATED
 from search.rules.check import defects
 from search.rules.convert import setup_of
 from search.rules.income import incomes
-from search.rules.legal import moves
 from search.rules.position import START, Position
 from search.rules.resolve import Decision, begin
 from search.turns import Evaluate, Turn, survey

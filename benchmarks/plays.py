@@ -24,7 +24,7 @@ from positions.rulesets import ruleset
 from search.core.games import random_games
 from search.core.stepping import Game
 from search.game import deal
-from search.rules.legal import random_move
+from search.plays import random_move
 from search.rules.resolve import begin
 
 #: Plays a turn in the random games.

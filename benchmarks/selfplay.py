@@ -20,12 +20,12 @@ from positions.maps import load_map
 from positions.plays import End, Exchange
 from positions.rulesets import ruleset
 from search.game import deal
+from search.plays import random_move
 from search.policy.features import FEATURES, features
 from search.policy.hands import discards, exchange_wanted
-from search.policy.surveyed import surveyed
+from search.policy.surveyed import surveyed_turn
 from search.policy.turns import Policy, resolved
 from search.policy.weights import Weights
-from search.rules.legal import random_move
 from search.rules.position import Position
 
 #: Shares of the maps: the full-size one, and others so that the weights also hold there; the small
@@ -111,7 +111,7 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
         pays = position.number in position.table.pays
         if rng.random() < SURVEYED or pays:
             budget = PAID_BUDGET if pays else SURVEY_BUDGET
-            game.position = surveyed(position, budget, weights)
+            game.position = surveyed_turn(position, budget, weights).final
         else:
             game.position = policy.turn(position, rng)
         game.play(End(discards(game.position, weights)))

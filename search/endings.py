@@ -11,13 +11,12 @@ from collections import deque
 from dataclasses import dataclass
 
 from positions.things import NO_CARDS
+from search.core.surveys import Kept
 from search.rules.income import board_income
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Pair, Position
-from search.steps import arrived, steps
-
-#: States of one play's decisions that are followed.
-STATES = 256
+from search.steps import arrived
+from search.turns import WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +38,12 @@ class TooMany(Exception):
 
 @dataclass(slots=True)
 class _Way:
-    """A position on the way, and how it was reached."""
+    """A position on the way, how it is reached, and the steps from it."""
 
     position: Position
     safe: bool
     travels: int
+    steps: range
 
 
 def endings(position: Position, most: int) -> list[End]:
@@ -57,29 +57,23 @@ def endings(position: Position, most: int) -> list[End]:
 
 
 def _ways(start: Position, most: int) -> list[_Way]:
-    """Every position after some card plays. A play takes a card, so those with more cards in hand
-    come first, and how they are reached is known when it is their turn."""
-    cards = sum(start.hand)
-    layers: list[dict[int, _Way]] = [{} for _ in range(cards + 1)]
-    layers[cards][start.hash] = _Way(start, True, 0)
-    tried = 0
-    for layer in reversed(layers):
-        for way in layer.values():
-            for step in steps(way.position, STATES):
-                tried += 1
-                if tried > most or step is None or not step.tree.whole:
-                    raise TooMany
-                safe = way.safe and step.tree.safe
-                travels = way.travels + len(step.moves) - 1
-                for leaf in step.leaves:
-                    below = layers[sum(leaf.hand)]
-                    known = below.get(leaf.hash)
-                    if known is None:
-                        below[leaf.hash] = _Way(leaf, safe, travels)
-                    else:
-                        known.safe = known.safe or safe
-                        known.travels = max(known.travels, travels)
-    return [way for layer in reversed(layers) for way in layer.values()]
+    """Every position after some card plays, and the most travels of a way to each."""
+    kept = Kept(start, None, WHOLE, False)
+    # A play with decisions leads to several positions, which count as looked at.
+    kept.run(4 * most, None, "", None)
+    number, tried = kept.met
+    if not kept.complete or tried > most:
+        raise TooMany
+    ways: list[_Way] = []
+    for node in map(kept.node, range(number)):
+        ways.append(_Way(node.position, node.safe, 0, node.steps))
+    # A play takes a card, so how those with more cards in hand are reached is known first.
+    ways_in_order = sorted(ways, key=lambda way: -sum(way.position.hand))
+    for way in ways_in_order:
+        for edge in map(kept.edge, way.steps):
+            for end in edge.ends:
+                ways[end].travels = max(ways[end].travels, way.travels + len(edge.travels))
+    return ways_in_order
 
 
 def _ends(start: Position, way: _Way) -> list[End]:

@@ -14,7 +14,6 @@ from positions.plays import BoardPlay, End, Exchange, Play, Swap
 from positions.setup import GameMap, Ruleset
 from positions.things import COLORS, HAND_SIZE, NO_CARDS, Cards
 from search.rules.board import Board
-from search.rules.legal import legal_plays
 from search.rules.move import move_of
 from search.rules.position import START, Position, over
 from search.rules.refusal import Refusal, refusal
@@ -158,6 +157,8 @@ class Game:
 
     def plays(self) -> list[BoardPlay]:
         """Legal board plays of the mover."""
+        from search.plays import legal_plays
+
         return legal_plays(self.position)
 
     def play(self, play: Play, decide: Decider | None = None) -> Record:

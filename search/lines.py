@@ -16,7 +16,6 @@ from search.game import Choice
 from search.rules.move import TRAVEL, Move, play_of
 from search.rules.position import Pair, Position
 from search.rules.resolve import begin
-from search.steps import Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +59,6 @@ def _placings(here: Pair) -> tuple[tuple[tuple[int, ...], Travels], ...]:
         found.append((tuple(sorted(set(pair))), moves))
     found.sort(key=lambda placing: len(placing[1]))
     return tuple(found)
-
-
-def way_to(tree: Tree, leaf: int) -> tuple[int, ...]:
-    """The options that lead to a leaf of a tree in which only the mover decides."""
-    todo: list[tuple[int, tuple[int, ...]]] = [(tree.root, ())]
-    seen: set[int] = set()
-    while todo:
-        branch, way = todo.pop()
-        if branch == leaf:
-            return way
-        if branch < 0 and branch not in seen:
-            seen.add(branch)
-            fork = tree.forks[~branch]
-            for option, following in zip(fork.decision.options, fork.branches, strict=True):
-                todo.append((following, (*way, option)))
-    raise ValueError("no such leaf")
 
 
 def begins_with_swap(line: Sequence[Played]) -> bool:

@@ -1,6 +1,6 @@
 """Plays that leave out cards or charges: what they can mean in a position, and why nothing.
 
-Asks the groups of ``search.rules.legal``, so that legality stands in one place (rules §2.3, §3).
+Asks the offers of ``search.plays``, so that legality stands in one place (rules §2.3, §3).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from positions.plays import (
 )
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX
 from search.game import IllegalPlay
+from search.plays import offers
 from search.rules.board import KIND_OF, SIZE_OF
 from search.rules.hands import holdable
-from search.rules.legal import expand, groups
 from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, RENOVATE, TRAVEL, UPGRADE, play_of
 from search.rules.payment import charges, payments
 from search.rules.position import Position
@@ -72,10 +72,10 @@ def fitting(position: Position, pattern: PlayPattern) -> Iterator[BoardPlay]:
     anchor = geometry.index.get(pattern.at)
     if anchor is None or pattern.type not in _TYPES:
         return
-    wanted, bit = _TYPES[pattern.type], 1 << anchor
-    for kind, epoch, offset, shape, mask, pays, bys in groups(position):
-        if kind == wanted and mask & bit:
-            for move in expand([(kind, epoch, offset, shape, bit, pays, bys)]):
+    wanted = _TYPES[pattern.type]
+    for offer in offers(position):
+        if offer.type == wanted and offer.at == anchor:
+            for move in offer.moves():
                 play = play_of(move, geometry)
                 if pattern.matches(play):
                     yield play
@@ -83,9 +83,9 @@ def fitting(position: Position, pattern: PlayPattern) -> Iterator[BoardPlay]:
 
 def _travel(position: Position, play: Travel) -> BoardPlay:
     same = [
-        Travel(play.source, play.to, used)
-        for kind, epoch, used, _, mask, _, _ in groups(position)
-        if kind == TRAVEL and epoch == EPOCH_INDEX[play.source] and mask >> EPOCH_INDEX[play.to] & 1
+        Travel(play.source, play.to, offer.source)
+        for offer in offers(position)
+        if offer[:2] == (TRAVEL, EPOCH_INDEX[play.source]) and offer.at == EPOCH_INDEX[play.to]
     ]
     if play in same or not same or play.used:
         return play

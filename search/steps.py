@@ -1,21 +1,16 @@
-"""One step of a turn: a card play with the travels that it needs (rules §2.2, §2.3, §5.5).
+"""One card play with the travels before it: who may be where, and all that it may lead to.
 
-A travel is worth its Ecu only if the adventurer is charged on arrival (or stands there at income,
-which ``search.turns`` sees to); put off to that moment it costs the same and one knows more. So a
-turn is a row of steps, each spending at least one card. What a play leads to is a ``Tree`` of
-decisions; plays that differ in payment or charge alone share it.
+What a play leads to is a ``Tree`` of decisions (rules §2.2, §2.3, §5.5).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
-from positions.things import CARDS_PER_ADVENTURER, NO_CARDS, Cards, Charges
-from search.rules.geometry import bits
-from search.rules.legal import groups
-from search.rules.move import TRAVEL, UPGRADE, Move
-from search.rules.payment import charged, gather, spend, travelled
+from positions.things import CARDS_PER_ADVENTURER, NO_CARDS
+from search.rules.move import TRAVEL, Move
+from search.rules.payment import travelled
 from search.rules.position import ACTION, Position
 from search.rules.resolve import Decision, Resolution, begin
 
@@ -40,14 +35,6 @@ class Tree(NamedTuple):
     whole: bool
 
 
-class Step(NamedTuple):
-    """Travels and then one card play; ``leaves`` are the positions at the tree's leaves."""
-
-    moves: tuple[Move, ...]
-    tree: Tree
-    leaves: tuple[Position, ...]
-
-
 class _TooMany(Exception):
     """The tree has more states than allowed."""
 
@@ -58,19 +45,12 @@ def tree_of(position: Position, move: Move, limit: int) -> Tree | None:
     With more than ``limit`` states the mover's own options are cut to the first each, which
     leaves what is guaranteed sound but perhaps not the best; None if that does not help either.
     """
-    return tree_from(begin(position, move), position.mover, limit)
-
-
-def tree_from(first: Resolution, seat: int, limit: int, answer: int | None = None) -> Tree | None:
-    """The same for a move of this seat that has been begun.
-
-    With an ``answer`` the others do not choose: they take that option, counted round and round.
-    """
+    first = begin(position, move)
     if first.decision is None:
         return Tree(0, (), (first.position(),), True, True)
     for whole in (True, False):
         try:
-            return _Grower(seat, limit, whole, answer).grow(first)
+            return _Grower(position.mover, limit, whole).grow(first)
         except _TooMany:
             continue
     return None
@@ -97,11 +77,10 @@ def _folded(
 class _Grower:
     """Follows every branch of a resolution once."""
 
-    def __init__(self, seat: int, limit: int, whole: bool, answer: int | None) -> None:
+    def __init__(self, seat: int, limit: int, whole: bool) -> None:
         self.seat = seat
         self.limit = limit
         self.whole = whole
-        self.answer = answer
         self.known: dict[tuple[object, ...], int] = {}
         self.forks: list[Fork | None] = []
         self.leaves: list[Position] = []
@@ -129,46 +108,9 @@ class _Grower:
         own = decision.seat == self.seat
         if own and not self.whole:
             decision = decision._replace(options=decision.options[:1])
-        elif not own and self.answer is not None:
-            answer = decision.options[self.answer % len(decision.options)]
-            decision = decision._replace(options=(answer,))
         branches = tuple(self._visit(resolution.choose(a)) for a in decision.options)
         self.forks[~known] = Fork(own, decision, branches)
         return known
-
-
-def steps(position: Position, limit: int) -> Iterator[Step | None]:
-    """Every step of the mover, in an order that depends on the position alone.
-
-    None stands for a play that was left out because its tree has more than ``limit`` states.
-
-    :raises ValueError: if the mover's hand is not known.
-    """
-    seat = position.mover
-    trees: dict[tuple[int, ...], tuple[Tree | None, int]] = {}
-    if not any(position.hand):
-        return
-    for target, brought, stay, travels, placed in arrivals(position):
-        for kind, epoch, offset, shape, mask, pays, bys in groups(placed):
-            if kind == TRAVEL or epoch != target:
-                continue
-            fitting = [by for by in bys if _wanted(by, brought, stay)]
-            for anchor in bits(mask) if fitting else ():
-                source = offset + anchor if kind == UPGRADE else offset
-                key = (kind, epoch, source, shape, anchor)
-                for cards in pays:
-                    for by in fitting:
-                        move = (*key, cards, by)
-                        known = trees.get(key)
-                        if known is None:
-                            tree = tree_of(placed, move, limit)
-                            known = trees[key] = tree, placed.ecus[seat]
-                            leaves = () if tree is None else tree.leaves
-                        elif known[0] is not None:
-                            saved = placed.ecus[seat] - known[1]
-                            leaves = _repaid(known[0].leaves, placed, move, saved)
-                        tree = known[0]
-                        yield None if tree is None else Step((*travels, move), tree, leaves)
 
 
 Arrival = tuple[int, tuple[int, ...], tuple[int, ...], tuple[Move, ...], Position]
@@ -210,47 +152,3 @@ def arrived(position: Position, travels: tuple[Move, ...]) -> Position:
     left = position.ecus[seat] - len(travels)
     ecus = (*position.ecus[:seat], left, *position.ecus[seat + 1 :])
     return position.replace(adventurers=pairs, ecus=ecus, phase=ACTION)
-
-
-def _wanted(by: Charges, brought: tuple[int, ...], stay: tuple[int, ...]) -> bool:
-    """Whether a charge needs everybody who was brought."""
-    if not brought:
-        return True
-    charged_ones = [used for used, _ in by]
-    if len(charged_ones) == 2:
-        return True
-    return len(brought) == 1 and charged_ones[0] == brought[0] and brought[0] not in stay
-
-
-def _repaid(
-    leaves: tuple[Position, ...], placed: Position, move: Move, saved: int
-) -> tuple[Position, ...]:
-    """The same outcomes, paid for with other cards, by other adventurers or after other travels."""
-    _, epoch, _, _, _, cards, by = move
-    seat = placed.mover
-    pairs = placed.adventurers
-    pair = charged(pairs[seat], epoch, by)
-    hand: Cards = spend(placed.hand, cards)
-    hands = (*placed.hands[:seat], hand, *placed.hands[seat + 1 :])
-    pairs = (*pairs[:seat], pair, *pairs[seat + 1 :])
-    discard = gather(placed.discard, cards)
-    ecus = leaves[0].ecus
-    if saved:
-        ecus = (*ecus[:seat], ecus[seat] + saved, *ecus[seat + 1 :])
-    return tuple(
-        Position(
-            leaf.table,
-            leaf.boards,
-            leaf.stock,
-            leaf.supply,
-            ecus,
-            hands,
-            pairs,
-            leaf.number,
-            seat,
-            ACTION,
-            discard,
-            leaf.reserve,
-        )
-        for leaf in leaves
-    )

@@ -6,14 +6,15 @@ option of an opponent with the play that follows. Equal continuations are one va
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from positions.plays import BoardPlay, Swap
+from search.core.surveys import Edge, Kept, Node, Told
 from search.lines import Played, play_out
-from search.nodes import Edge, Node
-from search.rules.move import Move, play_of
+from search.rules.move import play_of
 from search.rules.position import Position
+from search.rules.resolve import Resolution, begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,77 +126,67 @@ def numbered(strategy: Strategy, number: int) -> Strategy:
     return of(strategy)
 
 
-@dataclass(slots=True)
 class Planner:
-    """Writes out strategies from the table of a survey.
+    """Writes out strategies from what a survey in the core keeps."""
 
-    ``path`` gives the steps to a node and the options taken in each, ``options`` the mover's choice
-    at every fork of a step, by the fork's branch; ``onward`` the best step from a node, None if the
-    turn ends there.
-    """
+    def __init__(self, kept: Kept) -> None:
+        self._kept = kept
+        self._known: dict[int, Strategy] = {}
 
-    start: Position
-    path: Callable[[Node], list[tuple[Edge, tuple[int, ...]]]]
-    options: Callable[[Edge], dict[int, int]]
-    onward: Callable[[Node], Edge | None]
+    def through(self, told: Told, node: int, last: int) -> Strategy:
+        """To a node by decisions of the mover alone, as ``told``, then the step ``last`` and on.
 
-    def through(self, node: Node, last: Edge | None) -> Strategy:
-        """To a node by decisions of the mover alone, then ``last`` and on, or the turn's end."""
+        The turn ends at the node if that is -1.
+        """
+        start = position = self._kept.position(0)
         line: list[Played] = []
-        position = self.start
-        for step, way in self.path(node):
-            position = play_out(position, step.moves, way, line)
-        known: dict[int, Strategy] = {}
-        end = self._stop(node) if last is None else self._take(node, last, known)
-        return along(self.start, line, end)
+        for moves, choices in told.steps:
+            position = play_out(position, moves, choices, line)
+        there = self._kept.node(node)
+        end = self._stop(there) if last < 0 else self._take(there, last)
+        return along(start, line, end)
 
-    def _from(self, node: Node, known: dict[int, Strategy]) -> Strategy:
-        found = known.get(node.order)
+    def _from(self, number: int) -> Strategy:
+        found = self._known.get(number)
         if found is None:
-            edge = self.onward(node)
-            found = self._stop(node) if edge is None else self._take(node, edge, known)
-            known[node.order] = found
+            node = self._kept.node(number)
+            found = self._stop(node) if node.onward < 0 else self._take(node, node.onward)
+            self._known[number] = found
         return found
 
     def _stop(self, node: Node) -> Strategy:
-        value, gain = node.stop
         line: list[Played] = []
         final = play_out(node.position, node.stand, (), line)
-        return along(node.position, line, Stop(final, value, gain))
+        return along(node.position, line, Stop(final, node.value, node.gain))
 
-    def _take(self, node: Node, edge: Edge, known: dict[int, Strategy]) -> Strategy:
+    def _take(self, node: Node, number: int) -> Strategy:
         """A step: travels, the play, its decisions, and what follows each of its ends."""
-        *travels, move = edge.moves
+        edge = self._kept.edge(number)
         line: list[Played] = []
-        before = play_out(node.position, tuple(travels), (), line)
-        after = self._decided(edge, known)
-        return along(node.position, line, self._go(before, move, after))
+        before = play_out(node.position, edge.travels, (), line)
+        after = self._decided(edge, edge.root, begin(before, edge.move), {})
+        go = Go(before, play_of(edge.move, before.table.geometry), after)
+        return along(node.position, line, go)
 
-    def _go(self, before: Position, move: Move, after: Strategy) -> Go:
-        return Go(before, play_of(move, before.table.geometry), after)
-
-    def _decided(self, edge: Edge, known: dict[int, Strategy]) -> Strategy:
-        tree = edge.tree
-        table = self.start.table
-        names = table.geometry.names
-        taken = self.options(edge)
-        forks: dict[int, Strategy] = {}
-
-        def of(branch: int) -> Strategy:
-            if branch >= 0:
-                return self._from(edge.ends[branch], known)
-            found = forks.get(branch)
-            if found is None:
-                fork = tree.forks[~branch]
-                wanted = (taken[branch],) if fork.own else range(len(fork.branches))
-                answers = tuple(
-                    (names[fork.decision.options[i]], of(fork.branches[i])) for i in wanted
-                )
-                who, what = table.colors[fork.decision.seat], fork.decision.what
-                found = forks[branch] = Asked(who, what, fork.own, answers)
-            return found
-
-        return of(tree.root)
+    def _decided(
+        self, edge: Edge, branch: int, play: Resolution, known: dict[int, Strategy]
+    ) -> Strategy:
+        if branch >= 0:
+            return self._from(edge.ends[branch])
+        found = known.get(branch)
+        if found is None:
+            fork, decision = edge.forks[~branch], play.decision
+            assert decision is not None
+            table = self._kept.position(0).table
+            wanted = (fork.taken,) if fork.own else range(len(fork.options))
+            answers = []
+            for i in wanted:
+                anchor = fork.options[i]
+                then = self._decided(edge, fork.branches[i], play.choose(anchor), known)
+                answers.append((table.geometry.names[anchor], then))
+            who = table.colors[decision.seat]
+            found = known[branch] = Asked(who, decision.what, fork.own, tuple(answers))
+        return found
 
 
 __all__ = ["Asked", "Go", "Planner", "Stop", "Strategy", "along", "gains", "numbered", "size"]

@@ -1,36 +1,34 @@
 """Whole turns, best first: travels, plays, order, where to stand at income (rules §2, §5.5, §6).
 
-Positions are met in layers by cards spent, equal ones (by hash) once; a layer is expanded from its
-most valuable position down until its share of the budget is used, and of the time if there is a
-deadline; what is left goes round again. Without a deadline the result depends on the budget alone.
-What a turn guarantees is backed up by minimax over the decisions of others; what was not expanded
-counts as the turn's end, so every gain named is one that can be had.
+The core looks for them (``search/core/src/survey.hpp``): positions are met in layers by cards
+spent, equal ones once; a layer is expanded from its most valuable position down until its share of
+the budget is used, and of the time if there is a deadline; what is left goes round again. Without a
+deadline the result depends on the budget alone. What a turn guarantees is backed up by minimax over
+the decisions of others; what was not expanded counts as the turn's end, so every gain named is one
+that can be had.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from search.clock import now
-from search.collector import resting
-from search.lines import Played, play_out, stands
-from search.nodes import Edge, Node, Score, by_promise, fold_step, options_taken, path_to
-from search.rules.income import board_income
+from search import clock
+from search.core.surveys import Asked, End, Kept, Look, Told, Worth
+from search.lines import Played, play_out
 from search.rules.move import Move
 from search.rules.position import Position
-from search.steps import Step, arrived, steps
 from search.strategy import Planner, Strategy
 
-#: Worth of a final position beside the Ecus gained, in Ecus.
-Evaluate = Callable[[Position], float]
-#: Steps from a position, given the limit of states of one play's decisions.
-Expand = Callable[[Position, int], Iterator[Step | None]]
+#: Worth of a final position beside the Ecus gained, in Ecus; None: nothing.
+Evaluate = Asked | Worth | None
 #: Positions generated at most, unless the caller says otherwise.
-BUDGET = 24_000
-#: States of a single play's decisions followed at most.
-TREE_LIMIT = 256
+BUDGET: Final = 24_000
+#: So many plays of a position are all of them.
+EVERY: Final = 10**7
+#: Looks at every play.
+WHOLE: Final = Look(EVERY, EVERY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,317 +48,135 @@ class Turn:
     adaptive: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Ending:
-    """Value and gain of a turn and its last position, standing places left out."""
+    """How a turn can end: its value and gain, whether others decide on the way."""
 
-    value: float
-    gain: int
-    position: Position
-    node: Node
-    edge: Edge | None
+    __slots__ = ("_survey", "adaptive", "gain", "number", "value")
 
+    def __init__(self, survey: Survey, number: int, end: End) -> None:
+        self._survey = survey
+        self.number = number
+        self.value, self.gain = end.value, end.gain
+        self.adaptive = end.edge >= 0
 
-#: An ending as it is sorted: less value and gain, plays, in which order found.
-_End = tuple[float, int, int, int, Node, Edge | None]
+    @property
+    def position(self) -> Position:
+        """The last position, standing places left out."""
+        return self._survey.last(self.number)
+
+    @property
+    def stand(self) -> tuple[Move, ...]:
+        """The travels that end the turn, for the income."""
+        return self._survey.told(self.number).stand
 
 
 class Survey:
     """The turns found from a position. Iterating yields them best first: by value, then gain, then
-    fewer plays, then the order in which they were found."""
+    fewer plays, then the order in which they were found.
+
+    ``deadline`` is one of ``search.clock``. Of the decisions of one play ``states`` states are
+    followed, in place of those that ``look`` says. Others make the value least if ``by_value``,
+    else the gain.
+
+    :raises ValueError: if the mover's hand is not known.
+    """
 
     def __init__(
         self,
         position: Position,
         evaluate: Evaluate,
         deadline: float | None = None,
-        expand: Expand = steps,
-        states: int = TREE_LIMIT,
+        look: Look = WHOLE,
+        states: int | None = None,
         by_value: bool = False,
-        first: Expand = steps,
     ) -> None:
         self.position = position
-        self._first = first
-        self._by_value = by_value
-        self._states = states
-        self.evaluate = evaluate
-        #: Positions generated.
-        self.nodes = 0
-        #: Nothing was left out: what the best turn gains is the best there is.
-        self.complete = True
         self._deadline = deadline
-        self._stop: Callable[[], bool] | None = None
-        self._steps = expand
-        self._income = position.number in position.table.pays
-        self._known: dict[int, Node] = {}
-        self._nodes: list[Node] = []
-        self._edges: list[Edge] = []
-        #: By a board's hash; boards without anything on them have the same, and pay nothing.
-        self._pays: dict[int, int] = {}
-        root, _ = self._meet(position)
-        root.safe = True
-        self.root = root
+        if states is not None:
+            look = look._replace(states=states)
+        self._kept = Kept(position, evaluate, look, by_value)
+        self._ends: list[End] = []
 
     def run(self, budget: int = BUDGET, stop: Callable[[], bool] | None = None) -> None:
         """Search, until ``budget`` positions have been generated or ``stop`` says to end.
 
         What was found stands if it is broken off in the middle, by Ctrl-C too.
         """
-        self._stop = stop
+        seconds = None if self._deadline is None else self._deadline - clock.now()
         try:
-            with resting():
-                self._search(budget)
-        except BaseException:
-            self.complete = False
-            raise
+            self._kept.run(budget, seconds, clock.name(), stop)
         finally:
-            # Who says to stop may know the survey.
-            self._stop = None
+            self._ends = self._kept.endings()
+
+    @property
+    def nodes(self) -> int:
+        """Positions generated."""
+        return self._kept.nodes
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing was left out: what the best turn gains is the best there is."""
+        return self._kept.complete
 
     @property
     def best_gain(self) -> int:
         """The largest guaranteed gain found, whatever it leaves for later."""
-        return self._highest(self.root, {})
+        return self._kept.best_gain
 
     def __iter__(self) -> Iterator[Turn]:
-        for ending in self.endings():
-            yield self.turn(ending)
+        return map(self.turn, self.endings())
 
     def endings(self) -> Iterator[Ending]:
         """How turns can end, best first, without their lines: cheap to look through."""
-        for entry in sorted(self._ends()):
-            yield self._ending(entry)
+        return (Ending(self, number, end) for number, end in enumerate(self._ends))
 
     def richest(self) -> Turn:
         """The turn that guarantees most now; of equal ones the most valuable."""
-        best = min(self._ends(), key=lambda end: (end[1], end[0], end[2], end[3]))
-        return self.turn(self._ending(best))
+        return self._turn(self._kept.richest)
 
-    def _ends(self) -> list[_End]:
-        ends: list[_End] = []
-        for node in self._known.values():
-            if not node.safe:
-                continue
-            value, gain = node.stop
-            ends.append((-value, -gain, node.plays + len(node.stand), len(ends), node, None))
-            for edge in node.edges or ():
-                if not edge.tree.safe:
-                    value, gain = fold_step(edge, self._back)
-                    plays = node.plays + len(edge.moves)
-                    ends.append((-value, -gain, plays, len(ends), node, edge))
-        return ends
-
-    def _ending(self, end: _End) -> Ending:
-        value, gain, _, _, node, last = end
-        path = self._on_from(last)
-        return Ending(-value, -gain, (path[-1][1] if path else node).position, node, last)
+    def distinct(self, top: int) -> list[Turn]:
+        """The best turns, 64 at most, that differ in what some board then pays somebody, few of one
+        plan; if there are too few, the best of those that differ in the boards fill up."""
+        return [self._turn(number) for number in self._kept.distinct(top)]
 
     def moves(self, ending: Ending) -> list[Move]:
         """The moves of an ending in order, standing places left out."""
-        path = [edge for edge, _ in self._path_to(ending.node)]
-        path += [edge for edge, _, _ in self._on_from(ending.edge)]
-        return [move for edge in path for move in edge.moves]
+        return [move for moves, _ in self.told(ending.number).steps for move in moves]
 
     def turn(self, ending: Ending) -> Turn:
         """The whole turn of an ending."""
-        node = ending.node
-        path = self._path_to(node)
-        for edge, end, way in self._on_from(ending.edge):
-            path.append((edge, way))
-            node = end
-        line: list[Played] = []
-        position = self.position
-        for step, way in path:
-            position = play_out(position, step.moves, way, line)
-        position = play_out(position, node.stand, (), line)
-        return Turn(tuple(line), position, ending.gain, ending.value, ending.edge is not None)
+        return self._turn(ending.number)
 
     def strategy(self, ending: Ending) -> Strategy:
         """The whole turn of an ending, whatever opponents decide."""
-        planner = Planner(self.position, self._path_to, self._options, self._onward)
-        return planner.through(ending.node, ending.edge)
+        end = self._ends[ending.number]
+        before = next(
+            number for number, one in enumerate(self._ends) if one.node == end.node and one.edge < 0
+        )
+        return Planner(self._kept).through(self.told(before), end.node, end.edge)
 
-    def _path_to(self, node: Node) -> list[tuple[Edge, tuple[int, ...]]]:
-        return path_to(node, self._nodes, self._edges)
+    def told(self, number: int) -> Told:
+        """How the turn of an ending goes, by its place."""
+        return self._kept.told(number)[0]
 
-    def _onward(self, node: Node) -> Edge | None:
-        """The best step from a node; None if the turn ends there."""
-        self._back(node)
-        assert node.backed is not None
-        return node.backed[1]
+    def last(self, number: int) -> Position:
+        """The last position of an ending, by its place, standing places left out."""
+        end = self._ends[number]
+        return self._kept.position(end.node if end.edge < 0 else self._kept.told(number)[1])
 
-    def _on_from(self, edge: Edge | None) -> list[tuple[Edge, Node, tuple[int, ...]]]:
-        """The steps from an edge on, if others choose the least gain and the mover the best."""
-        path: list[tuple[Edge, Node, tuple[int, ...]]] = []
-        while edge is not None:
-            node, way = self._worst_way(edge)
-            path.append((edge, node, way))
-            edge = self._onward(node)
-        return path
+    def _turn(self, number: int) -> Turn:
+        end = self._ends[number]
+        line, final = played(self.position, self.told(number))
+        return Turn(line, final, end.gain, end.value, end.edge >= 0)
 
-    # -- search --------------------------------------------------------------------------------
 
-    def _search(self, budget: int) -> None:
-        layers: list[list[Node]] = [[self.root]]
-        cards = sum(self.position.hand)
-        layers += [[] for _ in range(cards)]
-        # What the last layers leave of their shares goes round once more.
-        while not self._round(layers, cards, budget):
-            if self.nodes >= budget or self._late():
-                self.complete = False
-                break
-
-    def _round(self, layers: list[list[Node]], cards: int, budget: int) -> bool:
-        """Expand the best of every layer, each in its share of positions and time; True if that
-        was all of them."""
-        everything = True
-        for spent in range(cards):
-            share = (budget - self.nodes) / (cards - spent)
-            allowed = self.nodes + share if spent else max(share, 1.0)
-            until = self._share_of_time(cards - spent)
-            for node in by_promise([node for node in layers[spent] if node.edges is None]):
-                if self.nodes >= allowed or now() >= until or self._stopped():
-                    everything = False
-                    break
-                self._expand(node, layers, cards)
-        return everything
-
-    def _share_of_time(self, layers: int) -> float:
-        """When a layer has to give way to those after it, at the deadline at the latest: what is
-        left is shared out evenly."""
-        if self._deadline is None:
-            return math.inf
-        begun = now()
-        return begun + (self._deadline - begun) / layers
-
-    def _late(self) -> bool:
-        return (self._deadline is not None and now() >= self._deadline) or self._stopped()
-
-    def _stopped(self) -> bool:
-        return self._stop is not None and self._stop()
-
-    def _expand(self, node: Node, layers: list[list[Node]], cards: int) -> None:
-        node.edges = edges = []
-        expand = self._first if node is self.root else self._steps
-        found = expand(node.position, self._states)
-        for number, step in enumerate(found):
-            self.nodes += 1
-            if number % 64 == 63 and self._late():
-                self.complete = False
-                return
-            if step is None or not step.tree.whole:
-                self.complete = False
-            if step is not None:
-                edges.append(self._follow(node, step, layers, cards))
-
-    def _follow(self, node: Node, step: Step, layers: list[list[Node]], cards: int) -> Edge:
-        tree = step.tree
-        ends: list[Node] = []
-        self.nodes += len(step.leaves) - 1
-        plays = node.plays + len(step.moves)
-        edge = Edge(step.moves, tree, ())
-        self._edges.append(edge)
-        for leaf, position in enumerate(step.leaves):
-            end, new = self._meet(position)
-            if new:
-                left = sum(position.hand)
-                if left:
-                    layers[cards - left].append(end)
-            if node.safe and tree.safe and (not end.safe or plays < end.plays):
-                end.parent = node.order, len(self._edges) - 1, leaf
-                end.plays = plays
-                end.safe = True
-            ends.append(end)
-        edge.ends = tuple(ends)
-        promise = ends[0].stop[0] if len(ends) == 1 else fold_step(edge, _stop)[0]
-        for end in ends:
-            worth = end.stop[0] if tree.safe else promise
-            if worth > end.priority:
-                end.priority = worth
-        return edge
-
-    def _meet(self, position: Position) -> tuple[Node, bool]:
-        """The node of a position, and whether it is new."""
-        node = self._known.get(position.hash)
-        if node is not None:
-            return node, False
-        node = Node(position, len(self._nodes))
-        seat = position.mover
-        earned = position.ecus[seat] - self.position.ecus[seat]
-        if self._income:
-            node.stop = float("-inf"), 0
-            places = stands(self._paid(position), position.adventurers[seat], position.ecus[seat])
-            for income, travels in places:
-                gain = earned + income
-                placed = arrived(position, travels)
-                value = round(gain + self.evaluate(placed), 6)
-                if (value, gain) > node.stop:
-                    node.stop, node.stand = (value, gain), travels
-            node.highest = earned + max(income for income, _ in places)
-        else:
-            node.stop = round(earned + self.evaluate(position), 6), earned
-            node.highest = earned
-        self._nodes.append(node)
-        self._known[position.hash] = node
-        return node, True
-
-    def _paid(self, position: Position) -> tuple[int, int, int]:
-        """What each board pays the mover if they stand there (§6)."""
-        known = self._pays
-        found = []
-        for board in position.boards:
-            pays = known.get(board.hash)
-            if pays is None:
-                pays = board_income(board, position.table.seats)[position.mover]
-                known[board.hash] = pays
-            found.append(pays)
-        return found[0], found[1], found[2]
-
-    # -- what is guaranteed --------------------------------------------------------------------
-
-    def _back(self, node: Node) -> Score:
-        """Guaranteed value and gain of the best way on from a node."""
-        if node.backed is None:
-            best, choice = node.stop, None
-            for edge in node.edges or ():
-                score = fold_step(edge, self._back)
-                if score > best:
-                    best, choice = score, edge
-            node.backed = best, choice
-        return node.backed[0]
-
-    def _highest(self, node: Node, known: dict[int, int]) -> int:
-        """The largest gain that can be guaranteed from a node."""
-        if node.order not in known:
-            best = node.highest
-            for edge in node.edges or ():
-                best = max(best, fold_step(edge, lambda n: (0.0, self._highest(n, known)))[1])
-            known[node.order] = best
-        return known[node.order]
-
-    # -- lines ---------------------------------------------------------------------------------
-
-    def _options(self, edge: Edge) -> dict[int, int]:
-        """By fork of a step: which option is taken if others choose what is worst for the mover."""
-        return options_taken(edge, self._back, self._worst)
-
-    def _worst(self, score: Score) -> tuple[float, float]:
-        """What others make least, first and second: the gain, or the value if that is asked for."""
-        value, gain = score
-        return (value, gain) if self._by_value else (gain, value)
-
-    def _worst_way(self, edge: Edge) -> tuple[Node, tuple[int, ...]]:
-        """Where a play ends if others choose the least gain, and the options taken on the way."""
-        tree = edge.tree
-        taken = self._options(edge)
-        branch = tree.root
-        way: list[int] = []
-        while branch < 0:
-            fork = tree.forks[~branch]
-            option = taken[branch]
-            way.append(fork.decision.options[option])
-            branch = fork.branches[option]
-        return edge.ends[branch], tuple(way)
+def played(position: Position, told: Told) -> tuple[tuple[Played, ...], Position]:
+    """A turn that the core tells, play by play, and the end of phase II."""
+    line: list[Played] = []
+    for moves, choices in told.steps:
+        position = play_out(position, moves, choices, line)
+    final = play_out(position, told.stand, (), line)
+    return tuple(line), final
 
 
 def survey(
@@ -368,26 +184,16 @@ def survey(
     evaluate: Evaluate,
     budget: int = BUDGET,
     deadline: float | None = None,
-    expand: Expand = steps,
-    states: int = TREE_LIMIT,
+    look: Look = WHOLE,
     stop: Callable[[], bool] | None = None,
-    first: Expand = steps,
 ) -> Survey:
     """Look for the best turns of the player to move.
 
     ``budget`` bounds the positions generated; with a ``deadline`` (of ``search.clock``) the
-    search stops earlier, and what it found stands. ``expand`` gives the steps that are tried, for
-    the first position ``first`` does; with None they say that they left something out. Of one
-    play's decisions ``states`` states are followed.
-
-    ``stop`` is asked often whether to end early.
+    search stops earlier, and what it found stands. ``stop`` is asked often whether to end early.
 
     :raises ValueError: if the mover's hand is not known.
     """
-    found = Survey(position, evaluate, deadline, expand, states, first=first)
+    found = Survey(position, evaluate, deadline, look)
     found.run(budget, stop)
     return found
-
-
-def _stop(node: Node) -> Score:
-    return node.stop

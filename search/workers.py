@@ -248,19 +248,6 @@ def _leave_with_parent() -> None:
         os._exit(1)
 
 
-class Here(Executor):
-    """Runs every unit at once, in the process and thread of the caller."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Make the call now."""
-        future: Future[Any] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
-
-
 @dataclass(frozen=True, slots=True)
 class Crew:
     """An executor and how many units it works on at a time."""

@@ -31,10 +31,10 @@ from positions.setup import Building, Setup
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, KINDS, Cards, Charges
 from search.game import Choice, Record, make
 from search.lines import Played
+from search.plays import legal_plays
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.income import incomes
-from search.rules.legal import legal_plays
 from search.rules.position import Position
 from search.rules.refusal import refusal
 from search.rules.resolve import Decision

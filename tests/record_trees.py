@@ -13,9 +13,9 @@ from positions.rulesets import ruleset
 from positions.things import HAND_SIZE, NO_CARDS, Cards
 from search.game import deal
 from search.patterns import fitting
+from search.plays import random_move
 from search.records import played, position_at, settled, turns_of
 from search.rules.convert import setup_of
-from search.rules.legal import random_move
 from search.rules.move import play_of
 from search.rules.position import START, Position, over
 from search.rules.resolve import Decision

@@ -122,6 +122,26 @@ def test_the_rules_know_nothing_of_the_search_above_them() -> None:
     assert not above
 
 
+#: How the core is loaded and spoken to: arrays of numbers, handles, threads.
+INSIDES = {
+    f"search.core.{name}" for name in ("arrays", "attended", "exchange", "library", "building")
+}
+
+
+def test_nothing_outside_the_core_touches_its_insides() -> None:
+    edges = graph(late=True).edges
+    assert ("search.core.bound", "search.core.library") in edges
+    users = {
+        f"{a} → {b}"
+        for a, b in edges
+        if b.startswith(tuple(INSIDES)) and not a.startswith("search.core.")
+    }
+    assert not users
+    for file in sorted((ROOT / "benchmarks").rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        assert not [name for name in imports("benchmarks", tree) if name.startswith(tuple(INSIDES))]
+
+
 def test_nothing_but_its_door_imports_the_command_line() -> None:
     inside = "advisor.cli"
     users = {a for a, b in graph(late=True).edges if b.startswith(inside)}
@@ -158,7 +178,7 @@ HEAVY = {"ortools", "networkx", "streamlit", "numpy", "pydantic", "yaml", "rich"
 
 
 def test_the_rules_load_nothing_heavy() -> None:
-    loaded = loaded_by("import search.rules.resolve, search.rules.legal, search.game")
+    loaded = loaded_by("import search.rules.resolve, search.rules.refusal, search.game")
     assert "search" in loaded
     assert not loaded & HEAVY
 

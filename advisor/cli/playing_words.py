@@ -47,7 +47,7 @@ def turn_words(match: Match, begun: int, seat: int, reader: int) -> list[str]:
 def plays_words(view: Position, letters: str) -> str:
     """The legal plays, payments left out: how many of each sort, or all with these letters."""
     from positions.notation import format_play
-    from search.rules.legal import legal_plays
+    from search.plays import legal_plays
 
     sorts: dict[str, dict[str, None]] = {}
     for play in legal_plays(view):

@@ -48,7 +48,7 @@ def plays(file: File, as_json: Json = False) -> None:
 def _print_plays(position: Position, title: str | None) -> None:
     from advisor.words import headline
     from positions.notation import format_play
-    from search.rules.legal import moves
+    from search.plays import moves
     from search.rules.move import play_of
     from search.rules.resolve import outcomes
 
@@ -128,8 +128,8 @@ def perft(
       khronos perft FILE --depth 2
       khronos perft FILE --depth 3 --json
     """
-    from search.perft import TooManyDecisions
-    from search.perft import perft as count
+    from search.core.perft import TooManyDecisions
+    from search.core.perft import perft as count
     from search.rules.load import load
 
     position = load(file).position

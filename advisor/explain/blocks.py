@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from advisor.explain.claims import Claim
 from advisor.explain.replay import Story
 from positions.things import BUILDINGS, EPOCHS, HAND_SIZE
+from search.plays import offers
 from search.rules.board import Board
 from search.rules.geometry import bits
 from search.rules.income import holders, summit_at
-from search.rules.legal import groups
 from search.rules.move import CONSTRUCT, UPGRADE
 from search.rules.position import START, Position
 
@@ -72,12 +72,11 @@ def could_build(
     for domain in domains:
         within |= domain
     found = []
-    for kind, where, _, shape, mask, _, _ in groups(asked):
+    for kind, where, _, shape, anchor, _, _ in offers(asked):
         if kind in (CONSTRUCT, UPGRADE) and where == epoch and shape == epoch * 3 + size - 1:
-            for anchor in bits(mask):
-                squares = geometry.footprint[size][anchor]
-                if (squares | geometry.ring[size][anchor]) & within:
-                    found.append(squares)
+            squares = geometry.footprint[size][anchor]
+            if (squares | geometry.ring[size][anchor]) & within:
+                found.append(squares)
     return found
 
 

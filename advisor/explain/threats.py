@@ -15,10 +15,9 @@ from advisor.explain.claims import Claim
 from advisor.explain.replay import Story
 from positions.notation import format_play
 from positions.things import HAND_SIZE
+from search.plays import offers
 from search.rules.board import SIZE_OF
-from search.rules.geometry import bits
 from search.rules.income import board_income, income, payers
-from search.rules.legal import groups
 from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move, play_of
 from search.rules.position import START, Position
 from search.rules.refusal import refusal
@@ -159,15 +158,12 @@ def _plays(position: Position, held: int) -> Iterator[tuple[Position, tuple[Move
     seen = set()
     parties = sorted(arrivals(position), key=lambda arrival: len(arrival[3]))
     for target, _, _, travels, placed in parties:
-        for kind, epoch, offset, shape, mask, pays, bys in groups(placed):
-            if kind == TRAVEL or epoch != target or sum(pays[0]) > held:
+        for offer in offers(placed):
+            if offer.type == TRAVEL or offer.epoch != target or sum(offer.payments[0]) > held:
                 continue
-            for anchor in bits(mask):
-                source = offset + anchor if kind == UPGRADE else offset
-                key = (kind, epoch, source, shape, anchor)
-                if key not in seen:
-                    seen.add(key)
-                    yield placed, travels, (*key, pays[0], bys[0])
+            if offer[:5] not in seen:
+                seen.add(offer[:5])
+                yield placed, travels, next(offer.moves())
 
 
 def _near(position: Position, move: Move, zones: list[int]) -> bool:

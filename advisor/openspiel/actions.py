@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from positions.plays import Play, Swap
-from positions.things import EPOCHS, KINDS
+from positions.things import EPOCHS, KINDS, NO_CARDS
 from search.frame import ends, exchanges, swaps
-from search.rules.geometry import bits
-from search.rules.legal import groups
+from search.plays import offers
 from search.rules.move import (
     CONSTRUCT,
     DEMOLISH,
@@ -61,11 +60,7 @@ def head_of(move: Move) -> int:
 def heads(position: Position) -> list[int]:
     """Heads open to the mover, sorted."""
     found = {END}
-    for kind, epoch, offset, shape, mask, _, _ in groups(position):
-        if kind == TRAVEL:
-            found |= {head_of((kind, epoch, offset, 0, to, (0, 0, 0), ())) for to in bits(mask)}
-        else:
-            found.add(head_of((kind, epoch, 0, shape, 0, (0, 0, 0), ())))
+    found |= {head_of((*offer[:5], NO_CARDS, ())) for offer in offers(position)}
     if next(exchanges(position), None) is not None:
         found.add(EXCHANGE)
     found |= {_swap_head(play) for play in swaps(position)}
@@ -75,16 +70,9 @@ def heads(position: Position) -> list[int]:
 def options(position: Position, head: int) -> Options:
     """The moves of a board head by site; those of a site in an order of their own."""
     found: Options = {}
-    for kind, epoch, offset, shape, mask, pays, bys in groups(position):
-        for anchor in bits(mask):
-            if kind == TRAVEL:
-                if head_of((kind, epoch, offset, 0, anchor, (0, 0, 0), ())) != head:
-                    continue
-            elif head_of((kind, epoch, 0, shape, 0, (0, 0, 0), ())) != head:
-                break
-            source = offset + anchor if kind == UPGRADE else offset
-            site = found.setdefault(anchor, [])
-            site += [(kind, epoch, source, shape, anchor, c, by) for c in pays for by in bys]
+    for offer in offers(position):
+        if head_of((*offer[:5], NO_CARDS, ())) == head:
+            found.setdefault(offer.at, []).extend(offer.moves())
     for site in found.values():
         site.sort()
     return found

@@ -17,7 +17,7 @@ from advisor.openspiel.game import KhronosGame, KhronosState
 from positions.plays import End
 from positions.things import NO_CARDS
 from search.clock import now
-from search.rules.legal import random_move
+from search.plays import random_move
 from search.rules.position import Position, over
 from search.rules.resolve import begin
 from search.rules.turn import apply_turn_play, draw_at_random, wanted

@@ -26,10 +26,10 @@ from positions.things import (
     Cards,
     Charges,
 )
+from search.plays import legal_plays
 from search.rules.board import HAMLET, KIND_OF, SIZE_OF, Board
 from search.rules.geometry import bits
 from search.rules.hands import holdable
-from search.rules.legal import legal_plays
 from search.rules.payment import charges, payments
 from search.rules.position import Position
 from search.rules.refusal import Refusal, refusal

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -25,20 +25,16 @@ from advisor.estimate import weights as estimate_weights
 from advisor.players.advised import opinion_of
 from advisor.players.planned import Plan, Planner, seed_of
 from advisor.suggest import suggest
-from advisor.suggest.candidates import distinct
 from positions.plays import Exchange, Play
 from positions.things import NO_CARDS, Cards
-from search.core.playouts import Sight, Worth
+from search.core.surveys import Look, Worth
 from search.lines import Played, stands
 from search.policy.hands import discards, exchange_wanted
-from search.policy.proposals import propose
-from search.policy.surveyed import narrow_turns
 from search.policy.weights import weights
-from search.policy.worth import Judge
+from search.policy.worth import outlook as fitted_outlook
 from search.rules.income import board_income
 from search.rules.position import Position
-from search.steps import Step, arrived, steps, tree_of
-from search.turns import BUDGET, Evaluate, Expand, Survey, Turn
+from search.turns import EVERY, Evaluate, Survey, Turn, survey
 
 
 class _Data(BaseModel):
@@ -178,18 +174,10 @@ class LevelPlayer(_Stepper):
         """The turns that are compared: whole ones, or single plays and playing nothing more."""
         level = self._level
         boards, seed = self._looked_at(view)
-        if level.whole and level.estimate == "fitted":
-            worth = Worth(Judge(view).outlook(view), level.foresight)
-            seen = Sight(level.turns, sum(1 << epoch for epoch in boards))
-            return narrow_turns(view, worth, level.positions, level.proposals, seen, seed)
-        sight = self._sight(boards, seed)
-        found = Survey(
-            view, self._evaluation(view), expand=sight if level.whole else _nothing, first=sight
-        )
-        found.run(level.positions)
-        if level.whole:
-            return [found.turn(ending) for ending in distinct(found, level.turns)]
-        return list(islice(found, level.turns))
+        others = level.proposals if level.whole else 0
+        look = Look(level.proposals, others, seed, sum(1 << epoch for epoch in boards))
+        found = survey(view, self._evaluation(view), level.positions, look=look)
+        return found.distinct(level.turns) if level.whole else list(islice(found, level.turns))
 
     def _one_of(self, turns: Sequence[Turn]) -> Turn:
         return turns[self._softmax([turn.value for turn in turns])]
@@ -211,32 +199,15 @@ class LevelPlayer(_Stepper):
         boards.sort(key=lambda epoch: all(a // 3 != epoch for a in pair))
         return boards[: self._level.boards], seed_of(self._rng)
 
-    def _sight(self, boards: list[int], seed: int) -> Expand:
-        """The plays that are looked at: few, on few boards, others every time."""
-        level = self._level
-        rng = Random(seed)
-
-        def expand(position: Position, limit: int) -> Iterator[Step | None]:
-            if not any(position.hand):
-                return
-            yield None
-            for moves in propose(position, level.proposals, rng):
-                if moves[-1][1] in boards:
-                    tree = tree_of(arrived(position, moves[:-1]), moves[-1], limit)
-                    yield None if tree is None else Step(moves, tree, tree.leaves)
-
-        return expand
-
     def _evaluation(self, view: Position) -> Evaluate:
         """What a final position is worth beside the Ecus gained."""
-        outlook: Callable[[Position], float]
+        share = self._level.foresight
         if self._level.estimate == "fitted":
-            outlook = Judge(view).outlook
-        elif self._level.estimate == "estimate":
+            return Worth(fitted_outlook(view), share)
+        outlook: Callable[[Position], float] = own_income
+        if self._level.estimate == "estimate":
             outlook = Estimator(view).outlook
-        else:
-            outlook = own_income
-        before, share = outlook(view), self._level.foresight
+        before = outlook(view)
         return lambda final: share * (outlook(final) - before)
 
 
@@ -267,9 +238,7 @@ class OnePlay(_Stepper):
 def single_plays(view: Position) -> Survey:
     """Every single card play, with its travels and where to stand after it, valued by what it
     guarantees now; and playing nothing."""
-    found = Survey(view, _worth_nothing, expand=_nothing, first=steps)
-    found.run(BUDGET)
-    return found
+    return survey(view, None, look=Look(EVERY, 0))
 
 
 def own_income(position: Position) -> float:
@@ -287,12 +256,3 @@ def own_income(position: Position) -> float:
 
 def _plays_cards(line: Sequence[Played]) -> bool:
     return any(played.play.type != "travel" for played in line)
-
-
-def _nothing(position: Position, limit: int) -> Iterator[Step | None]:
-    """No steps."""
-    return iter(())
-
-
-def _worth_nothing(position: Position) -> float:
-    return 0.0

@@ -7,9 +7,8 @@ from random import Random
 from advisor.players.player import Question
 from positions.plays import Play
 from search.frame import ends, exchanges, swaps
-from search.policy import Policy, decide
-from search.policy.turns import WIDTH
-from search.rules.legal import legal_plays
+from search.plays import legal_plays
+from search.policy.turns import WIDTH, Policy, decide
 from search.rules.position import Position
 
 

@@ -27,11 +27,12 @@ from search.deals import deal_unseen
 from search.game import hide_hands
 from search.lines import Played, stands
 from search.policy.hands import discards, refilled_worth
-from search.policy.worth import Judge
+from search.policy.worth import totals
 from search.rollout import Ended, survey_and_play_on
 from search.rules.convert import position_of, setup_of
 from search.rules.hands import held
 from search.rules.income import board_income
+from search.rules.payment import spend
 from search.rules.position import Position, over
 from search.rules.turn import apply_turn_play, unseen, with_hand
 
@@ -119,8 +120,11 @@ class Replies:
             ended = Ended(tuple(map(float, after.ecus)), after.number, True)
             return (Reply((0, 0, 0), 1.0, of_end(ended)),)
         table = self.table(after, deals)
-        hands = hypergeometric(unseen(ending.position), held(after.hands[after.mover]))
         seat = ending.position.mover
+        cards = unseen(ending.position)
+        if isinstance(ending.position.hands[seat], int):
+            cards = spend(cards, ending.discard)  # they were in that hand, so in no other
+        hands = hypergeometric(cards, held(after.hands[after.mover]))
         now = self.outlook(ending)
         kept = kept_worth(ending)
         found = []
@@ -183,21 +187,21 @@ def kept_worth(ending: Ending) -> float:
 def _outlook(ending: Ending) -> Worths:
     position, discard = ending
     seat = position.mover
-    totals = Judge(position).totals(position)
+    worths = list(totals(position))
     # That is with the best discard, and where it is best to stand at income.
     if not isinstance(position.hands[seat], int):
-        totals[seat] += refilled_worth(position, discard)
-        totals[seat] -= refilled_worth(position, discards(position))
+        worths[seat] += refilled_worth(position, discard)
+        worths[seat] -= refilled_worth(position, discards(position))
     if position.number in position.table.pays:
-        pays = [board_income(board, len(totals))[seat] for board in position.boards]
+        pays = [board_income(board, len(worths))[seat] for board in position.boards]
         places = stands(
             (pays[0], pays[1], pays[2]), position.adventurers[seat], position.ecus[seat]
         )
-        totals[seat] += places[0][0] - max(income for income, _ in places)
-    return of_totals(totals, position)
+        worths[seat] += places[0][0] - max(income for income, _ in places)
+    return of_totals(worths, position)
 
 
 def before_game(start: Position) -> Worths:
     """What the fitted worths expect before the first turn, by seat."""
     before = start.replace(number=0, mover=start.table.seats - 1)
-    return of_totals(Judge(before).totals(before), start)
+    return of_totals(totals(before), start)

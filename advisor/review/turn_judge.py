@@ -22,11 +22,11 @@ from advisor.suggest.advice import Figure
 from advisor.suggest.swapping import find_with_swaps
 from positions.plays import End, Exchange, Play
 from positions.things import NO_CARDS, Cards
-from search.core.playouts import Worth
+from search.core.surveys import Look
 from search.lines import Played
 from search.policy.hands import discards
-from search.policy.surveyed import EVERY, survey_turns
 from search.rules.position import Position
+from search.turns import EVERY, survey
 
 #: What the hands of a set scatter by counts for the error as much as so many sets more.
 _KNOWN: Final = 4.0
@@ -260,8 +260,7 @@ class TurnJudge:
         """What the weakest player would do: the one play that brings most now."""
         known = self._simplest.get(acting.hash)
         if known is None:
-            widths = self.settings.simplest, EVERY
-            turn = survey_turns(acting, Worth(0.0, 0.0), 1, widths, 0).richest()
+            turn = survey(acting, None, 1, look=Look(self.settings.simplest, EVERY)).richest()
             known = _Contender(Ending(turn.final, NO_CARDS), turn.line, 0.0)
             self._simplest[acting.hash] = known
         return known

@@ -2,7 +2,6 @@
 
 from advisor.suggest.advice import Advice, Figure, Suggestion, advice_to_json
 from advisor.suggest.asked import paid_by_boards, rivals_of
-from advisor.suggest.candidates import plan_of
 from advisor.suggest.run import (
     BUDGET,
     MOST,
@@ -24,7 +23,6 @@ __all__ = [
     "advice_to_json",
     "exchange_first",
     "paid_by_boards",
-    "plan_of",
     "rivals_of",
     "suggest",
     "until_stopped",

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import factorial
 from typing import Final
 
 from positions.things import Cards
 from search.clock import now
-from search.core.playouts import Worth
+from search.core.surveys import Look, Worth
 from search.lines import Played
+from search.plays import count
 from search.policy.hands import discards
-from search.policy.surveyed import EVERY, Surveyed, survey_turns
-from search.policy.worth import Judge
+from search.policy.worth import outlook, totals
 from search.rollout import Outcome, judged
-from search.rules.income import board_income
-from search.rules.legal import count
-from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
-from search.turns import Ending, Survey, Turn
+from search.turns import Survey, Turn, survey
 
 #: Plays looked at from a position in the middle of a turn.
 WIDTH: Final = 64
@@ -28,12 +25,6 @@ WIDTH: Final = 64
 FEW: Final = 24_000
 SHARE: Final = 0.3
 TIE: Final = 1e-4
-#: Endings looked through for different ones, and how many of one plan are taken.
-_LOOKED: Final = 20_000
-_OF_ONE_PLAN: Final = 2
-
-#: What is built, demolished, populated or renovated on which board; squares and order left out.
-Plan = tuple[tuple[int, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +66,20 @@ def find(
     On turns with income the one found to guarantee most is always among them; where there are few
     turns a survey of its own looks through all of them for it.
     """
-    judge = Judge(position)
-    before = judge.outlook(position)
+    before = outlook(position)
     collects = position.number in position.table.pays
     cards = sum(position.hand)
-    whole: Surveyed | None = None
+    whole: Survey | None = None
     if collects and count(position) ** cards <= FEW * factorial(cards):
         early = None
         if deadline is not None:
             begun = now()
             early = begun + (deadline - begun) * SHARE
-        whole = survey_turns(position, Worth(before, TIE), FEW, (EVERY, EVERY), 0, early, stop)
+        whole = survey(position, Worth(before, TIE), FEW, early, stop=stop)
         budget = max(budget - whole.nodes, budget // 3)
-    widths = max(WIDTH, budget // max(cards, 1)), WIDTH
-    found = survey_turns(position, Worth(before), budget, widths, number, deadline, stop)
-    turns = found.turns
+    look = Look(max(WIDTH, budget // max(cards, 1)), WIDTH)
+    found = survey(position, Worth(before), budget, deadline, look, stop)
+    turns = found.distinct(number)
     best, complete, nodes = found.best_gain, found.complete, found.nodes
     if whole is not None:
         best, nodes = max(best, whole.best_gain), nodes + whole.nodes
@@ -97,7 +87,7 @@ def find(
     if collects:
         first = max((one.richest() for one in (whole, found) if one), key=lambda turn: turn.gain)
         if all(turn.gain < first.gain for turn in turns):
-            value = round(first.gain + judge.outlook(first.final) - before, 6)
+            value = round(first.gain + outlook(first.final) - before, 6)
             turns = [*turns[: max(number - 1, 1)], replace(first, value=value)]
             turns.sort(key=lambda turn: -turn.value)
     return Findings([candidate(position, turn) for turn in turns], best, complete, nodes)
@@ -105,48 +95,6 @@ def find(
 
 def candidate(start: Position, turn: Turn) -> Candidate:
     """A turn with its discard and its worth by the fitted weights alone."""
-    judge = Judge(start)
     final = turn.final
-    prior = judged(judge.totals(final), start.mover, final.number)
+    prior = judged(totals(final), start.mover, final.number)
     return Candidate(turn.line, final, turn.gain, turn.value, turn.adaptive, discards(final), prior)
-
-
-def distinct(found: Survey, top: int) -> Iterator[Ending]:
-    """The best endings that differ in what some board then pays somebody, few of one plan.
-
-    If there are too few, the best of those that differ in the boards alone fill up.
-    """
-    known: dict[int, tuple[int, ...]] = {}
-    brings: set[tuple[tuple[int, ...], ...]] = set()
-    plans: dict[Plan, int] = {}
-    chosen: list[tuple[int, Ending]] = []
-    spare: dict[tuple[int, ...], tuple[int, Ending]] = {}
-    for number, ending in enumerate(found.endings()):
-        if len(chosen) == top or number == _LOOKED:
-            break
-        boards = ending.position.boards
-        paid: list[tuple[int, ...]] = []
-        for board in boards:
-            if board.hash not in known:
-                known[board.hash] = board_income(board, ending.position.table.seats)
-            paid.append(known[board.hash])
-        key = tuple(paid)
-        hashes = tuple(board.hash for board in boards)
-        if key not in brings:
-            brings.add(key)
-            plan = plan_of(found.moves(ending))
-            plans[plan] = plans.get(plan, 0) + 1
-            if plans[plan] <= _OF_ONE_PLAN:
-                chosen.append((number, ending))
-                spare[hashes] = chosen[-1]
-        if len(spare) < 2 * top + len(chosen):
-            spare.setdefault(hashes, (number, ending))
-    others = [entry for entry in spare.values() if entry not in chosen]
-    chosen += sorted(others, key=lambda entry: entry[0])[: top - len(chosen)]
-    for _, ending in sorted(chosen, key=lambda entry: entry[0]):
-        yield ending
-
-
-def plan_of(moves: list[Move]) -> Plan:
-    """What a turn is about: ``(type, epoch, shape)`` of its card plays, sorted."""
-    return tuple(sorted((move[0], move[1], move[3]) for move in moves if move[0] != TRAVEL))

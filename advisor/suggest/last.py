@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from advisor.suggest.candidates import Candidate, Findings, candidate
 from search.lines import Played
-from search.policy.worth import Judge
+from search.policy.worth import outlook
 from search.rules.position import Position
 from search.turns import Turn
 
@@ -43,6 +43,5 @@ def _candidate(position: Position, gain: int, line: tuple[Played, ...]) -> Candi
     final = line[-1].outcome if line else position
     mover = position.table.colors[position.mover]
     adaptive = any(choice.who != mover for played in line for choice in played.choices)
-    judge = Judge(position)
-    value = round(gain + judge.outlook(final) - judge.outlook(position), 6)
+    value = round(gain + outlook(final) - outlook(position), 6)
     return candidate(position, Turn(line, final, gain, value, adaptive))

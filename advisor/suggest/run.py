@@ -46,7 +46,10 @@ TOP: Final = 5
 MOST: Final = 50
 #: Candidates that are simulated, at most.
 CANDIDATES: Final = 16
-#: On the last turn of all: positions of each stage of the prover, and the least seconds for it.
+#: On the last turn of all: positions looked at in any case, as nobody's reply is simulated then;
+#: positions of each stage of the prover for each simulation, at most, and the least seconds for it.
+LAST_BUDGET: Final = 24_000
+PROVER_BY_SIMULATION: Final = 8
 PROVER_NODES: Final = 4_000
 PROVER_LEAST: Final = 0.5
 #: Seconds kept back for writing the answer down.
@@ -93,6 +96,8 @@ def suggest(
     if seconds is not None:
         end = begun + max(seconds - RESERVE, seconds / 2)
         limit = begun + (end - begun) * (SURVEY_SHARE if simulating else 1.0)
+    elif simulating and asked.last:
+        budget = max(budget, LAST_BUDGET)
     number = _number(top, simulations if simulating else None)
     asked.found = find_with_swaps(asked.position, number, budget, limit, stop)
     if not simulating:
@@ -101,7 +106,8 @@ def suggest(
     stopped = stop or _never
     if asked.last:
         if seconds is None:
-            asked.found = proved(asked.position, asked.found, None, PROVER_NODES)
+            nodes = min(PROVER_BY_SIMULATION * (simulations or 0), PROVER_NODES)
+            asked.found = proved(asked.position, asked.found, None, nodes)
         elif (left := (end - now()) * (1.0 - EXCHANGE_SHARE)) > PROVER_LEAST:
             asked.found = proved(asked.position, asked.found, left, None)
     if exchange and not asked.won:

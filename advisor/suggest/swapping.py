@@ -14,13 +14,12 @@ from advisor.suggest.candidates import WIDTH, Candidate, Findings, candidate, fi
 from positions.plays import Swap
 from search.best.swaps import legal_swaps
 from search.clock import now
-from search.core.playouts import Worth
+from search.core.surveys import Look, Worth
 from search.lines import Played
-from search.policy.surveyed import Surveyed, survey_turns
-from search.policy.worth import Judge
+from search.policy.worth import outlook
 from search.rules.position import Position
 from search.rules.turn import apply_turn_play
-from search.turns import Turn
+from search.turns import Turn, survey
 
 #: Share of positions and time that swaps take, and of that the short surveys.
 SHARE: Final = 0.5
@@ -94,8 +93,7 @@ class _Swapped:
         self.budget = budget
         self.deadline = deadline
         self.stop = stop
-        self.judge = Judge(position)
-        self.before = self.judge.outlook(position)
+        self.before = outlook(position)
         #: Positions looked at.
         self.nodes = 0
 
@@ -107,8 +105,8 @@ class _Swapped:
             if hands and self._late():
                 break
             after = apply_turn_play(self.position, swap)
-            found = self._survey(after, look, 1, self.deadline)
-            hands.append(_Hand(swap, after, found.turns[0].value))
+            (best,) = self._survey(after, look, 1, self.deadline)
+            hands.append(_Hand(swap, after, best.value))
         hands.sort(key=lambda hand: -hand.promised)
         closer = [hand for hand in hands[:CLOSER] if hand.promised > hands[0].promised - BEHIND]
         turns: list[Turn] = []
@@ -119,19 +117,17 @@ class _Swapped:
                 begun = now()
                 until = begun + (self.deadline - begun) / left
             budget = max(LEAST, (self.budget - self.nodes) // left)
-            found = self._survey(hand.after, budget, EACH, until)
             first = Played(hand.swap, (), hand.after)
-            for turn in found.turns:
+            for turn in self._survey(hand.after, budget, EACH, until):
                 turns.append(replace(turn, line=(first, *turn.line)))
         turns.sort(key=lambda turn: -turn.value)
         return [candidate(self.position, turn) for turn in turns]
 
-    def _survey(self, after: Position, budget: int, top: int, deadline: float | None) -> Surveyed:
-        widths = max(WIDTH, budget // max(sum(after.hand), 1)), WIDTH
-        worth = Worth(self.before)
-        found = survey_turns(after, worth, budget, widths, top, deadline, self.stop)
+    def _survey(self, after: Position, budget: int, top: int, deadline: float | None) -> list[Turn]:
+        look = Look(max(WIDTH, budget // max(sum(after.hand), 1)), WIDTH)
+        found = survey(after, Worth(self.before), budget, deadline, look, self.stop)
         self.nodes += found.nodes
-        return found
+        return found.distinct(top)
 
     def _late(self) -> bool:
         late = self.deadline is not None and now() >= self.deadline

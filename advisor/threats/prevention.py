@@ -85,7 +85,7 @@ class Preventer:
             keeps = income(turn.final, self.seat)
             if self.harm(begin(turn.final), moves, keeps) <= 0:
                 line = list(self.survey.turn(turn.ending).line)
-                del line[len(line) - len(turn.ending.node.stand) :]
+                del line[len(line) - len(turn.ending.stand) :]
                 play_out(turn.ending.position, turn.travels, (), line)
                 spent = spend(self.position.hand, turn.final.hand)
                 cheapest = self.complete or turn.cards <= 1
@@ -115,7 +115,7 @@ class Preventer:
             cards = sum(self.position.hand)
             found: list[_Turn] = []
             for ending in self.survey.endings():
-                if ending.edge is not None:
+                if ending.adaptive:
                     self.complete = False
                     continue
                 for travels in placings(ending.position.adventurers[self.seat]):

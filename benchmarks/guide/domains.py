@@ -77,7 +77,8 @@ def neighbours(position: Position, seat: int) -> Iterator[Neighbours]:
     table = position.table
     if not position.stock[HAMLET]:
         return
-    free = sum(mask for cost, mask in table.by_surcharge[1] if not cost) & table.geometry.dry
+    cheap = sum(1 << at for at, cost in enumerate(table.surcharge[1]) if not cost)
+    free = cheap & table.geometry.dry
     for epoch, board in enumerate(position.boards[:2]):
         near = table.geometry.neighbours
         owned = [(d, holders(board, d, table.seats)[0]) for d in controlled(board)]

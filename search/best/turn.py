@@ -8,13 +8,16 @@ turns: fewer plays, then the order in which they were found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from search.best.answers import settled
 from search.best.bounds import crude_bound
-from search.best.walk import Line, walk
+from search.best.guarded import Guarded, Line, guarded
+from search.best.walk import walk, walk_decided
 from search.clock import now
 from search.collector import resting
+from search.core.bound import Bound, Question
 from search.core.bound import bound as bound_of_all
 from search.lines import Played, play_out
 from search.rules.income import board_income, income
@@ -36,6 +39,10 @@ LONG_STATES = 4096
 CORE_SHARE = 0.85
 #: Plays that the core resolves for each position that a limit allows.
 PLAYS_A_POSITION = 100
+#: Share of its time in which the core looks for the best turn, and nothing less.
+PATIENCE = 0.8
+#: Ecus between gain and bound that the core settles for at the end of its time.
+MOST_GAP = 16
 #: Searches of the core in a row, each for turns better than what the one before found.
 ROUNDS = 4
 
@@ -246,22 +253,65 @@ class _Search:
             self._seen(0, plays)
             return deadline is not None and now() >= deadline
 
+        def ask(branched: Collection[Question] = ()) -> Bound:
+            assert self.gain is not None
+            most_plays = 0 if self.limit is None else self.limit * PLAYS_A_POSITION
+            found = bound_of_all(
+                self.position,
+                self.gain,
+                look_in,
+                most_plays,
+                self.threads,
+                branched=branched,
+                interest=None if deadline is None else self._interest(now(), deadline),
+            )
+            self.plays += found.resolved
+            return found
+
         for _ in range(ROUNDS):
             known = self.gain
-            most_plays = 0 if self.limit is None else self.limit * PLAYS_A_POSITION
-            found = bound_of_all(self.position, known, look_in, most_plays, self.threads)
-            self.plays += found.resolved
+            found = ask()
             self.proved_complete = found.complete
-            if found.complete and found.most < self.bound:
-                self.bound, self.method = found.most, "core"
-            self._tell()
-            walked = walk(self.position, found.found, self._incomes(), known)
+            if found.complete:
+                self._take_bound(found.most)
+            walked = walk(self.position, found.found, self._incomes(), known, self._late)
             self.solves += walked.solves
             if walked.line is not None:
                 self._take_line(walked.gain, walked.line)
                 self._tell()
-            if self.gain in (known, self.bound) or not found.complete or self._late():
+            if self.gain < max((turn.value for turn in found.found if turn.fated), default=0):
+                decided = walk_decided(
+                    self.position, found.found, self._incomes(), self.gain, self._late
+                )
+                self.solves += decided.solves
+                if decided.line is not None:
+                    self._take_guarded(guarded(self.position, decided.line))
+            if self.gain == self.bound or not found.complete or self._late():
                 return
+            # What is left: turns in which opponents decide, or that could not be walked.
+            if self.gain == known or self.gain >= found.plain:
+                break
+        for bound in settled(found, ask):
+            self._take_bound(bound)
+
+    def _interest(self, begun: float, deadline: float) -> Callable[[], int]:
+        """What is not of interest to the core, Ecus.
+
+        More and more at the end of its time, so that it ends with a bound not far off.
+        """
+        known = self.gain or 0
+        rest = (deadline - begun) * (1 - PATIENCE)
+
+        def interest() -> int:
+            return known + max(0, int((1 - (deadline - now()) / max(rest, 1e-9)) * MOST_GAP))
+
+        return interest
+
+    def _take_bound(self, bound: int) -> None:
+        """A bound that the core proved."""
+        if bound < self.bound:
+            self.bound, self.method = bound, "core"
+        self._tell()
 
     def _incomes(self) -> tuple[int, int, int]:
         seats, seat = self.position.table.seats, self.position.mover
@@ -315,6 +365,17 @@ class _Search:
         if self.tree:
             self.strategy = along(self.position, played, Stop(position, gain, gain))
         self.gain, self.line = gain, tuple(played)
+
+    def _take_guarded(self, found: Guarded) -> None:
+        """A turn in which an opponent decides; its line is the branch that is worst."""
+        played: list[Played] = []
+        position = self.position
+        for move, way in found.line:
+            position = play_out(position, (move,), way, played)
+        if self.tree:
+            self.strategy = found.strategy
+        self.gain, self.line = found.gain, tuple(played)
+        self._tell()
 
     def _on_original(self) -> tuple[Played, ...]:
         """The line on the position as it was given (``collect`` looks at another turn)."""

@@ -9,17 +9,18 @@ order, or left out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from positions.things import NO_CARDS
 from search.allocation.instance import Allocation, Column, Cut, Instance, Step
 from search.allocation.solve import allocate
+from search.best.guarded import Line, alike, guarded
 from search.core.bound import Block, Free, Made
+from search.plays import moves
 from search.rules.board import SIZE_OF
 from search.rules.income import income
-from search.rules.legal import moves
 from search.rules.move import CONSTRUCT, DEMOLISH, TRAVEL, UPGRADE, Move
 from search.rules.position import Position
 from search.rules.resolve import begin
@@ -31,10 +32,12 @@ MOST_SOLVES = 24
 #: What Ecus a play brings at once, by board, from size 2 on (rules §3.1).
 BONUS = (1, 2)
 
-#: A real line: moves, and the options taken in each.
-Line = tuple[tuple[Move, tuple[int, ...]], ...]
 #: The plays of a block in one order.
 Order = tuple[Made, ...]
+
+
+#: What a line guarantees in Ecus, None if it cannot be played.
+Judge = Callable[[Position, Line], int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +50,52 @@ class Walked:
 
 
 def walk(
-    position: Position, turns: Sequence[Free], incomes: tuple[int, int, int], above: int
+    position: Position,
+    turns: Sequence[Free],
+    incomes: tuple[int, int, int],
+    above: int,
+    late: Callable[[], bool] = lambda: False,
 ) -> Walked:
     """The best real turn among free ones, if it brings more than ``above`` Ecus.
 
     Turns in which an opponent decides are left out: no single line guarantees what they promise.
-    ``incomes`` are the mover's by board, now.
+    ``incomes`` are the mover's by board, now; ``late`` ends it.
     """
-    wanted = [turn for turn in turns if not turn.fated]
+    return _best([turn for turn in turns if not turn.fated], position, incomes, above, play, late)
+
+
+def walk_decided(
+    position: Position,
+    turns: Sequence[Free],
+    incomes: tuple[int, int, int],
+    above: int,
+    late: Callable[[], bool] = lambda: False,
+) -> Walked:
+    """The same among turns in which an opponent decides, by what their plays guarantee.
+
+    The line tells the plays; how they go on after other answers is ``guarded``.
+    """
+
+    def judge(position: Position, line: Line) -> int:
+        return guarded(position, line).gain
+
+    return _best([turn for turn in turns if turn.fated], position, incomes, above, judge, late)
+
+
+def _best(
+    wanted: Sequence[Free],
+    position: Position,
+    incomes: tuple[int, int, int],
+    above: int,
+    judge: Judge,
+    late: Callable[[], bool],
+) -> Walked:
     best = Walked(above, None, 0)
     most = max((turn.value for turn in wanted), default=above)
     for every_order in (False, True):
-        if best.gain >= most:
+        if best.gain >= most or late():
             break
-        found = _Packing(position, wanted, incomes, every_order).best(best.gain)
+        found = _Packing(position, wanted, incomes, every_order).best(best.gain, judge, late)
         best = Walked(found.gain, found.line or best.line, best.solves + found.solves)
     return best
 
@@ -91,8 +126,8 @@ class _Packing:
             if (self.blocks[a], self.blocks[b]) not in side_by_side
         )
 
-    def best(self, above: int) -> Walked:
-        """The best turn that the engine plays, if it brings more than ``above`` Ecus."""
+    def best(self, above: int, judge: Judge, late: Callable[[], bool]) -> Walked:
+        """The best turn as the engine judges it, if it brings more than ``above`` Ecus."""
         line: Line | None = None
         cuts: list[Cut] = []
         for solves in range(1, MOST_SOLVES + 1):
@@ -102,11 +137,13 @@ class _Packing:
             if chosen.gain <= above:
                 return Walked(above, line, solves)
             found = self._line(chosen)
-            gain = play(self.position, found)
+            gain = judge(self.position, found)
             if gain is not None and gain > above:
                 above, line = gain, found
             if gain is None or gain < chosen.gain:
                 cuts.append(Cut(chosen.columns, chosen.gain))
+            if late():
+                return Walked(above, line, solves)
         return Walked(above, line, MOST_SOLVES)
 
     def _instance(self, cuts: list[Cut]) -> Instance:
@@ -160,18 +197,6 @@ def _travel(who: list[int], to: int) -> Move:
     move: Move = (TRAVEL, who[0], who[1], 0, to, NO_CARDS, ())
     who[0] = to
     return move
-
-
-def alike(move: Move) -> Move:
-    """The move without what its type does not need, as the core has it."""
-    kind_of_play, epoch, source, shape, at, cards, by = move
-    if kind_of_play == TRAVEL:
-        return move
-    if kind_of_play == CONSTRUCT:
-        source = 0
-    elif kind_of_play != UPGRADE:
-        source = shape = 0
-    return kind_of_play, epoch, source, shape, at, cards, by
 
 
 def play(position: Position, line: Line) -> int | None:

@@ -27,30 +27,58 @@ def attended(
 
     :raises KeyboardInterrupt: at Ctrl-C, once all have stopped.
     """
-    ended = [threading.Event() for _ in jobs]
-    for job, end in zip(jobs, ended, strict=True):
-        threading.Thread(target=_run, args=(job, end), daemon=True).start()
+    running = _Running(jobs)
     try:
-        for end in ended:
-            while not end.wait(TICK):
-                if look_in is not None and look_in():
-                    stop.value = 1
+        running.start()
+        while not running.ended(TICK):
+            if look_in is not None and look_in():
+                stop.value = 1
     except BaseException:
         stop.value = 1
-        _wait_for_all(ended)
+        running.stop()
         raise
 
 
-def _run(job: Callable[[], None], ended: threading.Event) -> None:
-    try:
-        job()
-    finally:
-        ended.set()
+class _Running:
+    """Jobs in threads; once they are stopped none of them begins.
 
+    ``Thread.start`` may be broken off too, by Ctrl-C, with a thread that begins a little later.
+    """
 
-def _wait_for_all(ended: Sequence[threading.Event]) -> None:
-    """Wait until all have ended, however often Ctrl-C is pressed: the core stops at once."""
-    while not all(end.is_set() for end in ended):
-        with suppress(KeyboardInterrupt):
-            for end in ended:
-                end.wait()
+    def __init__(self, jobs: Sequence[Callable[[], None]]) -> None:
+        self._jobs = jobs
+        self._left = len(jobs)
+        self._working = 0
+        self._stopped = False
+        self._changed = threading.Condition()
+
+    def start(self) -> None:
+        """Begin all jobs."""
+        for job in self._jobs:
+            threading.Thread(target=self._run, args=(job,), daemon=True).start()
+
+    def ended(self, seconds: float) -> bool:
+        """Whether all have ended; waits so long for it."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._left, seconds)
+
+    def stop(self) -> None:
+        """Wait until none works, however often Ctrl-C is pressed: the core stops at once."""
+        quiet = False
+        while not quiet:
+            with suppress(KeyboardInterrupt), self._changed:
+                self._stopped = True
+                quiet = self._changed.wait_for(lambda: not self._working)
+
+    def _run(self, job: Callable[[], None]) -> None:
+        with self._changed:
+            if self._stopped:
+                return
+            self._working += 1
+        try:
+            job()
+        finally:
+            with self._changed:
+                self._working -= 1
+                self._left -= 1
+                self._changed.notify_all()

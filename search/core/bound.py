@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 import numpy as np
 
 from positions.things import Cards
+from search.core.arrays import numbers_of
 from search.core.attended import attended
-from search.core.exchange import ground_of, numbers_of
+from search.core.exchange import ground_of
 from search.core.library import ARRAY, library
 from search.rules.position import Position
 
 #: Bits of the table of positions met: 32 MB.
 TABLE_BITS = 22
-#: Answers of opponents that the core takes.
-MOST_ANSWERS = 64
+#: Decisions of opponents in which the core tries all answers at most.
+MOST_BRANCHED = 256
 #: Numbers that one found turn takes at most.
 ROOM = 512
 
 #: Called now and then with the plays resolved so far; ends the search if it returns True.
 LookIn = Callable[[int], bool]
-#: Type, epoch, source, shape and square of a play.
-PlayKey = tuple[int, int, int, int, int]
-#: The option that opponents take in a play.
-Answers = Mapping[PlayKey, int]
+#: Called now and then: nothing up to so many Ecus is of interest from then on.
+Interest = Callable[[], int]
+#: A decision of an opponent: what the play has asked for until then, as a number.
+Question = int
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +47,6 @@ class Made:
     way: tuple[int, ...]
     #: The option that opponents were to take in it, None if they decide nothing.
     answer: int | None
-
-    @property
-    def key(self) -> PlayKey:
-        """What tells it from other plays."""
-        return self.type, self.epoch, self.source, self.shape, self.at
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +75,15 @@ class Free:
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """The most that turns bring, in Ecus, in which opponents decide this and answer so."""
+
+    value: int
+    #: The option by decision.
+    answers: tuple[tuple[Question, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Bound:
     """What a search says of all turns."""
 
@@ -90,8 +95,13 @@ class Bound:
     resolved: int
     #: Blocks of plays looked at.
     blocks: int
-    #: Up to 24 free turns that bring more than what was known, the best first.
+    #: Free turns that bring more than what was known, the best first: up to 24 in which no opponent
+    #: decides, and up to 24 in which one does.
     found: tuple[Free, ...]
+    #: No turn in which opponents decide nothing guarantees more, Ecus; at least what was known.
+    plain: int = 0
+    #: What turns bring that are better than what was known and in which opponents decide.
+    cases: tuple[Case, ...] = ()
 
 
 def bound(
@@ -101,22 +111,25 @@ def bound(
     most_plays: int = 0,
     threads: int = 1,
     exhaustive: bool = False,
-    answers: Answers | None = None,
+    branched: Collection[Question] = (),
+    interest: Interest | None = None,
 ) -> Bound:
     """An upper bound of what any turn guarantees, given a turn that brings ``known`` Ecus.
 
     ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
     ``threads`` what is found before a limit may differ from run to run. ``exhaustive`` uses no
-    lemma but that equal boards with equal cards have equal futures. ``answers`` says how opponents
-    answer in some plays, 64 at most; whatever they are, the bound is true.
+    lemma but that equal boards with equal cards have equal futures. Opponents answer as leaves the
+    mover least at once, except in the decisions ``branched``, 256 at most, where every answer is
+    tried; ``cases`` then hold all of them, and ``most`` is of no use (``search.best.answers``).
+    With ``interest`` a search can be made to end early, with a bound no less than it says.
 
     :raises ValueError: if the mover's hand is not known.
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     :raises MemoryError: if there is not enough memory.
     """
-    search = _Search(position, known, most_plays, exhaustive, answers or {})
+    search = _Search(position, known, most_plays, exhaustive, branched)
     try:
-        search.run(max(1, threads), look_in)
+        search.run(max(1, threads), look_in, interest)
         return search.result(known)
     finally:
         search.end()
@@ -129,7 +142,7 @@ class _Search:
         known: int,
         most_plays: int,
         exhaustive: bool,
-        answers: Answers,
+        branched: Collection[Question],
     ) -> None:
         self._core = library()
         self._ground = ground_of(position.table)
@@ -139,26 +152,33 @@ class _Search:
         pays = position.number in position.table.pays
         self._mode = int(pays) | (2 if exhaustive else 0)
         self._known, self._most_plays = known, most_plays
-        told = [(*play, option) for play, option in answers.items()][:MOST_ANSWERS]
-        self._answers = np.array(told, dtype=np.int16).reshape(-1)
+        some = sorted(branched)[:MOST_BRANCHED]
+        self._branched = (ctypes.c_uint64 * max(1, len(some)))(*some)
+        self._branched_n = len(some)
         self._stop = ctypes.c_int(0)
         self._handle: int | None = None
-        self._counts = (ctypes.c_longlong * 7)()
+        self._counts = (ctypes.c_longlong * 10)()
 
-    def run(self, threads: int, look_in: LookIn | None) -> None:
+    def run(self, threads: int, look_in: LookIn | None, interest: Interest | None) -> None:
         """Search to the end, or until told to stop."""
         attended([self._begin], self._stop)
         if not self._handle:
             raise MemoryError("the core has no memory for this search")
-        asking = self._asking(look_in)
+        asking = self._asking(look_in, interest)
         attended([self._prepare], self._stop, asking)
         attended([self._work] * threads, self._stop, asking)
 
-    def _asking(self, look_in: LookIn | None) -> Callable[[], bool] | None:
-        if look_in is None:
+    def _asking(
+        self, look_in: LookIn | None, interest: Interest | None
+    ) -> Callable[[], bool] | None:
+        if look_in is None and interest is None:
             return None
 
         def ask() -> bool:
+            if interest is not None:
+                self._core.raise_bar(self._handle, interest())
+            if look_in is None:
+                return False
             self._core.result(self._handle, self._counts)
             return look_in(self._counts[3])
 
@@ -168,8 +188,7 @@ class _Search:
         self._handle = self._core.search(
             *(self._ground.handle, self._numbers.ctypes.data_as(ARRAY), len(self._numbers)),
             *(self._who, self._mode, self._known, TABLE_BITS, self._most_plays, 0.0),
-            *(ctypes.byref(self._stop), self._answers.ctypes.data_as(ARRAY)),
-            len(self._answers) // 6,
+            *(ctypes.byref(self._stop), self._branched, self._branched_n),
         )
 
     def _prepare(self) -> None:
@@ -183,8 +202,18 @@ class _Search:
         counts = self._counts
         self._core.result(self._handle, counts)
         found = sorted((self._free(i) for i in range(counts[5])), key=lambda turn: -turn.value)
+        known = max(known, counts[9])
         most = max(known, counts[1], counts[6])
-        return Bound(bool(counts[0]), most, counts[3], counts[2], tuple(found))
+        cases = tuple(self._case(i) for i in range(counts[7]))
+        plain = max(known, counts[1], counts[8])
+        return Bound(bool(counts[0]), most, counts[3], counts[2], tuple(found), plain, cases)
+
+    def _case(self, number: int) -> Case:
+        numbers, questions = (ctypes.c_int * 6)(), (ctypes.c_uint64 * 4)()
+        self._core.case(self._handle, number, numbers, questions)
+        value, length, *options = numbers
+        answers = zip(questions[:length], options[:length], strict=True)
+        return Case(value, tuple(answers))
 
     def _free(self, number: int) -> Free:
         room = np.zeros(ROOM, dtype=np.int16)

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Sequence
 from functools import lru_cache
-
-import numpy as np
-import numpy.typing as npt
+from typing import Final
 
 from positions.things import Cards
 from search.core.library import Library, library
-from search.rules.board import RENOVATED
-from search.rules.position import Position
+from search.rules.board import RENOVATED, Board
+from search.rules.position import ACTION, Pair, Position
 from search.rules.table import Table
-
-#: 16-bit numbers, as both sides have them.
-Numbers = npt.NDArray[np.int16]
 
 #: Seats that the core has room for.
 SEATS = 5
 #: The shape that stands for a visible printed hamlet with cubes.
 PRINTED = 9
+#: What is told of a position, and of each building.
+_HEAD: Final = struct.Struct("<19h")
+_ENTRY: Final = struct.Struct("<6h")
+#: Numbers that a position takes at most.
+ROOM: Final = 19 + 6 * 3 * 26 * 26
 
 
 class Ground:
@@ -53,14 +55,34 @@ def ground_of(table: Table) -> Ground:
     return Ground(table)
 
 
-def numbers_of(position: Position, hand: Cards | None = None) -> Numbers:
-    """The position as the core reads it, the mover's hand as it is or as said.
+def flat_of(position: Position, hand: Cards | None = None) -> list[int]:
+    """The position as 16-bit numbers that the core reads, the mover's hand as it is or as said.
 
     :raises ValueError: if the mover's hand is not known.
     """
-    supply = [*position.supply, *[0] * SEATS][:SEATS]
+    held = position.hand if hand is None else hand
+    return flat_boards(position.boards, position.stock, position.supply, position.mover, held)
+
+
+def flat_boards(
+    boards: tuple[Board, Board, Board],
+    stock: tuple[int, ...],
+    supply: tuple[int, ...],
+    mover: int,
+    hand: Cards,
+) -> list[int]:
+    """The same of no more of a position than the core reads."""
+    entries = _entries_of(boards)
+    flat = [mover, *hand, *stock, *[*supply, *[0] * SEATS][:SEATS], len(entries)]
+    for entry in entries:
+        flat += entry
+    return flat
+
+
+def _entries_of(boards: Sequence[Board]) -> list[tuple[int, int, int, int, int, int]]:
+    """Epoch, shape, square, owner or mark, whether it is renovated, and cubes, by building."""
     entries: list[tuple[int, int, int, int, int, int]] = []
-    for epoch, board in enumerate(position.boards):
+    for epoch, board in enumerate(boards):
         for at, tile in board.tiles.items():
             shape = tile & 15
             if epoch < 2:
@@ -68,13 +90,78 @@ def numbers_of(position: Position, hand: Cards | None = None) -> Numbers:
             else:
                 renovated = int(bool(tile & RENOVATED)) if shape < 6 else 0
                 entries.append((epoch, shape, at, tile >> 5, renovated, board.cubes.get(at, 0)))
-    reason = position.boards[2]
+    reason = boards[2]
     entries += [
         (2, PRINTED, at, 0, 0, cubes)
         for at, cubes in reason.cubes.items()
         if at not in reason.tiles
     ]
-    flat = [position.mover, *(hand or position.hand), *position.stock, *supply, len(entries)]
-    for entry in entries:
-        flat += entry
-    return np.array(flat, dtype=np.int16)
+    return entries
+
+
+class Reader:
+    """Positions that the core tells of, as Python has them; equal boards are one.
+
+    ``before`` is a position of the same turn: what is around the boards is as in it.
+    """
+
+    def __init__(self, before: Position) -> None:
+        self._before = before
+        self._boards: dict[tuple[int, bytes], Board] = {}
+        self._entries: tuple[set[tuple[int, ...]], ...] = (set(), set(), set())
+        for entry in _entries_of(before.boards):
+            self._entries[entry[0]].add(entry)
+
+    def position(self, told: bytes, pair: Pair, ecus: int) -> Position:
+        """The position of these numbers, with the mover's adventurers and Ecus."""
+        before, seat = self._before, self._before.mover
+        head = _HEAD.unpack_from(told)
+        m, r, c = hand = head[1], head[2], head[3]
+        a, b, d = before.hand
+        x, y, z = before.discard
+        epochs = told[_HEAD.size :: _ENTRY.size]
+        boards, begin = [], _HEAD.size
+        for epoch in range(3):
+            end = begin + epochs.count(epoch) * _ENTRY.size
+            boards.append(self._board(epoch, told[begin:end]))
+            begin = end
+        return Position(
+            before.table,
+            (boards[0], boards[1], boards[2]),
+            head[4:13],
+            head[13 : 13 + before.table.seats],
+            (*before.ecus[:seat], ecus, *before.ecus[seat + 1 :]),
+            (*before.hands[:seat], hand, *before.hands[seat + 1 :]),
+            (*before.adventurers[:seat], pair, *before.adventurers[seat + 1 :]),
+            before.number,
+            seat,
+            ACTION,
+            (x + a - m, y + b - r, z + d - c),
+            before.reserve,
+        )
+
+    def _board(self, epoch: int, told: bytes) -> Board:
+        known = self._boards.get((epoch, told))
+        if known is None:
+            known = self._boards[epoch, told] = self._read(epoch, told)
+        return known
+
+    def _read(self, epoch: int, told: bytes) -> Board:
+        """A board: as before the turn but for a few buildings."""
+        before = self._before.boards[epoch]
+        then, now = self._entries[epoch], set(_ENTRY.iter_unpack(told))
+        if then == now:
+            return before
+        board = before.copy()
+        for _, shape, at, _, _, packed in then - now:
+            if shape != PRINTED:
+                board.remove(at)
+            if packed:
+                board.set_cubes(at, 0)
+        for _, shape, at, who, renovated, packed in now - then:
+            if shape != PRINTED:
+                state = who << 4 if epoch < 2 else renovated * RENOVATED | who << 5
+                board.add(at, shape | state)
+            if packed:
+                board.set_cubes(at, packed)
+        return self._before.table.boards.one(board)

@@ -23,10 +23,13 @@ from search.core.building.compiling import LIBRARY, SOURCES, digest
 from search.missing import CoreMissing
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 8
+VERSION: Final = 9
 
 ARRAY = POINTER(c_int16)
 REALS = POINTER(c_double)
+INTS = POINTER(c_int)
+#: What a survey asks: the worth of a node, with the adventurers and Ecus that it is left with.
+ASKED = ctypes.CFUNCTYPE(c_double, c_int, c_int, c_int, c_int)
 
 
 class Library:
@@ -91,28 +94,49 @@ class Library:
             *(POINTER(c_uint32), POINTER(c_int), c_uint64, POINTER(c_int)),
             *(REALS, POINTER(c_int), ARRAY, c_int),
         )
-        self.turns = _typed(
-            core.khronos_turns,
-            *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, POINTER(c_int), c_uint64),
-            *(c_double, c_double, c_double, c_int, c_int, c_int, POINTER(c_int)),
-            *(REALS, POINTER(c_int), POINTER(c_int), ARRAY, c_int),
+        self.room = _typed(core.khronos_room, c_void_p, c_void_p)
+        self.leave = _typed(core.khronos_leave, None, c_void_p, c_void_p)
+        self.survey = _typed(
+            core.khronos_survey,
+            *(c_int, c_void_p, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, INTS, c_uint64),
+            *(c_double, c_double, c_double, c_int, c_int, c_int, c_int, ASKED, INTS, INTS),
         )
+        self.endings = _typed(core.khronos_endings, c_int, c_void_p, c_void_p, REALS, INTS)
+        self.distinct = _typed(core.khronos_distinct, c_int, c_void_p, c_void_p, c_int, INTS)
+        self.ending = _typed(core.khronos_ending, c_int, c_void_p, c_void_p, c_int, ARRAY, c_int)
+        self.node = _typed(
+            core.khronos_node, c_int, c_void_p, c_void_p, c_int, REALS, INTS, ARRAY, c_int
+        )
+        self.edge = _typed(core.khronos_edge, c_int, c_void_p, c_void_p, c_int, INTS, c_int)
+        self.judge = _typed(
+            core.khronos_judge, c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, REALS
+        )
+        self.step = _typed(
+            core.khronos_step,
+            *(c_int, c_void_p, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, c_uint64),
+            *(c_int, c_double, INTS),
+        )
+        self.hand = _typed(core.khronos_hand, c_double, c_void_p, c_int, INTS, REALS, c_int, INTS)
         self.search = _typed(
             core.khronos_search,
             c_void_p,
             *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, c_int, c_int),
-            *(c_longlong, c_double, POINTER(c_int), ARRAY, c_int),
+            *(c_longlong, c_double, POINTER(c_int), POINTER(c_uint64), c_int),
         )
-        self.prepare = _typed(core.khronos_prepare, None, c_void_p)
-        self.work = _typed(core.khronos_work, None, c_void_p)
+        self.raise_bar = _typed(core.khronos_raise, c_int, c_void_p, c_int)
+        self.prepare = _typed(core.khronos_prepare, c_int, c_void_p)
+        self.work = _typed(core.khronos_work, c_int, c_void_p)
         self.result = _typed(core.khronos_result, c_int, c_void_p, POINTER(c_longlong))
         self.found = _typed(core.khronos_found, c_int, c_void_p, c_int, ARRAY, c_int)
+        self.case = _typed(
+            core.khronos_case, c_int, c_void_p, c_int, POINTER(c_int), POINTER(c_uint64)
+        )
         self.refute = _typed(
             core.khronos_refute,
             *(c_int, c_void_p, ARRAY, c_int, c_int, c_longlong, c_longlong),
             POINTER(c_longlong),
         )
-        self.end = _typed(core.khronos_end, None, c_void_p)
+        self.end = _typed(core.khronos_end, c_int, c_void_p)
 
 
 def _typed(function: Any, result: Any, *arguments: Any) -> Any:

@@ -7,7 +7,8 @@ import ctypes
 import numpy as np
 
 from positions.things import NO_CARDS
-from search.core.exchange import SEATS, ground_of, numbers_of
+from search.core.arrays import numbers_of
+from search.core.exchange import SEATS, ground_of
 from search.core.library import ARRAY, library
 from search.rules.position import Position
 

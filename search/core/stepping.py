@@ -22,7 +22,8 @@ from typing import Final
 import numpy as np
 
 from positions.things import Cards
-from search.core.exchange import SEATS, Numbers, ground_of
+from search.core.arrays import Numbers
+from search.core.exchange import SEATS, ground_of
 from search.core.games import LISTED, game_numbers, move_of
 from search.core.library import ARRAY
 from search.rules.move import Move

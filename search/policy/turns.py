@@ -1,7 +1,8 @@
 """The fast policy: play by play, the best of a few proposals by the fitted worths (rules §2).
 
 A turn is played step by step: some plays are proposed, each is resolved, and the one after which
-ending the turn would be worth most is made, until none is worth its cards.
+ending the turn would be worth most is made, until none is worth its cards. The core proposes and
+judges (``search/core/src/proposals.hpp``, ``judge.hpp``).
 """
 
 from __future__ import annotations
@@ -10,23 +11,26 @@ import random
 from typing import Final
 
 from positions.plays import End, Exchange, Play
-from search.lines import stands
+from search.core.fitted import step
+from search.core.surveys import move_told
+from search.lines import play_out, stands
 from search.policy.hands import discards, exchange_wanted
-from search.policy.proposals import Step, propose
 from search.policy.weights import Weights
-from search.policy.worth import Judge
 from search.rules.income import board_income
 from search.rules.move import Move, play_of
 from search.rules.position import Position
-from search.rules.resolve import Decision, Resolution, begin
+from search.rules.resolve import Decision, begin
 from search.steps import arrived
 
 #: Proposals looked at for one play.
 WIDTH: Final = 96
 
+#: Travels and a card play, and what is chosen in it.
+Step = tuple[tuple[Move, ...], tuple[int, ...]]
+
 
 class Policy:
-    """Plays the turns of one seat's turn; ``width`` proposals are looked at for each play.
+    """Plays the turns of one seat; ``width`` proposals are looked at for each play.
 
     ``noise`` is added to every worth, uniform up to so many Ecus: other turns for other seeds.
     """
@@ -40,31 +44,22 @@ class Policy:
         self._noise = noise
         self._chosen = chosen
 
-    def step(
-        self, position: Position, judge: Judge, rng: random.Random
-    ) -> tuple[Step, Position] | None:
-        """The next travels and card play with what they lead to; None to stop."""
+    def step(self, position: Position, rng: random.Random) -> Step | None:
+        """The next travels and card play, decisions in it taken by lot; None to stop."""
         if not any(position.hand):
             return None
-        best = judge.value(position)
-        chosen: tuple[Step, Position] | None = None
-        for step in propose(position, self._width, rng):
-            after = resolved(arrived(position, step[:-1]), step[-1], rng)
-            value = judge.value(after)
-            if self._noise:
-                value += rng.random() * self._noise
-            if value > best:
-                best, chosen = value, (step, after)
-        return chosen
+        numbers = step(position, rng.getrandbits(64), self._width, self._noise, self._chosen)
+        if not numbers:
+            return None
+        told = iter(numbers)
+        travels, move = move_told(told)
+        next(told)
+        return (*travels, move), tuple(told)
 
     def turn(self, position: Position, rng: random.Random) -> Position:
         """The position at the end of phase II, where to stand at income included."""
-        judge = Judge(position, self._chosen)
-        while True:
-            found = self.step(position, judge, rng)
-            if found is None:
-                break
-            position = found[1]
+        while found := self.step(position, rng):
+            position = play_out(position, *found, [])
         return arrived(position, to_income(position))
 
     def next_play(self, position: Position, rng: random.Random) -> Play:
@@ -73,18 +68,14 @@ class Policy:
         exchanged = exchange_wanted(position, self._chosen)
         if exchanged is not None:
             return Exchange(exchanged)
-        found = self.step(position, Judge(position, self._chosen), rng)
-        if found is not None:
-            return play_of(found[0][0], geometry)
-        travels = to_income(position)
-        if travels:
-            return play_of(travels[0], geometry)
-        return End(discards(position, self._chosen))
+        found = self.step(position, rng)
+        moves = to_income(position) if found is None else found[0]
+        return play_of(moves[0], geometry) if moves else End(discards(position, self._chosen))
 
 
 def resolved(position: Position, move: Move, rng: random.Random) -> Position:
     """Where a legal move leads if decisions are taken by lot."""
-    resolution: Resolution = begin(position, move)
+    resolution = begin(position, move)
     while resolution.decision is not None:
         resolution = resolution.choose(rng.choice(resolution.decision.options))
     return resolution.position()

@@ -9,8 +9,6 @@ from bit 5. Cubes are packed three bits a seat.
 
 from __future__ import annotations
 
-from typing import cast
-
 from search.rules.geometry import Geometry
 from search.rules.zobrist import CUBES, TILES
 
@@ -19,11 +17,6 @@ HAMLET = 6
 SIZE_OF = (1, 2, 3, 1, 2, 3, 1, 2, 3)
 KIND_OF = (0, 0, 0, 1, 1, 1, 2, 2, 2)
 RENOVATED = 16
-
-
-def _first(mask: int) -> int:
-    """The first square of a mask, as a bit."""
-    return mask & -mask
 
 
 class Board:
@@ -69,9 +62,7 @@ class Board:
         new.bare = self.bare
         new.occupied = self.occupied
         new.hash = self.hash
-        known = self.cache.get("domains")
-        before = (known, self.occupied) if known is not None else self.cache.get("before")
-        new.cache = {} if before is None else {"before": before}
+        new.cache = {}
         return new
 
     # -- changes; only on a copy that no position holds yet ------------------------------------
@@ -131,26 +122,11 @@ class Board:
         return known  # type: ignore[return-value]
 
     def _domains(self) -> list[int]:
-        """The same, found out; domains far from what changed are those of the board copied."""
-        flood = self.geometry.flood
-        rest = occupied = self.occupied
+        rest = self.occupied
         found: list[int] = []
-        before = self.cache.get("before")
-        if before is not None:
-            known, was = cast("tuple[list[int], int]", before)
-            came = occupied & ~was
-            changed = came | self.geometry.neighbours(came) | (was & ~occupied)
-            if not changed:
-                return known
-            for domain in known:
-                if not domain & changed:
-                    found.append(domain)
-                    rest ^= domain
         while rest:
-            domain = flood(rest & -rest, occupied)
-            found.append(domain)
-            rest ^= domain
-        found.sort(key=_first)
+            found.append(self.geometry.flood(rest & -rest, self.occupied))
+            rest ^= found[-1]
         return found
 
     def domain_of(self, mask: int) -> int:

@@ -12,9 +12,6 @@ from functools import lru_cache
 from positions.setup import GameMap
 from positions.things import square_name
 
-#: Growth of a building: (new anchor, offset of the old anchor, added squares, ring).
-Growth = tuple[int, int, int, int]
-
 
 def bits(mask: int) -> Iterator[int]:
     """Indices of the set bits of ``mask``, lowest first (row-major order)."""
@@ -28,7 +25,6 @@ class Geometry:
     """Precomputed masks of one map; shared by all positions on it."""
 
     __slots__ = (
-        "_grow",
         "dry",
         "footprint",
         "forest",
@@ -78,7 +74,6 @@ class Geometry:
                         mask |= ((1 << size) - 1) << (i + down * stride)
                 self.footprint[size].append(mask)
                 self.ring[size].append(self.neighbours(mask))
-        self._grow: dict[tuple[int, int, int], tuple[Growth, ...]] = {}
 
     def neighbours(self, mask: int) -> int:
         """Squares outside ``mask`` that share an edge with it (§1.7)."""
@@ -93,25 +88,6 @@ class Geometry:
             if grown == seed:
                 return seed
             seed = grown
-
-    def growth(self, anchor: int, size: int, larger: int) -> tuple[Growth, ...]:
-        """Every footprint of size ``larger`` that contains the building at ``anchor`` (§3.4)."""
-        key = (anchor, size, larger)
-        known = self._grow.get(key)
-        if known is None:
-            old = self.footprint[size][anchor]
-            row, column = divmod(anchor, self.stride)
-            found: list[Growth] = []
-            for up in range(larger - size, -1, -1):
-                for left in range(larger - size, -1, -1):
-                    if row - up < 0 or column - left < 0:
-                        continue
-                    new = anchor - up * self.stride - left
-                    mask = self.footprint[larger][new]
-                    if mask:
-                        found.append((new, anchor - new, mask & ~old, self.ring[larger][new]))
-            known = self._grow[key] = tuple(found)
-        return known
 
 
 @lru_cache(maxsize=64)

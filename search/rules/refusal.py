@@ -1,7 +1,7 @@
 """Why a play is not legal: the § that forbids it (rules §2, §3).
 
-Asks the same masks as ``search.rules.legal``, one condition after the other, in the order in which
-a player would look.
+Asks one condition after the other, in the order in which a player would look; what the core lists
+as legal is what nothing refuses here (``tests/rules`` compare them).
 """
 
 from __future__ import annotations
@@ -22,13 +22,6 @@ from search.rules.board import HAMLET, KIND_OF, RENOVATED, SIZE_OF, Board
 from search.rules.hands import held, holdable
 from search.rules.payment import charges, payments
 from search.rules.position import BUILDING_NAMES, Position
-from search.rules.sites import (
-    crowded_sites,
-    empty_sites,
-    equalling_sites,
-    highest_of_others,
-    open_homes,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +152,15 @@ def _refuse_construct(position: Position, play: Construct) -> Refusal | None:
     wrong = _refuse_ground(position, board, shape, mask, mask) or _refuse_tile(position, shape)
     if wrong:
         return wrong
-    bit = 1 << anchor
-    assert empty_sites(board, size, kind == CIVIL and size > 1) & bit
     if kind < CIVIL:
         if not position.supply[position.mover]:
             return Refusal("3.1", "no control cube is left to place")
-        if crowded_sites(board, size) & bit:
+        touched = [
+            domain for domain in board.domains() if domain & board.geometry.ring[size][anchor]
+        ]
+        if len(touched) > 1:
             return Refusal("3.3", "dominion: it would touch more than one domain")
-        if equalling_sites(board, kind, size) & bit:
+        if any(board.highest(kind, domain) == size for domain in touched):
             return Refusal(
                 "3.3", f"hierarchy: the domain's highest {KINDS[kind]} building has value {size}"
             )
@@ -213,7 +207,7 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
         domain = board.domain_of(was)
         if geometry.ring[larger][anchor] & board.occupied & ~domain:
             return Refusal("3.3", "dominion: it would touch a domain other than its own")
-        if highest_of_others(board, kind, SIZE_OF[old], domain) == larger:
+        if board.highest(kind, domain & ~was) == larger:
             return Refusal(
                 "3.3", f"hierarchy: the highest other {KINDS[kind]} building has value {larger}"
             )
@@ -250,10 +244,12 @@ def _refuse_populate(position: Position, play: Populate) -> Refusal | None:
     board = position.boards[2]
     anchor = board.geometry.index[play.at]
     tile = board.tiles.get(anchor)
-    civil = board.bare >> anchor & 1 if tile is None else KIND_OF[tile & 15] == CIVIL
-    if not civil:
+    shape = tile & 15 if tile is not None else HAMLET if board.bare >> anchor & 1 else 0
+    if KIND_OF[shape] != CIVIL:
         return Refusal("3.6", f"no civil building has its anchor on {play.at} of reason")
-    if not open_homes(board) >> anchor & 1:
+    packed = board.cubes.get(anchor, 0)
+    cubes = sum(packed >> 3 * seat & 7 for seat in range(position.table.seats))
+    if cubes >= 2 * SIZE_OF[shape] - 1:
         return Refusal("3.6", "it holds as many cubes as its value")
     if not position.supply[position.mover]:
         return Refusal("1.6", "no control cube is left")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from positions.setup import GameMap, Ruleset
-from search.rules.geometry import Geometry, bits, geometry_of
+from search.rules.geometry import Geometry, geometry_of
 from search.rules.shared import Boards
 
 
@@ -14,7 +14,6 @@ class Table:
 
     __slots__ = (
         "boards",
-        "by_surcharge",
         "colors",
         "geometry",
         "last_turn",
@@ -39,19 +38,11 @@ class Table:
         geo = self.geometry
         #: surcharge[s][i]: extra cards for size s anchored at i.
         self.surcharge: list[list[int]] = [[], [], [], []]
-        #: by_surcharge[s]: (extra cards, mask of the anchors that cost them), cheapest first.
-        self.by_surcharge: list[list[tuple[int, int]]] = [[], [], [], []]
         for size in (1, 2, 3):
-            costs = [
+            self.surcharge[size] = [
                 (forest if geo.forest & mask else 0) + (mountain if geo.mountain & mask else 0)
                 for mask in geo.footprint[size]
             ]
-            self.surcharge[size] = costs
-            groups: dict[int, int] = {}
-            for i in bits(geo.full):
-                if geo.footprint[size][i]:
-                    groups[costs[i]] = groups.get(costs[i], 0) | 1 << i
-            self.by_surcharge[size] = sorted(groups.items())
 
     def seat(self, color: str) -> int:
         """Seat of a colour.

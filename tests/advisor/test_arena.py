@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from here import Here
 
 from advisor.arena.folder import SETTING, Folder, OtherArena, usual_folder
 from advisor.arena.match import Setting, dealt, play_game
@@ -30,7 +31,7 @@ from advisor.arena.score import (
 from positions.maps import load_map
 from positions.records import read_record, record_to_yaml
 from search.records import replayed
-from search.workers import Crew, Here, Workers, crew
+from search.workers import Crew, Workers, crew
 
 TESTS = Path(__file__).parent
 POLICY = "policy:width=3"

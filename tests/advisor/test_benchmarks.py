@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from here import Here
 
 from advisor.arena.archive import pack, unpack
 from advisor.arena.folder import Folder, OtherArena
@@ -22,7 +23,7 @@ from benchmarks import arena as strength
 from benchmarks.calibration import BINS, OF_A_GAME, Guess, bins, figures, guesses, page, plot
 from positions.maps import load_map
 from positions.records import GameRecord, Opinion
-from search.workers import Crew, Here
+from search.workers import Crew
 
 SMALL = Setting(("policy:width=3", "random"), load_map("meadow"), "rio-grande", False, 1, None)
 

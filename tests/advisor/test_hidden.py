@@ -24,7 +24,7 @@ from advisor.threats import threats_to_json
 from positions.plays import End, Play
 from search.deals import deal_unseen
 from search.game import Game, hide_hands
-from search.rules.legal import legal_plays
+from search.plays import legal_plays
 from search.rules.position import Position
 
 CASES = cases()

@@ -32,8 +32,8 @@ from positions.maps import load_map
 from positions.plays import BoardPlay, End, Play
 from positions.things import EPOCHS
 from search.game import Decider, Game, hide_hands, make
+from search.plays import legal_plays
 from search.policy.weights import weights
-from search.rules.legal import legal_plays
 from search.rules.load import load
 from search.rules.position import Position, over
 from search.rules.resolve import Decision

@@ -19,7 +19,7 @@ from positions.rulesets import ruleset
 from positions.things import COLORS
 from search.frame import ends, exchanges, swaps
 from search.game import hide_hands, start_position
-from search.rules.legal import legal_plays
+from search.plays import legal_plays
 from search.rules.position import over
 from search.rules.turn import unseen, winners
 

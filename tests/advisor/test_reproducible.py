@@ -10,10 +10,11 @@ from multiprocessing import get_context
 from typing import Any
 
 import pytest
+from here import Here
 
 from advisor.suggest import advice_to_json, suggest
 from search.rules.load import load_position
-from search.workers import Here, Workers, crew
+from search.workers import Workers, crew
 
 FILES = ("game-2p-meadow-t4", "game-3p-t4-middle")
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from multiprocessing import get_context
 
 import pytest
+from here import Here
 
 from advisor.report import advice_text
 from advisor.suggest import Advice, Suggestion, advice_to_json, exchange_first, suggest
@@ -23,14 +24,14 @@ from positions.reader import parse_text
 from search.best.turn import best_turn
 from search.clock import CLOCKS, by, now
 from search.game import hide_hands
-from search.policy.surveyed import surveyed
-from search.policy.worth import Judge
+from search.policy.surveyed import surveyed_turn
+from search.policy.worth import totals
 from search.rollout import Outcome
 from search.rules.convert import position_of, setup_of
 from search.rules.load import load_position
 from search.rules.position import Position
 from search.rules.turn import apply_turn_play, unseen
-from search.workers import Here, Workers
+from search.workers import Workers
 
 #: Small enough to be fast.
 BUDGET = 800
@@ -278,9 +279,9 @@ def test_a_drawn_hand_is_worth_the_best_turn_that_it_allows() -> None:
     position = hide_hands(position, position.mover)
 
     def margin(hand_known: Position) -> float:
-        end = surveyed(hand_known, POSITIONS)
-        totals = Judge(hand_known).totals(end)
-        return totals[position.mover] - totals[1 - position.mover]
+        end = surveyed_turn(hand_known, POSITIONS).final
+        mine, theirs = totals(end)[position.mover], totals(end)[1 - position.mover]
+        return mine - theirs
 
     kinds = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     discard = next(
@@ -387,10 +388,11 @@ def test_simulations_are_shared_out_within_the_number() -> None:
 
 
 def test_the_prover_has_the_last_word_on_the_last_turn() -> None:
-    """Few positions for the survey: the prover's turn is put first where it earns more."""
+    """The prover's turn is put first where it earns more; it looks the further the more
+    simulations are asked for."""
     position = load_position("game-2p-t7-last-turn")
     quick = suggest(position, budget=150)
-    found = suggest(position, simulations=8, budget=150)
+    found = suggest(position, simulations=512, budget=150, exchange=False)
     best = best_turn(position, None, 4_000)
     assert found.suggestions[0].gain >= best.gain >= quick.suggestions[0].gain
     assert found.suggestions[0].gain > quick.suggestions[0].gain

@@ -178,7 +178,7 @@ def test_tags_name_what_happened(positions: dict[str, Position]) -> None:
     assert "time machine" in tags(example("r8-01-travel"), type="travel")
     assert "ripple" in tags(example("r8-02-keep-on-might"), building="keep")
     assert "renovation" in tags(positions["13"], type="renovate")
-    assert "majority" in tags(positions["02"], type="populate", at="a1")
+    assert "majority" in tags(positions["02"], type="populate")
     assert {"junction", "paradox"} <= tags(positions["05"], building="city", at="c7")
 
 

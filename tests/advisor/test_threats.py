@@ -29,10 +29,10 @@ from positions.rulesets import ruleset
 from positions.things import EPOCHS, Cards
 from search.game import Game, hide_hands, make
 from search.lines import Played
+from search.plays import moves
 from search.rules.convert import position_of
 from search.rules.geometry import bits
 from search.rules.income import income, payers
-from search.rules.legal import moves
 from search.rules.load import load_position
 from search.rules.move import move_of
 from search.rules.position import Position

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from allocation.validator import problems
 from search.allocation.instance import Allocation, Column, Instance, Step
 from search.allocation.model import Model
 from search.allocation.plans import Field
 from search.allocation.solve import allocate
-from search.allocation.validate import problems
 
 MIGHT, FAITH, REASON = 0, 1, 2
 MILITARY, RELIGIOUS, CIVIL = 0, 1, 2

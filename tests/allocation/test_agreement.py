@@ -10,9 +10,9 @@ import pytest
 from allocation.helpers import score, solved, whole_model
 from allocation.reference import best, scores
 from allocation.tiny import tiny_instance
+from allocation.validator import problems
 from benchmarks.allocate import measure, random_instance
 from search.allocation.solve import allocate
-from search.allocation.validate import problems
 
 BLOCKS = range(10)
 

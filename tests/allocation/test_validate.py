@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from allocation.helpers import column, instance, solved
 from allocation.tiny import tiny_instance
+from allocation.validator import problems
 from benchmarks.allocate import random_instance
 from search.allocation.instance import Allocation, Cut, Placed, Step, Travel
-from search.allocation.validate import problems
 
 
 def spoilt(found: Allocation) -> Iterator[Allocation]:

@@ -120,6 +120,22 @@ def test_a_line_of_the_clusters_is_a_strategy_too(monkeypatch: pytest.MonkeyPatc
     assert worst(position, best) == best.gain
 
 
+def test_what_the_core_finds_is_guaranteed_whatever_opponents_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Hardly any survey: the plays are those of the core, all answers to them are played out."""
+    for look in ("FIRST_LOOK", "SECOND_LOOK", "LONG_LOOK"):
+        monkeypatch.setattr(turn_module, look, 1)
+    several = 0
+    for case in OPPONENTS_DECIDE:
+        position = case.position()
+        best = best_turn(position, None, tree=True)
+        assert worst(position, best) == best.gain <= case.gain <= best.bound
+        assert best.strategy is not None
+        several += len(gains(best.strategy)) > 1
+    assert several
+
+
 def test_on_a_turn_without_income_positions_keep_their_number() -> None:
     position = library("r9-8-the-opponent-decides").replace(number=3)
     best = best_turn(position, None, collect=True, tree=True)

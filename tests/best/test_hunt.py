@@ -21,6 +21,7 @@ from benchmarks.hunt import (
     table,
     verdict,
 )
+from benchmarks.hunt_again import again
 from benchmarks.hunt_positions import ORDER, RECIPES, made
 from positions.load import read_setup
 from search.rules.check import defects
@@ -75,6 +76,24 @@ def test_a_bound_one_too_low_is_noticed_and_kept(tmp_path: Path) -> None:
     truth = (tmp_path / "found" / f"hunt-{SEED}-{SHORT[1]}.expected.json").read_text()
     assert json.loads(truth)["best"] == {"gain": rows[0]["truth"]}
     assert "| 1 |" in table(rows).splitlines()[2]
+
+
+def test_a_line_is_asked_about_again_only_if_its_position_is_the_same(tmp_path: Path) -> None:
+    row = examine(SHORT[1], SEED, COUNTED)
+    truth = row["truth"]
+    whole = tmp_path / "whole.jsonl"
+    other = {**row, "number": 1000}  # its seed makes another position; the line holds its own
+    wrong = {**row, "number": 1001, "truth": truth + 40}
+    bare = {name: value for name, value in row.items() if name not in ("file", "digest")}
+    moved = {**bare, "digest": "0" * 16, "number": SHORT[0]}
+    large = {**bare, "number": 1002, "verdict": "large"}
+    lines = [row, other, wrong, {**bare, "number": SHORT[0]}, {**moved, "seed": SEED + 1}, large]
+    whole.write_text("".join(json.dumps(one) + "\n" for one in lines))
+    out = tmp_path / "again.jsonl"
+    rows = again(whole, out, COUNTED)
+    assert [one["verdict"] for one in rows] == ["proved", "proved", "false", "changed", "changed"]
+    assert again(whole, out, COUNTED) == rows
+    assert len(out.read_text().splitlines()) == 5
 
 
 def test_what_becomes_of_a_position() -> None:

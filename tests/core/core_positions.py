@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 
 from kinds import KINDS, made
+from reference.legal import moves
 
 from positions.load import parse_document
 from search.rules.convert import position_of
-from search.rules.legal import moves
 from search.rules.position import Position
 from search.rules.resolve import begin
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from core_positions import played_on, positions
-from features_reference import features as counted
+from reference.features import features as counted
 
 from benchmarks.calibration import records_of
 from positions.load import library
-from search.core.exchange import ground_of, numbers_of
+from search.core.arrays import numbers_of
+from search.core.exchange import ground_of
 from search.core.library import ARRAY
 from search.core.library import library as core
 from search.policy.features import FEATURES, NAMES, features

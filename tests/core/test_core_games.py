@@ -8,6 +8,8 @@ from collections import Counter
 import numpy as np
 import pytest
 from core_positions import played_on, positions
+from core_traces import Ended, Played, plays, traced_game
+from reference.legal import moves
 
 from positions.load import library as library_names
 from positions.maps import load_map
@@ -15,11 +17,10 @@ from positions.plays import End
 from positions.rulesets import ruleset
 from positions.things import KINDS
 from search.core.exchange import ground_of
-from search.core.games import Ended, Played, game_numbers, plays, random_games, traced_game
+from search.core.games import game_numbers, random_games
 from search.core.library import ARRAY
 from search.core.library import library as core
 from search.game import deal, hide_hands
-from search.rules.legal import moves
 from search.rules.load import load
 from search.rules.position import Position, over
 from search.rules.resolve import begin

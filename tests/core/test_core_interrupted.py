@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import ctypes
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from search.core.attended import attended
 
 PROJECT = Path(__file__).parents[2]
 #: Breaks a search off twenty times; what goes wrong ends the process with a signal.
@@ -34,3 +41,28 @@ def test_a_search_that_is_broken_off_stops_before_its_memory_goes() -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.split() == [str(number) for number in range(20)]
+
+
+class Late(threading.Thread):
+    """A thread whose start is broken off by Ctrl-C, and that begins a little later."""
+
+    begun: ClassVar[list[threading.Timer]] = []
+
+    def start(self) -> None:
+        timer = threading.Timer(0.05, self.run)
+        timer.start()
+        self.begun.append(timer)
+        raise KeyboardInterrupt
+
+
+def test_no_work_begins_once_ctrl_c_has_been_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    worked: list[str] = []
+    stop = ctypes.c_int(0)
+    monkeypatch.setattr(threading, "Thread", Late)
+    with pytest.raises(KeyboardInterrupt):
+        attended([lambda: worked.append("worked")], stop)
+    for timer in Late.begun:
+        timer.join()
+    assert Late.begun
+    assert stop.value == 1
+    assert worked == []

@@ -10,9 +10,11 @@ from builder import table
 from core_positions import positions
 from smalls import Small, stored, usual
 
+from search.best.answers import settled
 from search.best.turn import best_turn
+from search.core.arrays import numbers_of
 from search.core.bound import bound
-from search.core.exchange import ground_of, numbers_of
+from search.core.exchange import ground_of
 from search.core.library import ARRAY, library
 from search.rules.income import income
 from search.rules.load import load_position
@@ -24,8 +26,9 @@ NOTHING = -10_000
 
 def refuted(position: Position, seed: int, samples: int) -> list[int]:
     """Pairs of blocks tried, those called independent, those that prove it wrong, by how; then last
-    buildings of size 1, and those that brought more than they may."""
-    numbers, counts = numbers_of(position), (ctypes.c_longlong * 7)()
+    plays priced by the lemma "summit", those that brought more; the same for "cone" and "reach";
+    last, pairs looked up by square, and those found tied wrongly."""
+    numbers, counts = numbers_of(position), (ctypes.c_longlong * 13)()
     result = library().refute(
         *(ground_of(position.table).handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
         *(int(position.number in position.table.pays), seed, samples, counts),
@@ -34,28 +37,24 @@ def refuted(position: Position, seed: int, samples: int) -> list[int]:
     return list(counts)
 
 
-def hunt(name: str, number: int, samples: int) -> tuple[int, int]:
-    """Independent pairs and small last plays seen; none of them may fail."""
-    independent = small = 0
+def hunt(name: str, number: int, samples: int) -> list[int]:
+    """Independent pairs, plays of three other lemmas, pairs looked up; none of them may fail."""
+    seen = [0, 0, 0, 0, 0]
     for i, position in enumerate(positions(name, number)):
-        _, untied, illegal, boards, gains, last, beyond = refuted(position, i, samples)
-        assert (illegal, boards, gains, beyond) == (0, 0, 0, 0)
-        independent += untied
-        small += last
-    return independent, small
+        _, untied, illegal, boards, gains, *last = refuted(position, i, samples)
+        assert (illegal, boards, gains) == (0, 0, 0)
+        assert last[1::2] == [0, 0, 0, 0]
+        seen = [a + b for a, b in zip(seen, [untied, *last[::2]], strict=True)]
+    return seen
 
 
-def test_independent_plays_commute_and_add_up_and_small_last_plays_bring_little() -> None:
-    independent, small = hunt("independence", 4, 10_000)
-    assert independent > 50_000
-    assert small > 50_000
+def test_independent_plays_commute_and_add_up_and_last_plays_bring_no_more_than_priced() -> None:
+    assert min(hunt("independence", 4, 10_000)) > 50_000
 
 
 @pytest.mark.full
-def test_independent_plays_commute_and_add_up_in_ten_million_pairs() -> None:
-    independent, small = hunt("independence-full", 60, 60_000)
-    assert independent > 10_000_000
-    assert small > 10_000_000
+def test_independent_plays_and_last_plays_in_ten_million_samples_each() -> None:
+    assert min(hunt("independence-full", 60, 60_000)) > 10_000_000
 
 
 def check_blocks(position: Position) -> bool:
@@ -86,6 +85,34 @@ def check_fixed_answers(case: Small) -> None:
     for known in (case.gain - 1, case.gain):
         found = bound(position, known, None, 3_000_000)
         assert not found.complete or found.most >= case.gain
+
+
+def check_settled_answers(case: Small) -> bool:
+    """The same of rules that were mended; whether any was."""
+    position, known = case.position(), case.gain - 2
+    first = bound(position, known, None, 3_000_000)
+    if not first.complete:
+        return False
+    bounds = list(
+        settled(first, lambda some: bound(position, known, None, 3_000_000, branched=some))
+    )
+    assert all(case.gain <= least < first.most for least in bounds)
+    return bool(bounds)
+
+
+def decided() -> list[Small]:
+    """Positions in which opponents' decisions cost the mover something."""
+    return [case for case in stored() if case.decided]
+
+
+def test_settled_answers_bound_what_opponents_leave() -> None:
+    cases = decided()
+    assert sum(check_settled_answers(case) for case in cases[:: max(1, len(cases) // 40)]) > 3
+
+
+@pytest.mark.full
+def test_settled_answers_bound_what_opponents_leave_on_all() -> None:
+    assert sum(check_settled_answers(case) for case in decided()) > 10
 
 
 @pytest.mark.parametrize("case", usual(60), ids=lambda case: case.seed)

@@ -9,11 +9,11 @@ from _thread import interrupt_main
 
 import pytest
 from core_positions import positions
+from reference.legal import moves
 
 from positions.load import library
+from search.core.perft import perft
 from search.game import hide_hands
-from search.perft import perft
-from search.rules.legal import moves
 from search.rules.load import load
 from search.rules.position import Position
 from search.rules.resolve import outcomes

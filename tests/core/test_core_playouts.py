@@ -11,7 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from core_positions import positions
-from policy_reference import play_on, surveyed_turn
+from reference.playouts import play_on, surveyed_turn
+from reference.worth import Judge
 
 from benchmarks.calibration import records_of
 from positions.load import library
@@ -25,7 +26,6 @@ from search.deals import deal_unseen
 from search.game import deal, hide_hands
 from search.policy.hands import discards
 from search.policy.surveyed import surveyed_turn as in_core
-from search.policy.worth import Judge
 from search.records import replayed
 from search.rules.load import load
 from search.rules.position import Position, over

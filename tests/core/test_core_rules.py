@@ -9,12 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from core_positions import played_on, positions
+from reference.legal import card_plays, expand
 
 from search.best.walk import alike
-from search.core.exchange import ground_of, numbers_of
+from search.core.arrays import numbers_of
+from search.core.exchange import ground_of
 from search.core.library import ARRAY, Library, library
 from search.missing import CoreMissing
-from search.rules.legal import card_plays, expand
 from search.rules.move import Move
 from search.rules.position import Position
 from search.rules.resolve import outcomes

@@ -7,17 +7,17 @@ import threading
 
 import pytest
 from core_positions import positions
+from core_traces import plays
+from reference.legal import moves
 
 from positions.load import library as library_names
 from positions.maps import load_map
 from positions.plays import End
 from positions.rulesets import ruleset
 from positions.things import KINDS
-from search.core.games import plays
 from search.core.stepping import Decision, Game, State
 from search.game import deal
 from search.rules.income import board_income
-from search.rules.legal import moves
 from search.rules.load import load
 from search.rules.position import Position, over
 from search.rules.resolve import begin

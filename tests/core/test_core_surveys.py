@@ -1,28 +1,30 @@
-"""Longer surveys in the core against ``search.turns``: the same turns, values and counts."""
+"""Longer surveys in the core against plain Python: the same turns, values and counts."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, islice
 
 import pytest
 from core_positions import positions
-from policy_reference import narrow
+from reference.playouts import narrow
+from reference.proposals import propose
+from reference.steps import Step, arrived, steps, tree_of
+from reference.survey import distinct
+from reference.survey import survey as plain
+from reference.worth import Judge
 
-from advisor.suggest.candidates import TIE, distinct
+from advisor.estimate import Estimator
+from advisor.suggest.candidates import TIE
 from positions.load import library
 from search import clock
-from search.core.playouts import Sight, Worth
+from search.core.surveys import Look, Worth
 from search.game import hide_hands
-from search.policy.proposals import propose
-from search.policy.surveyed import EVERY, narrow_turns, survey_turns
-from search.policy.worth import Judge
 from search.rules.load import load
 from search.rules.position import Position, over
 from search.rules.turn import pile_size
-from search.steps import Step, arrived, steps, tree_of
-from search.turns import survey
+from search.turns import EVERY, survey
 
 PLAYABLE = [
     name
@@ -42,7 +44,7 @@ def same(position: Position, budget: int, widths: tuple[int, int], share: float,
     judge = Judge(position)
     before = judge.outlook(position)
     first, others = (steps if width == EVERY else narrow(width) for width in widths)
-    theirs = survey(
+    theirs = plain(
         position,
         lambda end: share * (judge.outlook(end) - before),
         budget,
@@ -50,12 +52,13 @@ def same(position: Position, budget: int, widths: tuple[int, int], share: float,
         others,
         first=first,
     )
-    ours = survey_turns(position, Worth(before, share), budget, widths, top)
-    assert ours.turns == [theirs.turn(ending) for ending in distinct(theirs, top)]
+    ours = survey(position, Worth(before, share), budget, look=Look(*widths))
+    turns = ours.distinct(top)
+    assert turns == [theirs.turn(ending) for ending in distinct(theirs, top)]
     assert ours.richest() == theirs.richest()
     assert (ours.nodes, ours.complete) == (theirs.nodes, theirs.complete)
     assert ours.best_gain == theirs.best_gain
-    return any(turn.adaptive for turn in ours.turns)
+    return any(turn.adaptive for turn in turns)
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
@@ -100,7 +103,7 @@ def test_narrow_turns_of_the_library(name: str) -> None:
                     tree = tree_of(arrived(here, moves[:-1]), moves[-1], limit)
                     yield None if tree is None else Step(moves, tree, tree.leaves)
 
-        theirs = survey(
+        theirs = plain(
             position,
             lambda end: 0.7 * (judge.outlook(end) - before),
             300,
@@ -108,9 +111,9 @@ def test_narrow_turns_of_the_library(name: str) -> None:
             expand,
             first=expand,
         )
-        sight = Sight(8, sum(1 << epoch for epoch in boards))
-        ours = narrow_turns(position, Worth(before, 0.7), 300, 24, sight, seed)
-        assert ours == [theirs.turn(ending) for ending in distinct(theirs, 8)]
+        look = Look(24, 24, seed, sum(1 << epoch for epoch in boards))
+        ours = survey(position, Worth(before, 0.7), 300, look=look)
+        assert ours.distinct(8) == [theirs.turn(ending) for ending in distinct(theirs, 8)]
 
 
 def test_few_turns_are_all_looked_at() -> None:
@@ -122,27 +125,55 @@ def test_few_turns_are_all_looked_at() -> None:
             for seat, hand in enumerate(position.hands)
         )
     )
-    assert survey_turns(position, Worth(0.0), 10**5, (EVERY, EVERY), 3).complete
-    assert not survey_turns(position, Worth(0.0), 2, (1, 1), 3).complete
+    assert survey(position, Worth(0.0), 10**5).complete
+    assert not survey(position, Worth(0.0), 2, look=Look(1, 1)).complete
 
 
 def test_what_was_found_stands_when_it_is_told_to_stop() -> None:
     position = seen("game-4p-t6-crowded")
     asked = count(1)
-    found = survey_turns(
-        position, Worth(0.0), 10**7, (EVERY, EVERY), 5, None, lambda: next(asked) > 3
-    )
+    found = survey(position, Worth(0.0), 10**7, stop=lambda: next(asked) > 3)
     assert not found.complete
     assert found.nodes < 10**7
-    assert found.turns
+    assert found.distinct(5)
 
 
 @pytest.mark.parametrize("name", ["world", "processor"])
 def test_a_deadline_that_has_passed_leaves_the_turn_as_it_is(name: str) -> None:
     position = seen("game-4p-t6-crowded")
     with clock.by(name):
-        found = survey_turns(position, Worth(0.0), 10**6, (EVERY, EVERY), 5, clock.now() - 1.0)
+        found = survey(position, Worth(0.0), 10**6, clock.now() - 1.0)
     assert not found.complete
     assert found.nodes == 0
-    (turn,) = found.turns
+    (turn,) = found.distinct(5)
     assert not any(played.play.type != "travel" for played in turn.line)
+
+
+@pytest.mark.parametrize("name", PLAYABLE[::2])
+def test_surveys_by_a_worth_of_ones_own(name: str) -> None:
+    """The core asks Python what positions are worth; single plays, and all endings in order."""
+    position = seen(name)
+    for budget in (400, 2500):
+        ours = survey(position, Estimator(position), budget)
+        theirs = plain(position, Estimator(position), budget)
+        assert [(end.value, end.gain) for end in ours.endings()] == [
+            (end.value, end.gain) for end in theirs.endings()
+        ]
+        assert next(iter(ours)) == next(iter(theirs))
+        assert ours.richest() == theirs.richest()
+        assert (ours.nodes, ours.complete) == (theirs.nodes, theirs.complete)
+        for end, other in islice(zip(ours.endings(), theirs.endings(), strict=True), 20):
+            assert end.position == other.position
+            assert ours.moves(end) == theirs.moves(other)
+    ours = survey(position, None, look=Look(EVERY, 0))
+    theirs = plain(position, lambda end: 0.0, expand=lambda here, limit: iter(()))
+    assert list(islice(ours, 50)) == list(islice(theirs, 50))
+    assert ours.best_gain == theirs.best_gain
+
+
+def test_an_error_in_the_worth_comes_out() -> None:
+    def worth(position: Position) -> float:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        survey(seen("game-4p-t6-crowded"), worth)

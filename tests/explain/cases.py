@@ -27,8 +27,8 @@ from positions.notation import play_to_json
 from positions.plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
 from search.game import make
+from search.plays import random_move
 from search.rules.convert import position_of
-from search.rules.legal import random_move
 from search.rules.load import load_position
 from search.rules.move import play_of
 from search.rules.position import START, Position

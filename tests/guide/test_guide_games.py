@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from here import Here
 
 from advisor.arena.folder import OtherArena
 from advisor.arena.match import Setting, dealt, play_game
@@ -21,7 +22,7 @@ from benchmarks.guide.luck import KINDS, lucky_game
 from benchmarks.guide.plan import Line, lines, order
 from benchmarks.guide.store import Store
 from positions.maps import load_map
-from search.workers import Crew, Here
+from search.workers import Crew
 
 ROOT = Path(__file__).parents[2]
 PLAYER = "policy:width=2"

@@ -8,6 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from here import Here
 from made_up_games import game, line
 
 from advisor.learn.guide import parse_guide
@@ -24,7 +25,7 @@ from benchmarks.guide.store import Store
 from benchmarks.guide.telling import advice, figure_words, finding, table, verdict_words, words
 from positions.load import read_setup
 from search.rules.check import defects
-from search.workers import Crew, Here
+from search.workers import Crew
 
 PLAYER = "policy:width=2"
 

@@ -29,7 +29,7 @@ from advisor.texts import ROOT
 from positions.notation import format_play
 from positions.problems import FileProblems
 from search.best.exchange import exchanges
-from search.rules.legal import legal_plays
+from search.plays import legal_plays
 
 PAGE = (ROOT / "docs" / "learn.md").read_text("utf-8")
 #: What the lessons have to teach, by the rule that says it.

@@ -14,7 +14,7 @@ from advisor.learn.taught import offer, untaught
 from advisor.learn.told import brought_words
 from advisor.puzzles import puzzles
 from positions.plays import Upgrade
-from search.rules.legal import legal_plays
+from search.plays import legal_plays
 
 
 def named(name: str) -> Lesson:

@@ -7,9 +7,9 @@ import pytest
 from advisor.page import aims
 from positions.load import library
 from positions.plays import Construct, Travel, Upgrade
+from search.plays import legal_plays
 from search.rules.geometry import bits
 from search.rules.hands import held, unseen
-from search.rules.legal import legal_plays
 from search.rules.load import load, load_position
 from search.rules.position import Position
 from search.rules.refusal import refusal

@@ -10,8 +10,8 @@ from positions.canonical import digest
 from positions.load import library, parse_setup, read_setup
 from positions.plays import BoardPlay, Construct, Travel
 from positions.setup import Setup
+from search.plays import legal_plays
 from search.rules.convert import position_of, setup_of
-from search.rules.legal import legal_plays
 from search.rules.position import Position
 from search.rules.turn import with_hand
 from tests.page.conftest import BETWEEN_KEEPS

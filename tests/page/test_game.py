@@ -11,7 +11,7 @@ from positions.plays import End
 from positions.records import parse_record, record_to_yaml
 from positions.setup import Setup
 from search.game import Decider, Record, deal, make
-from search.policy import decide, next_play
+from search.policy.turns import decide, next_play
 from search.records import checked
 from search.rules.convert import setup_of
 from search.rules.position import Position

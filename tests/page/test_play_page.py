@@ -241,7 +241,7 @@ def test_a_building_is_entered_on_the_boards() -> None:
     page = dealt()
     match = game(page)
     position = match.view(match.people[0])
-    from search.rules.legal import legal_plays
+    from search.plays import legal_plays
 
     play = next(one for one in legal_plays(position) if one.type == "construct")
     page.click(play.epoch, play.at, item=f"{play.building} red")

@@ -10,8 +10,8 @@ from advisor.page import editing, shadows
 from positions.load import library, parse_setup, read_setup
 from positions.plays import Construct, Upgrade
 from positions.setup import Building, Setup
+from search.plays import legal_plays
 from search.rules.convert import position_of, setup_of
-from search.rules.legal import legal_plays
 from search.rules.move import move_of
 from search.rules.resolve import begin
 

@@ -13,9 +13,9 @@ from positions.load import parse_setup
 from positions.plays import BoardPlay, Construct, Exchange, Travel
 from positions.setup import Setup
 from search.best.turn import best_turn
+from search.plays import legal_plays
 from search.rules.convert import position_of, setup_of
 from search.rules.income import income
-from search.rules.legal import legal_plays
 from search.rules.load import load_position
 from search.rules.move import move_of
 from search.rules.position import Position

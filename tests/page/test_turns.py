@@ -8,8 +8,8 @@ from advisor.page import editing, turns
 from positions.load import parse_setup
 from positions.plays import Construct, Demolish, Populate, Renovate, Travel, Upgrade
 from positions.setup import Building, Setup
+from search.plays import legal_plays
 from search.rules.convert import position_of
-from search.rules.legal import legal_plays
 from search.rules.position import Position
 from tests.page.conftest import BETWEEN_KEEPS
 

@@ -21,9 +21,9 @@ from positions.records import GameRecord, Seat, parse_record, record_to_yaml
 from positions.rulesets import ruleset
 from positions.typed import answers_in, read_cards, read_play, together
 from search.game import deal
+from search.plays import legal_plays
 from search.records import made_of
 from search.rules.convert import setup_of
-from search.rules.legal import legal_plays
 from search.rules.load import load_position
 
 WORDS = {"m": "military", "r": "religious", "c": "civil"}

@@ -53,7 +53,7 @@ def attempt(start: Position, *plays: str, discard: Cards = NO_CARDS) -> Attempt:
 
 
 @cache
-def found(seed: int = 1) -> tuple[Exercise, ...]:
+def found(seed: int = 5) -> tuple[Exercise, ...]:
     """The exercises of a short game."""
     classes = [turn.grade and turn.grade.name for turn in looked_at(game(seed)).turns]
     return exercises(game(seed), classes, "inaccuracy")
@@ -140,7 +140,8 @@ def test_the_first_of_the_list_is_accepted_and_what_loses_more_is_missed(number:
     exercise = found()[number]
     judge = judge_of(exercise.place)
     listed = judge.turns(exercise.played, exercise.played)
-    assert listed[0].losses.ecus.mean == 0
+    # What a choice of phase I loses within the tolerance, every turn after it loses.
+    assert listed[0].losses.ecus.mean in (0, judge.grade(exercise.played).by_exchange.ecus.mean)
     losses = [one.losses.ecus.mean for one in listed]
     assert losses == sorted(losses)
     assert sum(one.yours for one in listed) == 1

@@ -176,7 +176,7 @@ def single(kind: int) -> Cards:
     return int(kind == 0), int(kind == 1), int(kind == 2)
 
 
-@pytest.mark.parametrize("seed", [1, 3])
+@pytest.mark.parametrize("seed", [5, 6])
 def test_cards_that_were_never_played_change_no_other_players_grade(seed: int) -> None:
     record = game(seed)
     usual = looked_at(record).document()["turns"]

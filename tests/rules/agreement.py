@@ -26,10 +26,10 @@ from positions.plays import End, Exchange, Swap
 from positions.rulesets import ruleset
 from positions.save import to_document
 from positions.things import EPOCHS, Cards
+from search.plays import count, legal_plays
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.income import incomes
-from search.rules.legal import count, legal_plays
 from search.rules.move import move_of
 from search.rules.position import Position, over
 from search.rules.resolve import begin, outcomes

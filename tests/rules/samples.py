@@ -18,10 +18,10 @@ from positions.plays import End, Exchange, Swap
 from positions.setup import Building, GameMap, Ruleset, Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, Cards, square_name, square_place
 from search.game import Game, deal
+from search.plays import random_move
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.income import income
-from search.rules.legal import random_move
 from search.rules.move import Move, play_of
 from search.rules.position import EXCHANGED, START, SWAPPED, Position
 from search.rules.resolve import begin

@@ -12,9 +12,9 @@ from builder import LIBRARY
 from positions.load import read_setup
 from positions.save import to_yaml
 from positions.setup import Setup
+from search.plays import count
 from search.rules.check import defects, needs_hand
 from search.rules.convert import position_of, setup_of
-from search.rules.legal import count
 
 NAMES = sorted(file.stem for file in LIBRARY.glob("*.yaml"))
 GAMES = [name for name in NAMES if name.startswith("game-")]

@@ -12,8 +12,8 @@ import pytest
 from agreement import differences, sample
 
 from positions.load import parse_document
+from search.plays import moves
 from search.rules.convert import position_of
-from search.rules.legal import moves
 from search.rules.position import Position
 from search.rules.resolve import begin
 

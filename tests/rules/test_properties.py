@@ -35,10 +35,10 @@ from positions.save import to_document, to_json, to_yaml
 from positions.setup import Setup
 from positions.things import BUILDINGS
 from search.game import Game, IllegalPlay, deal, make, replay
+from search.plays import count, legal_plays, moves, offers, random_move
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.income import incomes
-from search.rules.legal import count, groups, legal_plays, moves, random_move
 from search.rules.position import Position, over
 from search.rules.refusal import refusal
 from search.rules.resolve import Decision, outcomes
@@ -247,7 +247,7 @@ def test_random_moves_are_uniform_over_the_legal_plays() -> None:
         players = rng.randint(2, 5)
         game = played(rng, random_map(rng, 6, 6), ruleset("rio-grande"), players, 3)
         listed = list(moves(game.position))
-        if not 30 <= len(listed) <= 300 or len(groups(game.position)) < 8:
+        if not 30 <= len(listed) <= 300 or len(offers(game.position)) < 8:
             continue
         tried += 1
         assert len(listed) == len(set(listed)) == count(game.position)

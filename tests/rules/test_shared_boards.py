@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from policy_reference import narrow
+from reference.playouts import narrow
+from reference.steps import steps
 
 from search.rules import shared
 from search.rules.load import load_position
 from search.rules.position import Position
 from search.rules.shared import Boards
-from search.steps import steps
 
 
 def opening() -> Position:

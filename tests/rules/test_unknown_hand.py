@@ -14,8 +14,8 @@ from positions.notation import parse_play
 from positions.plays import End, Exchange, Swap
 from positions.things import Cards
 from search.game import hide_hands
+from search.plays import legal_plays
 from search.rules.convert import position_of, setup_of
-from search.rules.legal import legal_plays
 from search.rules.load import load_position
 from search.rules.move import move_of
 from search.rules.position import Position

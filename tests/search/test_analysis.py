@@ -16,9 +16,9 @@ from search.analysis import (
     dividing_squares,
 )
 from search.game import deal
+from search.plays import random_move
 from search.rules.board import SIZE_OF
 from search.rules.geometry import bits
-from search.rules.legal import random_move
 from search.rules.position import Position
 from search.rules.resolve import begin
 

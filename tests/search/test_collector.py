@@ -10,7 +10,7 @@ import pytest
 from advisor.estimate import Estimator
 from search import collector
 from search.collector import resting
-from search.nodes import Node
+from search.core.surveys import Kept
 from search.rules.load import load_position
 from search.rules.position import Position
 from search.turns import survey
@@ -42,21 +42,21 @@ def alive(what: type) -> int:
     return sum(isinstance(known, what) for known in gc.get_objects())
 
 
-def test_a_survey_goes_without_the_collector() -> None:
+def test_nothing_of_a_survey_stays() -> None:
+    """It goes with its last name, without the collector."""
     position = load_position(LIBRARY / "r9-8-the-opponent-decides.yaml")
     gc.collect()
-    before = alive(Node), alive(Position)
+    before = alive(Kept), alive(Position)
     gc.disable()
     try:
         found = survey(position, Estimator(position), 2_000)
-        turn = found.richest()
-        assert any(turn.line)
-        assert alive(Node) > before[0] + 100
-        del found, turn
-        nodes, positions = alive(Node), alive(Position)
+        assert any(found.richest().line)
+        assert alive(Kept) > before[0]
+        del found
+        kept, positions = alive(Kept), alive(Position)
     finally:
         gc.enable()
-    assert nodes == before[0]
+    assert kept == before[0]
     assert positions < before[1] + 20
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from search.endings import TooMany, endings
+from search.plays import moves
 from search.rules.income import income
-from search.rules.legal import moves
 from search.rules.position import Position
 from search.rules.resolve import Resolution, begin
 from tests.builder import table

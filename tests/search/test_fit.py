@@ -14,12 +14,13 @@ from benchmarks.selfplay import Samples, collect, join, play, seen
 from positions.maps import load_map
 from positions.plays import End
 from positions.rulesets import ruleset
+from search.core.fitted import KEPT, hand_worth
 from search.game import deal
-from search.policy import Policy
 from search.policy.features import FEATURES, NAMES
-from search.policy.hands import discards, kept_worth, shares
+from search.policy.hands import discards
+from search.policy.turns import Policy
 from search.policy.weights import COLUMNS, weights, weights_from
-from search.policy.worth import Judge
+from search.policy.worth import totals
 
 
 def test_the_data_file_is_whole() -> None:
@@ -43,12 +44,11 @@ def test_the_script_expects_what_the_policy_expects(players: int) -> None:
     wanted = []
     while not game.over:
         final = Policy(6).turn(game.position, rng)
-        judge = Judge(final)
-        totals = judge.totals(final)
+        worths = list(totals(final))
         if final.number < 7:
-            kept = kept_worth(weights(), players, final.number + 1, final.hand, shares(final))
-            totals[final.mover] -= kept
-        wanted.append(totals)
+            kept, _ = hand_worth(final, final.number + 1, final.hand, KEPT)
+            worths[final.mover] -= kept
+        wanted.append(worths)
         when = [final.number, final.mover]
         game.position = final
         game.play(End(discards(final)))

@@ -11,9 +11,9 @@ from positions.maps import load_map
 from positions.plays import End
 from positions.rulesets import ruleset
 from search.game import Game, deal, hide_hands
-from search.policy import Policy, decide, next_play
+from search.plays import random_move
 from search.policy.hands import discards
-from search.rules.legal import random_move
+from search.policy.turns import Policy, decide, next_play
 from search.rules.load import load
 from search.rules.position import Position
 from search.rules.resolve import begin

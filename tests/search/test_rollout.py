@@ -13,8 +13,8 @@ from positions.rulesets import ruleset
 from positions.things import HAND_SIZE
 from search.deals import deal_unseen
 from search.game import deal, hide_hands
-from search.policy import Policy
 from search.policy.hands import discards, exchange_worth
+from search.policy.turns import Policy
 from search.rollout import Outcome, finished, judged, rollouts
 from search.rules.load import load
 from search.rules.position import Position, over

@@ -14,12 +14,12 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
+from here import Here
 from units import begun_in, die, fail, first_time_die, odd, pid_slowly, square, strange
 
 from search.workers import (
     TRIES,
     Crew,
-    Here,
     NoCluster,
     WorkerDied,
     Workers,

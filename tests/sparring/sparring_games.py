@@ -13,11 +13,11 @@ from advisor.sparring.deck import Deck
 from advisor.sparring.table import dealt
 from positions.maps import load_map
 from positions.plays import Exchange, Play
-from search.policy import Policy
+from search.policy.turns import Policy
 from search.rules.position import Position
 
 #: A seed, also of the person, and a bot in one of whose turns the person has to decide.
-BY_BOT = 23, "level:2"
+BY_BOT = 3, "level:2"
 #: Proposals that the people of the tests look at for a play.
 WIDTH = 8
 

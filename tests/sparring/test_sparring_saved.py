@@ -108,7 +108,7 @@ def test_what_was_changed_is_not_taken_up() -> None:
 
 def test_plays_that_cannot_have_been_made_are_told() -> None:
     game = match(6, *BOTS)
-    for number, _ in enumerate(played(game, person(2))):
+    for number, _ in enumerate(played(game, person(3))):
         if number == 4:
             break
     text = record_to_yaml(saved(game))

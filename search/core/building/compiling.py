@@ -23,7 +23,7 @@ SOURCES = FOLDER / "src"
 LIBRARY = FOLDER / ("khronos_core.dll" if sys.platform == "win32" else "khronos_core.so")
 
 STRICT = (
-    *("-std=c++20", "-O2", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"),
+    *("-std=c++20", "-O3", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"),
     # Every sum is rounded where it stands, so that numbers are those of Python to the last digit.
     "-ffp-contract=off",
 )

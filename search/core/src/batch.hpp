@@ -6,7 +6,10 @@ namespace khronos {
 
 // Numbers of `orders` below: from where, seat, discard[3], reserve[3], budget, width, reply,
 // and the bits of the seats whose hand is a number.
-enum { ORDERS = 12, MOST_BUDGET = 10000000, KEPT_CHUNKS = 16 };
+enum { ORDERS = 12, MOST_BUDGET = 10000000, KEPT_CHUNKS = 16, KEPT_NODES = 1 << 16 };
+
+// What is asked of a survey besides its positions.
+struct Asked { double before, share, seconds; int clock, boards, states, by_value; };
 
 // What a survey works in; kept with the map, as it is large and remembers what boards look like.
 template <int W> struct Room {
@@ -26,7 +29,22 @@ template <int W> struct Room {
     }
     static void give_back(Room* room, void** spare) {
         room->survey.arena.trim(KEPT_CHUNKS);
+        room->survey.nodes.trim(KEPT_NODES);
+        room->survey.edges.trim(KEPT_NODES);
+        room->endings.trim(KEPT_NODES);
         drop(__atomic_exchange_n(spare, (void*)room, __ATOMIC_ACQ_REL));
+    }
+    void begin(const Asked& asked, const int* stop) {
+        survey.stop = stop;
+        survey.before = asked.before;
+        survey.share = asked.share;
+        survey.clock = asked.clock;
+        survey.deadline = asked.clock ? time_by(asked.clock) + asked.seconds : 0.0;
+        survey.boards = asked.boards;
+        survey.states = asked.states;
+        survey.by_value = asked.by_value;
+        survey.asked = 0;
+        survey.told = 0;
     }
     static void drop(void* room) {
         if (!room) return;
@@ -66,7 +84,7 @@ template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, 
 template <int W> bool deal(const Map<W>& map, const Weights& weights, const int16_t* around, const double* chances, const u8* pile, const u32* luck, Playout<W>& to) {
     Game<W>& g = to.g;
     if (!read_around(around, g, to.unknown)) return false;
-    if (weights.seats != map.seats || g.last > weights.last || g.number > g.last || to.unknown[g.p.mover]) return false;
+    if (weights.seats != map.seats || g.last > weights.last || g.number > g.last || !g.number || to.unknown[g.p.mover]) return false;
     memcpy(g.p.hand, g.hands[g.p.mover], 3);
     to.lucky = luck != 0;
     if (luck && !to.luck.restore(luck)) return false;
@@ -84,6 +102,15 @@ template <int W> bool deal(const Map<W>& map, const Weights& weights, const int1
     return true;
 }
 
+enum { MOVED = 16 };
+
+// A move as numbers: how many travel, who (two), to which epoch; type, epoch, source, shape, square, cards[3], the charge.
+inline void told_move(const Move& m, int* to) {
+    const int numbers[MOVED] = {m.party.n, m.party.who[0], m.party.who[1], m.party.to, m.play.type, m.play.epoch, m.play.source, m.play.shape, m.play.at,
+                                m.cards.of[0], m.cards.of[1], m.cards.of[2], m.by.used[0], m.by.used[1], m.by.cards[0], m.by.cards[1]};
+    memcpy(to, numbers, sizeof numbers);
+}
+
 // A turn as numbers: how many there are; how many steps; of each how many travel, who (two), to which epoch; type, epoch,
 // source, shape, square, cards[3], the charge (used, used, cards, cards), how many choices, the choices;
 // at the end how many travel, who (two), to which epochs (two).
@@ -94,10 +121,10 @@ inline bool tell(const Line& line, int16_t* to, int room) {
     say(line.n);
     for (int i = 0; i < line.n; i++) {
         const Told& t = line.steps[i];
-        const Move& m = t.move;
-        const int numbers[17] = {m.party.n, m.party.who[0], m.party.who[1], m.party.to, m.play.type, m.play.epoch, m.play.source, m.play.shape, m.play.at,
-                                 m.cards.of[0], m.cards.of[1], m.cards.of[2], m.by.used[0], m.by.used[1], m.by.cards[0], m.by.cards[1], t.choices_n};
-        say_all(numbers, 17);
+        int numbers[MOVED];
+        told_move(t.move, numbers);
+        say_all(numbers, MOVED);
+        say(t.choices_n);
         for (int k = 0; k < t.choices_n; k++) say(t.choices[k]);
     }
     const int stand[5] = {line.stand.travels, line.stand.from[0], line.stand.from[1], line.stand.to[0], line.stand.to[1]};
@@ -117,11 +144,7 @@ template <int W> int playouts_(const Map<W>& map, void** spare, const Weights& w
     Room<W>* room = Room<W>::take(map, spare);
     if (!room) return -2;
     int done = read_position(map, from, length, room->game.p) ? 0 : -1;
-    room->survey.stop = stop;
-    room->survey.before = 0.0;
-    room->survey.share = 1.0;
-    room->survey.clock = NO_CLOCK;
-    room->survey.boards = 0;
+    room->begin({0.0, 1.0, 0.0, NO_CLOCK, 0, USUAL_STATES, 0}, stop);
     Playout<W> playout = {map, weights, room->survey, room->endings, o, {}, {}, 0, {}, false};
     Result result;
     memset(&result, 0, sizeof result);
@@ -140,50 +163,188 @@ template <int W> int playouts_(const Map<W>& map, void** spare, const Weights& w
     return done;
 }
 
-// What is asked of a survey besides its positions.
-struct Asked { double before, share, seconds; int clock, top, boards; };
+template <int W> void* take_(const Map<W>& map, void** spare) { return Room<W>::take(map, spare); }
+template <int W> void give_back_(const Map<W>&, void* room, void** spare) { Room<W>::give_back((Room<W>*)room, spare); }
 
-// The best turns of one survey that differ in what they do, then the one that guarantees most now: each
-// as `tell` has it, one after the other, with the values, and gain and whether others decide in it. Of the
-// whole: positions, the largest guaranteed gain, whether nothing was left out, how many turns. Returns
-// 0, or what `playouts_` does.
-template <int W> int turns_(const Map<W>& map, void** spare, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, const Asked& asked, const int* stop, double* values, int* gains, int* whole, int16_t* told, int room_told) {
+// A survey of a turn that stays in its room, to be asked about. Of the whole come: positions, the largest
+// guaranteed gain, whether nothing was left out, how many endings there are, which guarantees most now, how many nodes and steps.
+// Endings are sorted, the best first. `to_ask` says what nodes are worth (`Survey::asked`), or is 0.
+template <int W> int survey_(const Map<W>& map, void* of, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, const Asked& asked, double (*to_ask)(int, int, int, int), const int* stop, int* whole) {
+    Room<W>& room = *(Room<W>*)of;
     Orders o;
-    if (!read_orders(map, orders, salt, o) || o.from != TURN_ALONE || asked.top < 0 || asked.top > MOST_TURNS) return -1;
+    if (!read_orders(map, orders, salt, o) || o.from != TURN_ALONE || asked.states < 1 || asked.states > MOST_STATES) return -1;
     if (asked.clock < NO_CLOCK || asked.clock > PROCESSOR || asked.boards < 0 || asked.boards > 7) return -1;
-    Room<W>* room = Room<W>::take(map, spare);
-    if (!room) return -2;
-    Survey<W>& s = room->survey;
-    s.stop = stop;
-    s.before = asked.before;
-    s.share = asked.share;
-    s.clock = asked.clock;
-    s.boards = asked.boards;
-    s.deadline = asked.clock ? time_by(asked.clock) + asked.seconds : 0.0;
-    Playout<W> playout = {map, weights, s, room->endings, o, {}, {}, 0, {}, false};
-    int done = read_position(map, from, length, playout.g.p) && deal(map, weights, around, chances, 0, 0, playout) ? 0 : -1;
-    if (!done) {
-        Judge judge(weights, map, playout.g, playout.draws());
-        done = s.run(playout.g, judge, playout.key_of_others(), o.salt, o.budget, o.width, o.reply);
-        Endings<W> all = {s, room->endings};
-        int places[MOST_TURNS + 1], n = -1, used = 0;
-        if (done == FOUND && all.gather()) n = all.distinct(asked.top, places);
-        if (done == FOUND && (n < 0 || !all.best_gain(whole[1]))) done = NO_ROOM;
-        if (done == FOUND) {
-            places[n] = int(&all.first(all.richer) - all.all.at);
-            whole[0] = s.looked; whole[2] = s.complete; whole[3] = n;
-        }
-        for (int i = 0; done == FOUND && i <= n; i++) {
-            const TurnEnd& ending = all.all.at[places[i]];
-            values[i] = ending.score.value;
-            gains[2 * i] = ending.score.gain; gains[2 * i + 1] = ending.edge >= 0;
-            all.tell(ending, room->line);
-            if (tell(room->line, told + used, room_told - used)) used += told[used];
-            else done = NO_ROOM;
-        }
+    Survey<W>& s = room.survey;
+    room.begin(asked, stop);
+    s.asked = to_ask;
+    s.told = whole;
+    Playout<W> playout = {map, weights, s, room.endings, o, {}, {}, 0, {}, false};
+    if (!read_position(map, from, length, playout.g.p) || !deal(map, weights, around, chances, 0, 0, playout)) return -1;
+    Judge judge(weights, map, playout.g, playout.draws());
+    if (s.run(playout.g, judge, playout.key_of_others(), o.salt, o.budget, o.width, o.reply) != FOUND) return NO_ROOM;
+    Endings<W> all = {s, room.endings};
+    if (!all.gather() || !all.best_gain(whole[1])) return NO_ROOM;
+    sort(all.all.at, all.all.n, all.before);
+    whole[0] = s.looked; whole[2] = s.complete; whole[3] = all.all.n;
+    whole[4] = int(&all.first(all.richer) - all.all.at);
+    whole[5] = s.nodes.n; whole[6] = s.edges.n;
+    return 0;
+}
+
+// Of every ending the value, and gain, node, and the edge after it in which others decide, or -1.
+template <int W> int endings_(const Map<W>&, void* of, double* values, int* to) {
+    Room<W>& room = *(Room<W>*)of;
+    for (int i = 0; i < room.endings.n; i++) {
+        const TurnEnd& one = room.endings.at[i];
+        values[i] = one.score.value;
+        to[3 * i] = one.score.gain; to[3 * i + 1] = one.node; to[3 * i + 2] = one.edge;
     }
-    Room<W>::give_back(room, spare);
-    return done;
+    return room.endings.n;
+}
+template <int W> int distinct_(const Map<W>&, void* of, int top, int* to) {
+    Room<W>& room = *(Room<W>*)of;
+    return top < 0 || top > MOST_TURNS ? -1 : Endings<W>{room.survey, room.endings}.distinct(top, to);
+}
+
+// How the turn of an ending goes, as `tell` has it; its last node. -1 without room.
+template <int W> int ending_(const Map<W>&, void* of, int i, int16_t* to, int length) {
+    Room<W>& room = *(Room<W>*)of;
+    Endings<W>{room.survey, room.endings}.tell(room.endings.at[i], room.line);
+    return tell(room.line, to, length) ? room.line.end : -1;
+}
+
+// A node as a position with the mover's cards; `to` gets the mover's adventurers, Ecus, the gain of ending
+// the turn there, the edge of the best way on or -1, whether the mover's decisions alone lead there, its first step and how many, and how to stand
+// (as in `tell`). How many numbers the position has.
+template <int W> int node_(const Map<W>&, void* of, int number, double* value, int* to, int16_t* position, int length) {
+    Room<W>& room = *(Room<W>*)of;
+    const Node<W>& node = room.survey.nodes.at[number];
+    Position<W> p;
+    node.p->copy_to(p);
+    memcpy(p.hand, node.hand.of, sizeof p.hand);
+    *value = node.stop.value;
+    const Placing& stand = node.stand;
+    const int numbers[13] = {node.pair.one, node.pair.two, node.ecus, node.stop.gain, node.onward, node.safe, node.edges, node.edges_n,
+                             stand.travels, stand.from[0], stand.from[1], stand.to[0], stand.to[1]};
+    memcpy(to, numbers, sizeof numbers);
+    return write_position(p, position, length);
+}
+
+// A step: how many travel, who (two), to which epoch, the play as twelve numbers (`tell`); where its tree begins, and how many
+// forks there are; of each whether the mover decides, the option taken, how many there are, the options, the branches; at last the nodes at the
+// leaves. How many numbers that are; no more than there is room for are written.
+template <int W> int edge_(const Map<W>&, void* of, int number, int* to, int length) {
+    Room<W>& room = *(Room<W>*)of;
+    const Edge<W>& e = room.survey.edges.at[number];
+    int taken[MOST_STATES], n = 0;
+    Endings<W>{room.survey, room.endings}.choose(e, taken);
+    auto say = [&](int one) { if (n < length) to[n] = one; n++; };
+    int numbers[MOVED];
+    told_move(e.move, numbers);
+    for (int i = 0; i < MOVED; i++) say(numbers[i]);
+    say(e.tree->root); say(e.tree->forks_n);
+    for (int i = 0; i < e.tree->forks_n; i++) {
+        const Fork& fork = e.tree->forks[i];
+        say(fork.own); say(taken[i]); say(fork.n);
+        for (int k = 0; k < fork.n; k++) say(fork.options[k]);
+        for (int k = 0; k < fork.n; k++) say(fork.branches[k]);
+    }
+    for (int i = 0; i < e.tree->leaves_n; i++) say(e.ends[i]);
+    return n;
+}
+
+// A position in the middle of the mover's turn, or before the game.
+template <int W> bool read_turn(const Map<W>& map, const Weights& weights, const int16_t* from, int length, const int16_t* around, Game<W>& g, i8* unknown) {
+    if (!read_position(map, from, length, g.p) || !read_around(around, g, unknown)) return false;
+    if (weights.seats != map.seats || g.last > weights.last || g.number > g.last) return false;
+    memcpy(g.p.hand, g.hands[g.p.mover], 3);
+    return true;
+}
+template <int W> void look_at(const Map<W>& map, const Judge& judge, const Position<W>& p, Outlook& outlook) {
+    for (int e = 0; e < 3; e++) {
+        Features f;
+        look(map, p, e, f);
+        judge.look(e, f, outlook);
+    }
+}
+
+// Expected final Ecus of five seats if the turn ends so, then the outlook (judge.hpp). 0, or -1 for what is no turn.
+template <int W> int judge_(const Map<W>& map, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
+    Game<W> g;
+    i8 unknown[MOST_SEATS];
+    if (!read_turn(map, weights, from, length, around, g, unknown)) return -1;
+    Judge judge(weights, map, g, chances);
+    judge.holds = !unknown[judge.mover];
+    Outlook outlook;
+    look_at(map, judge, g.p, outlook);
+    const Pair pair = judge.pairs[judge.mover];
+    const Hand hand = {{g.p.hand[0], g.p.hand[1], g.p.hand[2]}};
+    judge.totals(outlook, pair, judge.ecus[judge.mover], hand, to);
+    to[MOST_SEATS] = judge.outlook(outlook, pair, hand);
+    return 0;
+}
+
+// The fast policy's next play: of so many proposals, decisions taken by lot, the one after which ending the turn is worth most, if
+// that is more than ending it here; `noise` Ecus at most are added by lot. The move (`told_move`), how many choices, the
+// choices. Returns how many numbers; 0: none, -1 for what is no turn.
+template <int W> int step_(const Map<W>& map, void* of, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
+    Survey<W>& s = ((Room<W>*)of)->survey;
+    Game<W> g;
+    i8 unknown[MOST_SEATS];
+    if (!read_turn(map, weights, from, length, around, g, unknown) || !g.number || unknown[g.p.mover]) return -1;
+    Judge judge(weights, map, g, chances);
+    const int seat = judge.mover, ecus = judge.ecus[seat];
+    const Pair pair = judge.pairs[seat];
+    const Hand hand = {{g.p.hand[0], g.p.hand[1], g.p.hand[2]}};
+    auto value = [&](const Position<W>& p, Pair there, int purse, const Hand& left) {
+        Outlook outlook;
+        double totals[MOST_SEATS];
+        look_at(map, judge, p, outlook);
+        judge.totals(outlook, there, purse, left, totals);
+        return totals[seat] - judge.rivals(totals);
+    };
+    Reach<W> might(map, g.p.boards[MIGHT]), faith(map, g.p.boards[FAITH]);
+    Reach<W>* const reach[2] = {&might, &faith};
+    s.look_for_groups(g.p, hand, ecus, reach);
+    s.lot.seed(salt, 0);
+    double best = value(g.p, pair, ecus, hand);
+    int n = 0;
+    s.proposals.draw(s.groups, s.groups_n, reach, hand, pair, ecus, seat, width, s.lot, [&](const Move& m) {
+        Position<W> p;
+        Decision decision;
+        Ending ending;
+        u16 choices[MOST_CHOICES];
+        for (int given = 0;; given++) {
+            g.p.copy_to(p);
+            ending = Work<W>(map, p, choices, given, &decision).run(m.play);
+            if (ending != OPEN) {
+                if (ending == TOO_MANY) return;
+                double found = value(p, charged(arrived(pair, m.party), m.play.epoch, m.by), ecus - m.party.n + ecus_of(m.play), hand.without(m.cards));
+                if (noise > 0.0) found += noise * s.lot.uniform();
+                if (!(found > best)) return;
+                best = found;
+                told_move(m, to);
+                to[MOVED] = given;
+                for (int i = 0; i < given; i++) to[MOVED + 1 + i] = choices[i];
+                n = MOVED + 1 + given;
+                return;
+            }
+            choices[given] = decision.options[s.lot.below(decision.count)];
+        }
+    });
+    return n;
+}
+
+// What a hand is worth: 0 as it is, 1 refilled to four cards, 2 with the best discard before that, 3 with one of some cards.
+inline double hand_worth(const Weights& weights, int turn, const int* cards, const double* chances, int what, int* discard) {
+    const Cards found = {weights, chances};
+    const Hand hand = {{i8(cards[0]), i8(cards[1]), i8(cards[2])}};
+    if (what == 0) return Cards::worth(weights.hands[turn], cards[0], cards[1], cards[2]);
+    if (what == 1) return found.drawn(weights.hands[turn], hand);
+    Hand gone = {{0, 0, 0}};
+    const double worth = found.best(turn, hand, what == 3, gone);
+    for (int k = 0; k < 3; k++) discard[k] = gone.of[k];
+    return worth;
 }
 
 }  // namespace khronos

@@ -1,6 +1,7 @@
 // Blocks: plays made from the root, with all that they rest on, and when two of them are independent.
 #pragma once
 #include "fares.hpp"
+#include "nearby.hpp"
 
 namespace khronos {
 
@@ -10,7 +11,8 @@ enum { NOTHING = -30000, MOST_CARDS = 4 };
 struct Step {
     Play play;
     i8 kind, cost, extra;  // cards of its kind, and of any kind
-    u8 chosen, fated;      // how many choices; 1 + the option that opponents take, if they choose
+    u8 chosen, fated;      // how many choices; 1 + the option taken by the first opponent who chooses
+    u64 key;               // of that decision
     u16 choices[MOST_CHOICES];
 };
 
@@ -35,12 +37,14 @@ struct Sum {
 template <int W> struct State {
     Position<W> p;
     Sum sum;
+    Near near;
+    u64 said;  // tells the answers taken in decisions in which all are tried
     int count;
     Step steps[MOST_CARDS];
 
     void copy_to(State& to) const {
         p.copy_to(to.p);
-        to.sum = sum; to.count = count;
+        to.sum = sum; to.near = near; to.said = said; to.count = count;
         memcpy(to.steps, steps, sizeof(Step) * size_t(count));
     }
 };

@@ -13,7 +13,7 @@ using namespace khronos;
 
 namespace {
 
-enum { VERSION = 8 };
+enum { VERSION = 9 };
 
 // A map, and room that playouts on it may work in.
 struct Handle { int words; void* map; void* spare; void (*drop)(void*); };
@@ -97,7 +97,7 @@ namespace {
 
 struct Search { Handle* handle; void* proof; };
 
-template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const int16_t* answers, int told) {
+template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const u64* branched, int branched_n) {
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     Search* search = (Search*)malloc(sizeof(Search));
     if (!proof || !search || !read_position(map, from, length, proof->root)) { free(proof); free(search); return 0; }
@@ -106,45 +106,37 @@ template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t*
     proof->exhaustive = mode >> 1 & 1;
     const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
     proof->fares.make(epochs, used);
-    proof->known = proof->highest = proof->fated = known;
+    proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = known;
     proof->purse = who[4];
     proof->deadline = seconds > 0 ? seconds_now() + seconds : 0;
     proof->stop = stop;
     proof->limit = limit;
-    for (int i = 0; i < told && i < MOST_ANSWERS; i++) {
-        const int16_t* a = answers + 6 * i;
-        proof->answers[i].play = {u8(a[0]), u8(a[1]), u8(a[3]), 0, u16(a[2]), u16(a[4])};
-        proof->answers[i].option = u8(a[5]);
-        proof->answers_n = i + 1;
-    }
+    for (int i = 0; i < branched_n && i < MOST_BRANCHED; i++) proof->branched[proof->branched_n++] = branched[i];
     search->handle = handle;
     search->proof = proof;
     if (!proof->begin(table_bits)) { proof->end(); free(proof); free(search); return 0; }
     return search;
 }
 
-template <int W> int prepare_(void* proof) { ((Proof<W>*)proof)->prepare(); return 0; }
-template <int W> int work_(void* proof) { ((Proof<W>*)proof)->work(); return 0; }
+template <int W> int prepare_(const Map<W>&, void* proof) { ((Proof<W>*)proof)->prepare(); return 0; }
+template <int W> int raise_(const Map<W>&, void* proof, int to) { ((Proof<W>*)proof)->raise(to); return 0; }
+template <int W> int work_(const Map<W>&, void* proof) { ((Proof<W>*)proof)->work(); return 0; }
 
-template <int W> int result_(void* of, long long* to) {
+template <int W> int result_(const Map<W>&, void* of, long long* to) {
     Proof<W>& proof = *(Proof<W>*)of;
-    to[0] = !proof.stopped && !proof.open && proof.next >= proof.blocks_n;
-    to[1] = proof.highest;
-    to[2] = proof.visited;
-    to[3] = proof.resolved;
-    to[4] = proof.blocks_n;
-    to[5] = proof.found_n;
-    to[6] = proof.fated;
+    const long long counts[10] = {!proof.stopped && !proof.open && proof.next >= proof.blocks_n, proof.highest, proof.visited, proof.resolved, proof.blocks_n, proof.found[0].n + proof.found[1].n, proof.fated, proof.cases_n, proof.spilled, proof.raised};
+    memcpy(to, counts, sizeof counts);
     return 0;
 }
 
 // The i-th turn found: its value, how many plays, how many blocks, the gains of each block by board;
 // then of each play its block, type, epoch, source, shape, square, kind, cost, surcharge, 0 or 1 + the
 // option that opponents take, how many choices, and the choices.
-template <int W> int found_(void* of, int i, int16_t* to, int room) {
+template <int W> int found_(const Map<W>&, void* of, int i, int16_t* to, int room) {
     Proof<W>& proof = *(Proof<W>*)of;
-    if (i < 0 || i >= proof.found_n) return -1;
-    const Found& f = proof.found[i];
+    const int plain = proof.found[0].n;
+    if (i < 0 || i >= plain + proof.found[1].n) return -1;
+    const Found& f = i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain];
     int n = 0;
     if (room < 3 + 3 * f.blocks) return -1;
     to[n++] = int16_t(f.value); to[n++] = int16_t(f.count); to[n++] = int16_t(f.blocks);
@@ -159,25 +151,31 @@ template <int W> int found_(void* of, int i, int16_t* to, int room) {
     return n;
 }
 
-template <int W> int end_(void* of) { ((Proof<W>*)of)->end(); free(of); return 0; }
+// Decisions of opponents and their answers: value, how many; the decisions; the options taken.
+template <int W> int case_(const Map<W>&, void* of, int i, int* numbers, u64* keys) {
+    const Proof<W>& proof = *(Proof<W>*)of;
+    if (i < 0 || i >= proof.cases_n) return -1;
+    const Case& one = proof.cases[i];
+    numbers[0] = one.value; numbers[1] = one.n;
+    for (int k = 0; k < one.n; k++) { keys[k] = one.keys[k]; numbers[2 + k] = one.options[k]; }
+    return 0;
+}
 
-}  // namespace
-
-namespace {
+template <int W> int end_(const Map<W>&, Search* s) { ((Proof<W>*)s->proof)->end(); free(s->proof); free(s); return 0; }
 
 template <int W> int refute_(const Map<W>& map, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     if (!proof || !read_position(map, from, length, proof->root)) { free(proof); return -1; }
     proof->map = &map;
     proof->pays = pays;
-    proof->known = proof->highest = proof->fated = 30000;
+    proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = 30000;
     int result = -1;
     if (proof->begin(12)) {
         proof->prepare();
         Refuted found;
         memset(&found, 0, sizeof found);
         Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
-        const long long counts[7] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.small, found.beyond};
+        const long long counts[13] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.quiet, found.quiet_beyond, found.loud, found.loud_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong};
         memcpy(to, counts, sizeof counts);
         result = proof->open ? 1 : 0;
     }
@@ -185,10 +183,6 @@ template <int W> int refute_(const Map<W>& map, const int16_t* from, int length,
     free(proof);
     return result;
 }
-
-}  // namespace
-
-namespace {
 
 // Games by lot; `totals` gets the plays made and the final Ecus of five seats for every game. Returns
 // how many were played, -1 if the input or memory does not do, -2 if a play could not be followed.
@@ -246,10 +240,6 @@ template <int W> int perft_(const Map<W>& map, const int16_t* from, int length, 
     free(r);
     return result;
 }
-
-}  // namespace
-
-namespace {
 
 // A game played step by step, and the map that it is played on.
 struct Kept { Handle* handle; void* game; };
@@ -324,18 +314,6 @@ template <int W> u64 state_(const Map<W>& map, void* of, int* to) {
 }
 
 }  // namespace
-
-// The proof of a search as what it is.
-#define FOR_PROOF(SEARCH, CALL, ...)                                       \
-    switch ((SEARCH)->handle->words) {                                     \
-        case 1: CALL##_<1>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 2: CALL##_<2>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 3: CALL##_<3>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 4: CALL##_<4>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 6: CALL##_<6>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 8: CALL##_<8>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break;  \
-        case 11: CALL##_<11>((SEARCH)->proof __VA_OPT__(,) __VA_ARGS__); break; \
-    }
 
 extern "C" {
 
@@ -447,50 +425,82 @@ __attribute__((visibility("default"))) int khronos_playouts(void* handle, const 
     FOR_WORDS((Handle*)handle, playouts_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, arounds, n, chances, piles, luck, orders, salt, stop, totals, ends, told, room), -1);
 }
 
-// See `turns_`.
-__attribute__((visibility("default"))) int khronos_turns(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int top, int boards, const int* stop, double* values, int* gains, int* whole, int16_t* told, int room) {
-    const Asked asked = {before, share, seconds, clock, top, boards};
-    FOR_WORDS((Handle*)handle, turns_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, stop, values, gains, whole, told, room), -1);
+// Room for a survey that is kept, given back with khronos_leave; see `survey_` and what follows it.
+__attribute__((visibility("default"))) void* khronos_room(void* handle) {
+    FOR_WORDS((Handle*)handle, take_(map, &((Handle*)handle)->spare), 0);
+}
+__attribute__((visibility("default"))) void khronos_leave(void* handle, void* room) {
+    FOR_WORDS((Handle*)handle, give_back_(map, room, &((Handle*)handle)->spare), );
+}
+__attribute__((visibility("default"))) int khronos_survey(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int boards, int states, int by_value, double (*to_ask)(int, int, int, int), const int* stop, int* whole) {
+    const Asked asked = {before, share, seconds, clock, boards, states, by_value};
+    FOR_WORDS((Handle*)handle, survey_(map, room, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, to_ask, stop, whole), -1);
+}
+__attribute__((visibility("default"))) int khronos_endings(void* handle, void* room, double* values, int* to) {
+    FOR_WORDS((Handle*)handle, endings_(map, room, values, to), -1);
+}
+__attribute__((visibility("default"))) int khronos_distinct(void* handle, void* room, int top, int* to) {
+    FOR_WORDS((Handle*)handle, distinct_(map, room, top, to), -1);
+}
+__attribute__((visibility("default"))) int khronos_ending(void* handle, void* room, int i, int16_t* to, int length) {
+    FOR_WORDS((Handle*)handle, ending_(map, room, i, to, length), -1);
+}
+__attribute__((visibility("default"))) int khronos_node(void* handle, void* room, int number, double* value, int* to, int16_t* position, int length) {
+    FOR_WORDS((Handle*)handle, node_(map, room, number, value, to, position, length), -1);
+}
+__attribute__((visibility("default"))) int khronos_edge(void* handle, void* room, int number, int* to, int length) {
+    FOR_WORDS((Handle*)handle, edge_(map, room, number, to, length), -1);
+}
+
+// See `judge_`, `step_`, `hand_worth`.
+__attribute__((visibility("default"))) int khronos_judge(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
+    FOR_WORDS((Handle*)handle, judge_(map, *(const Weights*)weights, from, length, around, chances, to), -1);
+}
+__attribute__((visibility("default"))) int khronos_step(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
+    FOR_WORDS((Handle*)handle, step_(map, room, *(const Weights*)weights, from, length, around, chances, salt, width, noise, to), -1);
+}
+__attribute__((visibility("default"))) double khronos_hand(const void* weights, int turn, const int* cards, const double* chances, int what, int* discard) {
+    const Weights& w = *(const Weights*)weights;
+    if (turn < 1 || turn > w.last || cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
+    return hand_worth(w, turn, cards, chances, what, discard);
 }
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus;
-// `answers`: type, epoch, source, shape, square of a play, and the option that opponents take in it.
+// `branched`: decisions of opponents in which all answers are tried, as cases tell them.
 // khronos_prepare is called once, by one thread; then two may call khronos_work at the same time, which
 // returns when nothing is left to take up.
-__attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const int16_t* answers, int told) {
-    FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, limit, seconds, stop, answers, told), 0);
+__attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const u64* branched, int branched_n) {
+    FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, limit, seconds, stop, branched, branched_n), 0);
 }
-__attribute__((visibility("default"))) void khronos_prepare(void* search) {
-    Search* s = (Search*)search;
-    FOR_PROOF(s, prepare);
+__attribute__((visibility("default"))) int khronos_prepare(void* search) {
+    FOR_WORDS(((Search*)search)->handle, prepare_(map, ((Search*)search)->proof), -1);
 }
-__attribute__((visibility("default"))) void khronos_work(void* search) {
-    Search* s = (Search*)search;
-    FOR_PROOF(s, work);
+// May be called while others work.
+__attribute__((visibility("default"))) int khronos_raise(void* search, int to) {
+    FOR_WORDS(((Search*)search)->handle, raise_(map, ((Search*)search)->proof, to), -1);
+}
+__attribute__((visibility("default"))) int khronos_work(void* search) {
+    FOR_WORDS(((Search*)search)->handle, work_(map, ((Search*)search)->proof), -1);
 }
 __attribute__((visibility("default"))) int khronos_result(void* search, long long* to) {
-    Search* s = (Search*)search;
-    int n = 0;
-    FOR_PROOF(s, n = result, to);
-    return n;
+    FOR_WORDS(((Search*)search)->handle, result_(map, ((Search*)search)->proof, to), -1);
 }
 __attribute__((visibility("default"))) int khronos_found(void* search, int i, int16_t* to, int room) {
-    Search* s = (Search*)search;
-    int n = 0;
-    FOR_PROOF(s, n = found, i, to, room);
-    return n;
+    FOR_WORDS(((Search*)search)->handle, found_(map, ((Search*)search)->proof, i, to, room), -1);
 }
-// Tries to refute the lemma "independence" on random pairs of blocks: how many pairs, how many of
-// them independent, and of these how many that cannot follow each other, leave other boards, or do
-// not add up; then how many last buildings of size 1, and how many of them brought more than the lemma
-// "small last play" allows. Returns 0; 1 if some plays could not be followed; -1 for a position that is none.
+__attribute__((visibility("default"))) int khronos_case(void* search, int i, int* numbers, u64* keys) {
+    FOR_WORDS(((Search*)search)->handle, case_(map, ((Search*)search)->proof, i, numbers, keys), -1);
+}
+// Tries to refute lemmas. "Independence" on random pairs of blocks: how many pairs, how many of them
+// independent, and of these how many that cannot follow each other, leave other boards, or do not add up.
+// Then how many last plays were priced by the lemma "summit", and how many of them brought more; the
+// same for "cone" and "reach"; last, pairs looked up by square, and those found tied wrongly. Returns 0;
+// 1 if some plays could not be followed; -1 for a position that is none.
 __attribute__((visibility("default"))) int khronos_refute(void* handle, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
     FOR_WORDS((Handle*)handle, refute_(map, from, length, pays, seed, samples, to), -1);
 }
-__attribute__((visibility("default"))) void khronos_end(void* search) {
-    Search* s = (Search*)search;
-    FOR_PROOF(s, end);
-    free(s);
+__attribute__((visibility("default"))) int khronos_end(void* search) {
+    FOR_WORDS(((Search*)search)->handle, end_(map, (Search*)search), -1);
 }
 
 }  // extern "C"

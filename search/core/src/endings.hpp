@@ -1,5 +1,5 @@
 // How turns of a survey can end, and the turns themselves: what is guaranteed is backed up by minimax over
-// the decisions of others (search/turns.py, search/nodes.py).
+// the decisions of others (search/turns.py).
 #pragma once
 #include "perft.hpp"
 #include "survey.hpp"
@@ -31,7 +31,13 @@ template <int W> struct Endings {
         node.onward = onward;
         return node.best = best;
     }
-    // Which option is taken at every fork if others choose what gains least.
+    // Which option is taken at every fork if others choose what gains least; by value, what is worth least.
+    Score choose(const Edge<W>& e, int* taken) {
+        bool known[MOST_STATES];
+        Score found[MOST_STATES];
+        memset(known, 0, size_t(e.tree->forks_n));
+        return choose(e, e.tree->root, known, found, taken);
+    }
     Score choose(const Edge<W>& e, int branch, bool* known, Score* found, int* taken) {
         if (branch >= 0) return back(e.ends[branch]);
         const int number = ~branch;
@@ -41,7 +47,8 @@ template <int W> struct Endings {
         double least = 0.0;
         for (int i = 0; i < fork.n; i++) {
             const Score score = choose(e, fork.branches[i], known, found, taken);
-            const bool better = fork.own ? score > best : score.gain < best.gain || (score.gain == best.gain && score.value < best.value);
+            const bool less = s.by_value ? best > score : score.gain < best.gain || (score.gain == best.gain && score.value < best.value);
+            const bool better = fork.own ? score > best : less;
             if (!i || better) { best = score; taken[number] = i; }
             if (!i || score.value < least) least = score.value;
         }
@@ -170,10 +177,8 @@ template <int W> struct Endings {
         back_to(node, line);
         while (last >= 0) {
             const Edge<W>& e = s.edges.at[last];
-            bool known[MOST_STATES] = {false};
-            Score found[MOST_STATES];
             int taken[MOST_STATES];
-            choose(e, e.tree->root, known, found, taken);
+            choose(e, taken);
             Told& told = line.steps[line.n++];
             told.move = e.move;
             told.choices_n = 0;
@@ -212,7 +217,8 @@ template <int W> struct Endings {
         Told& told = line.steps[line.n++];
         told.move = e.move;
         told.choices_n = 0;
-        bool tried_before[MOST_STATES] = {false};
+        bool tried_before[MOST_STATES];
+        memset(tried_before, 0, size_t(e.tree->forks_n));
         find(*e.tree, e.tree->root, node.leaf, told, tried_before);
     }
     static bool find(const Tree<W>& tree, int branch, int leaf, Told& told, bool* tried_before) {

@@ -12,14 +12,22 @@ template <int W> void Proof<W>::consider(const State<W>* const* parts, int n) {
 }
 
 template <int W> void Proof<W>::consider(const State<W>* const* parts, int n, int v) {
-    if (v <= known) return;
+    if (v <= bar) return;
     while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
     bool others = false;
     for (int i = 0; i < n; i++) for (int k = 0; k < parts[i]->count; k++) others |= parts[i]->steps[k].fated;
     if (v > (others ? fated : highest)) (others ? fated : highest) = v;
-    u64 hash = parts[0]->p.hash;
-    for (int i = 1; i < n; i++) hash ^= parts[i]->p.hash ^ root.hash;
-    note(parts, n, v, hash);
+    u64 hash = root.hash;
+    for (int i = 0; i < n; i++) hash ^= parts[i]->p.hash ^ parts[i]->said ^ root.hash;
+    FoundList& list = found[others];
+    note(list, parts, n, v, hash);
+    if (others) {
+        note_case(parts, n, v);
+    } else if (list.n == MOST_FOUND) {
+        int least = list.of[0].value;
+        for (int i = 1; i < MOST_FOUND; i++) if (list.of[i].value < least) least = list.of[i].value;
+        if (least - 1 > bar) bar = least - 1;
+    }
     __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
 }
 
@@ -27,22 +35,20 @@ template <int W> void Proof<W>::consider(const State<W>* const* parts, int n, in
 template <int W> void Proof<W>::idle() {
     Sum nothing;
     memset(&nothing, 0, sizeof nothing);
-    const int v = value(nothing);
-    if (v <= known) return;
-    highest = v;
-    note(0, 0, v, root.hash);
+    consider(0, 0, value(nothing));
 }
 
 // Keeps the best, of equal ones those with the lowest hash, so that threads do not matter.
-template <int W> void Proof<W>::note(const State<W>* const* parts, int n, int v, u64 hash) {
+template <int W> void Proof<W>::note(FoundList& list, const State<W>* const* parts, int n, int v, u64 hash) {
     int at = -1;
-    for (int i = 0; i < found_n; i++) {
-        if (found[i].hash == hash && found[i].value == v) return;
-        if (at < 0 || found[i].value < found[at].value || (found[i].value == found[at].value && found[i].hash > found[at].hash)) at = i;
+    Found* of = list.of;
+    for (int i = 0; i < list.n; i++) {
+        if (of[i].hash == hash && of[i].value == v) return;
+        if (at < 0 || of[i].value < of[at].value || (of[i].value == of[at].value && of[i].hash > of[at].hash)) at = i;
     }
-    if (found_n < MOST_FOUND) at = found_n++;
-    else if (found[at].value > v || (found[at].value == v && found[at].hash < hash)) return;
-    Found& f = found[at];
+    if (list.n < MOST_FOUND) at = list.n++;
+    else if (of[at].value > v || (of[at].value == v && of[at].hash < hash)) return;
+    Found& f = of[at];
     f.value = v; f.hash = hash; f.count = 0; f.blocks = n;
     for (int i = 0; i < n; i++) {
         memcpy(f.gain[i], parts[i]->sum.gain, sizeof f.gain[i]);
@@ -50,11 +56,32 @@ template <int W> void Proof<W>::note(const State<W>* const* parts, int n, int v,
     }
 }
 
+// The decisions of opponents in a turn and their answers, and the most that such turns bring.
+template <int W> void Proof<W>::note_case(const State<W>* const* parts, int n, int v) {
+    Case one;
+    memset(&one, 0, sizeof one);
+    one.value = v;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < parts[i]->count; k++) {
+            const Step& step = parts[i]->steps[k];
+            if (!step.fated) continue;
+            int at = one.n++;
+            for (; at && one.keys[at - 1] > step.key; at--) { one.keys[at] = one.keys[at - 1]; one.options[at] = one.options[at - 1]; }
+            one.keys[at] = step.key;
+            one.options[at] = u8(step.fated - 1);
+        }
+    for (int i = 0; i < cases_n; i++)
+        if (cases[i].n == one.n && !memcmp(cases[i].keys, one.keys, sizeof one.keys) && !memcmp(cases[i].options, one.options, sizeof one.options)) {
+            if (v > cases[i].value) cases[i].value = v;
+            return;
+        }
+    if (cases_n < MOST_CASES) cases[cases_n++] = one;
+    else if (v > spilled) spilled = v;
+}
+
 template <int W> void Proof<W>::consider(const State<W>& s) {
-    int v = value(s.sum);
-    if (v <= known) return;
     const State<W>* one[1] = {&s};
-    consider(one, 1, v);
+    consider(one, 1);
 }
 
 }  // namespace khronos

@@ -250,7 +250,7 @@ enum { AROUND = 4 + 5 + 20 + 20 + 3 + 3 };
 
 // What is around the position.
 template <int W> bool read_around(const int16_t* t, Game<W>& g, i8* unknown) {
-    if (t[0] < 1 || t[0] > 30 || t[1] < 0 || t[1] > 3 || t[2] < 1 || t[2] > 30) return false;
+    if (t[0] < 0 || t[0] > 30 || t[1] < 0 || t[1] > 3 || t[2] < 1 || t[2] > 30) return false;
     g.number = u8(t[0]); g.phase = u8(t[1]); g.last = u8(t[2]); g.pays = u8(t[3]);
     t += 4;
     int cards = 0;
@@ -289,7 +289,7 @@ template <int W> bool read_around(const int16_t* t, Game<W>& g, i8* unknown) {
 
 template <int W> bool read_game(const Map<W>& map, const int16_t* from, int length, Game<W>& g, i8* unknown) {
     if (length < 1 || from[0] < HEAD || length != 1 + from[0] + AROUND) return false;
-    return read_position(map, from + 1, from[0], g.p) && read_around(from + 1 + from[0], g, unknown);
+    return read_position(map, from + 1, from[0], g.p) && read_around(from + 1 + from[0], g, unknown) && g.number;
 }
 
 // What a game did, as numbers: see `played` below. Without room nothing is written.

@@ -1,4 +1,4 @@
-// Legal plays in groups, in the order in which search/rules/legal.py has them: one play for every
+// Legal plays in groups, in the order in which tests/reference/legal.py has them: one play for every
 // anchor of a mask, payment and charge (rules §2.3, §3). Proposals are drawn from them, so order counts.
 #pragma once
 #include "judge.hpp"

@@ -43,17 +43,15 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         int least = 30000, best = 0;
         for (int fixed = 0; fixed < 4; fixed++) {
             int most = NOTHING;
-            bool asked = false;
+            bool asked_any = false;
             outcomes(t, start, play, kind, cost, extra, fixed, [&](const State<W>& s, const Work<W>& work) {
-                int v = promise_of(s.sum);
+                const int v = promise_of(s.sum);
                 if (v > most) most = v;
-                asked |= work.asked > 0;
+                asked_any |= work.asked > 0;
             });
             if (most < least) { least = most; best = fixed; }
-            if (!asked) break;
+            if (!asked_any) break;
         }
-        const int told = told_answer(play);
-        if (told >= 0) best = told;
         one.answer = u8(best);
         outcomes(t, start, play, kind, cost, extra, best, [&](const State<W>& s, const Work<W>& work) {
             Facts<W> facts;
@@ -84,13 +82,20 @@ template <int W> void Proof<W>::pairs(Thread& t) {
 // All plays of up to `most` cards that depend on a state: those that the root does not have, and
 // those that rest on something that was changed.
 template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each) {
+    Pricing<W> pricing(*map, from.p);
+    Bits<W> small[2][3];
+    const bool one_left = from.sum.cards + 1 == cards;
+    for (int e = 0; one_left && e < 2; e++) {
+        const int slack = bar - value(spent(from.sum, e, 1, 0));
+        for (int kind = 0; kind < 3; kind++) small[e][kind] = pays ? pricing.sites(e, kind, slack) : slack < 0 ? map->full : Bits<W>::none();
+    }
     legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
         if (cost + extra > most || !fits(from.sum, kind, cost, extra)) return;
-        if (from.sum.cards + cost + extra == cards && idle_last(from, play, kind, cost + extra)) return;
+        if (from.sum.cards + cost + extra == cards && dull(pricing, from.sum, play, kind, cost + extra)) return;
         const RootPlay<W>* one = root_play(play);
         if (one && !tied(one->facts, facts, scarce)) return;
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
-    });
+    }, (const Bits<W>*)0, 0, one_left ? small : (const Bits<W>(*)[3])0);
 }
 
 // A block that was just made: `before` is the state without its last play, `parts` the independent
@@ -123,25 +128,31 @@ template <int W> void Proof<W>::visit(Thread& t, const State<W>& before, const F
 template <int W> void Proof<W>::insert(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail, int left) {
     if (!n) return;
     const Step& step = state.steps[state.count - 1];
-    for (int c = 1; c <= left && c <= stored; c++)
+    u64 some[TIE_WORDS];
+    for (int c = 1; c <= left && c <= stored; c++) {
+        if (!ranked_n[c]) continue;
+        ties[c].find(tail, scarce, some);
         for (int i = 0; i < ranked_n[c]; i++) {
+            if (!(some[i >> 6] >> (i & 63))) { i |= 63; continue; }
+            if (!(some[i >> 6] >> (i & 63) & 1)) continue;
             const Block<W>& b = blocks[ranked[c][i]];
-            if (!tied(b.facts, tail, scarce)) continue;
             Sum sum = state.sum;
             sum.add(b.state.sum);
             if (!fits(sum)) continue;
             bool free = true;
             for (int k = 0; k < n && free; k++) free = !tied(b.facts, *parts[k], scarce);
             if (!free) continue;
+            Near reach = state.near;
+            reach.add(b.state.near);
+            if (sum.cards == cards && dull(reach, sum)) continue;
             // The same play after the same boards was looked at from another side, perhaps.
             Sum early = before.sum;
             early.add(b.state.sum);
-            if (met.meet(key_of(before.p.hash ^ b.state.p.hash ^ root.hash, early) ^ mixed(slot_of(step.play) << 1 | 1))) continue;
+            if (met.meet(key_of(before.p.hash ^ b.state.p.hash ^ root.hash ^ before.said ^ b.state.said, early) ^ mixed(slot_of(step.play) << 1 | 1))) continue;
             if (over(t)) return;
             State<W> s;
             before.copy_to(s);
             apply(t, s, b);
-            if (sum.cards == cards && idle_last(s, step.play, step.kind, step.cost + step.extra)) continue;
             const Facts<W>* more[MOST_CARDS];
             for (int k = 0; k < n; k++) more[k] = parts[k];
             more[n] = &b.facts;
@@ -153,6 +164,7 @@ template <int W> void Proof<W>::insert(Thread& t, const State<W>& before, const 
                 if (memcmp(&play, &step.play, sizeof play) == 0) join(t, s, more, n + 1, play, kind, cost, extra);
             }, window);
         }
+    }
 }
 
 template <int W> void Proof<W>::join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra) {
@@ -190,6 +202,11 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n) {
         const int size = play.type <= UPGRADE ? size_of(play.shape) : play.epoch == REASON ? size_of(s.p.boards[REASON].shape_at(play.at)) : 1;
         const Bits<W> near = map->footprint[size][play.at] | map->ring[size][play.at];
         for (int k = 0; k < n; k++) if (!near.meets(blocks[of[k]].area[play.epoch])) return;
+        if (sum.cards + cost + extra == cards) {
+            Near reach = s.near;
+            reach.add(nearby.of(s.p, play, kind));
+            if (dull(reach, spent(sum, play.epoch, cost + extra, ecus_of(play)))) return;
+        }
         join(t, s, parts, n, play, kind, cost, extra);
     }, window);
     if (sum.cards + 2 > cards) return;

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "blocks.hpp"
+#include "ties.hpp"
 
 namespace khronos {
 
-enum { MOST_BLOCKS = 60000, MOST_ROOT = 8192, MOST_FOUND = 24, MOST_ANSWERS = 64 };
+enum { MOST_ROOT = 8192, MOST_FOUND = 24, MOST_BRANCHED = 256, MOST_CASES = 2048 };
 
 inline double seconds_now() {
     timespec t;
@@ -37,9 +37,6 @@ struct Met {
 // A play of the root: the facts of all its outcomes together.
 template <int W> struct RootPlay { Play play; u8 answer; Facts<W> facts; };
 
-// An answer that opponents are told to give in a play.
-struct Answer { Play play; u8 option; };
-
 // A free turn better than the one known: its plays, and of each the independent block it belongs to.
 struct Found {
     int value, count, blocks;
@@ -47,6 +44,15 @@ struct Found {
     Step steps[MOST_CARDS];
     u8 block[MOST_CARDS];
     i16 gain[MOST_CARDS][3];
+};
+
+struct FoundList { int n; Found of[MOST_FOUND]; };
+
+// The most that turns bring in which opponents take these options in these decisions.
+struct Case {
+    int value, n;
+    u64 keys[MOST_CARDS];
+    u8 options[MOST_CARDS];
 };
 
 }  // namespace khronos

@@ -182,7 +182,7 @@ struct Judge {
     const Weights& w;
     const Cards cards;
     const int seats, mover, number, last;
-    bool pays, counts[MOST_SEATS];
+    bool pays, holds, counts[MOST_SEATS];  // holds: the mover's cards are known
     double rows[MOST_SEATS][COLUMNS];
     Pair pairs[MOST_SEATS];
     int ecus[MOST_SEATS];
@@ -190,7 +190,7 @@ struct Judge {
     bool kept_known[5][5][5];
 
     template <int W> Judge(const Weights& w_, const Map<W>& map, const Game<W>& g, const double* draws)
-        : w(w_), cards{w_, draws}, seats(map.seats), mover(g.p.mover), number(g.number), last(g.last), pays(g.pays >> g.number & 1) {
+        : w(w_), cards{w_, draws}, seats(map.seats), mover(g.p.mover), number(g.number), last(g.last), pays(g.pays >> g.number & 1), holds(true) {
         for (int s = 0; s < seats; s++) {
             const Adventurer* who = g.who[s];
             pairs[s] = Pair::sorted(who[0].epoch * 3 + who[0].used, who[1].epoch * 3 + who[1].used);
@@ -241,7 +241,7 @@ struct Judge {
         to[mover] += kept(hand);
     }
     double kept(const Hand& hand) {
-        if (number >= last) return 0.0;
+        if (number >= last || !holds) return 0.0;
         double& found = kept_worth[hand.of[0]][hand.of[1]][hand.of[2]];
         bool& known = kept_known[hand.of[0]][hand.of[1]][hand.of[2]];
         Hand discard;

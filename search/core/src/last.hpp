@@ -1,30 +1,287 @@
-// Last plays that can be told to bring too little without being resolved.
+// What a last play adds to the mover's income at most, told from masks without resolving it
+// (docs/proof.md, lemmas "summit" and "cone").
 #pragma once
-#include "proof.hpp"
+#include "legal.hpp"
 
 namespace khronos {
 
-// Lemma "small last play": a building of size 1 that touches one domain at most changes nothing but
-// that domain. True if such a play, the last of a turn, cannot bring more than is known.
-template <int W> bool Proof<W>::idle_last(const State<W>& from, const Play& play, int kind, int cards_spent) const {
-    if (play.type != CONSTRUCT || size_of(play.shape) != 1 || cards_spent != 1) return false;
-    const int gain = small_gain(from.p, play, kind);
-    if (gain < 0) return false;
-    Sum sum = from.sum;
-    sum.spread[play.epoch]++;
-    return value(sum) + gain <= known;
+inline int civil_value(int size) { return 2 * size - 1; }
+
+// What the domains of a board pay the mover, and what they would pay.
+template <int W> struct Tally {
+    enum { MOST = 64 * W / 2 + 1 };
+    int n;
+    Bits<W> squares[MOST], ring[MOST];
+    i16 worth[MOST], now[MOST];  // Ecus for whoever leads; for the mover as it is
+    u8 top[MOST][2];             // highest military and religious value; not on reason
+    bool led[MOST], owns[MOST];  // by the mover; who has there what one may lead with
+    u8 cubes[MOST][MOST_SEATS];  // on reason
+    u16 of[64 * W];              // by square 1 + its domain; only of squares not empty
+
+    void make(const Map<W>& map, const Position<W>& p, int e) {
+        const Board<W>& b = p.boards[e];
+        Bits<W> rest = b.occupied;
+        n = 0;
+        while (rest.any()) {
+            const Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
+            rest.remove(d);
+            squares[n] = d;
+            ring[n] = map.neighbours(d);
+            EACH(W, at, d, of[at] = u16(n + 1););
+            if (e == REASON) {
+                memset(cubes[n], 0, sizeof cubes[n]);
+                worth[n] = i16(b.ruins(d));
+            } else {
+                const Bits<W> summit = b.summit(e, d);
+                for (int kind = 0; kind < 2; kind++) top[n][kind] = u8(b.highest(kind, d));
+                worth[n] = i16(b.power(2, d));
+                led[n] = summit.meets(b.owner[p.mover]);
+                owns[n] = (b.anchors[e * 3] | b.anchors[e * 3 + 1] | b.anchors[e * 3 + 2]).meets(b.owner[p.mover] & d);
+                now[n] = led[n] ? worth[n] : i16(0);
+            }
+            n++;
+        }
+        if (e < REASON) return;
+        for (int i = 0; i < p.cubes_n; i++)
+            for (int s = 0; s < map.seats; s++) {
+                u8& some = cubes[of[p.cubes[i].at] - 1][s];
+                some = u8(some + (p.cubes[i].packed >> 3 * s & 7));
+            }
+        for (int i = 0; i < n; i++) {
+            owns[i] = cubes[i][p.mover] > 0;
+            led[i] = leads(cubes[i], p.mover);
+            now[i] = led[i] ? worth[i] : i16(0);
+        }
+    }
+    static bool leads(const u8* some, int seat) {
+        for (int s = 0; s < MOST_SEATS; s++) if (some[s] > some[seat]) return false;
+        return some[seat] > 0;
+    }
+};
+
+// Domains of a board taken together.
+template <int W> struct Region {
+    int n, worth, now;
+    u8 top[2], ties[2];  // the highest value of a kind, and how many domains have it
+    bool led, owns;      // the mover has the highest building that leads; has one at all
+    u8 cubes[MOST_SEATS];
+    Bits<W> squares;
+
+    // Those that have one of these squares.
+    Region(const Tally<W>& t, int e, Bits<W> seeds) {
+        n = worth = now = 0;
+        led = owns = false;
+        memset(top, 0, sizeof top);
+        memset(ties, 0, sizeof ties);
+        memset(cubes, 0, sizeof cubes);
+        squares = Bits<W>::none();
+        while (seeds.any()) {
+            const int i = t.of[seeds.first()] - 1;
+            seeds.remove(t.squares[i]);
+            squares |= t.squares[i];
+            n++;
+            worth += t.worth[i];
+            now += t.now[i];
+            owns |= t.owns[i];
+            if (e == REASON) {
+                for (int s = 0; s < MOST_SEATS; s++) cubes[s] = u8(cubes[s] + t.cubes[i][s]);
+                continue;
+            }
+            for (int kind = 0; kind < 2; kind++) {
+                if (t.top[i][kind] > top[kind]) {
+                    top[kind] = t.top[i][kind];
+                    ties[kind] = 1;
+                    if (kind == e) led = t.led[i];
+                } else if (top[kind] && t.top[i][kind] == top[kind]) {
+                    ties[kind]++;
+                }
+            }
+        }
+    }
+    // Nothing has to be downsized if they become one.
+    bool peaceful() const { return ties[0] < 2 && ties[1] < 2; }
+};
+
+// Squares of buildings with shadows that stand on some squares, of the first so many shapes.
+template <int W> Bits<W> tall(const Map<W>& map, const Board<W>& b, const Bits<W>& on, int shapes) {
+    Bits<W> found = Bits<W>::none();
+    for (int shape = 0; shape < shapes; shape++) {
+        const int size = size_of(shape);
+        if (size > 1) EACH(W, at, b.anchors[shape] & map.spread(on, size), found |= map.footprint[size][at];);
+    }
+    return found;
 }
 
-// Ecus of income that a building of size 1 adds at most; -1: it touches several domains.
-template <int W> int Proof<W>::small_gain(const Position<W>& p, const Play& play, int kind) const {
-    if (!pays || (kind < 2 && kind != play.epoch)) return 0;
-    const Board<W>& b = p.boards[play.epoch];
-    Bits<W> touching = b.occupied & map->ring[1][play.at];
-    if (!touching.any()) return 0;
-    Bits<W> d = map->flood(Bits<W>::one(touching.first()), b.occupied);
-    if (touching.minus(d).any()) return -1;
-    if (kind == 2) return b.summit(play.epoch, d).meets(b.owner[root.mover]);
-    return b.highest(kind, d) ? 0 : b.power(2, d);
-}
+template <int W> struct Pricing {
+    const Map<W>& map;
+    const Position<W>& p;
+    bool known[3];
+    bool quiet;  // of the last play priced: nothing was removed, downsized or covered
+    Tally<W> boards[3];
+
+    Pricing(const Map<W>& map_, const Position<W>& p_) : map(map_), p(p_), quiet(true) { known[0] = known[1] = known[2] = false; }
+
+    const Tally<W>& tally(int e) {
+        if (!known[e]) boards[e].make(map, p, e);
+        known[e] = true;
+        return boards[e];
+    }
+
+    // A building that is put on a board: what it replaces there if `old_shape` >= 0.
+    struct Placing { int shape, at, old_shape, old_at; };
+
+    // What a play that the rules allow adds to the mover's income by board, in Ecus, at most; on boards
+    // that only its shadow reaches never less than 0.
+    void most(const Play& play, int kind, int* gain) {
+        gain[0] = gain[1] = gain[2] = 0;
+        quiet = true;
+        const int e = play.epoch, at = play.at;
+        if (play.type == POPULATE) {
+            const Tally<W>& t = tally(REASON);
+            const int i = t.of[at] - 1;
+            u8 some[MOST_SEATS];
+            memcpy(some, t.cubes[i], sizeof some);
+            some[p.mover]++;
+            if (t.leads(some, p.mover)) gain[REASON] = t.worth[i] - t.now[i];
+            return;
+        }
+        if (play.type == RENOVATE) {
+            const Tally<W>& t = tally(REASON);
+            const Board<W>& b = p.boards[REASON];
+            gain[REASON] = t.led[t.of[at] - 1] && (size_of(b.shape_at(at)) < 3 || b.owner_at(at) >= 0);
+            return;
+        }
+        Bits<W> shaken = Bits<W>::none();
+        if (play.type == DEMOLISH) {
+            const Tally<W>& t = tally(e);
+            const int i = t.of[at] - 1;
+            if (t.owns[i]) gain[e] = t.worth[i] - (kind == 2) + covered(e, t.squares[i]) - t.now[i];
+            if (rivals(e, t.squares[i])) shaken = tall(e, t.squares[i], Bits<W>::none());
+            quiet = false;
+            if (!shaken.any()) return;
+            if (e == MIGHT) gain[FAITH] = not_less(shadow(FAITH, 0, shaken));
+            gain[REASON] = not_less(on_reason(0, shaken));
+            return;
+        }
+        Placing place = {play.shape, at, -1, -1};
+        const Board<W>& b = p.boards[e];
+        if (play.type == UPGRADE) {
+            place.old_shape = b.bare.has(play.source) ? int(HAMLET) : b.shape_at(play.source);
+            place.old_at = play.source;
+        }
+        gain[e] = shadow(e, &place, shaken);
+        const int size = size_of(play.shape);
+        if (size == 1 && !shaken.any()) return;
+        // §4.2: a tile for might and one for faith, unless some come back.
+        const bool cast = size > 1 && (e == FAITH || shaken.any() || p.stock[play.shape] > 1);
+        if (!cast && !shaken.any()) return;
+        if (e == MIGHT) {
+            const int more = shadow(FAITH, cast ? &place : 0, shaken);
+            if (more == REFUSED) return;
+            gain[FAITH] = not_less(more);
+        }
+        gain[REASON] = not_less(on_reason(cast ? &place : 0, shaken));
+    }
+
+    // Where a building of size 1 may bring more than `slack` Ecus on its board.
+    Bits<W> sites(int e, int kind, int slack) {
+        if (slack < 0) return map.full;
+        const Tally<W>& t = tally(e);
+        Bits<W> found = Bits<W>::none(), once = found;
+        for (int i = 0; i < t.n; i++) {
+            if (kind == 2) {
+                found |= once & t.ring[i];
+                once |= t.ring[i];
+                if (t.led[i] && !slack) found |= t.ring[i];
+            } else if (kind == e && !t.top[i][kind] && t.worth[i] > slack) {
+                found |= t.ring[i];
+            }
+        }
+        return found;
+    }
+
+  private:
+    enum { REFUSED = -10000 };
+    static int not_less(int gain) { return gain > 0 ? gain : 0; }
+
+    // Printed hamlets under the buildings of a region, which may be visible again.
+    int covered(int e, const Bits<W>& region) const { return (map.printed & region).minus(p.boards[e].bare).count(); }
+    // Two buildings of a kind and value stand there: what parts them or what is above them may fall.
+    bool rivals(int e, const Bits<W>& d) const {
+        for (int shape = 0; shape < HAMLET; shape++) if ((p.boards[e].anchors[shape] & d).several()) return true;
+        return false;
+    }
+    // Squares of buildings with shadows that may be downsized or removed: military and religious ones in
+    // a region, and all that a building is put on.
+    Bits<W> tall(int e, const Bits<W>& region, const Bits<W>& under) const {
+        return khronos::tall(map, p.boards[e], region, HAMLET) | khronos::tall(map, p.boards[e], under, SHAPES);
+    }
+    // The squares of what a building replaces on a board (§4.4), none if that is not there.
+    Bits<W> replaced(int e, const Placing& c) const {
+        const Board<W>& b = p.boards[e];
+        if (c.old_shape < 0) return Bits<W>::none();
+        if (c.old_shape == HAMLET && b.bare.has(c.old_at)) return Bits<W>::one(c.old_at);
+        if (b.tile_at(c.old_at) != c.old_shape) return Bits<W>::none();
+        if (c.old_shape < HAMLET && e < REASON && !b.owner[p.mover].has(c.old_at)) return Bits<W>::none();
+        return map.footprint[size_of(c.old_shape)][c.old_at];
+    }
+
+    // On might or faith: what is put there, if anything, and what becomes of squares that were shaken by
+    // an earlier board. Adds to `shaken` what may be lost with its shadows.
+    int shadow(int e, const Placing* c, Bits<W>& shaken) {
+        const Tally<W>& t = tally(e);
+        const Board<W>& b = p.boards[e];
+        Bits<W> mask = Bits<W>::none(), seeds = mask, old = mask;
+        int kind = -1, size = 0;
+        if (c) {
+            kind = kind_of(c->shape);
+            size = size_of(c->shape);
+            mask = map.footprint[size][c->at];
+            seeds = map.ring[size][c->at];
+            old = replaced(e, *c);
+            if (!shaken.any() && !(b.occupied & mask).minus(old).any()) {
+                // Lemma "summit".
+                if (kind < 2) {
+                    const Region<W> d(t, e, (seeds & b.occupied).minus(old));
+                    if (d.n > 1) return REFUSED;
+                    if (kind != e) return 0;
+                    const int highest = old.any() ? highest_but(b, kind, d.squares, c->old_at) : d.top[kind];
+                    return size > highest ? d.worth - d.now : 0;
+                }
+                const Region<W> d(t, e, (seeds | old) & b.occupied);
+                const int more = civil_value(size) - (old.any() ? civil_value(size_of(c->old_shape)) : 0);
+                if (d.peaceful()) return d.led ? d.worth + more - d.now : -d.now;
+            }
+        }
+        // Lemma "cone".
+        quiet = false;
+        seeds |= mask | shaken | map.neighbours(shaken);
+        const Region<W> d(t, e, seeds & b.occupied);
+        shaken |= tall(e, d.squares, mask);
+        if (!d.owns && kind != e) return -d.now;
+        return d.worth + (kind == 2 ? civil_value(size) : 0) + covered(e, d.squares) - d.now;
+    }
+    int on_reason(const Placing* c, const Bits<W>& shaken) {
+        const Tally<W>& t = tally(REASON);
+        const Board<W>& b = p.boards[REASON];
+        Bits<W> mask = Bits<W>::none(), seeds = mask;
+        int ruin = 0;
+        if (c) {
+            const int kind = kind_of(c->shape), size = size_of(c->shape);
+            mask = map.footprint[size][c->at];
+            seeds = map.ring[size][c->at];
+            if (kind < 2) ruin = size - 1;
+            const Bits<W> old = replaced(REASON, *c);
+            if (!shaken.any() && !(b.occupied & mask).minus(old).any()) {
+                const Region<W> d(t, REASON, (seeds | old) & b.occupied);
+                if (kind < 2 && old.any()) ruin -= size_of(c->old_shape) - 1;
+                return t.leads(d.cubes, p.mover) ? d.worth + ruin - d.now : -d.now;
+            }
+        }
+        quiet = false;
+        const Region<W> d(t, REASON, (seeds | mask | shaken | map.neighbours(shaken)) & b.occupied);
+        return d.owns ? d.worth + ruin - d.now : -d.now;
+    }
+};
 
 }  // namespace khronos

@@ -48,9 +48,9 @@ template <int W> bool welcome(const Map<W>& map, const Board<W>& b, int kind, in
 
 // Calls each(play, kind, cost, extra) for every play that a hand can pay: `cost` cards of the kind
 // and `extra` of any. With a window, only for plays anchored on its squares, by board; with `closed`,
-// none on boards that are.
+// none on boards that are; with `small`, buildings of size 1 only on these squares, by board and kind.
 template <int W, class Each>
-void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* window = 0, const bool* closed = 0) {
+void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* window = 0, const bool* closed = 0, const Bits<W> (*small)[3] = 0) {
     const i8* hand = p.hand;
     const int total = hand[0] + hand[1] + hand[2], seat = p.mover;
     if (!total) return;
@@ -74,6 +74,7 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
                 const int shape = kind * 3 + size - 1;
                 if (!p.stock[shape] || (kind < 2 && !p.supply[seat])) continue;
                 Bits<W> sites = map.room(kind == 2 && size > 1 ? empty : dry, size);
+                if (small && size == 1) sites &= small[e][kind];
                 if (window) {
                     sites &= window[e];
                     if (kind < 2) EACH(W, at, sites, if (!welcome(map, b, kind, size, at)) sites.clear(at););
@@ -97,6 +98,7 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
                     Bits<W> olds = b.anchors[kind * 3 + size - 1];
                     if (kind < 2) olds &= b.owner[seat];
                     EACH(W, old, olds, {
+                        if (window && !window[e].meets(map.spread(Bits<W>::one(old), larger - size + 1))) continue;
                         const Bits<W>& own = map.footprint[size][old];
                         Bits<W> abroad = Bits<W>::none();
                         if (kind < 2) {
@@ -119,10 +121,10 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
                     });
                 }
             }
-            Bits<W> small = b.anchors[kind * 3];
-            if (kind == 2) small.remove(b.bare);
-            if (window) small &= window[e];
-            EACH(W, at, small, offer_small(e, kind, at, each););
+            Bits<W> tiles = b.anchors[kind * 3];
+            if (kind == 2) tiles.remove(b.bare);
+            if (window) tiles &= window[e];
+            EACH(W, at, tiles, offer_small(e, kind, at, each););
         }
     }
     const Board<W>& b = p.boards[REASON];

@@ -1,21 +1,15 @@
-// Following a play through its decisions (rules §5.5), opponents answering as a rule says.
+// Following a play through its decisions (rules §5.5). Opponents answer as a rule says, which may be any
+// that asks only for what the play asks for: lemma "fixed answers". Ours gives one answer in all decisions
+// of a play, except in those named by `branched`, of which it is found out which answer is best.
 #pragma once
 #include "proof.hpp"
 
 namespace khronos {
 
-// How opponents answer in a play: with the option of this number, or the last. Any rule would do
-// that asks nothing but the play and the options.
+// The option that opponents take in a play, or the last: at the root what leaves the mover least.
 template <int W> int Proof<W>::answer(const Play& play) const {
     const RootPlay<W>* one = root_play(play);
-    if (one) return one->answer;
-    const int told = told_answer(play);
-    return told < 0 ? 0 : told;
-}
-
-template <int W> int Proof<W>::told_answer(const Play& play) const {
-    for (int i = 0; i < answers_n; i++) if (memcmp(&answers[i].play, &play, sizeof play) == 0) return answers[i].option;
-    return -1;
+    return one ? one->answer : 0;
 }
 
 // Calls each(state, work) for all that a play leads to, one for each choice of the mover.
@@ -32,6 +26,7 @@ template <int W> template <class Each> void Proof<W>::outcomes(Thread& t, const 
     s.any = i8(s.any + extra);
     s.cards = i8(s.cards + cost + extra);
     s.ecus = i8(s.ecus + ecus_of(play));
+    if (pays) to.near.add(nearby.of(from.p, play, kind));
     follow(t, from, to, step, 0, fixed, each);
 }
 
@@ -44,24 +39,66 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     Work<W> work(*map, to.p, step.choices, given, &decision);
     Ending ending = work.run(step.play);
     if (ending == TOO_MANY) { __atomic_store_n(&open, 1, __ATOMIC_RELAXED); return; }
-    if (ending == OPEN) {
-        if (decision.seat != root.mover) {
-            step.fated = u8(1 + fixed);
-            step.choices[given] = decision.options[fixed < decision.count ? fixed : decision.count - 1];
-            follow(t, from, to, step, given + 1, fixed, each);
-            return;
-        }
+    if (ending == DONE) {
+        step.chosen = u8(given);
+        gains(from, to, work);
+        each(to, work);
+        return;
+    }
+    if (decision.seat == root.mover) {
         for (int i = 0; i < decision.count; i++) {
             step.choices[given] = decision.options[i];
             follow(t, from, to, step, given + 1, fixed, each);
         }
         return;
     }
-    step.chosen = u8(given);
-    if (pays)
-        for (int e = 0; e < 3; e++)
-            to.sum.gain[e] = work.wrote[e].any() ? i16(board_income(*map, to.p, e, root.mover) - incomes[e]) : from.sum.gain[e];
-    each(to, work);
+    const bool first = !step.fated;
+    if (first) step.key = asked(work, step, given);
+    if (first && branches(step.key)) {
+        const u64 said = to.said;
+        for (int i = 0; i < decision.count; i++) {
+            step.choices[given] = decision.options[i];
+            step.fated = u8(1 + i);
+            to.said = said ^ mixed(step.key + u64(i));
+            follow(t, from, to, step, given + 1, fixed, each);
+        }
+        to.said = said;
+    } else {
+        const int option = fixed < decision.count ? fixed : decision.count - 1;
+        if (first) step.fated = u8(1 + option);
+        step.choices[given] = decision.options[option];
+        follow(t, from, to, step, given + 1, fixed, each);
+    }
+    if (first) step.fated = 0;
+}
+
+// The income by board after a play.
+template <int W> void Proof<W>::gains(const State<W>& from, State<W>& to, const Work<W>& work) const {
+    if (!pays) return;
+    for (int e = 0; e < 3; e++)
+        to.sum.gain[e] = work.wrote[e].any() ? i16(board_income(*map, to.p, e, root.mover) - incomes[e]) : from.sum.gain[e];
+}
+
+// Tells a decision of an opponent from others, by nothing but what the play has asked for so far.
+template <int W> u64 Proof<W>::asked(const Work<W>& work, const Step& step, int given) const {
+    u64 key = slot_of(step.play);
+    for (int i = 0; i < given; i++) key = mixed(key ^ step.choices[i]);
+    for (int e = 0; e < 3; e++) {
+        const Bits<W> region = work.touched[e] | map->neighbours(work.touched[e]);
+        const Board<W>& b = work.p.boards[e];
+        for (int shape = 0; shape < SHAPES; shape++) {
+            EACH(W, at, b.anchors[shape] & map->spread(region, size_of(shape)), {
+                key ^= tile_hash(e, shape, b.owner_at(at), at);
+                if (e == REASON) key ^= state_hash(1, at, b.renovated.has(at)) ^ state_hash(3, at, work.p.cubes_at(at));
+            });
+        }
+    }
+    return mixed(key);
+}
+
+template <int W> bool Proof<W>::branches(u64 key) const {
+    for (int i = 0; i < branched_n; i++) if (branched[i] == key) return true;
+    return false;
 }
 
 // A block made after other, independent ones: it does there what it did alone.
@@ -74,6 +111,8 @@ template <int W> void Proof<W>::apply(Thread& t, State<W>& s, const Block<W>& b)
         s.steps[s.count++] = step;
     }
     s.sum.add(b.state.sum);
+    s.near.add(b.state.near);
+    s.said ^= b.state.said;
 }
 
 }  // namespace khronos

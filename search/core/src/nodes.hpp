@@ -1,4 +1,4 @@
-// What a survey knows of the positions on the way through a turn (search/nodes.py).
+// What a survey knows of the positions on the way through a turn.
 #pragma once
 #include "proposals.hpp"
 #include "tree.hpp"

@@ -11,6 +11,7 @@ template <int W> void Proof<W>::rank() {
             if (blocks[i].state.sum.cards == c && !blocks[i].again) ranked[c][ranked_n[c]++] = i;
         const Block<W>* all = blocks;
         sort(ranked[c], ranked_n[c], [all](int a, int b) { return all[a].promise > all[b].promise || (all[a].promise == all[b].promise && a < b); });
+        if (!ties[c].make(blocks, ranked[c], ranked_n[c])) { ranked_n[c] = 0; open = 1; }
     }
 }
 
@@ -35,17 +36,13 @@ template <int W> void Proof<W>::beside(const State<W>& state, const Facts<W>& fa
     if (left != 1) return;
     for (int i = 0; i < ranked_n[1]; i++) {
         const Block<W>& b = blocks[ranked[1][i]];
-        if (own + b.promise <= known) break;
-        pack_two(state, facts, b);
+        if (own + b.promise <= bar) break;
+        Sum sum = state.sum;
+        sum.add(b.state.sum);
+        if (!fits(sum) || value(sum) <= bar || tied(facts, b.facts, scarce)) continue;
+        const State<W>* both[2] = {&state, &b.state};
+        consider(both, 2);
     }
-}
-
-template <int W> void Proof<W>::pack_two(const State<W>& state, const Facts<W>& facts, const Block<W>& b) {
-    Sum sum = state.sum;
-    sum.add(b.state.sum);
-    if (!fits(sum) || value(sum) <= known || tied(facts, b.facts, scarce)) return;
-    const State<W>* both[2] = {&state, &b.state};
-    consider(both, 2);
 }
 
 // All packings of kept blocks that begin with this one.
@@ -54,11 +51,11 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
     const Block<W>& last = blocks[of[n - 1]];
     for (int c = last.state.sum.cards; c >= 1; c--) {
         if (c > left) continue;
-        const bool same = c == last.state.sum.cards;
         for (int i = 0; i < ranked_n[c]; i++) {
             const Block<W>& b = blocks[ranked[c][i]];
-            if (ground + promised + most_of(b.promise, c, left) <= known) break;
-            if (same && !later(of[n - 1], ranked[c][i])) continue;
+            if (ground + promised + most_of(b.promise, c, left) <= bar) break;
+            // Each set of blocks once: in the order in which they are ranked.
+            if (c == last.state.sum.cards && (b.promise > last.promise || (b.promise == last.promise && ranked[c][i] <= of[n - 1]))) continue;
             Sum more = sum;
             more.add(b.state.sum);
             if (!fits(more)) continue;
@@ -68,7 +65,7 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             int some[MOST_CARDS];
             for (int k = 0; k < n; k++) some[k] = of[k];
             some[n] = ranked[c][i];
-            if (value(more) > known) {
+            if (value(more) > bar) {
                 const State<W>* parts[MOST_CARDS];
                 for (int k = 0; k <= n; k++) parts[k] = &blocks[some[k]].state;
                 consider(parts, n + 1);
@@ -81,26 +78,12 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
 // At most this many Ecus from `left` cards: one block of c cards that promises so much, others of c
 // cards that promise no more, and smaller ones.
 template <int W> int Proof<W>::most_of(int promise, int c, int left) const {
-    int best = promise > 0 ? promise : 0;
-    int total = promise;
-    int rest = left - c;
-    const int one = ranked_n[1] ? blocks[ranked[1][0]].promise : 0;
-    while (rest > 0) {
-        if (c == 2 && rest >= 2) {
-            int two = promise > 2 * one ? promise : 2 * one;
-            total += two > 0 ? two : 0;
-            rest -= 2;
-        } else {
-            int most = c == 1 ? promise : one;
-            total += most > 0 ? most : 0;
-            rest--;
-        }
-    }
-    return total > best ? total : best;
-}
-
-template <int W> bool Proof<W>::later(int a, int b) const {
-    return blocks[b].promise < blocks[a].promise || (blocks[b].promise == blocks[a].promise && b > a);
+    const int one = ranked_n[1] ? blocks[ranked[1][0]].promise : 0, two = promise > 2 * one ? promise : 2 * one;
+    int total = promise, rest = left - c;
+    if (c == 2) for (; rest >= 2; rest -= 2) total += two > 0 ? two : 0;
+    const int most = c == 1 ? promise : one;
+    total += most > 0 ? rest * most : 0;
+    return total > 0 ? total : 0;
 }
 
 }  // namespace khronos

@@ -13,6 +13,7 @@ template <int W> struct Proof {
     const Map<W>* map;
     Position<W> root;
     Fares fares;
+    Nearby<W> nearby;
     bool pays, exhaustive;
     int cards, stored;    // in hand; blocks of up to so many are kept
     i16 incomes[3];
@@ -23,21 +24,26 @@ template <int W> struct Proof {
     int blocks_n, plain;  // the first `plain` are single plays
     int* ranked[3];       // blocks of one and two cards, the most promising first
     int ranked_n[3];
+    Ties<W> ties[3];      // of the ranked
     RootPlay<W>* plays;
     int plays_n, places_mask;
     u16* places;
-    int known;            // Ecus: nothing up to here is of interest
-    int highest;          // the most that a free turn brings in which no opponent decides; or known
+    int bar;              // Ecus: nothing up to here is of interest, or would be kept among so many better turns
+    int raised;           // the most that was said meanwhile not to be of interest
+    int highest;          // the most that a free turn brings in which no opponent decides; or what was known
     int fated;            // the same of those in which one does, against the fixed answers
+    int spilled;          // the most of these for which there was no room among the cases
     int purse;            // Ecus in hand
     int next, stopped, open;
     double deadline;
     const int* stop;
-    Answer answers[MOST_ANSWERS];
-    int answers_n;
+    u64 branched[MOST_BRANCHED];  // decisions of opponents in which all answers are tried
+    int branched_n;
     long long visited, resolved, limit;  // limit: plays resolved at most; 0: no limit
-    int lock, found_n;
-    Found found[MOST_FOUND];
+    int lock;
+    FoundList found[2];   // turns in which no opponent decides; in which one does
+    Case cases[MOST_CASES];
+    int cases_n;
 
     struct Thread {
         long long visited, resolved;
@@ -59,6 +65,12 @@ template <int W> struct Proof {
             return true;
         }
         return false;
+    }
+
+    // From now on nothing up to so many Ecus is of interest.
+    void raise(int to) {
+        if (to > raised) __atomic_store_n(&raised, to, __ATOMIC_RELAXED);
+        if (to > bar) __atomic_store_n(&bar, to, __ATOMIC_RELAXED);
     }
 
     // ---- values ---------------------------------------------------------------------------------
@@ -107,7 +119,7 @@ template <int W> struct Proof {
     void deal(State<W>& s) const {
         for (int k = 0; k < 3; k++) s.p.hand[k] = i8(root.hand[k] - s.sum.need[k]);
     }
-    static u64 key_of(const State<W>& s) { return key_of(s.p.hash, s.sum); }
+    static u64 key_of(const State<W>& s) { return key_of(s.p.hash ^ s.said, s.sum); }
     static u64 key_of(u64 hash, const Sum& s) {
         const i8 *n = s.need, *b = s.spread;
         u64 rest = u64(n[0]) | u64(n[1]) << 4 | u64(n[2]) << 8 | u64(s.any) << 12 | u64(b[0]) << 16 | u64(b[1]) << 20 | u64(b[2]) << 24 | u64(u8(s.ecus)) << 32;
@@ -117,15 +129,38 @@ template <int W> struct Proof {
     // ---- making plays (making.hpp) ----------------------------------------------------------------
 
     int answer(const Play& play) const;
-    int told_answer(const Play& play) const;
     template <class Each> void outcomes(Thread& t, const State<W>& from, const Play& play, int kind, int cost, int extra, int fixed, Each each);
     template <class Each> void follow(Thread& t, const State<W>& from, State<W>& to, Step& step, int given, int fixed, Each& each);
+    void gains(const State<W>& from, State<W>& to, const Work<W>& work) const;
+    u64 asked(const Work<W>& work, const Step& step, int given) const;
+    bool branches(u64 key) const;
     void apply(Thread& t, State<W>& s, const Block<W>& b);
 
-    // ---- last plays (last.hpp) --------------------------------------------------------------------
+    // ---- last plays --------------------------------------------------------------------------------
 
-    bool idle_last(const State<W>& from, const Play& play, int kind, int cards_spent) const;
-    int small_gain(const Position<W>& p, const Play& play, int kind) const;
+    // What is spent and brought at once by a play, added to the rest.
+    static Sum spent(Sum s, int epoch, int spend, int ecus) {
+        s.spread[epoch] = i8(s.spread[epoch] + spend);
+        s.ecus = i8(s.ecus + ecus);
+        return s;
+    }
+    // Whether a last play cannot bring more than is of interest.
+    bool dull(Pricing<W>& pricing, const Sum& sum, const Play& play, int kind, int spend) const {
+        Sum s = spent(sum, play.epoch, spend, ecus_of(play));
+        if (!pays) return value(s) <= bar;
+        int gain[3];
+        pricing.most(play, kind, gain);
+        for (int e = 0; e < 3; e++) s.gain[e] = i16(s.gain[e] + gain[e]);
+        return value(s) <= bar;
+    }
+
+    // The same of a whole turn whose plays are known, not what they do after each other.
+    bool dull(const Near& near, Sum s) const {
+        if (!pays) return value(s) <= bar;
+        if (!nearby.usable) return false;
+        nearby.most(near, s.gain);
+        return value(s) <= bar;
+    }
 
     // ---- blocks grown (growth.hpp) ----------------------------------------------------------------
 
@@ -144,17 +179,16 @@ template <int W> struct Proof {
     void rank();
     template <class Less> void sort(int* a, int n, Less less);
     void beside(const State<W>& state, const Facts<W>& facts);
-    void pack_two(const State<W>& state, const Facts<W>& facts, const Block<W>& b);
     void pack(Thread& t, const int* of, int n, const Sum& sum, int promised);
     int most_of(int promise, int c, int left) const;
-    bool later(int a, int b) const;
 
     // ---- turns found (found.hpp) ------------------------------------------------------------------
 
     void consider(const State<W>* const* parts, int n);
     void consider(const State<W>* const* parts, int n, int v);
     void idle();
-    void note(const State<W>* const* parts, int n, int v, u64 hash);
+    void note(FoundList& list, const State<W>* const* parts, int n, int v, u64 hash);
+    void note_case(const State<W>* const* parts, int n, int v);
     void consider(const State<W>& s);
 
     // ---- begin and end ------------------------------------------------------------------------
@@ -163,6 +197,7 @@ template <int W> struct Proof {
         cards = root.hand[0] + root.hand[1] + root.hand[2];
         stored = cards > 3 ? 2 : 1;
         ground = NOTHING;
+        nearby.make(*map, root);
         for (int e = 0; e < 3; e++) incomes[e] = pays ? i16(board_income(*map, root, e, root.mover)) : i16(0);
         for (int k = 0; k < STANDS; k++) {
             int v = 0;
@@ -181,6 +216,7 @@ template <int W> struct Proof {
     }
     void end() {
         free(blocks); free(plays); free(places); free(ranked[1]); free(ranked[2]); free(met.keys);
+        for (int c = 1; c <= 2; c++) ties[c].end();
     }
 
     // ---- without any lemma ------------------------------------------------------------------------
@@ -268,6 +304,5 @@ template <int W> struct Proof {
 
 #include "found.hpp"
 #include "growth.hpp"
-#include "last.hpp"
 #include "making.hpp"
 #include "packing.hpp"

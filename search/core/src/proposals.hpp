@@ -1,4 +1,4 @@
-// A few card plays worth a look, drawn by what their squares touch (search/policy/proposals.py).
+// A few card plays worth a look, drawn by what their squares touch.
 #pragma once
 #include "groups.hpp"
 

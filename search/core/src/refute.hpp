@@ -1,5 +1,6 @@
-// The enemy of the lemma "independence": pairs of plays that it calls independent are made in both
-// orders, and whatever does not add up is counted.
+// Enemies of lemmas of docs/proof.md. Of "independence": pairs of plays that it calls independent are made
+// in both orders, and whatever does not add up is counted. Of "summit" and "cone": plays are made that
+// were priced, and those that bring more are counted.
 #pragma once
 #include "proof.hpp"
 
@@ -8,7 +9,10 @@ namespace khronos {
 struct Refuted {
     long long tried, untied;
     long long illegal, boards, gains;  // one cannot follow the other; other boards; other incomes
-    long long small, beyond;           // last buildings of size 1; those that brought more than allowed
+    // Last plays priced by the lemma "summit", those that brought more; the same by the lemma "cone".
+    long long quiet, quiet_beyond, loud, loud_beyond;
+    long long looked, looked_wrong;    // pairs of blocks looked up in `Ties`; those told otherwise than by `tied`
+    long long walks, walks_beyond;     // plays one after the other; those that brought more than their reach
 };
 
 template <int W> struct Refuter {
@@ -63,27 +67,82 @@ template <int W> struct Refuter {
         for (int e = 0; e < 3; e++)
             if (board_income(*proof.map, one.p, e, proof.root.mover) != proof.incomes[e] + a.state.sum.gain[e] + b.state.sum.gain[e]) { found.gains++; return; }
     }
-    // The lemma "small last play" on all plays of size 1 after a block.
-    void small(const Block<W>& a) {
+    // The lemmas "summit" and "cone" on some plays of any size after a block, decisions taken by lot.
+    void last(const Block<W>& a, u64 seed) {
         State<W> s;
         a.state.copy_to(s);
-        for (int k = 0; k < 3; k++) s.p.hand[k] = 1;
-        legal(*proof.map, s.p, [&](const Play& play, int kind, int cost, int extra) {
-            if (play.type != CONSTRUCT || size_of(play.shape) != 1 || cost + extra != 1) return;
-            const int most = proof.small_gain(s.p, play, kind);
-            if (most < 0) return;
-            found.small++;
+        for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
+        Pricing<W> pricing(*proof.map, s.p);
+        int before[3];
+        for (int e = 0; e < 3; e++) before[e] = board_income(*proof.map, s.p, e, proof.root.mover);
+        legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
+            seed = mixed(seed);
+            // Most are plain buildings of size 1.
+            const bool small = play.type == CONSTRUCT && size_of(play.shape) == 1;
+            if (small && seed % 16) return;
             Position<W> p;
-            s.p.copy_to(p);
-            Decision decision;
-            u16 none[MOST_CHOICES];
-            bool good = Work<W>(*proof.map, p, none, 0, &decision).run(play) == DONE;
-            for (int e = 0; e < 3; e++) {
-                int gain = board_income(*proof.map, p, e, proof.root.mover) - board_income(*proof.map, s.p, e, proof.root.mover);
-                good &= gain <= (e == play.epoch ? most : 0);
+            if (!by_lot(s.p, play, seed, p)) return;
+            int most[3];
+            pricing.most(play, kind, most);
+            bool good = true;
+            for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) - before[e] <= most[e];
+            if (small) {
+                const int slack = int(seed >> 32 & 3);
+                if (!pricing.sites(play.epoch, kind, slack).has(play.at)) good &= most[play.epoch] <= slack;
             }
-            found.beyond += !good;
+            (pricing.quiet ? found.quiet : found.loud)++;
+            if (!good) (pricing.quiet ? found.quiet_beyond : found.loud_beyond)++;
         });
+    }
+    // Looked up by square, the same blocks are tied as are tied one by one.
+    void look_up(const Block<W>& a) {
+        u64 some[TIE_WORDS];
+        for (int c = 1; c <= 2; c++) {
+            if (!proof.ranked_n[c]) continue;
+            proof.ties[c].find(a.tail, proof.scarce, some);
+            for (int i = 0; i < proof.ranked_n[c]; i++) {
+                const bool found_tied = some[i >> 6] >> (i & 63) & 1;
+                found.looked++;
+                found.looked_wrong += found_tied != tied(a.tail, proof.blocks[proof.ranked[c][i]].facts, proof.scarce);
+            }
+        }
+    }
+    // The lemma "reach" on some plays by lot after a block.
+    void walk(const Block<W>& a, u64 seed) {
+        State<W> s;
+        a.state.copy_to(s);
+        for (int plays = 0; plays < 3; plays++) {
+            for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
+            Play chosen;
+            int kinds = 0, n = 0;
+            legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
+                seed = mixed(seed);
+                if (seed % u64(++n) == 0) { chosen = play; kinds = kind; }
+            });
+            if (!n) return;
+            s.near.add(proof.nearby.of(s.p, chosen, kinds));
+            Position<W> p;
+            if (!by_lot(s.p, chosen, seed, p)) return;
+            p.copy_to(s.p);
+            i16 most[3];
+            proof.nearby.most(s.near, most);
+            bool good = true;
+            for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) - proof.incomes[e] <= most[e];
+            found.walks++;
+            found.walks_beyond += !good;
+        }
+    }
+    // Resolves a play, its decisions taken by lot; false where there are too many.
+    bool by_lot(const Position<W>& from, const Play& play, u64 seed, Position<W>& to) {
+        u16 choices[MOST_CHOICES];
+        for (int given = 0;; given++) {
+            from.copy_to(to);
+            Decision decision;
+            const Ending ending = Work<W>(*proof.map, to, choices, given, &decision).run(play);
+            if (ending != OPEN) return ending == DONE;
+            seed = mixed(seed);
+            choices[given] = decision.options[seed % u64(decision.count)];
+        }
     }
     void run(u64 seed, long long samples) {
         const int n = proof.blocks_n;
@@ -92,7 +151,8 @@ template <int W> struct Refuter {
             u64 r = mixed(seed + u64(i) * 2 + 1);
             int a = int(r % u64(n)), b = int((r >> 32) % u64(n));
             if (a != b) pair(proof.blocks[a], proof.blocks[b]);
-            if (i % 64 == 0) small(proof.blocks[a]);
+            if (i % 64 == 0) look_up(proof.blocks[a]);
+            if (i % 16 == 0) { last(proof.blocks[a], r); walk(proof.blocks[a], r); }
         }
     }
 };

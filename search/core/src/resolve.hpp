@@ -363,7 +363,8 @@ template <int W> struct Work {
         put(FAITH, c.at, c.shape, c.seat);
         cast = true;
         if (j.count > 1 && !junction(j)) return false;
-        if (!division(FAITH)) return false;
+        // Where nothing was removed and nothing joined, nothing can be in violation.
+        if (whole[FAITH] && !division(FAITH)) return false;
         shadow_on_reason(c);
         return true;
     }

@@ -1,4 +1,4 @@
-// The turn that a short survey values most (search/turns.py, search/policy/{narrow,surveyed}.py): positions
+// The turns that a survey values most (search/turns.py): positions
 // in layers by cards spent, the most valuable expanded first, each by a few plays worth a look.
 #pragma once
 #include <time.h>
@@ -8,7 +8,7 @@
 
 namespace khronos {
 
-enum { WIDTH = 32, FIRST = 4 };
+enum { WIDTH = 32, FIRST = 4, MOST_CHUNKS = 1024 };  // of memory: a survey ends there as at its budget
 
 enum Surveyed { FOUND = 0, BROKEN_OFF = -3, NO_ROOM = -2 };
 
@@ -50,6 +50,12 @@ template <int W> struct Survey {
     int steps_n;           // steps from the node that is expanded
     bool cut;              // the time ran out meanwhile
     double before, share;  // what of the outlook counts: share * (outlook - before)
+    // Asked instead of that what a node is worth beside its gain, with the adventurers and Ecus that it is
+    // left with; 0: nobody is.
+    double (*asked)(int node, int one, int two, int ecus);
+    bool by_value;         // others make the value least, else the gain
+    int states;            // of one play's decisions, followed at most
+    int* told;             // positions generated so far, for whoever waits; or 0
     // 0, or bits of the boards on which alone plays are looked at; all are drawn by one generator then.
     int boards;
     int clock;             // of the deadline; none: the budget alone counts
@@ -116,7 +122,7 @@ template <int W> struct Survey {
     }
     bool late() {
         stopped = stopped || *(const volatile int*)stop;
-        return stopped || (clock && time_by(clock) >= deadline);
+        return stopped || arena.chunks >= MOST_CHUNKS || (clock && time_by(clock) >= deadline);
     }
     // Nodes of a layer from the most promising down; of several with the same boards, the third and later
     // come after everything else.
@@ -144,10 +150,19 @@ template <int W> struct Survey {
                 if (times >= 2) { waiting.at[late++] = node; continue; }
             }
             stopped = stopped || *(const volatile int*)stop;
-            if (looked >= allowed || stopped || (clock && time_by(clock) >= until)) { everything = false; break; }
+            if (looked >= allowed || stopped || arena.chunks >= MOST_CHUNKS || (clock && time_by(clock) >= until)) { everything = false; break; }
+            if (told) *told = looked;
             if (!expand(node, cards, node ? width : first)) return false;
         }
         return true;
+    }
+    // What the mover's cards could do if an adventurer with room stood on every board.
+    void look_for_groups(const Position<W>& p, const Hand& hand, int ecus, Reach<W>* const* reach) {
+        const Groups<W> all = {*map, prices, p, hand, ecus > 0};
+        groups_n = 0;
+        auto add = [&](const Group<W>& group) { if (groups_n < MOST_GROUPS) groups[groups_n++] = group; else full = true; };
+        for (int e = 0; e < 2; e++) all.build(*reach[e], e, hand.held(), add);
+        all.on_reason(add);
     }
     bool expand(int number, int cards, int width) {
         nodes.at[number].expanded = true;
@@ -155,20 +170,16 @@ template <int W> struct Survey {
         const Node<W> node = nodes.at[number];
         steps_n = 0;
         cut = false;
-        if (!node.hand.held()) return true;
+        if (!node.hand.held() || !width) return true;
         Position<W> p;
         node.p->copy_to(p);
         memcpy(p.hand, node.hand.of, sizeof p.hand);
         Reach<W> might(*map, p.boards[MIGHT]), faith(*map, p.boards[FAITH]);
         Reach<W>* const reach[2] = {&might, &faith};
-        const Groups<W> all = {*map, prices, p, node.hand, node.ecus > 0};
-        groups_n = 0;
-        auto add = [&](const Group<W>& group) { if (groups_n < MOST_GROUPS) groups[groups_n++] = group; else full = true; };
-        for (int e = 0; e < 2; e++) all.build(*reach[e], e, node.hand.held(), add);
-        all.on_reason(add);
+        look_for_groups(p, node.hand, node.ecus, reach);
         long long plays = 0;
         for (int i = 0; i < groups_n; i++) plays += (long long)groups[i].mask.count() * Payments(node.hand, groups[i].kind, groups[i].cost, groups[i].extra).n;
-        Grower<W> growing = {*map, arena, p, {}, true, false, 0, 0, 0, {}, {}, {}, {}};
+        Grower<W> growing = {*map, arena, p, states, {}, true, false, 0, 0, 0, {}, {}, {}, {}};
         grower = &growing;
         bool good = true;
         if (plays <= width && !boards) {
@@ -188,7 +199,7 @@ template <int W> struct Survey {
         nodes.at[number].edges_n = edges.n - node.edges;
         return good && !full;
     }
-    // Every step from a node (search/steps.py): nobody travels who is not charged on arrival.
+    // Every step from a node: nobody travels who is not charged on arrival.
     bool every_step(int number, Position<W>& p, int cards, Reach<W>* const* reach) {
         const Node<W> node = nodes.at[number];
         bool good = true;
@@ -317,11 +328,11 @@ template <int W> struct Survey {
             node->highest = earned + income[0];
             for (int k = 0; k < n; k++) {
                 if (earned + income[k] > node->highest) node->highest = earned + income[k];
-                const Score score = valued(*node, earned + income[k], places[k].after(pair));
+                const Score score = valued(*node, earned + income[k], places[k].after(pair), ecus - places[k].travels);
                 if (score > node->stop) { node->stop = score; node->stand = places[k]; }
             }
         } else {
-            node->stop = valued(*node, earned, pair);
+            node->stop = valued(*node, earned, pair, ecus);
             node->highest = earned;
         }
         if (nodes.n * 2 > 1 << table_bits) {
@@ -330,7 +341,9 @@ template <int W> struct Survey {
         }
         return number;
     }
-    Score valued(const Node<W>& node, int gain, Pair pair) {
+    Score valued(const Node<W>& node, int gain, Pair pair, int ecus) {
+        if (asked) return {rounded(gain + asked(nodes.n - 1, pair.one, pair.two, ecus)), gain};
+        if (share == 0.0) return {double(gain), gain};
         return {rounded(gain + share * (judge->outlook(node.outlook, pair, node.hand) - before)), gain};
     }
     bool renew_table() {
@@ -361,8 +374,9 @@ template <int W> struct Survey {
     template <class Of> Score fold(int edge, Of of) {
         const Edge<W>& e = edges.at[edge];
         if (!e.tree->forks_n) return of(e.ends[0]);
-        bool known[MOST_STATES] = {false};
+        bool known[MOST_STATES];
         Score found[MOST_STATES];
+        memset(known, 0, size_t(e.tree->forks_n));
         return folded(e, e.tree->root, of, known, found);
     }
     template <class Of> Score folded(const Edge<W>& e, int branch, Of of, bool* known, Score* found) {

@@ -1,5 +1,5 @@
 // Every course that a play may take, as a tree of decisions in which equal states stand once
-// (search/steps.py, rules §5.5).
+// (rules §5.5).
 #pragma once
 #include <stdlib.h>
 
@@ -13,10 +13,11 @@ struct Arena {
     struct Chunk { Chunk* next; };
     Chunk *first, *here;  // `here` is being filled, those after it wait
     size_t used;
+    int chunks;  // that are in use
     bool failed;
 
-    void begin() { first = here = 0; used = 0; failed = false; }
-    void clear() { here = first; used = 16; failed = false; }
+    void begin() { first = here = 0; used = 0; chunks = 0; failed = false; }
+    void clear() { here = first; used = 16; chunks = 1; failed = false; }
     // Gives back what is beyond so many chunks; everything is lost.
     void trim(int chunks) {
         Chunk** next = &first;
@@ -42,6 +43,7 @@ struct Arena {
             }
             here = next;
             used = 16;
+            chunks++;
         }
         void* found = (char*)here + used;
         used += size;
@@ -57,6 +59,11 @@ template <class T> struct List {
 
     void begin() { at = 0; n = room = 0; }
     void end() { free((void*)at); }
+    // Gives back what is beyond so many, and all that is in it.
+    void trim(int most) {
+        n = 0;
+        if (room > most) { end(); begin(); }
+    }
     T* add() {
         if (n == room) {
             const int more = room ? room * 2 : 64;
@@ -72,7 +79,7 @@ template <class T> struct List {
 // A decision within a play; a branch is a leaf's number, or ~i for fork i.
 struct Fork { bool own; int n; const u16* options; int* branches; };
 
-enum { MOST_STATES = 256 };
+enum { USUAL_STATES = 256, MOST_STATES = 4096 };
 
 template <int W> struct Tree {
     int root, forks_n, leaves_n;
@@ -86,6 +93,7 @@ template <int W> struct Grower {
     const Map<W>& map;
     Arena& arena;
     const Position<W>& before;
+    const int most;  // states, MOST_STATES or fewer
     Play play;
     bool whole, crowded;
     int known_n, forks_n, leaves_n;
@@ -118,7 +126,7 @@ template <int W> struct Grower {
         if (ending == TOO_MANY) { crowded = true; return 0; }
         const u64 key = ending == OPEN ? work.state : mixed(p.hash ^ 0x5bd1e995u);
         for (int i = 0; i < known_n; i++) if (known[i] == key) return branch[i];
-        if (known_n == MOST_STATES) { crowded = true; return 0; }
+        if (known_n == most) { crowded = true; return 0; }
         known[known_n] = key;
         if (ending == DONE) {
             Position<W>* leaf = (Position<W>*)arena.take(sizeof p - sizeof(Cubes) * size_t(MOST_CUBES - p.cubes_n));

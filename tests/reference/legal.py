@@ -1,18 +1,17 @@
-"""Legal plays of the player to move, in groups (rules §2.2, §2.3, §3).
+"""In plain Python: legal plays of the player to move, in groups (rules §2.2, §2.3, §3).
 
 A *group* is ``(type, epoch, offset, shape, mask, payments, charges)``: one legal play for every
-anchor in the mask, payment and charge. The list of formats §6, the uniform random play and the
-count all come from the same groups, so legality stands here once.
+anchor in the mask, payment and charge. The core
+and ``search.plays`` must list the same in the same order.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 
-from positions.plays import BoardPlay
 from positions.things import Cards, Charges
+from reference.sites import civil_growth, open_homes, open_ruins, owned_growth, sites
 from search.rules.geometry import bits
 from search.rules.hands import held, holdable
 from search.rules.move import (
@@ -23,11 +22,10 @@ from search.rules.move import (
     TRAVEL,
     UPGRADE,
     Move,
-    play_of,
 )
 from search.rules.payment import capacity, charges, payments
 from search.rules.position import Position, over
-from search.rules.sites import civil_growth, open_homes, open_ruins, owned_growth, sites
+from search.rules.table import Table
 
 Group = tuple[int, int, int, int, int, tuple[Cards, ...], tuple[Charges, ...]]
 
@@ -140,7 +138,7 @@ def _priced(
 ) -> None:
     """Split anchors by their surcharge (§3.2) and add what can be paid and charged."""
     hand = holdable(position)
-    for extra, priced in position.table.by_surcharge[head[3] % 3 + 1]:
+    for extra, priced in _by_surcharge(position.table, head[3] % 3 + 1):
         if cost + extra > room:
             break
         anchors = mask & priced
@@ -153,6 +151,17 @@ def _priced(
                     charging(cost + extra),
                 )
             )
+
+
+@cache
+def _by_surcharge(table: Table, size: int) -> list[tuple[int, int]]:
+    """(Extra cards, mask of the anchors that cost them), cheapest first."""
+    found: dict[int, int] = {}
+    for anchor in bits(table.geometry.full):
+        if table.geometry.footprint[size][anchor]:
+            cost = table.surcharge[size][anchor]
+            found[cost] = found.get(cost, 0) | 1 << anchor
+    return sorted(found.items())
 
 
 def _reason(position: Position, by: tuple[Charges, ...], found: list[Group]) -> None:
@@ -170,11 +179,6 @@ def _reason(position: Position, by: tuple[Charges, ...], found: list[Group]) -> 
             found.append((RENOVATE, 2, 0, 0, mask, payments(hand, kind, 1, 0), by))
 
 
-def count(position: Position) -> int:
-    """Number of legal board plays."""
-    return sum(g[4].bit_count() * len(g[5]) * len(g[6]) for g in groups(position))
-
-
 def moves(position: Position) -> Iterator[Move]:
     """Every legal board play as a move, in an order that depends on the position alone."""
     return expand(groups(position))
@@ -188,35 +192,3 @@ def expand(found: list[Group]) -> Iterator[Move]:
             for cards in pays:
                 for by in bys:
                     yield kind, epoch, source, shape, anchor, cards, by
-
-
-def random_move(position: Position, rng: random.Random) -> Move | None:
-    """A legal board play drawn with equal probability from all; None if there is none."""
-    found = groups(position)
-    sizes = [g[4].bit_count() * len(g[5]) * len(g[6]) for g in found]
-    total = sum(sizes)
-    if not total:
-        return None
-    k = int(rng.random() * total)
-    which = 0
-    while k >= sizes[which]:
-        k -= sizes[which]
-        which += 1
-    kind, epoch, offset, shape, mask, pays, bys = found[which]
-    k, by = divmod(k, len(bys))
-    k, pay = divmod(k, len(pays))
-    while k:
-        mask &= mask - 1
-        k -= 1
-    anchor = (mask & -mask).bit_length() - 1
-    source = offset + anchor if kind == UPGRADE else offset
-    return kind, epoch, source, shape, anchor, pays[pay], bys[by]
-
-
-def legal_plays(position: Position) -> list[BoardPlay]:
-    """Every legal travel, construct, upgrade, demolish, populate and renovate of the mover."""
-    geometry = position.table.geometry
-    return [play_of(move, geometry) for move in moves(position)]
-
-
-__all__ = ["Group", "count", "groups", "legal_plays", "moves", "random_move"]

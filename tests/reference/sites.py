@@ -1,13 +1,15 @@
-"""Where a building may stand: emptiness, terrain, dominion, hierarchy (rules §3.1–§3.4).
+"""In plain Python: where a building may stand (rules §3.1–§3.4).
 
 Masks of anchors, kept with the board they belong to. They do not ask for cards, tiles or cubes;
-``search.rules.legal`` does.
+``reference.legal`` does.
 """
 
 from __future__ import annotations
 
+from functools import cache
+
 from search.rules.board import HAMLET, SIZE_OF, Board
-from search.rules.geometry import bits
+from search.rules.geometry import Geometry, bits
 
 
 def spread(mask: int, size: int, stride: int) -> int:
@@ -164,13 +166,34 @@ def owned_growth(board: Board, seat: int, kind: int, larger: int) -> list[tuple[
                     continue
                 anchors = 0
                 abroad = occupied & ~domain
-                for new, _, added, ring in geometry.growth(anchor, size, larger):
+                for new, _, added, ring in growth(geometry, anchor, size, larger):
                     if not added & blocked and not ring & abroad:
                         anchors |= 1 << new
                 if anchors:
                     found.append((anchor, anchors))
         known = board.cache[key] = found
     return known  # type: ignore[return-value]
+
+
+#: Growth of a building: (new anchor, offset of the old anchor, added squares, ring).
+Growth = tuple[int, int, int, int]
+
+
+@cache
+def growth(geometry: Geometry, anchor: int, size: int, larger: int) -> tuple[Growth, ...]:
+    """Every footprint of size ``larger`` that contains the building at ``anchor`` (§3.4)."""
+    old = geometry.footprint[size][anchor]
+    row, column = divmod(anchor, geometry.stride)
+    found: list[Growth] = []
+    for up in range(larger - size, -1, -1):
+        for left in range(larger - size, -1, -1):
+            if row - up < 0 or column - left < 0:
+                continue
+            new = anchor - up * geometry.stride - left
+            mask = geometry.footprint[larger][new]
+            if mask:
+                found.append((new, anchor - new, mask & ~old, geometry.ring[larger][new]))
+    return tuple(found)
 
 
 def open_homes(board: Board) -> int:

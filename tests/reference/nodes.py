@@ -1,16 +1,15 @@
 """Positions on the way through a turn, how they were reached and what leads on from them.
 
-The table of ``search.turns``: nodes change while the search runs, nothing else does.
+The table of the survey: nodes change while the search runs, nothing else does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from search.lines import way_to
+from reference.steps import Tree
 from search.rules.move import Move
 from search.rules.position import Position
-from search.steps import Tree
 
 #: A value in Ecus and the Ecus gained; greater is better for the mover.
 Score = tuple[float, int]
@@ -146,3 +145,19 @@ def _choose(
             known[branch] = min(v for v, _ in found), found[option][1]
         taken[branch] = option
     return known[branch]
+
+
+def way_to(tree: Tree, leaf: int) -> tuple[int, ...]:
+    """The options that lead to a leaf of a tree in which only the mover decides."""
+    todo: list[tuple[int, tuple[int, ...]]] = [(tree.root, ())]
+    seen: set[int] = set()
+    while todo:
+        branch, way = todo.pop()
+        if branch == leaf:
+            return way
+        if branch < 0 and branch not in seen:
+            seen.add(branch)
+            fork = tree.forks[~branch]
+            for option, following in zip(fork.decision.options, fork.branches, strict=True):
+                todo.append((following, (*way, option)))
+    raise ValueError("no such leaf")

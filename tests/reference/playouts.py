@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 
 from positions.plays import End, Exchange
 from positions.things import Cards
+from reference.hands import discards, exchange_wanted
+from reference.legal import card_plays
+from reference.proposals import propose
+from reference.steps import Step, arrived, steps, tree_of
+from reference.survey import Turn, survey
+from reference.worth import Judge
 from search.deals import Deal
-from search.policy.hands import discards, exchange_wanted
-from search.policy.proposals import propose
-from search.policy.worth import Judge
-from search.rules.legal import card_plays
 from search.rules.position import Position, over
-from search.steps import Step, arrived, steps, tree_of
-from search.turns import Turn, survey
 
 #: Steps looked at from every position but the first.
 WIDTH = 32

@@ -1,6 +1,6 @@
-"""A few card plays worth a look, drawn by what their squares touch (rules §3).
+"""In plain Python: a few card plays worth a look, drawn by what their squares touch (rules §3).
 
-Legality comes from ``search.rules.legal.card_plays``; here plays are sorted into lots (a kind of
+Legality comes from ``reference.legal``; here plays are sorted into lots (a kind of
 play, and the holder of the domains that it touches) and lots are drawn by weight. Adventurers are
 charged and brought in the cheapest way.
 """
@@ -8,16 +8,17 @@ charged and brought in the cheapest way.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 from positions.things import NO_CARDS, Cards, Charges
+from reference.legal import card_plays
+from reference.sites import touching
 from search.rules.board import KIND_OF, SIZE_OF, Board
-from search.rules.legal import card_plays
 from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, TRAVEL, UPGRADE, Move
 from search.rules.payment import charges, travelled
 from search.rules.position import Pair, Position
-from search.rules.sites import touching
 
 #: A play with the travels before it; the play is the last.
 Step = tuple[Move, ...]
@@ -34,8 +35,11 @@ _DEMOLISH: Final = 0.4
 _BY_SIZE: Final = (0.0, 1.0, 3.0, 2.0)
 
 
-def propose(position: Position, width: int, rng: random.Random) -> list[Step]:
-    """At most ``width`` different steps of the mover, the likely ones first."""
+def propose(position: Position, width: int, rng: random.Random) -> Iterator[Step]:
+    """At most ``width`` different steps of the mover, the likely ones first.
+
+    The square of each is drawn when it is asked for.
+    """
     seat = position.mover
     pair = position.adventurers[seat]
     ecus = position.ecus[seat]
@@ -59,7 +63,6 @@ def propose(position: Position, width: int, rng: random.Random) -> list[Step]:
             for number in range(min(more, lot[5].bit_count() - 1))
         ]
     lots.sort(key=lambda lot: lot[0])
-    found: list[Step] = []
     drawn: dict[tuple[int, int, int, int, int], int] = {}
     for _, kind, epoch, offset, shape, part, cards, travels, by in lots[:width]:
         key = (kind, epoch, offset, shape, part)
@@ -67,8 +70,7 @@ def propose(position: Position, width: int, rng: random.Random) -> list[Step]:
         anchor = _pick(left, uniform())
         drawn[key] = left & ~(1 << anchor)
         source = offset + anchor if kind == UPGRADE else offset
-        found.append((*travels, (kind, epoch, source, shape, anchor, cards, by)))
-    return found
+        yield (*travels, (kind, epoch, source, shape, anchor, cards, by))
 
 
 def _lots(

@@ -1,0 +1,132 @@
+"""What every seat may still earn by the fitted numbers, in plain Python (docs/estimate.md).
+
+The weights depend on the number of seats, on the number of the seat's next turn, and on how many
+turns of others come before it.
+"""
+
+from __future__ import annotations
+
+from operator import mul
+
+from reference.hands import kept_worth, shares
+from search.lines import stands
+from search.policy.features import FEATURES, features
+from search.policy.weights import Row, Weights, weights
+from search.policy.worth import next_turn, standing
+from search.rules.income import board_income
+from search.rules.position import Pair, Position
+
+
+class Judge:
+    """Worths of positions that may end one and the same turn.
+
+    ``position`` says which turn of whom. What is computed about a board is kept with it.
+    """
+
+    __slots__ = ("_key", "_parts", "_rows", "mover", "others", "pays", "seats", "weights")
+
+    def __init__(self, position: Position, chosen: Weights | None = None) -> None:
+        self.weights = chosen or weights()
+        self.seats = position.table.seats
+        self.mover = position.mover
+        self.others = tuple(s for s in range(self.seats) if s != self.mover)
+        self.pays = position.number in position.table.pays
+        self._parts = shares(position)
+        self._key = ("worth", position.number, position.mover, self.weights.name)
+        self._rows = _rows(
+            self.weights, self.seats, position.number, position.mover, position.table.last_turn
+        )
+
+    def worths(self, position: Position) -> list[Row]:
+        """What each seat may still earn on each board if it stands there, in Ecus."""
+        if any(self._key not in board.cache for board in position.boards):
+            for epoch, rows in enumerate(features(position)):
+                start = 1 + epoch * FEATURES
+                position.boards[epoch].cache[self._key] = tuple(
+                    sum(map(mul, weight[start : start + FEATURES], row)) if weight else 0.0
+                    for weight, row in zip(self._rows, rows, strict=True)
+                )
+        return [board.cache[self._key] for board in position.boards]  # type: ignore[misc]
+
+    def totals(self, position: Position) -> list[float]:
+        """Expected final Ecus of each seat if the mover's turn ends here, income included."""
+        boards = position.boards
+        might, faith, reason = self.worths(position)
+        pairs = position.adventurers
+        found: list[float] = []
+        for seat in range(self.seats):
+            row = self._rows[seat]
+            total = float(position.ecus[seat])
+            pair = pairs[seat]
+            if self.pays and seat == self.mover:
+                m, f, r = (board_income(board, self.seats)[seat] for board in boards)
+                income, travels = max(
+                    stands((m, f, r), pair, position.ecus[seat]), key=lambda found: found[0]
+                )
+                total += income
+                for _, source, used, _, to, _, _ in travels:
+                    pair = _moved(pair, source * 3 + used, to * 3 + used)
+            if row:
+                total += row[0] + standing((might[seat], faith[seat], reason[seat]), pair)
+            found.append(total)
+        found[self.mover] += self._kept(position)
+        return found
+
+    def value(self, position: Position) -> float:
+        """Expected final Ecus of the mover less the rivals' (the leader counts more)."""
+        totals = self.totals(position)
+        return totals[self.mover] - self._rivals(totals)
+
+    def outlook(self, position: Position) -> float:
+        """What the mover may still earn, income of this turn left out, less what the rivals may
+        expect to end with; their Ecus in hand and travels to this turn's income not counted."""
+        might, faith, reason = self.worths(position)
+        pairs = position.adventurers
+        totals = [
+            row[0] + standing((might[seat], faith[seat], reason[seat]), pairs[seat]) if row else 0.0
+            for seat, row in enumerate(self._rows)
+        ]
+        own = totals[self.mover] + self._kept(position)
+        for seat in self.others:
+            totals[seat] += position.ecus[seat]
+        return own - self._rivals(totals)
+
+    def _kept(self, position: Position) -> float:
+        """What the cards that the mover keeps are worth to them for their next turn."""
+        hand = position.hands[self.mover]
+        if isinstance(hand, int) or position.number >= position.table.last_turn:
+            return 0.0
+        return kept_worth(self.weights, self.seats, position.number + 1, hand, self._parts)
+
+    def _rivals(self, totals: list[float]) -> float:
+        if self.seats == 2:
+            return totals[1 - self.mover]
+        rest = [totals[seat] for seat in self.others]
+        leader = self.weights.leader
+        return leader * max(rest) + (1.0 - leader) * sum(rest) / len(rest)
+
+
+def _moved(pair: Pair, before: int, after: int) -> Pair:
+    other = pair[1] if pair[0] == before else pair[0]
+    return (after, other) if after <= other else (other, after)
+
+
+_Found = tuple[Row, ...]
+_known: dict[tuple[str, int, int, int, int], _Found] = {}
+
+
+def _rows(weights: Weights, seats: int, number: int, mover: int, last: int) -> _Found:
+    """The row of weights of each seat when the mover ends the turn; empty if nothing is to come."""
+    key = (weights.name, seats, number, mover, last)
+    known = _known.get(key)
+    if known is None:
+        found: list[Row] = []
+        for seat in range(seats):
+            turn, share = next_turn(seats, number, mover, seat)
+            if turn > last:
+                found.append(())
+                continue
+            base, slope = weights.seats[seats][turn]
+            found.append(tuple(a + share * b for a, b in zip(base, slope, strict=True)))
+        known = _known[key] = tuple(found)
+    return known
