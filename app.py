@@ -10,7 +10,7 @@ import gc
 import streamlit as st
 
 from advisor.drawing.layers import tile_svg
-from advisor.page import address, clock, keeping, standing, state, style, thinking, views
+from advisor.page import address, clock, keeping, pressing, standing, state, style, thinking, views
 
 
 @st.cache_resource(show_spinner=False)
@@ -37,6 +37,7 @@ def main() -> None:
     address.follow(view)
     keeping.show()
     clock.whole()
+    pressing.forget()
     lighten()
     if state.settle():
         st.rerun()

@@ -4,17 +4,19 @@ The one place that keeps these; panels ask here. What a panel remembers is a dat
 ``state.of(Record)`` is this visitor's. Every change of the position goes through ``change``,
 ``stand`` or ``play``, so that all of them can be undone. Streamlit may break a run of the page off
 at any access to the session, also in the middle of a change: so all is held in one object, which is
-looked up once and then changed without asking the session again.
+looked up as a run begins and then changed without asking the session again.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from advisor.page import editing, link
 from advisor.page.game import Game
@@ -32,6 +34,8 @@ from search.rules.load import problems
 Record = TypeVar("Record")
 #: The session's own name for what it holds.
 _HELD: Final = "held"
+#: The same, of the session whose page this thread runs, and the run.
+_HERE: Final = threading.local()
 #: Clicks that wait to be acted upon, of somebody who is faster than the page.
 _WAITING: Final = 20
 
@@ -135,6 +139,9 @@ class Held:
 
 def held() -> Held:
     """What this visitor's session holds."""
+    known: Held | None = getattr(_HERE, _HELD, None)
+    if known is not None and get_script_run_ctx(suppress_warning=True) is _HERE.run:
+        return known
     found: Held = st.session_state[_HELD]
     return found
 
@@ -168,8 +175,10 @@ def go(path: str) -> None:
 def prepare() -> None:
     """The state of a new visitor: a position of the library, or the one in the link."""
     if _HELD in st.session_state:
-        held().taken = False
-        held().runs += 1
+        now = st.session_state[_HELD]
+        now.taken = False
+        now.runs += 1
+        _here(now)
         return
     names = library()
     first = read_setup(names[0]).setup if names else None
@@ -186,6 +195,12 @@ def prepare() -> None:
             new.own.past.clear()  # nobody has seen what would come back
     new.runs = 1
     st.session_state[_HELD] = new
+    _here(new)
+
+
+def _here(now: Held) -> None:
+    """From here on this run does not ask the session again."""
+    _HERE.run, _HERE.held = get_script_run_ctx(suppress_warning=True), now
 
 
 def current() -> Setup:

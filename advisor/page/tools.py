@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from advisor.drawing.scene import turn_line
-from advisor.page import looks, state
+from advisor.page import looks, pressing, state
 from advisor.page.wording import plain
 
 
@@ -39,16 +39,18 @@ def _steps() -> None:
     The keys are not those of text fields, which undo what is typed there.
     """
     back, again = state.can_step()
-    if st.button("Undo", icon=":material/undo:", disabled=not back, shortcut="Alt+Z", help="Alt+Z"):
+    if pressing.button(
+        "Undo", icon=":material/undo:", disabled=not back, shortcut="Alt+Z", help="Alt+Z"
+    ):
         state.undo()
         st.rerun()
-    if st.button(
+    if pressing.button(
         "Redo", icon=":material/redo:", disabled=not again, shortcut="Alt+Y", help="Alt+Y"
     ):
         state.redo()
         st.rerun()
     changed = state.current() != state.opened()
-    if st.button(
+    if pressing.button(
         "Start over",
         icon=":material/restart_alt:",
         disabled=not changed,

@@ -163,6 +163,32 @@ def outside(page: Page) -> list[str]:
     return found
 
 
+def test_a_press_counts_though_another_click_breaks_its_run_off(
+    browser: Browser, address: str
+) -> None:
+    """Two clicks in the same moment: the second asks for another run before the first was read."""
+    window = browser.new_context()
+    with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=800) as page:
+        lesson = learn.lessons()[0]
+        pauses = (10, 30, 60, 90)  # in milliseconds
+        for number, question in enumerate(lesson.questions):
+            right = learn.right_answer(question, lesson.position)
+            answer = page.locator(f".st-key-answer-{lesson.id}-{number}-{right}")
+            answer.get_by_role("button").evaluate(
+                """(answer, pause) => new Promise((done) => {
+                    const boards = document.querySelector(".st-key-whole button");
+                    answer.click();
+                    setTimeout(() => { boards.click(); done(); }, pause);
+                })""",
+                pauses[number % len(pauses)],
+            )
+            settled(page)
+            words = ("All three boards", "Only the boards of the lesson")[(number + 1) % 2]
+            expect(button(page, words)).to_be_visible()
+            told(page, question.why[:40])
+    window.close()
+
+
 def test_every_domain_of_the_first_lesson_has_a_frame_of_its_own(
     browser: Browser, address: str
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from advisor.page import retrying, state
+from advisor.page import pressing, retrying, state
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import entering, framing, reckoning, trying
 from advisor.review.retry import Exercise
@@ -62,7 +62,7 @@ def _end(setup: Setup, position: Position) -> None:
             discard = framing.counts("Discard", f"discard {digest(setup)}", holdable(position))
         if pending is not None:
             st.caption("First answer what is asked.")
-        if st.button(
+        if pressing.button(
             "That is my turn", type="primary", width="stretch", disabled=pending is not None
         ):
             retrying.ask(discard)

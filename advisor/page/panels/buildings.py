@@ -9,7 +9,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.drawing.scene import EPOCH_TITLES, building_title
-from advisor.page import editing, items, looks, palette, state
+from advisor.page import editing, items, looks, palette, pressing, state
 from advisor.page.fields import bound
 from advisor.page.keys import SHADOWS, WHOSE
 from advisor.page.overlay import Overlay, Picked
@@ -181,7 +181,7 @@ def _inspect(setup: Setup, picked: Picked | None) -> None:
                 "Mark", [None, *_with(colors, there.mark)], format_func=lambda c: c or "none",
                 **bound("mark", there.mark, lambda c: _set(epoch, replace(there, mark=c))),
             )  # fmt: skip
-    if st.button("Remove it", width="stretch"):
+    if pressing.button("Remove it", width="stretch"):
         state.change(editing.without_building(setup, epoch, square))
         st.rerun()
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import keeping, sparring
+from advisor.page import keeping, pressing, sparring
 from advisor.page.sparring import OFF
 from advisor.page.wording import plain
 from advisor.players.levels import levels
@@ -81,7 +81,7 @@ def show(chosen: Dealing) -> None:
             " can then play it anyway, rethink it, or ask for a hint.",
         )  # fmt: skip
         seed = _seed()
-        if st.button("Deal", type="primary", width="stretch"):
+        if pressing.button("Deal", type="primary", width="stretch"):
             _deal(chosen, seed)
             st.rerun()
 
@@ -91,7 +91,9 @@ def _left() -> None:
     trouble = sparring.now().trouble
     if trouble:
         st.warning(plain(trouble))
-    if keeping.left(sparring.SLOT) and st.button("Go on with your game", icon=":material/history:"):
+    if keeping.left(sparring.SLOT) and pressing.button(
+        "Go on with your game", icon=":material/history:"
+    ):
         sparring.go_back()
         st.rerun()
 

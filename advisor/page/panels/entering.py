@@ -16,7 +16,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from advisor.drawing.scene import EPOCH_TITLES, building_title
 from advisor.learn.taught import Offer
-from advisor.page import aims, editing, entry, items, looks, palette, state, trial, turns
+from advisor.page import aims, editing, entry, items, looks, palette, pressing, state, trial, turns
 from advisor.page.entry import Choosing, Deciding, Entry
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
@@ -160,7 +160,7 @@ def _by_name(position: Position, aim: str, goes: Goes) -> None:
                 continue
             why = aims.unavailable(position, name)
             title = _title(name)
-            if st.button(
+            if pressing.button(
                 title if name in possible or aim == name else f":gray[{title}]",
                 key=f"piece {name}",
                 shortcut=key,
@@ -186,7 +186,9 @@ def _travels(setup: Setup, position: Position, goes: Goes) -> None:
     found = turns.travels(aims.plays_in(position))
     with st.container(horizontal=True, gap="xsmall"):
         for words, ways in found.items():
-            if st.button(f"Travel {turns.short_words(ways[0])}", key=f"play {words}", help=words):
+            if pressing.button(
+                f"Travel {turns.short_words(ways[0])}", key=f"play {words}", help=words
+            ):
                 take(setup, position, entry.flat({words: ways}), goes)
     if not found:
         st.caption("Nobody can travel: it costs 1 Ecu (§2.2).")
@@ -228,7 +230,7 @@ def _at_square(
     many = len(found) > _MANY
     with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
         for words, ways in found.items():
-            if st.button(words, key=f"play {words}", width="stretch"):
+            if pressing.button(words, key=f"play {words}", width="stretch"):
                 take(setup, position, entry.flat({words: ways}), goes)
 
 
@@ -322,7 +324,7 @@ def _pending(
             st.warning(f"Answer this first, or cancel it: {_title(other)} comes after it.")
         elif clicked is not None:
             st.warning("Answer this first, or cancel it.")
-        if st.button("Cancel", key="play nothing"):
+        if pressing.button("Cancel", key="play nothing"):
             entered().pending = None
             st.rerun()
     return overlay
@@ -338,7 +340,7 @@ def _choose(setup: Setup, position: Position, pending: Choosing, goes: Goes) -> 
     many = len(pending.ways) > _MANY
     with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
         for number, words in enumerate(entry.way_words(pending.ways)):
-            if st.button(words, key=f"way {number}", width="stretch"):
+            if pressing.button(words, key=f"way {number}", width="stretch"):
                 way = Deciding(pending.digest, pending.ways[number])
                 _play(setup, position, way, (), goes)
     epoch, squares = turns.squares_of(pending.ways[0])
@@ -365,7 +367,7 @@ def _decide(
     )
     if goes.who and asked.who != position.table.colors[position.mover]:
         for how, words in trial.ANSWERS.items():
-            if how != "me" and st.button(
+            if how != "me" and pressing.button(
                 f"The advisor answers: {words}", key=f"decide {how}", type="tertiary"
             ):
                 chosen = trial.answer(position, pending.play, known, how)
@@ -400,7 +402,7 @@ def decision(
     with st.container(horizontal=True, gap="xsmall"):
         for option in asked.options:
             words = _option_words(setup, asked, option)
-            if st.button(words, key=f"decide {list(pending.answers)} {option}"):
+            if pressing.button(words, key=f"decide {list(pending.answers)} {option}"):
                 choose(option)
     fits = {square: _option_words(setup, asked, option) for square, option in by_square.items()}
     epoch, squares = turns.squares_of(pending.play)

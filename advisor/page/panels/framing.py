@@ -8,7 +8,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import ending, state, trial
+from advisor.page import ending, pressing, state, trial
 from advisor.page.ending import ANSWERS, DEALT, TYPED, UNKNOWN
 from advisor.page.panels import entering
 from advisor.page.wording import plain
@@ -48,7 +48,7 @@ def told(setup: Setup) -> bool:
         return False
     if not words or end != digest(setup):
         st.success(plain(ending.result_words(state.game().position)))
-    if st.button("Back to the last turn"):
+    if pressing.button("Back to the last turn"):
         state.stand(state.game().taken_back())
         st.rerun()
     return True
@@ -66,7 +66,7 @@ def ask_hand(setup: Setup, position: Position, mine: bool = False) -> None:
         found = ending.stated(position, cards)
         if any(cards) and found is None:
             st.caption(f"Choose {number} cards; of each kind no more than are unseen (§2.6).")
-        if st.button("These are the cards", type="primary", disabled=found is None) and found:
+        if pressing.button("These are the cards", type="primary", disabled=found is None) and found:
             state.stand(state.game().with_hand(cards))
             st.rerun()
 
@@ -86,10 +86,10 @@ def back() -> None:
     """Take the last play back, or all of them."""
     begun = bool(state.line())
     with st.container(horizontal=True):
-        if st.button("Take back", disabled=not begun, shortcut="Backspace"):
+        if pressing.button("Take back", disabled=not begun, shortcut="Backspace"):
             state.stand(state.game().taken_back())
             st.rerun()
-        if st.button("Start the turn again", disabled=not begun):
+        if pressing.button("Start the turn again", disabled=not begun):
             state.stand(state.game().restarted())
             st.rerun()
 
@@ -166,7 +166,7 @@ def frame(
             st.caption(plain(str(error)))
     waits = entering.entered().waiting(setup) is not None
     off = after is None or not ready or waits
-    if st.button(label, key=f"frame {label}", disabled=off) and after is not None:
+    if pressing.button(label, key=f"frame {label}", disabled=off) and after is not None:
         entering.entered().done()
         if deals is not None:
             deals(play)
@@ -252,7 +252,7 @@ def end(
             st.caption(f"First answer what is asked: {plain(waits)}.")
         off = done is None or not ready or bool(waits)
         label = f"End {color}'s turn" if deals is None else "End your turn"
-        if st.button(label, type="primary", width="stretch", disabled=off) and done:
+        if pressing.button(label, type="primary", width="stretch", disabled=off) and done:
             if first is not None:
                 first()
             if deals is not None:

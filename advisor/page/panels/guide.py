@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.learn.guide import TITLE, Claim, Guide, guide
-from advisor.page import learning, state
+from advisor.page import learning, pressing, state
 from advisor.page.wording import plain
 
 #: What a link within the page goes to.
@@ -40,11 +40,11 @@ def _claim(one: Claim) -> None:
     st.table({name or "games of": [row[n] for row in one.rows] for n, name in columns})
     for place, seen in enumerate(one.seen):
         st.markdown(f"**{plain(seen.title)}.** {plain(seen.says, _LONGEST)}")
-        if st.button("Look at the position", key=f"{one.id} seen {place}"):
+        if pressing.button("Look at the position", key=f"{one.id} seen {place}"):
             state.begin(seen.setup)
             state.go("analyse")
     number = one.puzzle_number
-    if number is not None and st.button(f"Puzzle {number}", key=f"{one.id} puzzle"):
+    if number is not None and pressing.button(f"Puzzle {number}", key=f"{one.id} puzzle"):
         learning.go(one.puzzle or "")
         st.rerun()
     st.caption(plain(one.counted, _LONGEST))

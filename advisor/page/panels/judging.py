@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from advisor.page import replying, retrying
+from advisor.page import pressing, replying, retrying
 from advisor.page.overlay import Overlay
 from advisor.page.panels import replies, steps
 from advisor.page.panels.watching import watch
@@ -43,7 +43,7 @@ def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
     mine = retrying.now()
     if thought.error:
         st.error(plain(thought.error))
-        if st.button("Try again"):
+        if pressing.button("Try again"):
             retrying.rethink()
             st.rerun()
         return
@@ -51,7 +51,7 @@ def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
     if not found:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.progress(_BEGUN, "Comparing this turn with others …", width="stretch")
-            if st.button("Stop", key="stop retry"):
+            if pressing.button("Stop", key="stop retry"):
                 thought.drop()
                 retrying.rethink()
                 st.rerun()
@@ -67,10 +67,10 @@ def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
         return
     replies.show(found["reply"], thought.final, lambda: _watch(REPLY))
     with st.container(horizontal=True):
-        if st.button("Try again", type="primary"):
+        if pressing.button("Try again", type="primary"):
             retrying.again()
             st.rerun()
-        if st.button("Show the best turn"):
+        if pressing.button("Show the best turn"):
             retrying.show_answer(exercise)
             st.rerun()
 
@@ -89,7 +89,7 @@ def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: b
         words = f"{number}. **{plain(one['words'])}**{_marks(one, own)}: {plain(told)}"
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             st.markdown(words, width="stretch")
-            if st.button(
+            if pressing.button(
                 "Show",
                 key=f"show turn {number}",
                 type="tertiary",

@@ -10,7 +10,7 @@ from advisor import learn
 from advisor.learn import Lesson, settings, taught
 from advisor.learn.lines import usual_charges
 from advisor.learn.told import shown_lines
-from advisor.page import items, learning, refuting, state, training
+from advisor.page import items, learning, pressing, refuting, state, training
 from advisor.page.entry import Choosing
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import (
@@ -200,7 +200,7 @@ def _end(lesson: Lesson, setup: Setup) -> None:
     pending = entering.entered().waiting(setup)
     if pending is not None:
         st.caption("First answer what is asked.")
-    if st.button("That is my turn", width="stretch", disabled=pending is not None):
+    if pressing.button("That is my turn", width="stretch", disabled=pending is not None):
         learning.judge(lesson)
         st.rerun()
 
@@ -216,11 +216,11 @@ def _help(lesson: Lesson) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         if mine.hints < len(lesson.hints):
             label = "Another hint" if mine.hints else "Hint"
-            if st.button(label, icon=":material/lightbulb:", key="hint"):
+            if pressing.button(label, icon=":material/lightbulb:", key="hint"):
                 learning.hint(lesson)
                 st.rerun()
         there = lesson.solution is not None and not mine.shown
-        if there and st.button("Show the solution", type="tertiary", key="solution"):
+        if there and pressing.button("Show the solution", type="tertiary", key="solution"):
             learning.show_solution(lesson)
             st.rerun()
 
@@ -246,7 +246,7 @@ def _lines(lesson: Lesson) -> None:
         said = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""
         with st.container(horizontal=True, gap="xsmall"):
             st.markdown(words + said, width="stretch")
-            if len(learning.pictures(lesson.id, number)) > 1 and st.button(
+            if len(learning.pictures(lesson.id, number)) > 1 and pressing.button(
                 "Show",
                 key=f"show line {number}",
                 type="tertiary",
@@ -274,15 +274,17 @@ def _onward(lesson: Lesson) -> None:
         if after is not None:
             done = mine.done or mine.shown
             words = f"Next {kind}" if done else f"Skip this {kind}"
-            if st.button(words, type="primary" if mine.done else "tertiary", key="next lesson"):
+            if pressing.button(
+                words, type="primary" if mine.done else "tertiary", key="next lesson"
+            ):
                 learning.go(after.id)
                 st.rerun()
-        elif mine.done and st.button("Analyse a position", type="primary"):
+        elif mine.done and pressing.button("Analyse a position", type="primary"):
             state.go("analyse")
-        if mine.done and st.button("Do it again", key="again"):
+        if mine.done and pressing.button("Do it again", key="again"):
             learning.again()
             st.rerun()
-        if st.button("All lessons and puzzles", type="tertiary", key="all lessons"):
+        if pressing.button("All lessons and puzzles", type="tertiary", key="all lessons"):
             learning.go("")
             st.rerun()
 
@@ -308,7 +310,7 @@ def listed() -> None:
             st.success("You have done every lesson.")
         else:
             begun = f"Go on with lesson {first.number}" if mine.standings else "Begin"
-            if st.button(begun, type="primary", key="begin"):
+            if pressing.button(begun, type="primary", key="begin"):
                 learning.go(first.id)
                 st.rerun()
         st.markdown(f"{done} of {amount(len(every), 'lesson')} done", width="content")
@@ -325,7 +327,7 @@ def _rows(found: list[Lesson]) -> None:
     standings = learning.now().standings
     for one in found:
         done = learning.reached(one, standings)
-        if st.button(
+        if pressing.button(
             f"{one.number}. {one.title}",
             key=f"lesson {one.id}",
             type="tertiary",

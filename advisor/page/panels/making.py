@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from advisor.page import state, trial
+from advisor.page import pressing, state, trial
 from advisor.page.listing import Listed
 from advisor.page.overlay import Overlay
 from advisor.page.panels import entering, framing
@@ -56,10 +56,10 @@ def show(setup: Setup, turn: Listed, shown: Sequence[Picture]) -> Overlay:
         mine = entering.me(setup) == setup.turn.player
         framing.end(after, position, mine=mine, first=play, discards=turn.discard)
         with st.container(horizontal=True):
-            if happened and st.button("Make its plays only", key="make plays"):
+            if happened and pressing.button("Make its plays only", key="make plays"):
                 play()
                 st.rerun()
-            if st.button("Not now", key="make nothing"):
+            if pressing.button("Not now", key="make nothing"):
                 state.of(Making).asked = ("", "")
                 st.rerun()
     return Overlay(setup=after, words="After this turn.")

@@ -6,7 +6,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import editing, reading, sparring, state
+from advisor.page import editing, pressing, reading, sparring, state
 from advisor.page.game import Game
 from advisor.sparring import under_way
 from positions.load import Loaded
@@ -24,12 +24,12 @@ def file_or_text() -> None:
     if file is not None:
         if file.size > reading.LARGEST_UPLOAD:
             st.error("This file is larger than 1 MB; a game takes a few kB.")
-        elif st.button("Open the file", width="stretch", type="primary"):
+        elif pressing.button("Open the file", width="stretch", type="primary"):
             _open(reading.from_bytes(file.getvalue(), file.name))
     text = st.text_area(
         "or paste its text", height=160, placeholder="khronos: 1\n…", max_chars=MAX_BYTES
     )
-    if st.button("Open the text", disabled=not text.strip(), width="stretch"):
+    if pressing.button("Open the text", disabled=not text.strip(), width="stretch"):
         _open(reading.from_text(text))
 
 
@@ -40,7 +40,7 @@ def new_game() -> None:
     holdem = st.checkbox("Hold'em: an open reserve of three cards")
     players = st.slider("Players", 2, 5, 3)
     seed = st.number_input("Seed", 0, 999_999_999, 1)
-    if st.button("Deal", width="stretch", type="primary"):
+    if pressing.button("Deal", width="stretch", type="primary"):
         game_map = load_map(chosen) if chosen in library_maps() else state.current().map
         rules = ruleset(base if base in RULESETS else RULESETS[0], holdem)
         state.begin(editing.new_setup(game_map, rules, players, int(seed)))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from advisor.page import sparring, state, thinking, turns
+from advisor.page import pressing, sparring, state, thinking, turns
 from advisor.page.entry import Deciding
 from advisor.page.game import short_words
 from advisor.page.overlay import Overlay, Picked
@@ -102,10 +102,10 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
 def _back(playing: Sparring, match: Match) -> None:
     """What was played can be taken back: cards come in the same order again."""
     off = not match.played
-    if st.button("Take back", disabled=off, shortcut="Backspace", help="Your last play"):
+    if pressing.button("Take back", disabled=off, shortcut="Backspace", help="Your last play"):
         sparring.take_back(playing)
         st.rerun()
-    if st.button("Take back the turn", disabled=off):
+    if pressing.button("Take back the turn", disabled=off):
         sparring.take_back(playing, turn=True)
         st.rerun()
 
@@ -154,7 +154,7 @@ def _told_turn(playing: Sparring, match: Match, begun: int, seat: int) -> None:
         lines = [f"- {plain(sentence)}" for sentence in story.plays or ("No play.",)]
         lines += [f"- *{plain(sentence)}*" for sentence in story.changes]
         st.markdown("\n".join(lines))
-        if len(_pictures(match, begun)) > 1 and st.button(
+        if len(_pictures(match, begun)) > 1 and pressing.button(
             "Show it on the boards", key=f"look {begun}", icon=":material/play_circle:"
         ):
             sparring.look(playing, begun)
@@ -196,7 +196,7 @@ def _look(playing: Sparring, match: Match, begun: int) -> Overlay:
     st.markdown(f"**{sparring.name_of(match, seat)}**, step by step below the boards.")
     rows = stepping.money(shown, stepping.step_of(shown))
     st.table(rows, border="horizontal", hide_index=True)
-    if st.button("Back to the game", type="primary", width="stretch"):
+    if pressing.button("Back to the game", type="primary", width="stretch"):
         playing.looking = None
         st.rerun()
     return replace(
@@ -290,7 +290,7 @@ def _decide(playing: Sparring, match: Match, asked: Question, picked: Picked | N
             picked if fresh else None,
             choose,
         )
-        if mine and st.button("Cancel", key="play nothing"):
+        if mine and pressing.button("Cancel", key="play nothing"):
             sparring.take_back(playing)
             st.rerun()
     shown = _pieces(match)

@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.learn import Standing
-from advisor.page import learning
+from advisor.page import learning, pressing
 from advisor.page.panels import trainer
 from advisor.puzzles import Puzzle, puzzles
 from advisor.words import amount
@@ -41,7 +41,7 @@ def show() -> None:
         after = next((one for one in listed if one.id not in solved), None)
         if after is None:
             st.success("You have solved all of these.")
-        elif st.button(f"Solve puzzle {after.number}", type="primary", key="solve puzzle"):
+        elif pressing.button(f"Solve puzzle {after.number}", type="primary", key="solve puzzle"):
             learning.go(after.id)
             st.rerun()
         done = sum(one.id in solved for one in listed)

@@ -6,7 +6,7 @@ import streamlit as st
 
 from advisor import learn
 from advisor.learn import Lesson, taught
-from advisor.page import editing, learning, state
+from advisor.page import editing, learning, pressing, state
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
 
@@ -39,7 +39,7 @@ def _asked(lesson: Lesson, number: int) -> None:
     st.markdown(f"**{number + 1}. {plain(question.ask)}**")
     with st.container(horizontal=True, gap="xsmall"):
         for choice in question.choices:
-            if st.button(
+            if pressing.button(
                 _title(choice),
                 key=f"answer {lesson.id} {number} {choice}",
                 disabled=choice in mine.wrong,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from advisor.learn import Lesson
-from advisor.page import learning, refuting, state, training
+from advisor.page import learning, pressing, refuting, state, training
 from advisor.page.panels import replies, trainer
 from advisor.page.panels.watching import watch
 from advisor.page.thinking import Thought
@@ -25,14 +25,14 @@ def show(here: Lesson) -> None:
     if found is None:
         return
     with st.container(horizontal=True, gap="xsmall"):
-        if st.button(
+        if pressing.button(
             "Show my turn",
             key="show own",
             icon=":material/visibility:",
             help="Your turn on the boards, step by step, with its income",
         ):
             _watch(refuting.OWN)
-        if st.button(
+        if pressing.button(
             "Show both turns",
             key="show both",
             icon=":material/compare_arrows:",
@@ -42,7 +42,7 @@ def show(here: Lesson) -> None:
             _watch(refuting.BOTH)
     watch("refute", lambda: _thoughts(here, found), _reply)
     with st.container(horizontal=True, gap="xsmall"):
-        if state.line() and st.button("Try again", type="primary", key="try again"):
+        if state.line() and pressing.button("Try again", type="primary", key="try again"):
             state.stand(state.game().restarted())
             st.rerun()
         if training.asks(here):

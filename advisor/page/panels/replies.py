@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from advisor.page import turns
+from advisor.page import pressing, turns
 from advisor.page.replying import plays_of
 from advisor.page.wording import plain
 from positions.plays import End, Exchange, Play
@@ -29,7 +29,7 @@ def show(reply: Mapping[str, Any] | None, final: bool, watch: Callable[[], None]
         return
     for number, play in enumerate(plays_of(reply), 1):
         st.markdown(f"{number}. {plain(_words(play))}")
-    if st.button("Show the reply on the boards", key="show reply"):
+    if pressing.button("Show the reply on the boards", key="show reply"):
         watch()
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from advisor.page import editing, seats, state
+from advisor.page import editing, pressing, seats, state
 from advisor.page.fields import bound
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
@@ -37,7 +37,7 @@ def show(picked: Picked | None) -> Overlay:
         with st.container(border=True):
             _player(setup, seat, player)
     free = seats.free_colors(setup)
-    if len(setup.players) < seats.MOST and st.button("Another player", width="stretch"):
+    if len(setup.players) < seats.MOST and pressing.button("Another player", width="stretch"):
         state.change(seats.with_another(setup, free[0]))
         st.rerun()
     _cards(setup)
@@ -104,11 +104,13 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
             **bound(f"ecus {seat}", player.ecus, _player_field(seat, "ecus")),
         )  # fmt: skip
     with st.container(horizontal=True, gap="small"):
-        if st.button(f"Move {name} up", key=f"earlier {seat}", help="Earlier in turn order"):
+        if pressing.button(f"Move {name} up", key=f"earlier {seat}", help="Earlier in turn order"):
             state.change(seats.earlier(setup, seat))
             st.rerun()
         few = len(setup.players) <= seats.FEWEST
-        if st.button(f"Remove {name}", key=f"gone {seat}", help="Does not play", disabled=few):
+        if pressing.button(
+            f"Remove {name}", key=f"gone {seat}", help="Does not play", disabled=few
+        ):
             state.change(seats.without(setup, seat))
             st.rerun()
     st.toggle("Cards known", **bound(f"known {seat}", known, lambda on: _known(seat, bool(on))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from advisor.drawing import PngUnavailable, boards_svg, png
-from advisor.page import link, state
+from advisor.page import link, pressing, state
 from advisor.page.overlay import Overlay, Picked
 from positions.canonical import digest
 from positions.save import to_yaml
@@ -19,7 +19,7 @@ def show(picked: Picked | None) -> Overlay:
     name = f"khronos-{digest(setup)}"
     left, middle, right = st.columns(3)
     left.download_button(
-        "Position file", text, f"{name}.yaml", "application/yaml",
+        "Position file", lambda: text, f"{name}.yaml", "application/yaml",
         width="stretch", type="primary", on_click="ignore",
     )  # fmt: skip
     middle.download_button(
@@ -35,7 +35,7 @@ def show(picked: Picked | None) -> Overlay:
     else:
         st.code(found, language=None, wrap_lines=True)
         st.caption("Anyone who opens it sees all of this position, notes included.")
-        if st.button("Put it in this page's address"):
+        if pressing.button("Put it in this page's address"):
             st.query_params[link.PARAMETER] = link.to_word(setup) or ""
     st.markdown("**The file**")
     st.code(text, language="yaml")
@@ -48,4 +48,6 @@ def _png(setup: Setup, name: str) -> None:
     except PngUnavailable as error:
         st.caption(str(error))
         return
-    st.download_button("Download it", picture, f"{name}.png", "image/png", on_click="ignore")
+    st.download_button(
+        "Download it", lambda: picture, f"{name}.png", "image/png", on_click="ignore"
+    )

@@ -7,7 +7,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import items, looks, painting, state
+from advisor.page import items, looks, painting, pressing, state
 from advisor.page.fields import bound
 from advisor.page.keys import ROWS
 from advisor.page.overlay import Overlay, Picked
@@ -71,12 +71,12 @@ def _particulars() -> None:
             "Rows", 1, MAX_SIDE, step=1, width=_WIDTH, **bound("high", game_map.height, _high)
         )
     with st.container(horizontal=True, gap="small"):
-        if st.button("New empty map", help="All plains, and empty boards"):
+        if pressing.button("New empty map", help="All plains, and empty boards"):
             blank = painting.blank("my-map", game_map.width, game_map.height)
             state.begin(painting.on_new_map(state.current(), blank))
             st.rerun()
         st.download_button(
-            "Map file", map_to_yaml(game_map), f"{game_map.name}.yaml", "application/yaml",
+            "Map file", lambda: map_to_yaml(game_map), f"{game_map.name}.yaml", "application/yaml",
             on_click="ignore",
         )  # fmt: skip
 
@@ -90,7 +90,7 @@ def _typed() -> None:
     text = st.text_area(
         "Rows: . plain, f forest, ^ mountain, ~ river", key=ROWS, height=220, max_chars=2_000
     )
-    if st.button("Use these rows", disabled=text.strip() == rows, width="stretch"):
+    if pressing.button("Use these rows", disabled=text.strip() == rows, width="stretch"):
         typed, problems = painting.typed(setup, text)
         for problem in problems[:3]:
             st.error(plain(f"{problem.message}: {problem.hint}"))

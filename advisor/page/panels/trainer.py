@@ -7,7 +7,7 @@ from typing import Final, Literal
 import streamlit as st
 
 from advisor.learn import Lesson
-from advisor.page import learning, refuting, training
+from advisor.page import learning, pressing, refuting, training
 from advisor.page.wording import plain
 from advisor.train.exported import LARGEST
 from advisor.train.session import WHY
@@ -37,7 +37,7 @@ def begin() -> None:
         shown = st.toggle(
             "Show the theme; an answer counts half then", mine.theme_shown, key="train theme"
         )
-        if st.button("Start training", type="primary", key="train"):
+        if pressing.button("Start training", type="primary", key="train"):
             training.begin(profile, queue, shown)
             st.rerun()
         if mine.fault:
@@ -54,7 +54,7 @@ def _carry(profile: str) -> None:
     if text:
         st.download_button(
             f"Export {plain(profile)}",
-            text,
+            lambda: text,
             "khronos-profile.json",
             "application/json",
             on_click="ignore",
@@ -66,7 +66,7 @@ def _carry(profile: str) -> None:
     name = st.text_input(
         "Its name here", max_chars=60, placeholder="as in the file", key="train import name"
     )
-    if st.button("Import", key="train import", disabled=file is None) and file is not None:
+    if pressing.button("Import", key="train import", disabled=file is None) and file is not None:
         training.import_(file.getvalue(), "The file", name.strip())
         st.rerun()
 
@@ -90,7 +90,7 @@ def onward(here: Lesson) -> None:
     with st.container(horizontal=True, gap="xsmall", key="lesson-onward"):
         if refuting.refuted(here) is None:  # after a miss it stands beside what that costs
             following()
-        if st.button("End the training", type="tertiary", key="train end"):
+        if pressing.button("End the training", type="tertiary", key="train end"):
             training.end()
             learning.go("")
             st.rerun()
@@ -104,7 +104,7 @@ def following() -> None:
     """The button to the next puzzle, once the one that is asked is answered."""
     done = learning.now().within.done
     kind: Literal["primary", "secondary"] = "primary" if done else "secondary"
-    if training.mine().counted and st.button("Next puzzle", type=kind, key="next lesson"):
+    if training.mine().counted and pressing.button("Next puzzle", type=kind, key="next lesson"):
         training.ask()
         st.rerun()
 

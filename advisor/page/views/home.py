@@ -8,7 +8,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.drawing.scene import turn_line
-from advisor.page import keeping, sparring, state
+from advisor.page import keeping, pressing, sparring, state
 from advisor.page.views.library import picture
 from advisor.page.views.view import View
 from advisor.page.wording import plain
@@ -36,13 +36,15 @@ def show(doors: Sequence[View]) -> None:
                 with column, st.container(border=True):
                     st.markdown(f"#### :material/{view.icon}: {view.title}")
                     st.markdown(view.door)
-                    if st.button(f"Go to {view.title}", width="stretch", key=f"door {view.path}"):
+                    if pressing.button(
+                        f"Go to {view.title}", width="stretch", key=f"door {view.path}"
+                    ):
                         state.go(view.path)
 
 
 def _go_on() -> None:
     """What is open, or what another tab has left; a game against bots beside it."""
-    if sparring.waits() and st.button(
+    if sparring.waits() and pressing.button(
         "Go on with your game against bots", type="primary", icon=":material/swords:"
     ):
         sparring.go_back()
@@ -57,9 +59,9 @@ def _go_on() -> None:
                     f"**{plain(setup.title or f'Map {setup.map.name}')}**  \n"
                     f":small[{plain(turn_line(setup))}]"
                 )
-                if st.button("Go on where you were", type="primary"):
+                if pressing.button("Go on where you were", type="primary"):
                     state.go("analyse")
-    elif keeping.left("open") is not None and st.button(
+    elif keeping.left("open") is not None and pressing.button(
         "Go on where you were", type="primary", icon=":material/history:"
     ):
         keeping.go_on()

@@ -12,7 +12,7 @@ import streamlit as st
 
 from advisor.drawing.scene import turn_line
 from advisor.drawing.thumbnail import thumbnail_svg
-from advisor.page import looks, reading, state
+from advisor.page import looks, pressing, reading, state
 from advisor.page.panels import opening
 from advisor.page.views.view import View
 from advisor.page.wording import plain
@@ -100,7 +100,7 @@ def show() -> None:
                     _card(entry)
     if len(found) > now.shown:
         more = min(SHOWN, len(found) - now.shown)
-        if st.button(f"Show {more} more of {len(found)}"):
+        if pressing.button(f"Show {more} more of {len(found)}"):
             now.shown += SHOWN
             st.rerun()
 
@@ -115,7 +115,7 @@ def _card(entry: Entry) -> None:
     st.markdown(f"**{plain(entry.title)}**  \n:small[{plain(turn_line(setup))}]")
     if setup.notes:
         st.caption(plain(setup.notes))
-    if st.button("Open", key=f"open {entry.name}", width="stretch"):
+    if pressing.button("Open", key=f"open {entry.name}", width="stretch"):
         state.open_loaded(reading.from_library(entry.name))
         state.go("analyse")
 

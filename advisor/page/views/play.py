@@ -8,7 +8,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.drawing.scene import turn_line
-from advisor.page import boards, ending, looks, sparring, standing, state
+from advisor.page import boards, ending, looks, pressing, sparring, standing, state
 from advisor.page.game import Game
 from advisor.page.overlay import Overlay
 from advisor.page.panels import dealing, playing
@@ -117,7 +117,7 @@ def _tools(now: Sparring) -> None:
         sparring.text_of(now), "The file continues this game, here or with khronos play --resume."
     )
     sure = st.checkbox("I want to give this game up")
-    if st.button("Give up", disabled=not sure):
+    if pressing.button("Give up", disabled=not sure):
         sparring.leave()
         st.rerun()
 
@@ -125,7 +125,7 @@ def _tools(now: Sparring) -> None:
 def _save(text: str, told: str) -> None:
     st.download_button(
         "Save the game",
-        text,
+        lambda: text,
         file_name="khronos-game.yaml",
         mime="application/yaml",
         icon=":material/download:",
@@ -145,11 +145,11 @@ def _finished(record: GameRecord) -> None:
         left, right = st.columns(_WIDTHS)
     with right, st.container(key="panel", gap="small"):
         st.success(plain(ending.result_words(game.position)))
-        if st.button("Review this game", type="primary", width="stretch"):
+        if pressing.button("Review this game", type="primary", width="stretch"):
             state.open_loaded(game)
             review.begin(game)
             state.go("review")
-        if st.button("Play again", width="stretch"):
+        if pressing.button("Play again", width="stretch"):
             sparring.leave()
             st.rerun()
         _save(record_to_yaml(record), "The whole game with all cards, for khronos review.")

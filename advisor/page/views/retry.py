@@ -11,7 +11,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import boards, looks, retrying, standing, state, tools
+from advisor.page import boards, looks, pressing, retrying, standing, state, tools
 from advisor.page.fields import bound
 from advisor.page.panels import attempting, judging
 from advisor.page.views.analyse import AROUND, places
@@ -76,7 +76,7 @@ def _nothing() -> None:
         "There is nothing to try again yet. Review a game first: the review finds the mistakes"
         " that you can then try again."
     )
-    if st.button("Go to Review"):
+    if pressing.button("Go to Review"):
         state.go("review")
 
 
@@ -125,16 +125,16 @@ def _onward(exercise: Exercise) -> None:
     mine = retrying.now()
     following = mine.following()
     done = mine.open()
-    if mine.asked is None and st.button("Show the best turn", type="tertiary", key="give up"):
+    if mine.asked is None and pressing.button("Show the best turn", type="tertiary", key="give up"):
         retrying.show_answer(exercise)
         st.rerun()
     if following is None:
         if done:
             st.success("You have been through all of these turns.")
-            if st.button("Back to the review"):
+            if pressing.button("Back to the review"):
                 state.go("review")
         return
-    if st.button(
+    if pressing.button(
         "Next mistake" if done else "Skip this one", type="primary" if done else "tertiary"
     ):
         mine.go(following.place)

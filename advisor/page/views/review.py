@@ -9,7 +9,7 @@ from typing import Any, Final
 import streamlit as st
 
 from advisor.page import curves as curves_shown
-from advisor.page import retrying, state, thinking
+from advisor.page import pressing, retrying, state, thinking
 from advisor.page.game import Game
 from advisor.page.panels.watching import watch
 from advisor.page.thinking import Thought
@@ -54,7 +54,7 @@ def show() -> None:
             "There is no turn to review yet. Open the file of a game in the library, or play some"
             " turns on the page Analyse: a review grades every turn that was ended."
         )
-        if st.button("Go to Library"):
+        if pressing.button("Go to Library"):
             state.go("library")
         return
     asked = state.of(Asked)
@@ -65,7 +65,7 @@ def show() -> None:
         if unknown:
             told += " Turns of players whose cards are not known are not graded."
         st.markdown(told)
-        if st.button("Review this game", type="primary"):
+        if pressing.button("Review this game", type="primary"):
             asked.record = record
             st.rerun()
         return
@@ -90,7 +90,7 @@ def _body(game: Game, record: GameRecord, thought: Thought) -> None:
         of = found["of"] if found else len(game.last().line)
         with st.container(horizontal=True, vertical_alignment="center"):
             st.progress(done / max(of, 1), f"{done} of {of} turns are graded", width="stretch")
-            if st.button("Stop", key="stop review"):
+            if pressing.button("Stop", key="stop review"):
                 thought.stop()
                 st.rerun()
     if not found:
@@ -111,7 +111,7 @@ def _body(game: Game, record: GameRecord, thought: Thought) -> None:
     if thought.final and "html" in found:
         st.download_button(
             "Save the review as a page to send",
-            found["html"],
+            lambda: found["html"],
             file_name="review.html",
             mime="text/html",
             icon=":material/download:",
@@ -134,7 +134,7 @@ def _curves(game: Game, curves: Sequence[str], turns: int) -> None:
 def _retry(record: GameRecord, classes: Sequence[str | None]) -> None:
     """The way to the page where mistakes are tried again."""
     number = sum(name in FROM for name in classes)
-    if st.button(
+    if pressing.button(
         "Retry the mistakes",
         type="primary",
         icon=":material/replay:",
@@ -197,7 +197,7 @@ def _turns(game: Game, turns: Sequence[Mapping[str, Any]]) -> None:
                 st.markdown("Better: " + _plays(one["better"]))
             if one["luck"]:
                 st.markdown(f"Luck of the cards that this turn began with: {one['luck']} Ecus.")
-            if st.button("See the position before it", key=f"see {number}"):
+            if pressing.button("See the position before it", key=f"see {number}"):
                 state.stand(game.at(turn.path[:-1]))
                 state.go("analyse")
 
