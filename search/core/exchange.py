@@ -24,24 +24,28 @@ _ENTRY: Final = struct.Struct("<6h")
 ROOM: Final = 19 + 6 * 3 * 26 * 26
 
 
+def map_of(table: Table) -> tuple[int, int, int, bytes, bytes, int, int]:
+    """A map as the core reads it: columns, rows, seats, terrain, printed hamlets, surcharges."""
+    geometry = table.geometry
+    plan = geometry.game_map
+    printed = bytes(
+        geometry.printed >> row * geometry.stride + column & 1
+        for row in range(plan.height)
+        for column in range(plan.width)
+    )
+    terrain = "".join(plan.terrain).encode("ascii")
+    forest, mountain = table.ruleset.surcharge_for(table.seats)
+    return plan.width, plan.height, table.seats, terrain, printed, forest, mountain
+
+
 class Ground:
     """A map in the core, as long as this object lives."""
 
     def __init__(self, table: Table) -> None:
         self.library: Library = library()
-        geometry = table.geometry
-        plan = geometry.game_map
-        printed = bytes(
-            geometry.printed >> row * geometry.stride + column & 1
-            for row in range(plan.height)
-            for column in range(plan.width)
-        )
-        terrain = "".join(plan.terrain).encode("ascii")
-        surcharges = table.ruleset.surcharge_for(table.seats)
-        self.handle: int = self.library.map(
-            plan.width, plan.height, table.seats, terrain, printed, *surcharges
-        )
+        self.handle: int = self.library.map(*map_of(table))
         if not self.handle:
+            plan = table.geometry.game_map
             raise ValueError(f"the core has no room for a map of {plan.width} × {plan.height}")
 
     def __del__(self) -> None:

@@ -131,11 +131,6 @@ class Library:
         self.case = _typed(
             core.khronos_case, c_int, c_void_p, c_int, POINTER(c_int), POINTER(c_uint64)
         )
-        self.refute = _typed(
-            core.khronos_refute,
-            *(c_int, c_void_p, ARRAY, c_int, c_int, c_longlong, c_longlong),
-            POINTER(c_longlong),
-        )
         self.end = _typed(core.khronos_end, c_int, c_void_p)
 
 

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-import ctypes
 from pathlib import Path
 
 import pytest
 from builder import table
 from core_positions import positions
+from refuting import refuted
 from smalls import Small, stored, usual
 
 from search.best.answers import settled
 from search.best.turn import best_turn
-from search.core.arrays import numbers_of
 from search.core.bound import bound
-from search.core.exchange import ground_of
-from search.core.library import ARRAY, library
 from search.rules.income import income
 from search.rules.load import load_position
 from search.rules.position import Position
 
 #: Known to the search: as good as nothing.
 NOTHING = -10_000
-
-
-def refuted(position: Position, seed: int, samples: int) -> list[int]:
-    """Pairs of blocks tried, those called independent, those that prove it wrong, by how; then last
-    plays priced by the lemma "summit", those that brought more; the same for "cone" and "reach";
-    last, pairs looked up by square, and those found tied wrongly."""
-    numbers, counts = numbers_of(position), (ctypes.c_longlong * 13)()
-    result = library().refute(
-        *(ground_of(position.table).handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
-        *(int(position.number in position.table.pays), seed, samples, counts),
-    )
-    assert result >= 0
-    return list(counts)
 
 
 def hunt(name: str, number: int, samples: int) -> list[int]:

@@ -81,24 +81,33 @@ def build() -> Path:
 
     :raises NoCompiler: if neither a compiler nor zig is there, or the compiler fails.
     """
-    source, told = str(SOURCES / "core.cpp"), digest()
+    told = digest()
     if LIBRARY.exists() and told.encode() in LIBRARY.read_bytes():
         return LIBRARY
-    flags = [*STRICT, *PLACE, f'-DKHRONOS_SOURCES="{told}"']
-    with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
-        made = Path(folder, LIBRARY.name)
+    compiled(SOURCES / "core.cpp", LIBRARY, f'-DKHRONOS_SOURCES="{told}"')
+    return LIBRARY
+
+
+def compiled(source: Path, to: Path, *more: str) -> None:
+    """Compile one file into a shared library, which is written to another name and renamed.
+
+    :param more: what else the compiler is told.
+    :raises NoCompiler: if neither a compiler nor zig is there, or the compiler fails.
+    """
+    flags = [*STRICT, *PLACE, *more]
+    with tempfile.TemporaryDirectory(dir=to.parent) as folder:
+        made = Path(folder, to.name)
         command = own_compiler()
         if command is not None:
-            _run([*command, *flags, *level(), "-shared", "-o", str(made), source])
+            _run([*command, *flags, *level(), "-shared", "-o", str(made), str(source)])
         else:
             zig = _zig()
             middle = str(Path(folder, "core.o"))
             # Linked as C, so that zig need not build its C++ library, of which nothing is used.
             march = ["-mcpu=x86_64_v2"] if level() else []
-            _run([*zig, "c++", "-c", *flags, *march, "-o", middle, source])
+            _run([*zig, "c++", "-c", *flags, *march, "-o", middle, str(source)])
             _run([*zig, "cc", "-shared", "-o", str(made), middle])
-        os.replace(made, LIBRARY)
-    return LIBRARY
+        os.replace(made, to)
 
 
 def _zig() -> list[str]:

@@ -6,7 +6,7 @@
 #endif
 
 #include "batch.hpp"
-#include "refute.hpp"
+#include "proof.hpp"
 #include "stepping.hpp"
 
 using namespace khronos;
@@ -81,21 +81,25 @@ template <int W> int outcomes_(const Map<W>& map, const int16_t* from, int lengt
 
 }  // namespace
 
+#define EXPORT __attribute__((visibility("default")))
+
+// Makes a call for the map of a handle, with W for the words of its squares.
 #define FOR_WORDS(HANDLE, CALL, ELSE)                                                         \
     switch ((HANDLE)->words) {                                                                \
-        case 1: { const Map<1>& map = *(const Map<1>*)(HANDLE)->map; return CALL; }           \
-        case 2: { const Map<2>& map = *(const Map<2>*)(HANDLE)->map; return CALL; }           \
-        case 3: { const Map<3>& map = *(const Map<3>*)(HANDLE)->map; return CALL; }           \
-        case 4: { const Map<4>& map = *(const Map<4>*)(HANDLE)->map; return CALL; }           \
-        case 6: { const Map<6>& map = *(const Map<6>*)(HANDLE)->map; return CALL; }           \
-        case 8: { const Map<8>& map = *(const Map<8>*)(HANDLE)->map; return CALL; }           \
-        case 11: { const Map<11>& map = *(const Map<11>*)(HANDLE)->map; return CALL; }        \
+        case 1: { constexpr int W = 1; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
+        case 2: { constexpr int W = 2; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
+        case 3: { constexpr int W = 3; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
+        case 4: { constexpr int W = 4; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
+        case 6: { constexpr int W = 6; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
+        case 8: { constexpr int W = 8; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
+        case 11: { constexpr int W = 11; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }    \
     }                                                                                         \
     return ELSE
 
 namespace {
 
 struct Search { Handle* handle; void* proof; };
+template <int W> Proof<W>& proof_of(void* search) { return *(Proof<W>*)((Search*)search)->proof; }
 
 template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const u64* branched, int branched_n) {
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
@@ -118,12 +122,7 @@ template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t*
     return search;
 }
 
-template <int W> int prepare_(const Map<W>&, void* proof) { ((Proof<W>*)proof)->prepare(); return 0; }
-template <int W> int raise_(const Map<W>&, void* proof, int to) { ((Proof<W>*)proof)->raise(to); return 0; }
-template <int W> int work_(const Map<W>&, void* proof) { ((Proof<W>*)proof)->work(); return 0; }
-
-template <int W> int result_(const Map<W>&, void* of, long long* to) {
-    Proof<W>& proof = *(Proof<W>*)of;
+template <int W> int result_(const Proof<W>& proof, long long* to) {
     const long long counts[10] = {!proof.stopped && !proof.open && proof.next >= proof.blocks_n, proof.highest, proof.visited, proof.resolved, proof.blocks_n, proof.found[0].n + proof.found[1].n, proof.fated, proof.cases_n, proof.spilled, proof.raised};
     memcpy(to, counts, sizeof counts);
     return 0;
@@ -132,8 +131,7 @@ template <int W> int result_(const Map<W>&, void* of, long long* to) {
 // The i-th turn found: its value, how many plays, how many blocks, the gains of each block by board;
 // then of each play its block, type, epoch, source, shape, square, kind, cost, surcharge, 0 or 1 + the
 // option that opponents take, how many choices, and the choices.
-template <int W> int found_(const Map<W>&, void* of, int i, int16_t* to, int room) {
-    Proof<W>& proof = *(Proof<W>*)of;
+template <int W> int found_(const Proof<W>& proof, int i, int16_t* to, int room) {
     const int plain = proof.found[0].n;
     if (i < 0 || i >= plain + proof.found[1].n) return -1;
     const Found& f = i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain];
@@ -152,8 +150,7 @@ template <int W> int found_(const Map<W>&, void* of, int i, int16_t* to, int roo
 }
 
 // Decisions of opponents and their answers: value, how many; the decisions; the options taken.
-template <int W> int case_(const Map<W>&, void* of, int i, int* numbers, u64* keys) {
-    const Proof<W>& proof = *(Proof<W>*)of;
+template <int W> int case_(const Proof<W>& proof, int i, int* numbers, u64* keys) {
     if (i < 0 || i >= proof.cases_n) return -1;
     const Case& one = proof.cases[i];
     numbers[0] = one.value; numbers[1] = one.n;
@@ -162,27 +159,6 @@ template <int W> int case_(const Map<W>&, void* of, int i, int* numbers, u64* ke
 }
 
 template <int W> int end_(const Map<W>&, Search* s) { ((Proof<W>*)s->proof)->end(); free(s->proof); free(s); return 0; }
-
-template <int W> int refute_(const Map<W>& map, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
-    Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
-    if (!proof || !read_position(map, from, length, proof->root)) { free(proof); return -1; }
-    proof->map = &map;
-    proof->pays = pays;
-    proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = 30000;
-    int result = -1;
-    if (proof->begin(12)) {
-        proof->prepare();
-        Refuted found;
-        memset(&found, 0, sizeof found);
-        Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
-        const long long counts[13] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.quiet, found.quiet_beyond, found.loud, found.loud_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong};
-        memcpy(to, counts, sizeof counts);
-        result = proof->open ? 1 : 0;
-    }
-    proof->end();
-    free(proof);
-    return result;
-}
 
 // Games by lot; `totals` gets the plays made and the final Ecus of five seats for every game. Returns
 // how many were played, -1 if the input or memory does not do, -2 if a play could not be followed.
@@ -243,6 +219,7 @@ template <int W> int perft_(const Map<W>& map, const int16_t* from, int length, 
 
 // A game played step by step, and the map that it is played on.
 struct Kept { Handle* handle; void* game; };
+template <int W> Stepping<W>& game_of(void* kept) { return *(Stepping<W>*)((Kept*)kept)->game; }
 
 template <int W> Kept* open_(Handle* handle, const Map<W>& map, const int16_t* from, int length, u64 seed) {
     Stepping<W>* game = (Stepping<W>*)malloc(sizeof(Stepping<W>));
@@ -262,13 +239,6 @@ template <int W> Kept* copy_(const Map<W>&, const Kept* of) {
     *kept = {of->handle, game};
     return kept;
 }
-
-template <int W> int look_(const Map<W>& map, void* of) { return ((Stepping<W>*)of)->look(map); }
-template <int W> int make_(const Map<W>& map, void* of, int k) { return ((Stepping<W>*)of)->make(map, k); }
-template <int W> int decide_(const Map<W>& map, void* of, int i) { return ((Stepping<W>*)of)->decide(map, i); }
-template <int W> int end_turn_(const Map<W>& map, void* of, const int* cards) { return ((Stepping<W>*)of)->end(map, cards); }
-
-template <int W> int over_(const Map<W>& map, void* of) { return ((Stepping<W>*)of)->table(map).over(); }
 
 template <int W> int list_(const Map<W>& map, void* of, int16_t* to, int room) {
     Stepping<W>& s = *(Stepping<W>*)of;
@@ -317,12 +287,12 @@ template <int W> u64 state_(const Map<W>& map, void* of, int* to) {
 
 extern "C" {
 
-__attribute__((visibility("default"))) int khronos_version(void) { return VERSION; }
+EXPORT int khronos_version(void) { return VERSION; }
 
 // The digest of the sources that this was built from.
-__attribute__((visibility("default"))) const char* khronos_sources(void) { return KHRONOS_SOURCES; }
+EXPORT const char* khronos_sources(void) { return KHRONOS_SOURCES; }
 
-__attribute__((visibility("default"))) void* khronos_map(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
+EXPORT void* khronos_map(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
     if (columns < 1 || rows < 1 || columns > 26 || rows > 26 || seats < 2 || seats > MOST_SEATS) return 0;
     // A spare row's worth of bits, so that no shift reaches past the last word.
     const int squares = (columns + 1) * rows;
@@ -335,7 +305,7 @@ __attribute__((visibility("default"))) void* khronos_map(int columns, int rows, 
     return make<11>(columns, rows, seats, terrain, hamlets, forest, mountain);
 }
 
-__attribute__((visibility("default"))) void khronos_forget(void* handle) {
+EXPORT void khronos_forget(void* handle) {
     Handle* h = (Handle*)handle;
     if (!h) return;
     h->drop(h->spare);
@@ -343,123 +313,93 @@ __attribute__((visibility("default"))) void khronos_forget(void* handle) {
     free(h);
 }
 
-__attribute__((visibility("default"))) int khronos_legal(void* handle, const int16_t* from, int length, int16_t* to, int room) {
+EXPORT int khronos_legal(void* handle, const int16_t* from, int length, int16_t* to, int room) {
     FOR_WORDS((Handle*)handle, legal_(map, from, length, to, room), -1);
 }
 
-__attribute__((visibility("default"))) int khronos_outcomes(void* handle, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
+EXPORT int khronos_outcomes(void* handle, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
     FOR_WORDS((Handle*)handle, outcomes_(map, from, length, play, to, room), -1);
 }
 
 // Whole games by lot from a game as `read_game` reads it, one for each seed; see `played`.
-__attribute__((visibility("default"))) int khronos_games(void* handle, const int16_t* from, int length, const u64* seeds, int n, int most, const int* stop, int* totals, int16_t* trace, int room) {
+EXPORT int khronos_games(void* handle, const int16_t* from, int length, const u64* seeds, int n, int most, const int* stop, int* totals, int16_t* trace, int room) {
     FOR_WORDS((Handle*)handle, games_(map, from, length, seeds, n, most, stop, totals, trace, room), -1);
 }
-__attribute__((visibility("default"))) int khronos_plays(void* handle, const int16_t* from, int length, int16_t* to, int room) {
+EXPORT int khronos_plays(void* handle, const int16_t* from, int length, int16_t* to, int room) {
     FOR_WORDS((Handle*)handle, plays_(map, from, length, to, room), -1);
 }
 
 // See `Perft`; -1 for a game that is none.
-__attribute__((visibility("default"))) int khronos_perft(void* handle, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
+EXPORT int khronos_perft(void* handle, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
     FOR_WORDS((Handle*)handle, perft_(map, from, length, depth, stop, counts, progress), -1);
 }
 
 // A game that is played step by step, unseen cards dealt by lot; 0 for a game that is none.
-__attribute__((visibility("default"))) void* khronos_open(void* handle, const int16_t* from, int length, u64 seed) {
+EXPORT void* khronos_open(void* handle, const int16_t* from, int length, u64 seed) {
     FOR_WORDS((Handle*)handle, open_((Handle*)handle, map, from, length, seed), 0);
 }
-__attribute__((visibility("default"))) void* khronos_copy(void* game) {
-    FOR_WORDS(((Kept*)game)->handle, copy_(map, (Kept*)game), 0);
-}
-__attribute__((visibility("default"))) void khronos_close(void* game) {
-    if (game) { free(((Kept*)game)->game); free(game); }
-}
+EXPORT void* khronos_copy(void* game) { FOR_WORDS(((Kept*)game)->handle, copy_(map, (Kept*)game), 0); }
+EXPORT void khronos_close(void* game) { if (game) { free(((Kept*)game)->game); free(game); } }
 // How many plays there are; none while a decision is open.
-__attribute__((visibility("default"))) int khronos_look(void* game) {
-    FOR_WORDS(((Kept*)game)->handle, look_(map, ((Kept*)game)->game), -1);
-}
-__attribute__((visibility("default"))) int khronos_list(void* game, int16_t* to, int room) {
-    FOR_WORDS(((Kept*)game)->handle, list_(map, ((Kept*)game)->game, to, room), -1);
-}
-__attribute__((visibility("default"))) int khronos_listed(void* game, int k, int16_t* to) {
-    FOR_WORDS(((Kept*)game)->handle, listed_(map, ((Kept*)game)->game, k, to), -1);
-}
+EXPORT int khronos_look(void* game) { FOR_WORDS(((Kept*)game)->handle, game_of<W>(game).look(map), -1); }
+EXPORT int khronos_list(void* game, int16_t* to, int room) { FOR_WORDS(((Kept*)game)->handle, list_(map, ((Kept*)game)->game, to, room), -1); }
+EXPORT int khronos_listed(void* game, int k, int16_t* to) { FOR_WORDS(((Kept*)game)->handle, listed_(map, ((Kept*)game)->game, k, to), -1); }
 // See `Stepping`: 0 if the play is made, else the number of options, else why not.
-__attribute__((visibility("default"))) int khronos_make(void* game, int k) {
-    FOR_WORDS(((Kept*)game)->handle, make_(map, ((Kept*)game)->game, k), -1);
-}
-__attribute__((visibility("default"))) int khronos_options(void* game, int16_t* to) {
-    FOR_WORDS(((Kept*)game)->handle, options_(map, ((Kept*)game)->game, to), -1);
-}
-__attribute__((visibility("default"))) int khronos_decide(void* game, int i) {
-    FOR_WORDS(((Kept*)game)->handle, decide_(map, ((Kept*)game)->game, i), -1);
-}
-__attribute__((visibility("default"))) int khronos_end_turn(void* game, const int* cards) {
-    FOR_WORDS(((Kept*)game)->handle, end_turn_(map, ((Kept*)game)->game, cards), -1);
-}
-__attribute__((visibility("default"))) int khronos_over(void* game) {
-    FOR_WORDS(((Kept*)game)->handle, over_(map, ((Kept*)game)->game), -1);
-}
+EXPORT int khronos_make(void* game, int k) { FOR_WORDS(((Kept*)game)->handle, game_of<W>(game).make(map, k), -1); }
+EXPORT int khronos_options(void* game, int16_t* to) { FOR_WORDS(((Kept*)game)->handle, options_(map, ((Kept*)game)->game, to), -1); }
+EXPORT int khronos_decide(void* game, int i) { FOR_WORDS(((Kept*)game)->handle, game_of<W>(game).decide(map, i), -1); }
+EXPORT int khronos_end_turn(void* game, const int* cards) { FOR_WORDS(((Kept*)game)->handle, game_of<W>(game).end(map, cards), -1); }
+EXPORT int khronos_over(void* game) { FOR_WORDS(((Kept*)game)->handle, game_of<W>(game).table(map).over(), -1); }
 // Fills `to` with 32 numbers; the hash of the mover's turn.
-__attribute__((visibility("default"))) u64 khronos_state(void* game, int* to) {
-    FOR_WORDS(((Kept*)game)->handle, state_(map, ((Kept*)game)->game, to), 0);
-}
+EXPORT u64 khronos_state(void* game, int* to) { FOR_WORDS(((Kept*)game)->handle, state_(map, ((Kept*)game)->game, to), 0); }
 
 // What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of which
 // `epochs` has the bit. Returns 0, -1 for what is no position or without room.
-__attribute__((visibility("default"))) int khronos_features(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) {
+EXPORT int khronos_features(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) {
     FOR_WORDS((Handle*)handle, features_(map, from, length, epochs, to, room), -1);
 }
 
 // The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
-__attribute__((visibility("default"))) void* khronos_weights(int seats, int last, const double* from, int n) {
+EXPORT void* khronos_weights(int seats, int last, const double* from, int n) {
     if (seats < 2 || seats > MOST_SEATS || last < 1 || last > LAST_TURN || n != Weights::length(last)) return 0;
     Weights* weights = (Weights*)malloc(sizeof(Weights));
     if (weights) weights->read(seats, last, from);
     return weights;
 }
-__attribute__((visibility("default"))) void khronos_unload(void* weights) { free(weights); }
+EXPORT void khronos_unload(void* weights) { free(weights); }
 
 // See `playouts_`; `told` gets the turn of a single one (`tell`).
-__attribute__((visibility("default"))) int khronos_playouts(void* handle, const void* weights, const int16_t* from, int length, const int16_t* arounds, int n, const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room) {
+EXPORT int khronos_playouts(void* handle, const void* weights, const int16_t* from, int length, const int16_t* arounds, int n, const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room) {
     FOR_WORDS((Handle*)handle, playouts_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, arounds, n, chances, piles, luck, orders, salt, stop, totals, ends, told, room), -1);
 }
 
 // Room for a survey that is kept, given back with khronos_leave; see `survey_` and what follows it.
-__attribute__((visibility("default"))) void* khronos_room(void* handle) {
-    FOR_WORDS((Handle*)handle, take_(map, &((Handle*)handle)->spare), 0);
-}
-__attribute__((visibility("default"))) void khronos_leave(void* handle, void* room) {
-    FOR_WORDS((Handle*)handle, give_back_(map, room, &((Handle*)handle)->spare), );
-}
-__attribute__((visibility("default"))) int khronos_survey(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int boards, int states, int by_value, double (*to_ask)(int, int, int, int), const int* stop, int* whole) {
+EXPORT void* khronos_room(void* handle) { FOR_WORDS((Handle*)handle, take_(map, &((Handle*)handle)->spare), 0); }
+EXPORT void khronos_leave(void* handle, void* room) { FOR_WORDS((Handle*)handle, give_back_(map, room, &((Handle*)handle)->spare), ); }
+EXPORT int khronos_survey(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int boards, int states, int by_value, double (*to_ask)(int, int, int, int), const int* stop, int* whole) {
     const Asked asked = {before, share, seconds, clock, boards, states, by_value};
     FOR_WORDS((Handle*)handle, survey_(map, room, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, to_ask, stop, whole), -1);
 }
-__attribute__((visibility("default"))) int khronos_endings(void* handle, void* room, double* values, int* to) {
-    FOR_WORDS((Handle*)handle, endings_(map, room, values, to), -1);
-}
-__attribute__((visibility("default"))) int khronos_distinct(void* handle, void* room, int top, int* to) {
-    FOR_WORDS((Handle*)handle, distinct_(map, room, top, to), -1);
-}
-__attribute__((visibility("default"))) int khronos_ending(void* handle, void* room, int i, int16_t* to, int length) {
+EXPORT int khronos_endings(void* handle, void* room, double* values, int* to) { FOR_WORDS((Handle*)handle, endings_(map, room, values, to), -1); }
+EXPORT int khronos_distinct(void* handle, void* room, int top, int* to) { FOR_WORDS((Handle*)handle, distinct_(map, room, top, to), -1); }
+EXPORT int khronos_ending(void* handle, void* room, int i, int16_t* to, int length) {
     FOR_WORDS((Handle*)handle, ending_(map, room, i, to, length), -1);
 }
-__attribute__((visibility("default"))) int khronos_node(void* handle, void* room, int number, double* value, int* to, int16_t* position, int length) {
+EXPORT int khronos_node(void* handle, void* room, int number, double* value, int* to, int16_t* position, int length) {
     FOR_WORDS((Handle*)handle, node_(map, room, number, value, to, position, length), -1);
 }
-__attribute__((visibility("default"))) int khronos_edge(void* handle, void* room, int number, int* to, int length) {
+EXPORT int khronos_edge(void* handle, void* room, int number, int* to, int length) {
     FOR_WORDS((Handle*)handle, edge_(map, room, number, to, length), -1);
 }
 
 // See `judge_`, `step_`, `hand_worth`.
-__attribute__((visibility("default"))) int khronos_judge(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
+EXPORT int khronos_judge(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
     FOR_WORDS((Handle*)handle, judge_(map, *(const Weights*)weights, from, length, around, chances, to), -1);
 }
-__attribute__((visibility("default"))) int khronos_step(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
+EXPORT int khronos_step(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
     FOR_WORDS((Handle*)handle, step_(map, room, *(const Weights*)weights, from, length, around, chances, salt, width, noise, to), -1);
 }
-__attribute__((visibility("default"))) double khronos_hand(const void* weights, int turn, const int* cards, const double* chances, int what, int* discard) {
+EXPORT double khronos_hand(const void* weights, int turn, const int* cards, const double* chances, int what, int* discard) {
     const Weights& w = *(const Weights*)weights;
     if (turn < 1 || turn > w.last || cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
     return hand_worth(w, turn, cards, chances, what, discard);
@@ -469,38 +409,20 @@ __attribute__((visibility("default"))) double khronos_hand(const void* weights, 
 // `branched`: decisions of opponents in which all answers are tried, as cases tell them.
 // khronos_prepare is called once, by one thread; then two may call khronos_work at the same time, which
 // returns when nothing is left to take up.
-__attribute__((visibility("default"))) void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const u64* branched, int branched_n) {
+EXPORT void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const u64* branched, int branched_n) {
     FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, limit, seconds, stop, branched, branched_n), 0);
 }
-__attribute__((visibility("default"))) int khronos_prepare(void* search) {
-    FOR_WORDS(((Search*)search)->handle, prepare_(map, ((Search*)search)->proof), -1);
-}
+EXPORT int khronos_prepare(void* search) { FOR_WORDS(((Search*)search)->handle, (proof_of<W>(search).prepare(), 0), -1); }
 // May be called while others work.
-__attribute__((visibility("default"))) int khronos_raise(void* search, int to) {
-    FOR_WORDS(((Search*)search)->handle, raise_(map, ((Search*)search)->proof, to), -1);
+EXPORT int khronos_raise(void* search, int to) { FOR_WORDS(((Search*)search)->handle, (proof_of<W>(search).raise(to), 0), -1); }
+EXPORT int khronos_work(void* search) { FOR_WORDS(((Search*)search)->handle, (proof_of<W>(search).work(), 0), -1); }
+EXPORT int khronos_result(void* search, long long* to) { FOR_WORDS(((Search*)search)->handle, result_(proof_of<W>(search), to), -1); }
+EXPORT int khronos_found(void* search, int i, int16_t* to, int room) {
+    FOR_WORDS(((Search*)search)->handle, found_(proof_of<W>(search), i, to, room), -1);
 }
-__attribute__((visibility("default"))) int khronos_work(void* search) {
-    FOR_WORDS(((Search*)search)->handle, work_(map, ((Search*)search)->proof), -1);
+EXPORT int khronos_case(void* search, int i, int* numbers, u64* keys) {
+    FOR_WORDS(((Search*)search)->handle, case_(proof_of<W>(search), i, numbers, keys), -1);
 }
-__attribute__((visibility("default"))) int khronos_result(void* search, long long* to) {
-    FOR_WORDS(((Search*)search)->handle, result_(map, ((Search*)search)->proof, to), -1);
-}
-__attribute__((visibility("default"))) int khronos_found(void* search, int i, int16_t* to, int room) {
-    FOR_WORDS(((Search*)search)->handle, found_(map, ((Search*)search)->proof, i, to, room), -1);
-}
-__attribute__((visibility("default"))) int khronos_case(void* search, int i, int* numbers, u64* keys) {
-    FOR_WORDS(((Search*)search)->handle, case_(map, ((Search*)search)->proof, i, numbers, keys), -1);
-}
-// Tries to refute lemmas. "Independence" on random pairs of blocks: how many pairs, how many of them
-// independent, and of these how many that cannot follow each other, leave other boards, or do not add up.
-// Then how many last plays were priced by the lemma "summit", and how many of them brought more; the
-// same for "cone" and "reach"; last, pairs looked up by square, and those found tied wrongly. Returns 0;
-// 1 if some plays could not be followed; -1 for a position that is none.
-__attribute__((visibility("default"))) int khronos_refute(void* handle, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
-    FOR_WORDS((Handle*)handle, refute_(map, from, length, pays, seed, samples, to), -1);
-}
-__attribute__((visibility("default"))) int khronos_end(void* search) {
-    FOR_WORDS(((Search*)search)->handle, end_(map, (Search*)search), -1);
-}
+EXPORT int khronos_end(void* search) { FOR_WORDS(((Search*)search)->handle, end_(map, (Search*)search), -1); }
 
 }  // extern "C"

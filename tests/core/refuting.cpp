@@ -1,7 +1,9 @@
 // Enemies of lemmas of docs/proof.md. Of "independence": pairs of plays that it calls independent are made
 // in both orders, and whatever does not add up is counted. Of "summit" and "cone": plays are made that
 // were priced, and those that bring more are counted.
-#pragma once
+#include <stdlib.h>
+
+#include "exchange.hpp"
 #include "proof.hpp"
 
 namespace khronos {
@@ -157,4 +159,40 @@ template <int W> struct Refuter {
     }
 };
 
+template <int W> int refute(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
+    Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
+    Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
+    int result = -1;
+    if (map && proof) {
+        map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+        proof->map = map;
+        proof->pays = pays;
+        proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = 30000;
+        if (read_position(*map, from, length, proof->root) && proof->begin(12)) {
+            proof->prepare();
+            Refuted found;
+            memset(&found, 0, sizeof found);
+            Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
+            const long long counts[13] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.quiet, found.quiet_beyond, found.loud, found.loud_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong};
+            memcpy(to, counts, sizeof counts);
+            result = proof->open ? 1 : 0;
+        }
+        proof->end();
+    }
+    free(proof);
+    free(map);
+    return result;
+}
+
 }  // namespace khronos
+
+// Tries to refute lemmas. "Independence" on random pairs of blocks: how many pairs, how many of them
+// independent, and of these how many that cannot follow each other, leave other boards, or do not add up.
+// Then how many last plays were priced by the lemma "summit", and how many of them brought more; the
+// same for "cone" and "reach"; last, pairs looked up by square, and those found tied wrongly. Returns 0;
+// 1 if some plays could not be followed; -1 for what is no position, or a map of more than 192 squares.
+extern "C" __attribute__((visibility("default"))) int khronos_refute(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
+    const int squares = (columns + 1) * rows;
+    auto* refute = squares <= 64 ? khronos::refute<1> : squares <= 128 ? khronos::refute<2> : khronos::refute<3>;
+    return squares <= 192 ? refute(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, pays, seed, samples, to) : -1;
+}

@@ -1,0 +1,43 @@
+"""The enemies of the lemmas (``refuting.cpp``), compiled with the core's own sources."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from search.core.arrays import numbers_of
+from search.core.building.compiling import SOURCES, compiled, digest
+from search.core.exchange import map_of
+from search.core.library import ARRAY
+from search.rules.position import Position
+
+_SOURCE = Path(__file__).parent / "refuting.cpp"
+
+
+@cache
+def _library() -> Any:
+    """Compiled once, and kept for the next run of the tests as long as no source changes."""
+    told = hashlib.sha256(digest().encode() + _SOURCE.read_bytes()).hexdigest()[:16]
+    made = Path(tempfile.gettempdir()) / f"khronos-refuting-{told}.so"
+    if not made.exists():
+        compiled(_SOURCE, made, f"-I{SOURCES}", "-O1")
+    return ctypes.CDLL(str(made))
+
+
+def refuted(position: Position, seed: int, samples: int) -> list[int]:
+    """Pairs of blocks tried, those called independent, those that prove it wrong, by how; then last
+    plays priced by the lemma "summit", those that brought more; the same for "cone" and "reach";
+    last, pairs looked up by square, and those found tied wrongly."""
+    numbers, counts = numbers_of(position), (ctypes.c_longlong * 13)()
+    result = _library().khronos_refute(
+        *map_of(position.table),
+        *(numbers.ctypes.data_as(ARRAY), len(numbers)),
+        *(int(position.number in position.table.pays), ctypes.c_longlong(seed)),
+        *(ctypes.c_longlong(samples), counts),
+    )
+    assert result >= 0
+    return list(counts)
