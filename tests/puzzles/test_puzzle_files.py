@@ -14,10 +14,16 @@ from advisor.puzzles.checking import check_puzzles
 from benchmarks import puzzles as finding
 from benchmarks.puzzle_difficulty import report, tries
 from benchmarks.puzzle_files import ordered, text_of, write
-from benchmarks.puzzle_positions import candidates
+from benchmarks.puzzle_positions import MADE, candidates
 
-#: A base with a puzzle among its variations, as the name of a shipped one says.
-SEED, NUMBER = (int(word) for word in puzzles()[0].model.source.name.split()[1:])
+#: The first puzzle that ships of those which were put together after a recipe, and the numbers of
+#: its base. The others come out of games of the policy, which plays other ones with other weights.
+SHIPPED, SEED, NUMBER = next(
+    (one, seed, number)
+    for one in puzzles()
+    for seed, number in [[int(word) for word in one.model.source.name.split()[1:]]]
+    if number % MADE == 0
+)
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +46,8 @@ def test_what_is_found_is_the_puzzle_that_ships_and_passes_the_check(
     assert write([json.loads(json.dumps(row))], tmp_path) == 1
     assert check_puzzles(tmp_path) == (1, [])
     written = read_puzzle(tmp_path / "001.yaml")
-    assert written.id == puzzles()[0].id
-    assert written.model.accepted == puzzles()[0].model.accepted
+    assert written.id == SHIPPED.id
+    assert written.model.accepted == SHIPPED.model.accepted
     assert write([row], tmp_path) == 1
 
 
