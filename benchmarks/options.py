@@ -7,9 +7,16 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from positions.maps import library_maps
+
 
 def options_of(
-    about: str | None, *, prints: bool = True, seed: int | None = None, jobs: int | None = None
+    about: str | None,
+    *,
+    prints: bool = True,
+    seed: int | None = None,
+    jobs: int | None = None,
+    plan: str | None = None,
 ) -> argparse.ArgumentParser:
     """Options of a benchmark.
 
@@ -17,6 +24,7 @@ def options_of(
     :param prints: whether there is ``--json``.
     :param seed: default of ``--seed``; without it there is no such option.
     :param jobs: of ``--jobs`` likewise.
+    :param plan: of ``--map``, a map of the library, likewise.
     """
     found = argparse.ArgumentParser(description=(about or "").split("\n")[0])
     if prints:
@@ -25,6 +33,8 @@ def options_of(
         found.add_argument("--seed", type=int, default=seed, help=f"default: {seed}")
     if jobs is not None:
         found.add_argument("--jobs", type=int, default=jobs, help="processes at a time")
+    if plan is not None:
+        found.add_argument("--map", default=plan, choices=library_maps(), help=f"default: {plan}")
     return found
 
 

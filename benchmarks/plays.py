@@ -18,7 +18,7 @@ from collections.abc import Callable
 import chess
 
 from benchmarks.options import options_of, show
-from positions.maps import library_maps, load_map
+from positions.maps import load_map
 from positions.plays import End
 from positions.rulesets import ruleset
 from search.core.games import random_games
@@ -126,11 +126,8 @@ def measure(game_map: str, seconds: float, seed: int) -> dict[str, float]:
 
 def main() -> None:
     """Print the figures."""
-    parser = options_of(__doc__, seed=1)
+    parser = options_of(__doc__, seed=1, plan="crossing")
     parser.add_argument("--seconds", type=float, default=20.0, help="length of the run")
-    parser.add_argument(
-        "--map", default="crossing", choices=library_maps(), help="default: crossing"
-    )
     options = parser.parse_args()
     show(measure(options.map, options.seconds, options.seed), options.json)
 

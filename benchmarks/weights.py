@@ -19,7 +19,7 @@ from advisor.arena.score import Ending, score
 from advisor.players.named import named
 from advisor.players.player import Player, Question
 from benchmarks.options import options_of, show
-from positions.maps import library_maps, load_map
+from positions.maps import load_map
 from positions.plays import Play
 from search.policy.weights import Weights, using, weights_from
 from search.rules.position import Position
@@ -80,11 +80,10 @@ def read(file: Path) -> Weights:
 
 def main() -> None:
     """The command."""
-    parser = options_of(__doc__, seed=1)
+    parser = options_of(__doc__, seed=1, plan="valley")
     parser.add_argument("old", type=Path)
     parser.add_argument("new", type=Path)
     parser.add_argument("--player", default="level:6", help="default: level:6")
-    parser.add_argument("--map", default="valley", choices=library_maps(), help="default: valley")
     parser.add_argument("--players", type=int, default=2, choices=range(2, 6))
     parser.add_argument("--games", type=int, default=GAMES, help=f"default: {GAMES}")
     asked = parser.parse_args()
