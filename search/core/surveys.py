@@ -167,6 +167,9 @@ class Kept:
                     [lambda: done.append(self._survey(budget, seconds, clock))], self._stop, stop
                 )
         finally:
+            if not done:  # Ctrl-C came before it began: the turn that ends here is found all the same
+                self._stop.value = 1
+                done.append(self._survey(budget, seconds, clock))
             if done == [-2]:
                 raise MemoryError("the core has no room for this survey")
             if done != [0]:

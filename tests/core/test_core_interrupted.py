@@ -12,6 +12,8 @@ from typing import ClassVar
 import pytest
 
 from search.core.attended import attended
+from search.rules.load import load_position
+from search.turns import Survey
 
 PROJECT = Path(__file__).parents[2]
 #: Breaks a search off twenty times; what goes wrong ends the process with a signal.
@@ -66,3 +68,18 @@ def test_no_work_begins_once_ctrl_c_has_been_passed_on(monkeypatch: pytest.Monke
     assert Late.begun
     assert stop.value == 1
     assert worked == []
+
+
+def test_a_survey_that_ctrl_c_stops_before_it_begins_has_the_turn_that_ends_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here = load_position("game-4p-t4-first-seat")
+    found = Survey(here, None)
+    with monkeypatch.context() as patch:
+        patch.setattr(threading, "Thread", Late)
+        with pytest.raises(KeyboardInterrupt):
+            found.run(10_000)
+    for timer in Late.begun:
+        timer.join()
+    assert not found.complete
+    assert [turn.line for turn in found] == [()]
