@@ -113,6 +113,10 @@ class Job:
             raise KeyboardInterrupt
 
 
+#: Seconds until a wish is heard that came at a delicate moment.
+_MOMENT: Final = 0.02
+
+
 class Worker:
     """The process: the main thread thinks, another listens, a third watches the memory."""
 
@@ -196,8 +200,28 @@ class Worker:
     def _signalled(self, number: int, frame: FrameType | None) -> None:
         """Only the engine's wish counts, whoever else sends this signal."""
         job = self.job
-        if job is not None:
+        if job is None:
+            return
+        if delicate(frame):
+            again = threading.Timer(_MOMENT, _thread.interrupt_main)
+            again.daemon = True
+            again.start()
+        else:
             job.interrupt()
+
+
+def delicate(frame: FrameType | None) -> bool:
+    """Whether an exception at this point would be lost, or would leave something half done.
+
+    Python drops what a ``__del__`` raises, and a module whose import is broken off cannot be
+    imported again.
+    """
+    while frame is not None:
+        code = frame.f_code
+        if code.co_name == "__del__" or code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def _pass_on(order: dict[str, Any], job: Job) -> None:
