@@ -104,10 +104,14 @@ class Job:
         """Go on after ``pause``."""
         self._going.set()
 
+    def hold(self) -> None:
+        """In the main thread: wait while paused."""
+        self._going.wait()
+
     def interrupt(self) -> None:
         """In the main thread: wait while paused; then interrupt the search, once, if it is one and
         was told to stop."""
-        self._going.wait()
+        self.hold()
         if self._interruptible and not self._interrupted and self.why is not None:
             self._interrupted = True
             raise KeyboardInterrupt
@@ -201,6 +205,9 @@ class Worker:
         """Only the engine's wish counts, whoever else sends this signal."""
         job = self.job
         if job is None:
+            return
+        job.hold()
+        if not job.stopped():
             return
         if delicate(frame):
             again = threading.Timer(_MOMENT, _thread.interrupt_main)

@@ -152,4 +152,4 @@ def test_no_more_processes_than_asked_for_and_all_of_them_nice(talk: Callable[..
     pid = one.at_work(0)
     assert [worker["pid"] for worker in one.workers()] == [pid]
     own = os.getpriority(os.PRIO_PROCESS, one.process.pid)
-    assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, own + 10)
+    assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, own + settings().nice)
