@@ -20,7 +20,7 @@ from positions.things import EPOCHS
 #: Width of the rim in squares; half of it lies outside the domain.
 _RIM: Final = 0.3
 #: How far before a corner at which two domains meet their rims end, in squares: they do not touch.
-_APART: Final = 0.3
+_APART: Final = 0.4
 #: Width of the line of ticks along its middle, likewise.
 _LINE: Final = 0.12
 #: Ticks on the side of a square of the rim, by colour of the holder: dashes as SVG has them.

@@ -62,7 +62,12 @@ def _earn(condition: Any, line: Line) -> str | None:
     earned = gain(line, condition.collect)
     if earned >= condition.at_least:
         return None
-    return f"This turn earns {amount(earned, 'Ecu')}; {condition.at_least} are asked for."
+    said = f"This turn earns {amount(earned, 'Ecu')}"
+    end = line.end
+    if end.number in end.table.pays:
+        paid = income(end, line.start.mover)
+        said += f", {paid} of it as income" if paid else ", none of it as income"
+    return f"{said}; {condition.at_least} are asked for."
 
 
 def _income(condition: Any, line: Line) -> str | None:

@@ -83,6 +83,8 @@ def brought_words(lesson: Lesson, line: Line) -> str:
     earned, seat = gain(line), line.start.mover
     paid = income(line.end, seat) if line.end.number in line.end.table.pays else 0
     said = f"This turn brings {amount(earned, 'Ecu')}"
+    if line.end.number not in line.end.table.pays:
+        said += " at once"
     if paid:
         before = line.start.ecus[seat]
         said += f": {earned - paid} at once and {paid} of income"

@@ -12,7 +12,7 @@ from positions.things import Cards
 from search.core.arrays import numbers_of
 from search.core.attended import attended
 from search.core.exchange import ground_of
-from search.core.library import ARRAY, library
+from search.core.library import ARRAY
 from search.rules.position import Position
 
 #: Bits of the table of positions met: 32 MB.
@@ -144,8 +144,8 @@ class _Search:
         exhaustive: bool,
         branched: Collection[Question],
     ) -> None:
-        self._core = library()
         self._ground = ground_of(position.table)
+        self._core = self._ground.library
         self._numbers = numbers_of(position)
         (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
         self._who = (ctypes.c_int * 5)(one // 3, one % 3, two // 3, two % 3, ecus)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from positions.things import Cards
-from search.core.library import Library, library
+from search.core.library import Library, library, words_of
 from search.rules.board import RENOVATED, Board
 from search.rules.position import ACTION, Pair, Position
 from search.rules.table import Table
@@ -42,10 +42,10 @@ class Ground:
     """A map in the core, as long as this object lives."""
 
     def __init__(self, table: Table) -> None:
-        self.library: Library = library()
+        plan = table.geometry.game_map
+        self.library: Library = library(words_of(plan.width, plan.height))
         self.handle: int = self.library.map(*map_of(table))
         if not self.handle:
-            plan = table.geometry.game_map
             raise ValueError(f"the core has no room for a map of {plan.width} × {plan.height}")
 
     def __del__(self) -> None:

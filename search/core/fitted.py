@@ -133,7 +133,7 @@ def judged(position: Position, chosen: Weights | None = None) -> Judged:
     :raises ValueError: if the core does not take it.
     """
     found, turn = np.zeros(SEATS + 1), _Turn(position, chosen)
-    if library().judge(turn.ground.handle, *turn.arguments, pointer(found, REALS)):
+    if turn.ground.library.judge(turn.ground.handle, *turn.arguments, pointer(found, REALS)):
         raise ValueError("the core does not take this position")
     totals = found.tolist()
     return Judged(tuple(totals[: position.table.seats]), totals[SEATS])
@@ -147,7 +147,7 @@ def step(
     :raises ValueError: if the core does not take the position, or the mover's hand is not known.
     """
     turn, found = _Turn(position, chosen), (c_int * _STEP)()
-    core, ground = library(), turn.ground.handle
+    core, ground = turn.ground.library, turn.ground.handle
     room = core.room(ground)
     if not room:
         raise MemoryError("the core has no room for a survey")

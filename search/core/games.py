@@ -13,7 +13,7 @@ from positions.things import Charges
 from search.core.arrays import Numbers, numbers_of
 from search.core.attended import attended
 from search.core.exchange import SEATS, ground_of
-from search.core.library import ARRAY, library
+from search.core.library import ARRAY
 from search.rules.hands import unseen
 from search.rules.move import Move
 from search.rules.position import Position
@@ -71,7 +71,7 @@ def random_games(position: Position, seeds: Sequence[int], most_plays: int) -> T
     stop, done = ctypes.c_int(0), [0]
 
     def work() -> None:
-        done[0] = library().games(
+        done[0] = ground.library.games(
             *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
             *(chances.ctypes.data_as(ctypes.POINTER(ctypes.c_uint64)), len(seeds)),
             *(most_plays, ctypes.byref(stop)),

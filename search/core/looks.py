@@ -9,7 +9,7 @@ import numpy as np
 from positions.things import NO_CARDS
 from search.core.arrays import numbers_of
 from search.core.exchange import SEATS, ground_of
-from search.core.library import ARRAY, library
+from search.core.library import ARRAY
 from search.rules.position import Position
 
 
@@ -21,8 +21,9 @@ def look(position: Position, epochs: int, features: int) -> list[tuple[tuple[int
     table = position.table
     numbers = numbers_of(position, NO_CARDS)
     found = np.zeros((3, SEATS, features), dtype=np.int16)
-    counted = library().features(
-        *(ground_of(table).handle, numbers.ctypes.data_as(ARRAY), len(numbers), epochs),
+    ground = ground_of(table)
+    counted = ground.library.features(
+        *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers), epochs),
         *(found.ctypes.data_as(ARRAY), ctypes.c_int(found.size)),
     )
     if counted < 0:

@@ -9,7 +9,7 @@ from typing import Final
 from search.core.attended import attended
 from search.core.exchange import ground_of
 from search.core.games import game_numbers
-from search.core.library import ARRAY, library
+from search.core.library import ARRAY
 from search.rules.position import Position
 
 #: What the core says besides that it has counted (``src/perft.hpp``).
@@ -42,7 +42,7 @@ def perft(
     stop, result = ctypes.c_int(0), [0]
 
     def work() -> None:
-        result[0] = library().perft(
+        result[0] = ground.library.perft(
             *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers), depth),
             *(ctypes.byref(stop), counts, reached),
         )

@@ -18,7 +18,7 @@ from search.core.attended import attended
 from search.core.exchange import SEATS, ground_of
 from search.core.fitted import draws_of, fitted_for, pointer
 from search.core.games import around_of
-from search.core.library import ARRAY, REALS, library
+from search.core.library import ARRAY, REALS
 from search.core.surveys import Told, turn_told
 from search.policy.weights import Weights
 from search.rules.position import Position
@@ -164,7 +164,7 @@ class _Batch:
         return (c_int * (1 + len(self._orders)))(begin, *self._orders)
 
     def _play(self, begin: int) -> None:
-        self._done = library().playouts(
+        self._done = self._ground.library.playouts(
             *(self._ground.handle, self._weights.handle),
             *(pointer(self._position, ARRAY), len(self._position)),
             *(pointer(self._around, ARRAY), self._number, pointer(self._chances, REALS)),

@@ -15,7 +15,7 @@ from search.core.attended import attended
 from search.core.exchange import ROOM, Reader, ground_of
 from search.core.fitted import draws_of, fitted_for, pointer
 from search.core.games import around_of, move_of
-from search.core.library import ARRAY, ASKED, INTS, REALS, library
+from search.core.library import ARRAY, ASKED, INTS, REALS
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Pair, Position
 
@@ -132,7 +132,7 @@ class Kept:
         self._asked_last = -1
         self._board = (c_int16 * ROOM)()
         self._whole = (c_int * 7)()
-        self._library = library()
+        self._library = self._ground.library
         self._room = self._library.room(self._ground.handle)
         if not self._room:
             raise MemoryError("the core has no room for a survey")

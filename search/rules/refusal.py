@@ -139,6 +139,14 @@ def _refuse_tile(position: Position, shape: int) -> Refusal | None:
     return None
 
 
+def equal_of(kind: int, value: int) -> str:
+    """Why hierarchy refuses a military or religious building of that value (§3.3)."""
+    return (
+        f"the domain's highest {KINDS[kind]} building has value {value}, and a new one must not"
+        " equal it"
+    )
+
+
 def _refuse_construct(position: Position, play: Construct) -> Refusal | None:
     wrong = _refuse_epoch(play)
     if wrong:
@@ -161,9 +169,7 @@ def _refuse_construct(position: Position, play: Construct) -> Refusal | None:
         if len(touched) > 1:
             return Refusal("3.3", "dominion: it would touch more than one domain")
         if any(board.highest(kind, domain) == size for domain in touched):
-            return Refusal(
-                "3.3", f"hierarchy: the domain's highest {KINDS[kind]} building has value {size}"
-            )
+            return Refusal("3.3", f"hierarchy: {equal_of(kind, size)}")
     extra = position.table.surcharge[size][anchor]
     return _refuse_cards(position, epoch, kind, size, extra, play.cards) or _refuse_charges(
         position, play.epoch, size + extra, play.by
@@ -208,9 +214,7 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
         if geometry.ring[larger][anchor] & board.occupied & ~domain:
             return Refusal("3.3", "dominion: it would touch a domain other than its own")
         if board.highest(kind, domain & ~was) == larger:
-            return Refusal(
-                "3.3", f"hierarchy: the highest other {KINDS[kind]} building has value {larger}"
-            )
+            return Refusal("3.3", f"hierarchy: {equal_of(kind, larger)}")
     cost = larger - SIZE_OF[old]
     extra = position.table.surcharge[larger][anchor]
     return _refuse_cards(position, epoch, kind, cost, extra, play.cards) or _refuse_charges(

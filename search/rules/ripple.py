@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from positions.things import KINDS
 from search.rules.board import HAMLET, KIND_OF, SIZE_OF
 from search.rules.position import BUILDING_NAMES
-from search.rules.refusal import Refusal
+from search.rules.refusal import Refusal, equal_of
 from search.rules.work import Work
 
 
@@ -108,8 +107,7 @@ def refuse_on_faith(work: Work, casting: Casting) -> Refusal | None:
     if dominion_refuses(work, shape, anchor, spare):
         return Refusal("4.3", "dominion: on faith it would touch more than one domain")
     if hierarchy_refuses(work, shape, anchor, spare):
-        highest = f"the domain's highest {KINDS[kind]} building has value {size}"
-        return Refusal("4.3", f"hierarchy: on faith {highest}, too")
+        return Refusal("4.3", f"hierarchy: on faith {equal_of(kind, size)}")
     return None
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from positions.things import Cards
 from search.core.exchange import SEATS, ground_of
 from search.core.games import LISTED, game_numbers, move_of
-from search.core.library import ARRAY, library
+from search.core.library import ARRAY
 from search.rules.move import Move
 from search.rules.position import Position
 
@@ -57,8 +57,9 @@ def plays(position: Position) -> list[Move]:
     position.hand  # noqa: B018 - raises what is promised
     numbers = game_numbers(position)
     room = np.zeros(_PLAYS, dtype=np.int16)
-    count = library().plays(
-        *(ground_of(position.table).handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
+    ground = ground_of(position.table)
+    count = ground.library.plays(
+        *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
         *(room.ctypes.data_as(ARRAY), _PLAYS),
     )
     if count < 0:
@@ -70,8 +71,9 @@ def traced_game(position: Position, seed: int, most_plays: int) -> Traced:
     """What happened in the game of ``random_games`` with that seed."""
     numbers, told = game_numbers(position), np.zeros(_TRACE, dtype=np.int16)
     seeds, totals = (ctypes.c_uint64 * 1)(seed), (ctypes.c_int * (1 + SEATS))()
-    played = library().games(
-        *(ground_of(position.table).handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
+    ground = ground_of(position.table)
+    played = ground.library.games(
+        *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
         *(seeds, 1, most_plays, ctypes.byref(ctypes.c_int(0)), totals),
         *(told.ctypes.data_as(ARRAY), _TRACE),
     )

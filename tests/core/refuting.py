@@ -24,7 +24,7 @@ def _library() -> Any:
     told = hashlib.sha256(digest().encode() + _SOURCE.read_bytes()).hexdigest()[:16]
     made = Path(tempfile.gettempdir()) / f"khronos-refuting-{told}.so"
     if not made.exists():
-        compiled(_SOURCE, made, f"-I{SOURCES}", "-O1")
+        compiled(_SOURCE, made, [(f"-I{SOURCES}", "-O1")])
     return ctypes.CDLL(str(made))
 
 

@@ -16,7 +16,6 @@ from positions.load import library
 from search.core.arrays import numbers_of
 from search.core.exchange import ground_of
 from search.core.library import ARRAY
-from search.core.library import library as core
 from search.policy.features import FEATURES, NAMES, features
 from search.records import replayed
 from search.rules.load import load
@@ -60,6 +59,7 @@ def test_nasty_boards_and_recorded_games() -> None:
 def test_hostile_numbers_are_refused() -> None:
     position = load("r8-11-renovation").position
     good = numbers_of(position)
+    ground = ground_of(position.table)
     room = np.zeros(3 * 5 * FEATURES, dtype=np.int16)
     rng = random.Random("hostile boards")
     refused = 0
@@ -68,8 +68,8 @@ def test_hostile_numbers_are_refused() -> None:
         for _ in range(rng.randrange(1, 4)):
             bad[rng.randrange(len(bad))] = rng.choice((-32768, -1, 0, 1, 5, 31, 300, 32767))
         length = rng.choice((len(bad), len(bad), len(bad) - 1, 0, 1))
-        told = core().features(
-            *(ground_of(position.table).handle, bad.ctypes.data_as(ARRAY), length),
+        told = ground.library.features(
+            *(ground.handle, bad.ctypes.data_as(ARRAY), length),
             *(rng.randrange(-9, 99), room.ctypes.data_as(ARRAY), rng.choice((0, len(room)))),
         )
         refused += told < 0

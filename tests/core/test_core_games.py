@@ -19,7 +19,6 @@ from positions.things import KINDS
 from search.core.exchange import ground_of
 from search.core.games import game_numbers, random_games
 from search.core.library import ARRAY
-from search.core.library import library as core
 from search.game import deal, hide_hands
 from search.rules.load import load
 from search.rules.position import Position, over
@@ -162,7 +161,8 @@ def test_hostile_numbers_are_refused() -> None:
     position = load("r8-11-renovation").position
     good = game_numbers(position)
     rng = random.Random("hostile games")
-    handle, functions = ground_of(position.table).handle, core()
+    ground = ground_of(position.table)
+    handle, functions = ground.handle, ground.library
     room = np.zeros(12 * 4096, dtype=np.int16)
     refused = 0
     for _ in range(3000):

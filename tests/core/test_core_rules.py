@@ -13,8 +13,9 @@ from reference.legal import card_plays, expand
 
 from search.best.walk import alike
 from search.core.arrays import numbers_of
+from search.core.building.compiling import LIBRARY, SIZES, digest
 from search.core.exchange import ground_of
-from search.core.library import ARRAY, Library, library
+from search.core.library import ARRAY, Library, library, words_of
 from search.missing import CoreMissing
 from search.rules.move import Move
 from search.rules.position import Position
@@ -41,15 +42,16 @@ def legal_in_core(position: Position) -> set[Numbers]:
     pointer = BUFFER.ctypes.data_as(ARRAY)
     source = numbers.ctypes.data_as(ARRAY)
     ground = ground_of(position.table)
-    count = library().legal(ground.handle, source, len(numbers), pointer, ROOM)
+    count = ground.library.legal(ground.handle, source, len(numbers), pointer, ROOM)
     assert count >= 0
     return {tuple(BUFFER[8 * i : 8 * i + 5].tolist()) for i in range(count)}
 
 
 def outcomes_in_core(position: Position, play: Numbers) -> list[Numbers]:
     numbers, wanted = numbers_of(position), np.array(play, dtype=np.int16)
-    count = library().outcomes(
-        *(ground_of(position.table).handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
+    ground = ground_of(position.table)
+    count = ground.library.outcomes(
+        *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
         *(wanted.ctypes.data_as(ARRAY), BUFFER.ctypes.data_as(ARRAY), ROOM),
     )
     assert count >= 0
@@ -114,7 +116,7 @@ def test_numbers_that_are_no_position_are_refused() -> None:
             if (bad == good[: len(bad)]).all() and len(bad) == len(good):
                 continue
             pointer = BUFFER.ctypes.data_as(ARRAY)
-            count = library().legal(
+            count = ground.library.legal(
                 ground.handle, bad.ctypes.data_as(ARRAY), len(bad), pointer, ROOM
             )
             assert count >= -1
@@ -122,4 +124,23 @@ def test_numbers_that_are_no_position_are_refused() -> None:
 
 def test_a_missing_core_says_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(CoreMissing, match="pip install"):
-        Library(tmp_path / "khronos_core.so")
+        Library(tmp_path / "khronos_core.so", 3)
+
+
+def test_every_size_of_map_has_the_smallest_core_that_it_fits_in() -> None:
+    for columns in range(1, 27):
+        for rows in range(1, 27):
+            words = words_of(columns, rows)
+            bits = (columns + 1) * rows
+            assert bits <= 64 * words
+            assert all(bits > 64 * less for less in SIZES if less < words)
+    assert {words_of(*size) for size in ((6, 6), (8, 8), (14, 12), (16, 20), (26, 26))} == {*SIZES}
+    functions = library(SIZES[0])
+    assert not functions.map(26, 26, 2, b"." * 676, bytes(676), 0, 0)
+
+
+def test_a_core_of_other_sources_says_what_to_do(tmp_path: Path) -> None:
+    other = tmp_path / LIBRARY.name
+    other.write_bytes(LIBRARY.read_bytes().replace(digest().encode(), b"0" * 64))
+    with pytest.raises(CoreMissing, match="other sources"):
+        Library(other, SIZES[0])

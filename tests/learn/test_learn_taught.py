@@ -74,7 +74,9 @@ def test_what_a_turn_brings_is_added_up_and_compared() -> None:
     worse = brought_words(whole, check(whole, ["m:keep@a3"]).line)
     assert worse.endswith("That is 4 Ecus less than the lesson's own solution brings.")
     build = named("build")
-    assert brought_words(build, check(build, ["m:keep@c1"]).line) == "This turn brings 1 Ecu."
+    assert (
+        brought_words(build, check(build, ["m:keep@c1"]).line) == "This turn brings 1 Ecu at once."
+    )
     refused = named("dominion")
     assert brought_words(refused, check(refused, ["m:keep@d2"]).line) == ""
 

@@ -38,6 +38,10 @@ from search.rules.position import ACTION, Position
 _OTHERS: Final = "worst"
 #: Characters of a text of a lesson at most.
 _LONG: Final = 1_000
+_ENDS: Final = (
+    "The lesson is done as soon as your plays reach the goal. “That is my turn” tells what is"
+    " missing."
+)
 _COURSES: Final = (
     "Others decide something here. The boards show what is worst for you; your turn has to reach"
     " the goal whatever they choose."
@@ -75,20 +79,26 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
         overlay = _turn(lesson, picked)
     if mine.done:
         _reached(lesson)
+        _goes_on(lesson)
     else:
         _help(lesson)
     if lesson.solution is not None and (mine.done or mine.shown):
         _lines(lesson)
     _tried()
-    if training.asks(lesson):
-        trainer.onward(lesson)
-    else:
-        _onward(lesson)
+    if not mine.done:
+        _goes_on(lesson)
     pictures = refuting.pictures(lesson)
     if pictures:
         return steps.overlay(pictures, mine.step)
     line = state.line()
     return trying.after_last(overlay, line) if mine.done and line else overlay
+
+
+def _goes_on(lesson: Lesson) -> None:
+    if training.asks(lesson):
+        trainer.onward(lesson)
+    else:
+        _onward(lesson)
 
 
 # -- a turn ----------------------------------------------------------------------------------------
@@ -203,6 +213,8 @@ def _end(lesson: Lesson, setup: Setup) -> None:
     if pressing.button("That is my turn", width="stretch", disabled=pending is not None):
         learning.judge(lesson)
         st.rerun()
+    if not lesson.puzzle:
+        st.caption(_ENDS)
 
 
 # -- help ------------------------------------------------------------------------------------------
@@ -240,7 +252,8 @@ def _lines(lesson: Lesson) -> None:
     """The solution and other tries, each with what it brings, to be played on the boards."""
     st.markdown("**One solution, and other tries**")
     for number, (line, verdict, brought) in enumerate(shown_lines(lesson), 1):
-        words = f"{number}. **{plain(learning.line_words(verdict.line))}**: {plain(brought)}."
+        played = learning.line_words(verdict.line)
+        words = f"{number}. **{plain(played[:1].upper() + played[1:])}**: {plain(brought)}."
         # What was said of the goal being reached is not said again.
         known = learning.now().within.praise
         said = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""

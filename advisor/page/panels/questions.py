@@ -62,7 +62,7 @@ def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
     for epoch, at in sorted(mine.marked):
         lit.setdefault(epoch, []).extend(editing.squares_of(setup, epoch, at))
     boards = "board shows" if len(lesson.boards) == 1 else "boards show"
-    words = f"Answer the questions; then the {boards} more. A click on a building marks it."
+    words = f"After the last answer the {boards} more. A click on a building marks it."
     return Overlay(words=words, lit=lit)
 
 

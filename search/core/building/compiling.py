@@ -1,4 +1,4 @@
-"""Compiles the core: one C++ file into one shared library, with whatever compiler there is.
+"""Compiles the core: one C++ file, once for each size of map, into one shared library.
 
 ``python search/core/building/compiling.py`` builds it in place; ``pip install`` does so by itself
 (``backend.py``). The first of ``$CXX``, ``c++``, ``g++`` and ``clang++`` that compiles a trial file
@@ -15,12 +15,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent
 SOURCES = FOLDER / "src"
 #: Where the front looks for it.
 LIBRARY = FOLDER / ("khronos_core.dll" if sys.platform == "win32" else "khronos_core.so")
+
+#: Words of 64 bits that the squares of a map take: for each there is a core of its own. `crossing`
+#: takes 3, `valley` 6, the largest map 11; a map between takes the next larger.
+SIZES = (1, 2, 3, 6, 11)
 
 STRICT = (
     *("-std=c++20", "-O3", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"),
@@ -39,7 +45,7 @@ class NoCompiler(Exception):
 
 def digest() -> str:
     """SHA-256 of the sources; the library tells which ones it was built from."""
-    found = hashlib.sha256()
+    found = hashlib.sha256(repr(SIZES).encode())
     for path in sorted(SOURCES.iterdir()):
         if path.suffix in (".hpp", ".cpp"):
             found.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -84,29 +90,36 @@ def build() -> Path:
     told = digest()
     if LIBRARY.exists() and told.encode() in LIBRARY.read_bytes():
         return LIBRARY
-    compiled(SOURCES / "core.cpp", LIBRARY, f'-DKHRONOS_SOURCES="{told}"')
+    told = f'-DKHRONOS_SOURCES="{told}"'
+    compiled(SOURCES / "core.cpp", LIBRARY, [(told, f"-DKHRONOS_WORDS={size}") for size in SIZES])
     return LIBRARY
 
 
-def compiled(source: Path, to: Path, *more: str) -> None:
-    """Compile one file into a shared library, which is written to another name and renamed.
+def compiled(source: Path, to: Path, ways: Sequence[Sequence[str]]) -> None:
+    """Compile a file into a shared library, once in each way, as many at a time as there are cores.
 
-    :param more: what else the compiler is told.
+    :param ways: what else the compiler is told.
     :raises NoCompiler: if neither a compiler nor zig is there, or the compiler fails.
     """
-    flags = [*STRICT, *PLACE, *more]
+    command = own_compiler()
     with tempfile.TemporaryDirectory(dir=to.parent) as folder:
         made = Path(folder, to.name)
-        command = own_compiler()
         if command is not None:
-            _run([*command, *flags, *level(), "-shared", "-o", str(made), str(source)])
+            compiler, linker, march = command, command, level()
         else:
-            zig = _zig()
-            middle = str(Path(folder, "core.o"))
             # Linked as C, so that zig need not build its C++ library, of which nothing is used.
-            march = ["-mcpu=x86_64_v2"] if level() else []
-            _run([*zig, "c++", "-c", *flags, *march, "-o", middle, str(source)])
-            _run([*zig, "cc", "-shared", "-o", str(made), middle])
+            zig = _zig()
+            compiler, linker = [*zig, "c++"], [*zig, "cc"]
+            march = ("-mcpu=x86_64_v2",) if level() else ()
+        parts = [str(Path(folder, f"{number}.o")) for number in range(len(ways))]
+
+        def compile_part(number: int) -> None:
+            flags = (*STRICT, *PLACE, *march, *ways[number])
+            _run([*compiler, "-c", *flags, "-o", parts[number], str(source)])
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(compile_part, reversed(range(len(ways)))))  # the largest takes longest
+        _run([*linker, "-shared", "-o", str(made), *parts])
         os.replace(made, to)
 
 

@@ -9,26 +9,24 @@
 #include "proof.hpp"
 #include "stepping.hpp"
 
+// Compiled once for each number of words that the squares of a map take (SIZES in library.py): every
+// function ends with that number.
+#ifndef KHRONOS_WORDS
+#define KHRONOS_WORDS 3
+#endif
+#define JOINED(A, B) A##_##B
+#define NAMED(A, B) JOINED(A, B)
+#define EXPORT(RESULT, NAME) __attribute__((visibility("default"))) RESULT NAMED(khronos_##NAME, KHRONOS_WORDS)
+
 using namespace khronos;
 
 namespace {
 
-enum { VERSION = 9 };
+enum { VERSION = 10, WORDS = KHRONOS_WORDS };
 
 // A map, and room that playouts on it may work in.
-struct Handle { int words; void* map; void* spare; void (*drop)(void*); };
-
-template <int W> Handle* make(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
-    Map<W>* map = (Map<W>*)malloc(sizeof(Map<W>));
-    Handle* handle = (Handle*)malloc(sizeof(Handle));
-    if (!map || !handle) { free(map); free(handle); return 0; }
-    map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
-    handle->words = W;
-    handle->map = map;
-    handle->spare = 0;
-    handle->drop = Room<W>::drop;
-    return handle;
-}
+struct Handle { Map<WORDS>* map; void* spare; };
+const Map<WORDS>& map_of(const void* handle) { return *((const Handle*)handle)->map; }
 
 // Plays as eight numbers each: type, epoch, source, shape, square, kind, cost, surcharge.
 template <int W> int legal_(const Map<W>& map, const int16_t* from, int length, int16_t* to, int room) {
@@ -78,25 +76,6 @@ template <int W> int outcomes_(const Map<W>& map, const int16_t* from, int lengt
     follow(follow, 0);
     return result < 0 ? result : n;
 }
-
-}  // namespace
-
-#define EXPORT __attribute__((visibility("default")))
-
-// Makes a call for the map of a handle, with W for the words of its squares.
-#define FOR_WORDS(HANDLE, CALL, ELSE)                                                         \
-    switch ((HANDLE)->words) {                                                                \
-        case 1: { constexpr int W = 1; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
-        case 2: { constexpr int W = 2; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
-        case 3: { constexpr int W = 3; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
-        case 4: { constexpr int W = 4; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
-        case 6: { constexpr int W = 6; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
-        case 8: { constexpr int W = 8; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }      \
-        case 11: { constexpr int W = 11; const Map<W>& map = *(const Map<W>*)(HANDLE)->map; return CALL; }    \
-    }                                                                                         \
-    return ELSE
-
-namespace {
 
 struct Search { Handle* handle; void* proof; };
 template <int W> Proof<W>& proof_of(void* search) { return *(Proof<W>*)((Search*)search)->proof; }
@@ -287,119 +266,118 @@ template <int W> u64 state_(const Map<W>& map, void* of, int* to) {
 
 extern "C" {
 
-EXPORT int khronos_version(void) { return VERSION; }
+EXPORT(int, version)(void) { return VERSION; }
 
 // The digest of the sources that this was built from.
-EXPORT const char* khronos_sources(void) { return KHRONOS_SOURCES; }
+EXPORT(const char*, sources)(void) { return KHRONOS_SOURCES; }
 
-EXPORT void* khronos_map(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
+// A map whose squares, with a spare row's worth so that no shift reaches past the last word, fit.
+EXPORT(void*, map)(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
     if (columns < 1 || rows < 1 || columns > 26 || rows > 26 || seats < 2 || seats > MOST_SEATS) return 0;
-    // A spare row's worth of bits, so that no shift reaches past the last word.
-    const int squares = (columns + 1) * rows;
-    if (squares <= 64) return make<1>(columns, rows, seats, terrain, hamlets, forest, mountain);
-    if (squares <= 128) return make<2>(columns, rows, seats, terrain, hamlets, forest, mountain);
-    if (squares <= 192) return make<3>(columns, rows, seats, terrain, hamlets, forest, mountain);
-    if (squares <= 256) return make<4>(columns, rows, seats, terrain, hamlets, forest, mountain);
-    if (squares <= 384) return make<6>(columns, rows, seats, terrain, hamlets, forest, mountain);
-    if (squares <= 512) return make<8>(columns, rows, seats, terrain, hamlets, forest, mountain);
-    return make<11>(columns, rows, seats, terrain, hamlets, forest, mountain);
+    if ((columns + 1) * rows > 64 * WORDS) return 0;
+    Map<WORDS>* map = (Map<WORDS>*)malloc(sizeof(Map<WORDS>));
+    Handle* handle = (Handle*)malloc(sizeof(Handle));
+    if (!map || !handle) { free(map); free(handle); return 0; }
+    map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+    *handle = {map, 0};
+    return handle;
 }
 
-EXPORT void khronos_forget(void* handle) {
+EXPORT(void, forget)(void* handle) {
     Handle* h = (Handle*)handle;
     if (!h) return;
-    h->drop(h->spare);
+    Room<WORDS>::drop(h->spare);
     free(h->map);
     free(h);
 }
 
-EXPORT int khronos_legal(void* handle, const int16_t* from, int length, int16_t* to, int room) {
-    FOR_WORDS((Handle*)handle, legal_(map, from, length, to, room), -1);
+EXPORT(int, legal)(void* handle, const int16_t* from, int length, int16_t* to, int room) {
+    return legal_(map_of(handle), from, length, to, room);
 }
 
-EXPORT int khronos_outcomes(void* handle, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
-    FOR_WORDS((Handle*)handle, outcomes_(map, from, length, play, to, room), -1);
+EXPORT(int, outcomes)(void* handle, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
+    return outcomes_(map_of(handle), from, length, play, to, room);
 }
 
 // Whole games by lot from a game as `read_game` reads it, one for each seed; see `played`.
-EXPORT int khronos_games(void* handle, const int16_t* from, int length, const u64* seeds, int n, int most, const int* stop, int* totals, int16_t* trace, int room) {
-    FOR_WORDS((Handle*)handle, games_(map, from, length, seeds, n, most, stop, totals, trace, room), -1);
+EXPORT(int, games)(void* handle, const int16_t* from, int length, const u64* seeds, int n, int most, const int* stop, int* totals, int16_t* trace, int room) {
+    return games_(map_of(handle), from, length, seeds, n, most, stop, totals, trace, room);
 }
-EXPORT int khronos_plays(void* handle, const int16_t* from, int length, int16_t* to, int room) {
-    FOR_WORDS((Handle*)handle, plays_(map, from, length, to, room), -1);
+EXPORT(int, plays)(void* handle, const int16_t* from, int length, int16_t* to, int room) {
+    return plays_(map_of(handle), from, length, to, room);
 }
 
 // See `Perft`; -1 for a game that is none.
-EXPORT int khronos_perft(void* handle, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
-    FOR_WORDS((Handle*)handle, perft_(map, from, length, depth, stop, counts, progress), -1);
+EXPORT(int, perft)(void* handle, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
+    return perft_(map_of(handle), from, length, depth, stop, counts, progress);
 }
 
 // A game that is played step by step, unseen cards dealt by lot; 0 for a game that is none.
-EXPORT void* khronos_open(void* handle, const int16_t* from, int length, u64 seed) {
-    FOR_WORDS((Handle*)handle, open_((Handle*)handle, map, from, length, seed), 0);
+EXPORT(void*, open)(void* handle, const int16_t* from, int length, u64 seed) {
+    return open_((Handle*)handle, map_of(handle), from, length, seed);
 }
-EXPORT void* khronos_copy(void* game) { FOR_WORDS(((Kept*)game)->handle, copy_(map, (Kept*)game), 0); }
-EXPORT void khronos_close(void* game) { if (game) { free(((Kept*)game)->game); free(game); } }
+EXPORT(void*, copy)(void* game) { return copy_(map_of(((Kept*)game)->handle), (Kept*)game); }
+EXPORT(void, close)(void* game) { if (game) { free(((Kept*)game)->game); free(game); } }
 // How many plays there are; none while a decision is open.
-EXPORT int khronos_look(void* game) { FOR_WORDS(((Kept*)game)->handle, game_of<W>(game).look(map), -1); }
-EXPORT int khronos_list(void* game, int16_t* to, int room) { FOR_WORDS(((Kept*)game)->handle, list_(map, ((Kept*)game)->game, to, room), -1); }
-EXPORT int khronos_listed(void* game, int k, int16_t* to) { FOR_WORDS(((Kept*)game)->handle, listed_(map, ((Kept*)game)->game, k, to), -1); }
+EXPORT(int, look)(void* game) { return game_of<WORDS>(game).look(map_of(((Kept*)game)->handle)); }
+EXPORT(int, list)(void* game, int16_t* to, int room) { return list_(map_of(((Kept*)game)->handle), ((Kept*)game)->game, to, room); }
+EXPORT(int, listed)(void* game, int k, int16_t* to) { return listed_(map_of(((Kept*)game)->handle), ((Kept*)game)->game, k, to); }
 // See `Stepping`: 0 if the play is made, else the number of options, else why not.
-EXPORT int khronos_make(void* game, int k) { FOR_WORDS(((Kept*)game)->handle, game_of<W>(game).make(map, k), -1); }
-EXPORT int khronos_options(void* game, int16_t* to) { FOR_WORDS(((Kept*)game)->handle, options_(map, ((Kept*)game)->game, to), -1); }
-EXPORT int khronos_decide(void* game, int i) { FOR_WORDS(((Kept*)game)->handle, game_of<W>(game).decide(map, i), -1); }
-EXPORT int khronos_end_turn(void* game, const int* cards) { FOR_WORDS(((Kept*)game)->handle, game_of<W>(game).end(map, cards), -1); }
-EXPORT int khronos_over(void* game) { FOR_WORDS(((Kept*)game)->handle, game_of<W>(game).table(map).over(), -1); }
+EXPORT(int, make)(void* game, int k) { return game_of<WORDS>(game).make(map_of(((Kept*)game)->handle), k); }
+EXPORT(int, options)(void* game, int16_t* to) { return options_(map_of(((Kept*)game)->handle), ((Kept*)game)->game, to); }
+EXPORT(int, decide)(void* game, int i) { return game_of<WORDS>(game).decide(map_of(((Kept*)game)->handle), i); }
+EXPORT(int, end_turn)(void* game, const int* cards) { return game_of<WORDS>(game).end(map_of(((Kept*)game)->handle), cards); }
+EXPORT(int, over)(void* game) { return game_of<WORDS>(game).table(map_of(((Kept*)game)->handle)).over(); }
 // Fills `to` with 32 numbers; the hash of the mover's turn.
-EXPORT u64 khronos_state(void* game, int* to) { FOR_WORDS(((Kept*)game)->handle, state_(map, ((Kept*)game)->game, to), 0); }
+EXPORT(u64, state)(void* game, int* to) { return state_(map_of(((Kept*)game)->handle), ((Kept*)game)->game, to); }
 
 // What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of which
 // `epochs` has the bit. Returns 0, -1 for what is no position or without room.
-EXPORT int khronos_features(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) {
-    FOR_WORDS((Handle*)handle, features_(map, from, length, epochs, to, room), -1);
+EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) {
+    return features_(map_of(handle), from, length, epochs, to, room);
 }
 
 // The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
-EXPORT void* khronos_weights(int seats, int last, const double* from, int n) {
+EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
     if (seats < 2 || seats > MOST_SEATS || last < 1 || last > LAST_TURN || n != Weights::length(last)) return 0;
     Weights* weights = (Weights*)malloc(sizeof(Weights));
     if (weights) weights->read(seats, last, from);
     return weights;
 }
-EXPORT void khronos_unload(void* weights) { free(weights); }
+EXPORT(void, unload)(void* weights) { free(weights); }
 
 // See `playouts_`; `told` gets the turn of a single one (`tell`).
-EXPORT int khronos_playouts(void* handle, const void* weights, const int16_t* from, int length, const int16_t* arounds, int n, const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room) {
-    FOR_WORDS((Handle*)handle, playouts_(map, &((Handle*)handle)->spare, *(const Weights*)weights, from, length, arounds, n, chances, piles, luck, orders, salt, stop, totals, ends, told, room), -1);
+EXPORT(int, playouts)(void* handle, const void* weights, const int16_t* from, int length, const int16_t* arounds, int n, const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room) {
+    return playouts_(map_of(handle), &((Handle*)handle)->spare, *(const Weights*)weights, from, length, arounds, n, chances, piles, luck, orders, salt, stop, totals, ends, told, room);
 }
 
 // Room for a survey that is kept, given back with khronos_leave; see `survey_` and what follows it.
-EXPORT void* khronos_room(void* handle) { FOR_WORDS((Handle*)handle, take_(map, &((Handle*)handle)->spare), 0); }
-EXPORT void khronos_leave(void* handle, void* room) { FOR_WORDS((Handle*)handle, give_back_(map, room, &((Handle*)handle)->spare), ); }
-EXPORT int khronos_survey(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int boards, int states, int by_value, double (*to_ask)(int, int, int, int), const int* stop, int* whole) {
+EXPORT(void*, room)(void* handle) { return take_(map_of(handle), &((Handle*)handle)->spare); }
+EXPORT(void, leave)(void* handle, void* room) { return give_back_(map_of(handle), room, &((Handle*)handle)->spare); }
+EXPORT(int, survey)(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int boards, int states, int by_value, double (*to_ask)(int, int, int, int), const int* stop, int* whole) {
     const Asked asked = {before, share, seconds, clock, boards, states, by_value};
-    FOR_WORDS((Handle*)handle, survey_(map, room, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, to_ask, stop, whole), -1);
+    return survey_(map_of(handle), room, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, to_ask, stop, whole);
 }
-EXPORT int khronos_endings(void* handle, void* room, double* values, int* to) { FOR_WORDS((Handle*)handle, endings_(map, room, values, to), -1); }
-EXPORT int khronos_distinct(void* handle, void* room, int top, int* to) { FOR_WORDS((Handle*)handle, distinct_(map, room, top, to), -1); }
-EXPORT int khronos_ending(void* handle, void* room, int i, int16_t* to, int length) {
-    FOR_WORDS((Handle*)handle, ending_(map, room, i, to, length), -1);
+EXPORT(int, endings)(void* handle, void* room, double* values, int* to) { return endings_(map_of(handle), room, values, to); }
+EXPORT(int, distinct)(void* handle, void* room, int top, int* to) { return distinct_(map_of(handle), room, top, to); }
+EXPORT(int, ending)(void* handle, void* room, int i, int16_t* to, int length) {
+    return ending_(map_of(handle), room, i, to, length);
 }
-EXPORT int khronos_node(void* handle, void* room, int number, double* value, int* to, int16_t* position, int length) {
-    FOR_WORDS((Handle*)handle, node_(map, room, number, value, to, position, length), -1);
+EXPORT(int, node)(void* handle, void* room, int number, double* value, int* to, int16_t* position, int length) {
+    return node_(map_of(handle), room, number, value, to, position, length);
 }
-EXPORT int khronos_edge(void* handle, void* room, int number, int* to, int length) {
-    FOR_WORDS((Handle*)handle, edge_(map, room, number, to, length), -1);
+EXPORT(int, edge)(void* handle, void* room, int number, int* to, int length) {
+    return edge_(map_of(handle), room, number, to, length);
 }
 
 // See `judge_`, `step_`, `hand_worth`.
-EXPORT int khronos_judge(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
-    FOR_WORDS((Handle*)handle, judge_(map, *(const Weights*)weights, from, length, around, chances, to), -1);
+EXPORT(int, judge)(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
+    return judge_(map_of(handle), *(const Weights*)weights, from, length, around, chances, to);
 }
-EXPORT int khronos_step(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
-    FOR_WORDS((Handle*)handle, step_(map, room, *(const Weights*)weights, from, length, around, chances, salt, width, noise, to), -1);
+EXPORT(int, step)(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
+    return step_(map_of(handle), room, *(const Weights*)weights, from, length, around, chances, salt, width, noise, to);
 }
-EXPORT double khronos_hand(const void* weights, int turn, const int* cards, const double* chances, int what, int* discard) {
+EXPORT(double, hand)(const void* weights, int turn, const int* cards, const double* chances, int what, int* discard) {
     const Weights& w = *(const Weights*)weights;
     if (turn < 1 || turn > w.last || cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
     return hand_worth(w, turn, cards, chances, what, discard);
@@ -409,20 +387,20 @@ EXPORT double khronos_hand(const void* weights, int turn, const int* cards, cons
 // `branched`: decisions of opponents in which all answers are tried, as cases tell them.
 // khronos_prepare is called once, by one thread; then two may call khronos_work at the same time, which
 // returns when nothing is left to take up.
-EXPORT void* khronos_search(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const u64* branched, int branched_n) {
-    FOR_WORDS((Handle*)handle, start((Handle*)handle, map, from, length, who, mode, known, table_bits, limit, seconds, stop, branched, branched_n), 0);
+EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const u64* branched, int branched_n) {
+    return start((Handle*)handle, map_of(handle), from, length, who, mode, known, table_bits, limit, seconds, stop, branched, branched_n);
 }
-EXPORT int khronos_prepare(void* search) { FOR_WORDS(((Search*)search)->handle, (proof_of<W>(search).prepare(), 0), -1); }
+EXPORT(int, prepare)(void* search) { return (proof_of<WORDS>(search).prepare(), 0); }
 // May be called while others work.
-EXPORT int khronos_raise(void* search, int to) { FOR_WORDS(((Search*)search)->handle, (proof_of<W>(search).raise(to), 0), -1); }
-EXPORT int khronos_work(void* search) { FOR_WORDS(((Search*)search)->handle, (proof_of<W>(search).work(), 0), -1); }
-EXPORT int khronos_result(void* search, long long* to) { FOR_WORDS(((Search*)search)->handle, result_(proof_of<W>(search), to), -1); }
-EXPORT int khronos_found(void* search, int i, int16_t* to, int room) {
-    FOR_WORDS(((Search*)search)->handle, found_(proof_of<W>(search), i, to, room), -1);
+EXPORT(int, raise_bar)(void* search, int to) { return (proof_of<WORDS>(search).raise(to), 0); }
+EXPORT(int, work)(void* search) { return (proof_of<WORDS>(search).work(), 0); }
+EXPORT(int, result)(void* search, long long* to) { return result_(proof_of<WORDS>(search), to); }
+EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
+    return found_(proof_of<WORDS>(search), i, to, room);
 }
-EXPORT int khronos_case(void* search, int i, int* numbers, u64* keys) {
-    FOR_WORDS(((Search*)search)->handle, case_(proof_of<W>(search), i, numbers, keys), -1);
+EXPORT(int, case)(void* search, int i, int* numbers, u64* keys) {
+    return case_(proof_of<WORDS>(search), i, numbers, keys);
 }
-EXPORT int khronos_end(void* search) { FOR_WORDS(((Search*)search)->handle, end_(map, (Search*)search), -1); }
+EXPORT(int, end)(void* search) { return end_(map_of(((Search*)search)->handle), (Search*)search); }
 
 }  // extern "C"
