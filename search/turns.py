@@ -102,8 +102,8 @@ class Survey:
 
         What was found stands if it is broken off in the middle, by Ctrl-C too.
         """
-        seconds = None if self._deadline is None else self._deadline - clock.now()
         try:
+            seconds = None if self._deadline is None else self._deadline - clock.now()
             self._kept.run(budget, seconds, clock.name(), stop)
         finally:
             self._ends = self._kept.endings()

@@ -238,7 +238,8 @@ class _Search:
         try:
             found.run(budget, look_in)
         except KeyboardInterrupt:
-            self._keep(self._found(found))
+            if next(found.endings(), None) is not None:  # it had begun
+                self._keep(self._found(found))
             raise
         return self._found(found)
 

@@ -157,9 +157,9 @@ class Kept:
         :raises KeyboardInterrupt: at Ctrl-C; what was found until then can be asked for.
         """
         done: list[int] = []
-        # Whoever stops at once need not wait until they are asked for the first time.
-        self._stop.value = int(stop is not None and stop())
         try:
+            # Whoever stops at once need not wait until they are asked for the first time.
+            self._stop.value = int(stop is not None and stop())
             if budget <= _SHORT and stop is None:
                 done.append(self._survey(budget, seconds, clock))
             else:
