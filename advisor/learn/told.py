@@ -81,11 +81,12 @@ def brought_words(lesson: Lesson, line: Line) -> str:
     if lesson.puzzle or is_refusal(lesson.goal):
         return ""
     earned, seat = gain(line), line.start.mover
-    paid = income(line.end, seat) if line.end.number in line.end.table.pays else 0
+    pays = line.end.number in line.end.table.pays
+    paid = income(line.end, seat) if pays else 0
     said = f"This turn brings {amount(earned, 'Ecu')}"
-    if line.end.number not in line.end.table.pays:
+    if not pays:
         said += " at once"
-    if paid:
+    elif paid:
         before = line.start.ecus[seat]
         said += f": {earned - paid} at once and {paid} of income"
         said += f". You had {before} and now have {before + earned}"

@@ -167,9 +167,8 @@ class Kept:
                     [lambda: done.append(self._survey(budget, seconds, clock))], self._stop, stop
                 )
         finally:
-            if (
-                not done
-            ):  # Ctrl-C came before it began: the turn that ends here is found all the same
+            if not done:
+                # Ctrl-C came before it began: the turn that ends at once is found all the same.
                 self._stop.value = 1
                 done.append(self._survey(budget, seconds, clock))
             if done == [-2]:
