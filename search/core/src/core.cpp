@@ -9,7 +9,7 @@
 #include "proof.hpp"
 #include "stepping.hpp"
 
-// Compiled once for each number of words that the squares of a map take (SIZES in library.py): every
+// Compiled once for each number of words that the squares of a map take (SIZES in building/compiling.py): every
 // function ends with that number.
 #ifndef KHRONOS_WORDS
 #define KHRONOS_WORDS 3
