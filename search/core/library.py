@@ -146,7 +146,7 @@ def words_of(columns: int, rows: int) -> int:
 
 @cache
 def library(words: int = SIZES[0]) -> Library:
-    """The core for maps that take so many words, one of ``SIZES``; any will do where no map is needed.
+    """The core for maps that take so many words, one of ``SIZES``; any where no map is needed.
 
     :raises CoreMissing: if it was not compiled, or from other sources.
     """
