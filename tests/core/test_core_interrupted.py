@@ -45,6 +45,35 @@ def test_a_search_that_is_broken_off_stops_before_its_memory_goes() -> None:
     assert done.stdout.split() == [str(number) for number in range(20)]
 
 
+#: Breaks off short surveys that ask Python what positions are worth; says how each one ended.
+ASKING = """
+import signal
+from search.rules.load import load_position
+from search.turns import Survey
+
+def interrupt(*_):
+    raise KeyboardInterrupt
+
+signal.signal(signal.SIGALRM, interrupt)
+position = load_position("game-4p-t6-crowded")
+for number in range(40):
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.004 + 0.0005 * number)
+        Survey(position, lambda _: 0.0).run(1500)
+        print("too fast to be broken off")
+    except KeyboardInterrupt:
+        print(number)
+"""
+
+
+def test_ctrl_c_is_not_lost_while_the_core_asks() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ASKING], cwd=PROJECT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split() == [str(number) for number in range(40)]
+
+
 class Late(threading.Thread):
     """A thread whose start is broken off by Ctrl-C, and that begins a little later."""
 
