@@ -78,6 +78,8 @@ class Overlay:
     #: What can be dragged onto the boards, and which of it is chosen (its identity).
     palette: Sequence[Item] = ()
     armed: str = ""
+    #: Whether the palette is not to be seen now; its room is kept, so that the boards stay in place.
+    idle: bool = False
     #: Whether buildings can be dragged from square to square.
     movable: bool = False
     #: Keys that do something with the square that is pointed at or has the focus, and what they

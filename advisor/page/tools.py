@@ -9,10 +9,11 @@ from advisor.page import looks, pressing, state
 from advisor.page.wording import plain
 
 
-def show(headline: str = "", below: str = "") -> None:
+def show(headline: str = "", below: str = "", *, steps: bool = True) -> None:
     """Title and turn at the left, what can be done with the whole position at the right.
 
     :param headline: instead of the position's title, with the line ``below`` it.
+    :param steps: whether undo, redo and start over are there; a lesson takes back by itself.
     """
     setup = state.current()
     game = state.game()
@@ -28,7 +29,8 @@ def show(headline: str = "", below: str = "") -> None:
             st.subheader(plain(headline) or later, anchor=False)
             st.caption(below or ("The game is over" if game.over else turn_line(setup)))
         with st.container(horizontal=True, width="content", key="tools"):
-            _steps()
+            if steps:
+                _steps()
             with st.popover("Looks", icon=":material/palette:"):
                 looks.show()
 

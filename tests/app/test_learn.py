@@ -84,7 +84,7 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         told(page, "Not reached yet.")
         told(page, "meets the Town at a corner only")
         shot(page, "learn-4-missed")
-        press(page, "Undo")
+        press(page, "Take back")
         expect(page.get_by_text("Not reached yet.")).to_have_count(0)
         put(page, "Keep (2 military)", "might", "c1")
         told(page, "Goal reached.")

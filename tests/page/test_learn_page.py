@@ -139,7 +139,7 @@ def test_a_turn_that_misses_is_told_why_until_it_is_taken_back() -> None:
     assert "Not reached yet." in told
     assert "Green controls the domain of c3 on Might." in told
     assert "meets the Town at a corner only" in told
-    page.press("Undo")
+    page.press("Take back")
     assert "Not reached yet." not in said(page)
     page.click("might", "c1")
     page.press("Build a Keep on c1 of Might")

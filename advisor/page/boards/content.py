@@ -92,6 +92,7 @@ def content(
             for item in overlay.palette
         ],
         "armed": armed,
+        "idle": overlay.idle,
         "movable": overlay.movable,
         "keys": dict(overlay.keys),
         "footprint": overlay.footprint,

@@ -168,6 +168,7 @@ function updatePalette(view, data) {
     view.palette.replaceChildren(...data.palette.map((item) => itemButton(view, item)));
     if (focused) paletteButton(view, focused)?.focus();
   }
+  view.palette.classList.toggle("idle", data.idle);
   if (data.armed !== view.toldArmed && !view.unheard.length) {
     view.toldArmed = data.armed;
     view.armed = data.armed;

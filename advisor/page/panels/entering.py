@@ -35,6 +35,8 @@ _ASKED: Final = "entry-asked"
 #: Plays, or ways to pay, that get a button each before the list scrolls.
 _MANY: Final = 6
 _HIGH: Final = 290
+#: What is said above the boards before anything was chosen.
+_FIRST: Final = "Choose a piece, then click a square that lights up; or click a square first."
 #: Pixels of a button, so that two stand side by side on a telephone, and beside the boards.
 _WIDTH: Final = 168
 #: Where there is no room beside the boards, what is asked lies over the lower edge of the window:
@@ -128,12 +130,26 @@ def _overlay(
         size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 0
         return replace(
             overlay,
+            words=_where(aim),
             fits=targets.fits(),
             refused=targets.reasons(),
             footprint=size,
             places=targets.places(),
         )
-    return replace(overlay, lit=editing.lit(setup, picked))
+    lit = editing.lit(setup, picked) if _built(setup, picked) else {}  # the ring shows an empty one
+    return replace(overlay, lit=lit, words="" if picked else _FIRST)
+
+
+def _built(setup: Setup, picked: Picked | None) -> bool:
+    """Whether there is a building on the square."""
+    return picked is not None and editing.covering(setup, picked.epoch, picked.square) is not None
+
+
+def _where(aim: str) -> str:
+    """What to do with the piece that was chosen: above the boards, where the eyes are then."""
+    size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 1
+    corner = "" if size == 1 else ", its upper left corner"
+    return f"{_title(aim)}: click a square that lights up{corner}."
 
 
 def pieces(position: Position, offer: Offer | None = None) -> Overlay:
@@ -202,7 +218,6 @@ def _at_square(
 ) -> None:
     """What was clicked: played if a piece is chosen, else a button for each play there."""
     if picked is None:
-        st.caption("Choose a piece, then click a square that lights up; or click a square first.")
         return
     epoch, square = picked.epoch, picked.square
     if not palette.on_map(setup, epoch, square):

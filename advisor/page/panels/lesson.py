@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import streamlit as st
@@ -90,8 +91,13 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
     pictures = refuting.pictures(lesson)
     if pictures:
         return steps.overlay(pictures, mine.step)
+    if not (mine.done and lesson.goal):
+        return overlay
+    offer = None if lesson.puzzle else taught.offer(lesson)
+    shown = entering.pieces(lesson.position, offer)
+    overlay = replace(overlay, palette=shown.palette, idle=True)
     line = state.line()
-    return trying.after_last(overlay, line) if mine.done and line else overlay
+    return trying.after_last(overlay, line) if line else overlay
 
 
 def _goes_on(lesson: Lesson) -> None:
@@ -315,7 +321,8 @@ def listed() -> None:
     st.markdown(
         "In the board game Khronos two to five players build in one region in three ages, and the"
         " richest wins. Here are short lessons with boards and a task that the program checks. The"
-        " first five teach you a turn in a quarter of an hour. Below them are"
+        " first five teach you a turn in a quarter of an hour, on the first board, the Age of Might;"
+        " those after them tell what it does to the two others. Below them are"
         f" [{amount(count(), 'puzzle')}, and a trainer that asks those that fit you](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):

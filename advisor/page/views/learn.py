@@ -50,7 +50,7 @@ def _lesson(here: Lesson) -> None:
     learning.look(here)
     training.follow(here)
     beside = f"of {puzzles.count()}" if here.puzzle else f"· {here.chapter_title}"
-    tools.show(here.title, f"{here.heading.capitalize()} {beside}")
+    tools.show(here.title, f"{here.heading.capitalize()} {beside}", steps=False)
     with st.container(key="lesson"):
         text = st.container(key="lesson-text", gap="small")
         with st.container(key="lesson-left", gap="small"):
