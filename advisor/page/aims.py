@@ -88,12 +88,15 @@ def unavailable(position: Position, aim: str) -> Refusal | None:
     return Refusal(most.section, f"no square fits{words}")
 
 
-def nothing_at(position: Position, epoch: str, square: str) -> Refusal:
-    """Why nothing can be played on a square: what is said of most aims that this board has."""
+def nothing_at(position: Position, epoch: str, square: str) -> Refusal | None:
+    """Why nothing can be played on a square: what is said of most aims that this board has.
+
+    None if something can.
+    """
     on_reason = epoch == EPOCHS[_REASON]
     here = [aim for aim in AIMS if (aim in (CUBE, RENOVATE)) == on_reason]
-    every = [targets(position, aim).refused[epoch][square] for aim in here]
-    return Counter(every).most_common(1)[0][0]
+    every = [targets(position, aim).refused.get(epoch, {}).get(square) for aim in here]
+    return None if None in every else Counter(every).most_common(1)[0][0]
 
 
 def _cards_of(play: BoardPlay) -> int:

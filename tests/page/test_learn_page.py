@@ -150,6 +150,39 @@ def test_a_turn_that_misses_is_told_why_until_it_is_taken_back() -> None:
     assert mine(page).standings["build"] == Standing(reached=True, tries=2)
 
 
+def test_what_to_do_with_a_piece_is_said_above_the_boards_which_stay_in_place() -> None:
+    page = opened("build")
+    assert page.boards["words"].startswith("Choose a piece")
+    keep = next(one["identity"] for one in page.boards["palette"] if "keep" in one["identity"])
+    page.arm(keep)
+    assert page.boards["words"] == "Keep: click a square that lights up, its upper left corner."
+    assert not page.boards["idle"]
+    page.click("might", "c1")
+    assert "Goal reached." in said(page)
+    # Nothing more can be played, but the room of the pieces is kept.
+    assert page.boards["palette"]
+    assert page.boards["idle"]
+    assert page.boards["words"].startswith("1. Build a Keep on c1")
+
+
+def test_a_click_on_what_only_a_later_lesson_explains_says_so() -> None:
+    page = opened("build")
+    page.click("might", "e4")  # Green's Watch Tower could be demolished
+    assert "What can be played here a later lesson explains." in said(page)
+    page.click("might", "c3")
+    assert "Nothing can be played here." in said(page)
+
+
+def test_an_empty_square_that_was_clicked_first_has_its_ring_alone() -> None:
+    page = opened("build")
+    plain = [(board["below"], board["above"]) for board in page.boards["boards"]]
+    page.click("might", "a5")
+    assert page.boards["picked"][:2] == ["might", "a5"]
+    assert [(board["below"], board["above"]) for board in page.boards["boards"]] == plain
+    page.click("might", "e4")
+    assert [(board["below"], board["above"]) for board in page.boards["boards"]] != plain
+
+
 def test_a_play_that_the_rules_refuse_is_tried_like_any_other() -> None:
     page = opened("dominion")
     page.arm(

@@ -37,6 +37,8 @@ _MANY: Final = 6
 _HIGH: Final = 290
 #: What is said above the boards before anything was chosen.
 _FIRST: Final = "Choose a piece, then click a square that lights up; or click a square first."
+#: Where a lesson does not offer yet what the rules allow.
+_UNTAUGHT: Final = "What can be played here a later lesson explains."
 #: Pixels of a button, so that two stand side by side on a telephone, and beside the boards.
 _WIDTH: Final = 168
 #: Where there is no room beside the boards, what is asked lies over the lower edge of the window:
@@ -238,9 +240,8 @@ def _at_square(
         found = turns.plays_at(goes.plays(position), epoch, square)
     st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
     if not found:
-        st.caption(
-            plain(f"Nothing can be played here. {aims.nothing_at(position, epoch, square)}.")
-        )
+        why = aims.nothing_at(position, epoch, square)
+        st.caption(_UNTAUGHT if why is None else plain(f"Nothing can be played here. {why}."))
         return
     many = len(found) > _MANY
     with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
