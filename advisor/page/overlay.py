@@ -78,7 +78,7 @@ class Overlay:
     #: What can be dragged onto the boards, and which of it is chosen (its identity).
     palette: Sequence[Item] = ()
     armed: str = ""
-    #: Whether the palette is not to be seen now; its room is kept, so that the boards stay in place.
+    #: Whether the palette is hidden now; its room is kept, so that the boards stay in place.
     idle: bool = False
     #: Whether buildings can be dragged from square to square.
     movable: bool = False

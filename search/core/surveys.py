@@ -160,8 +160,8 @@ class Kept:
         try:
             # Whoever stops at once need not wait until they are asked for the first time.
             self._stop.value = int(stop is not None and stop())
-            # What the core asks for, it asks beside the main thread: Ctrl-C there would be lost, since
-            # nothing that a function raises passes through the core.
+            # The core does not ask in the main thread: Ctrl-C there would be lost, since nothing
+            # that a function raises passes through the core.
             if budget <= _SHORT and stop is None and not callable(self._worth):
                 done.append(self._survey(budget, seconds, clock))
             else:

@@ -321,8 +321,8 @@ def listed() -> None:
     st.markdown(
         "In the board game Khronos two to five players build in one region in three ages, and the"
         " richest wins. Here are short lessons with boards and a task that the program checks. The"
-        " first five teach you a turn in a quarter of an hour, on the first board, the Age of Might;"
-        " those after them tell what it does to the two others. Below them are"
+        " first five teach you a turn in a quarter of an hour, on the first board, the Age of"
+        " Might; those after them tell what it does to the two others. Below them are"
         f" [{amount(count(), 'puzzle')}, and a trainer that asks those that fit you](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):
