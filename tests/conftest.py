@@ -7,7 +7,8 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+from zlib import crc32
 
 import pytest
 
@@ -30,3 +31,25 @@ def documents() -> dict[str, dict[str, Any]]:
     """The conformance positions as documents, by number."""
     files = sorted((Path(__file__).parent / "conformance").glob("*.position.json"))
     return {file.name[:2]: json.loads(file.read_text()) for file in files}
+
+
+#: A test with more cases than this has every third of them in the usual run.
+MANY: Final = 8
+EVERY: Final = 3
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave two thirds of the cases of a test with many to the full run (``-m ""`` takes all).
+
+    Another third for each test, so that together they come to all positions of the library.
+    """
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for name, found in cases.items():
+        if len(found) > MANY:
+            first = crc32(name.encode()) % EVERY
+            for number, item in enumerate(found):
+                if number % EVERY != first:
+                    item.add_marker(pytest.mark.full)

@@ -140,6 +140,7 @@ def test_the_games_of_the_table_are_of_the_levels_as_they_are(line: measured.Lin
     assert "code:" in told
 
 
+@pytest.mark.full
 def test_the_table_is_what_the_games_say() -> None:
     assert measured.table() == measured.TABLE.read_text("utf-8")
     for line in measured.lines():

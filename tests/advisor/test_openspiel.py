@@ -366,6 +366,7 @@ def test_rollouts_end_games_by_lot() -> None:
     assert over(finished(course, rng).position)
 
 
+@pytest.mark.full
 def test_openspiels_bots_as_they_come_play_a_game() -> None:
     """Nothing of ours but the game: OpenSpiel's rollouts, resampling through the state."""
     import numpy as np

@@ -136,6 +136,7 @@ def _check_legible(page: Page) -> None:
 
 @pytest.mark.parametrize("beside", [0, 33])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.full
 def test_the_largest_map_is_legible(
     window: BrowserContext, preview_address: str, beside: int, scheme: Literal["light", "dark"]
 ) -> None:
@@ -247,6 +248,7 @@ def test_a_caption_moves_nothing(window: BrowserContext, preview_address: str) -
 
 
 @pytest.mark.parametrize("large", ["", "might", "reason"])
+@pytest.mark.full
 def test_facts_hide_no_players(window: BrowserContext, preview_address: str, large: str) -> None:
     with _quiet(window, f"{preview_address}/?name={CROSSING}", 1280, 800) as page:
         if large:

@@ -29,6 +29,7 @@ def lines(run: int) -> list[str]:
 
 
 @pytest.mark.parametrize("when", ["end", "pending"])
+@pytest.mark.full
 def test_a_part_that_asks_as_a_run_ends_loses_nothing(
     window: BrowserContext, tmp_path: Path, when: str
 ) -> None:

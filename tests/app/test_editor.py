@@ -144,6 +144,7 @@ def test_what_is_wrong_is_named_at_its_square_and_mended(page: Page) -> None:
     expect(problems(page)).to_have_count(0)
 
 
+@pytest.mark.full
 def test_clicks_that_are_faster_than_the_page_all_count(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "Set up")
@@ -156,6 +157,7 @@ def test_clicks_that_are_faster_than_the_page_all_count(page: Page) -> None:
     settled(page)
 
 
+@pytest.mark.full
 def test_undo_and_redo_by_key(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "Set up")
@@ -172,6 +174,7 @@ def test_undo_and_redo_by_key(page: Page) -> None:
     expect(building(page, "might", "a9")).to_have_count(0)
 
 
+@pytest.mark.full
 def test_the_chosen_square_is_changed_with_the_keyboard_alone(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "Set up")
@@ -188,6 +191,7 @@ def test_the_chosen_square_is_changed_with_the_keyboard_alone(page: Page) -> Non
     expect(building(page, "might", "a1")).to_have_count(0)
 
 
+@pytest.mark.full
 def test_players_and_cards(page: Page, tmp_path: Path) -> None:
     open_position(page, NAME)
     choose(page, "Set up", "Players and cards")
@@ -204,6 +208,7 @@ def test_players_and_cards(page: Page, tmp_path: Path) -> None:
     assert len(setup.players) == 5
 
 
+@pytest.mark.full
 def test_a_shared_link_shows_the_same_position(
     page: Page, window: BrowserContext, address: str, tmp_path: Path
 ) -> None:
@@ -222,6 +227,7 @@ def test_a_shared_link_shows_the_same_position(
         assert digest(downloaded(other, tmp_path)) == digest(first)
 
 
+@pytest.mark.full
 def test_terrain_and_buildings_are_painted_by_dragging(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "Set up", "Map")
@@ -258,6 +264,7 @@ def test_an_opponents_turn_is_entered(page: Page) -> None:
     expect(page.get_by_text("White is to move.").first).to_be_visible()
 
 
+@pytest.mark.full
 def test_a_refusal_at_the_table_names_its_section(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "At the table")
@@ -270,6 +277,7 @@ def test_a_refusal_at_the_table_names_its_section(page: Page) -> None:
     expect(page.get_by_test_id("stAlert")).to_contain_text("Keep on e5 of Might: §3.2")
 
 
+@pytest.mark.full
 def test_what_is_open_at_the_table_is_neither_dropped_nor_passed_over(page: Page) -> None:
     open_position(page, "game-2p-t1-opening")
     choose(page, "At the table")

@@ -31,6 +31,7 @@ def test_the_bars_are_done_in_the_end(page: Page) -> None:
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
+@pytest.mark.full
 def test_every_choice_of_discards_has_a_bar(page: Page) -> None:
     opened(page, "r8-11-renovation")
     expect(page.get_by_text("averaged over everything")).to_be_visible(timeout=PATIENCE)
@@ -42,6 +43,7 @@ def test_every_choice_of_discards_has_a_bar(page: Page) -> None:
     shot(page, "exchange")
 
 
+@pytest.mark.full
 def test_it_can_be_stopped_and_taken_up_again(page: Page) -> None:
     opened(page, "game-4p-t4-first-seat")
     expect(page.get_by_text("averaged over everything")).to_be_visible(timeout=2 * PATIENCE)

@@ -123,6 +123,7 @@ def every_panel(page: Page) -> None:
     harmless(page)
 
 
+@pytest.mark.full
 def test_markup_in_title_and_notes_is_shown_as_text(safe: Page) -> None:
     upload(safe, POSITION.encode())
     open_file(safe)
@@ -133,6 +134,7 @@ def test_markup_in_title_and_notes_is_shown_as_text(safe: Page) -> None:
     every_panel(safe)
 
 
+@pytest.mark.full
 def test_a_file_over_1_mb_is_refused(safe: Page) -> None:
     before = safe.get_by_test_id("stMain").get_by_role("heading").first.inner_text()
     upload(safe, POSITION.encode() + b"#" * 1_100_000)
@@ -208,6 +210,7 @@ def _word(data: bytes) -> str:
     ],
     ids=["markup", "path", "grows", "bomb", "map-outside", "title", "empty"],
 )
+@pytest.mark.full
 def test_hostile_links(window: BrowserContext, address: str, word: str, told: str) -> None:
     dialogs: list[str] = []
 

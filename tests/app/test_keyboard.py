@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.app.driving import (
@@ -164,6 +165,7 @@ def test_a_turn_is_tried_decided_and_taken_back(page: Page) -> None:
     expect(square(page, "might", "e8")).to_have_class(re.compile(r"\b(fits|refused)\b"))
 
 
+@pytest.mark.full
 def test_a_position_is_edited_and_the_edit_undone(page: Page) -> None:
     open_by_keys(page, GAME)
     go_to(page, "Edit")
@@ -204,6 +206,7 @@ def test_a_position_is_edited_and_the_edit_undone(page: Page) -> None:
     expect(page.get_by_role("heading", name="New game")).to_be_visible()
 
 
+@pytest.mark.full
 def test_money_threats_and_exchange(page: Page) -> None:
     open_by_keys(page, "r8-11-renovation")
     choose(page, "Money")
@@ -255,6 +258,7 @@ def look_at(main: Locator, name: str) -> None:
     assert not doubled(main.page), name
 
 
+@pytest.mark.full
 def test_everything_has_a_name_of_its_own(page: Page) -> None:
     open_by_keys(page, GAME)
     main = page.get_by_test_id("stMain")

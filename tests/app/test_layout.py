@@ -162,6 +162,7 @@ def test_on_a_phone_a_position_that_was_opened_is_in_view(
         expect(page.get_by_test_id("stSidebar")).to_have_count(0)
 
 
+@pytest.mark.full
 def test_pointing_at_a_line_previews_its_turn(window: BrowserContext, address: str) -> None:
     with shown(window, address, "laptop", "light") as page:
         line = playing(page)
@@ -182,6 +183,7 @@ def test_pointing_at_a_line_previews_its_turn(window: BrowserContext, address: s
         expect(page.locator("[data-change]")).to_have_count(0)
 
 
+@pytest.mark.full
 def test_a_tag_explains_itself_and_shows_its_rule(window: BrowserContext, address: str) -> None:
     with shown(window, address, "laptop", "light") as page:
         turn = page.locator(".turn").first

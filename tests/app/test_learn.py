@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from advisor import learn
@@ -189,6 +190,7 @@ def test_a_press_counts_though_another_click_breaks_its_run_off(
     window.close()
 
 
+@pytest.mark.full
 def test_every_domain_of_the_first_lesson_has_a_frame_of_its_own(
     browser: Browser, address: str
 ) -> None:
@@ -237,6 +239,7 @@ def test_every_domain_of_the_first_lesson_has_a_frame_of_its_own(
     window.close()
 
 
+@pytest.mark.full
 def test_a_question_that_is_asked_is_in_view_and_a_new_lesson_begins_at_its_top(
     browser: Browser, address: str
 ) -> None:
@@ -270,6 +273,7 @@ def test_a_question_that_is_asked_is_in_view_and_a_new_lesson_begins_at_its_top(
     window.close()
 
 
+@pytest.mark.full
 def test_only_what_was_taught_is_offered_and_the_whole_building_is_shown_at_the_pointer(
     browser: Browser, address: str
 ) -> None:

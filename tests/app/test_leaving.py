@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from benchmarks.dashboard import Session, engine_seconds, idle_after
@@ -37,6 +38,7 @@ def busy(pid: int) -> bool:
     return False
 
 
+@pytest.mark.full
 def test_closed_pages_stop_thinking_and_the_others_go_on(browser: Browser) -> None:
     with served() as (address, pid):
         one = Session(browser, address, "game-4p-t6-crowded")

@@ -46,6 +46,7 @@ def test_the_table_and_a_domain_that_lights_up(page: Page) -> None:
     shot(page, "money-of-one")
 
 
+@pytest.mark.full
 def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     _open(page, "game-4p-t6-crowded", "Threats")
     page.get_by_role("radiogroup").get_by_text("White", exact=True).click()

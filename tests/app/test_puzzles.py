@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from advisor.learn import Reached, check
@@ -67,6 +68,7 @@ def test_a_puzzle_is_missed_and_then_solved(browser: Browser, address: str) -> N
     window.close()
 
 
+@pytest.mark.full
 def test_a_miss_is_refuted_on_the_boards(browser: Browser, address: str) -> None:
     """Puzzle 5: nothing is played; what that leaves, the best turn, and what the last player takes.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.app.conftest import opened
@@ -53,6 +54,7 @@ def test_a_reload_loses_nothing(browser: Browser, address: str) -> None:
     window.close()
 
 
+@pytest.mark.full
 def test_the_address_can_be_sent_and_another_tab_goes_on(browser: Browser, address: str) -> None:
     window = browser.new_context()
     with opened(window, f"{address}/?view=analyse") as page:

@@ -127,6 +127,7 @@ def test_the_steps_come_into_view_wherever_one_has_scrolled_to(page: Page) -> No
         assert button_box["x"] + button_box["width"] < clicked["x"]
 
 
+@pytest.mark.full
 def test_stop_and_think_longer(page: Page) -> None:
     suggested(page)
     page.locator(".st-key-stop-thinking").get_by_role("button").click()
@@ -169,6 +170,7 @@ def test_on_income_turns_it_is_proved_what_can_be_earned(page: Page) -> None:
     expect(page.get_by_text("Proved: no turn earns more than")).to_be_visible(timeout=2 * PATIENCE)
 
 
+@pytest.mark.full
 def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> None:
     suggested(page)
     stopped(page)

@@ -158,6 +158,7 @@ def test_six_puzzles_and_what_comes_back_the_next_day(
     window.close()
 
 
+@pytest.mark.full
 def test_a_profile_is_carried_along_and_two_browsers_train_it(
     browser: Browser, address: str, folder: Path, tmp_path: Path
 ) -> None:

@@ -54,6 +54,7 @@ def _metric(page: Page, label: str) -> Locator:
     return page.get_by_test_id("stMetric").filter(has_text=label).get_by_test_id("stMetricValue")
 
 
+@pytest.mark.full
 def test_a_square_says_which_section_forbids_it(page: Page) -> None:
     _open(page)
     _take(page, "Keep (2 military)")
@@ -117,6 +118,7 @@ def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> 
     shot(page, "trying-ended")
 
 
+@pytest.mark.full
 def test_a_building_is_dragged_onto_its_square_and_the_turn_started_again(page: Page) -> None:
     _open(page)
     drag(page, item(page, "Chapel (1 religious)"), square(page, "faith", "c9"))
@@ -126,6 +128,7 @@ def test_a_building_is_dragged_onto_its_square_and_the_turn_started_again(page: 
     expect(building(page, "faith", "c9")).to_have_count(0)
 
 
+@pytest.mark.full
 def test_a_square_first_and_then_one_of_the_plays_there(page: Page) -> None:
     _open(page)
     _click(page, "might", "h7")
@@ -137,6 +140,7 @@ def test_a_square_first_and_then_one_of_the_plays_there(page: Page) -> None:
     expect(asked).to_have_count(0)
 
 
+@pytest.mark.full
 def test_what_the_turn_leaves_out_is_told_while_it_is_made(page: Page) -> None:
     _open(page)
     told = page.get_by_text(re.compile("less than the best turn|No turn earns more"))
@@ -148,6 +152,7 @@ def test_what_the_turn_leaves_out_is_told_while_it_is_made(page: Page) -> None:
     shot(page, "trying-loss")
 
 
+@pytest.mark.full
 def test_the_game_ends_and_says_who_wins(page: Page) -> None:
     _open(page, "game-4p-t7-last-income")
     _press(page, "End [A-Z][a-z]+'s turn")

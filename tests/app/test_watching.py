@@ -26,6 +26,7 @@ def page(unopened: Page) -> Page:
     return unopened
 
 
+@pytest.mark.full
 def test_what_is_final_is_not_looked_at_again(page: Page) -> None:
     sent: list[object] = []
 

@@ -50,6 +50,7 @@ def test_a_time_is_kept_to_and_what_is_said_is_still_true(khronos: Khronos) -> N
     assert told["loss"] <= told["bound"] <= told["income"] == 5
 
 
+@pytest.mark.full
 def test_the_income_of_somebody_else(khronos: Khronos) -> None:
     from advisor.threats import threatened
 
@@ -61,6 +62,7 @@ def test_the_income_of_somebody_else(khronos: Khronos) -> None:
     refused(khronos("threats", POSITION, "--player", "purple"), "there is no player 'purple'")
 
 
+@pytest.mark.full
 def test_hands_that_the_file_tells_are_used_if_asked(khronos: Khronos) -> None:
     plain = value(khronos("threats", POSITION, "--json"))
     told = value(khronos("threats", POSITION, "--known-hands", "--json"))

@@ -146,6 +146,7 @@ def rounds(count: int) -> None:
             one.close()
 
 
+@pytest.mark.full
 def test_started_and_stopped_again_and_again() -> None:
     rounds(6)
 

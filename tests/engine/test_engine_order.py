@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable
 
+import pytest
 from talk import BIG, SMALL, Message, Talk, running, soon
 
 from advisor.engine.messages import Thinking, read
@@ -120,6 +121,7 @@ def test_a_query_whose_worker_died_is_begun_again(talk: Callable[..., Talk]) -> 
     assert len(one.finals("again")) == 1
 
 
+@pytest.mark.full
 def test_a_query_over_which_two_workers_died_is_given_up(talk: Callable[..., Talk]) -> None:
     one = talk("--workers", "1")
     one.send({"id": "deadly"} | LONG)
@@ -133,6 +135,7 @@ def test_a_query_over_which_two_workers_died_is_given_up(talk: Callable[..., Tal
     assert one.final("next")["result"]["digest"]
 
 
+@pytest.mark.full
 def test_a_search_that_needs_too_much_memory_ends_with_what_it_has(
     talk: Callable[..., Talk],
 ) -> None:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from talk import BIG, SMALL, Message, Talk, children, running, soon
 
 LONG: Message = {"action": "best", "position": BIG, "seconds": 600, "objective": "lead"}
@@ -79,6 +80,7 @@ def test_what_is_paused_can_be_ended(talk: Callable[..., Talk]) -> None:
     assert not one.finals("high")
 
 
+@pytest.mark.full
 def test_four_at_most_are_paused_and_all_are_answered(talk: Callable[..., Talk]) -> None:
     one = talk("--workers", "1")
     for priority in range(7):
@@ -106,6 +108,7 @@ def test_paused_processes_end_with_an_engine_that_was_killed(talk: Callable[...,
     assert soon(lambda: not any(map(running, begun)))
 
 
+@pytest.mark.full
 def test_the_end_of_the_input_lets_the_paused_finish(talk: Callable[..., Talk]) -> None:
     one = talk("--workers", "1")
     query = LONG | {"seconds": 2, "objective": "gain", "collect": True}
@@ -119,6 +122,7 @@ def test_the_end_of_the_input_lets_the_paused_finish(talk: Callable[..., Talk]) 
         assert answer["result"]["gain"] <= answer["result"]["bound"]
 
 
+@pytest.mark.full
 def test_no_more_are_paused_than_allowed(talk: Callable[..., Talk]) -> None:
     one = talk("--workers", "1", "--paused", "1")
     for priority in range(3):

@@ -109,6 +109,7 @@ def test_plays_that_cannot_be_made_are_an_error_of_that_field(
     assert "internal" not in answer["error"]
 
 
+@pytest.mark.full
 def test_threats_are_those_of_the_library(engine: Talk) -> None:
     from advisor.threats import threats, threats_to_json
     from search.rules.load import load_position

@@ -88,6 +88,7 @@ def stress(talk: Callable[..., Talk], count: int, seed: int) -> None:
     assert all(n <= last[m["id"]] for n, m in enumerate(one.said) if m["id"] is not None)
 
 
+@pytest.mark.full
 def test_every_query_of_a_mixed_crowd_is_answered_once(talk: Callable[..., Talk]) -> None:
     stress(talk, 40, 1)
 

@@ -120,6 +120,7 @@ def test_what_breaks_a_rule_is_opened_to_be_mended(page: Editor, code: str) -> N
         TEXT.replace('"......', '"....'),
     ],
 )
+@pytest.mark.full
 def test_what_is_no_position_is_refused_whole(page: Editor, text: str) -> None:
     page.open_named("r8-12-income")
     before = page.setup
@@ -132,6 +133,7 @@ def test_what_is_no_position_is_refused_whole(page: Editor, text: str) -> None:
 
 @pytest.mark.parametrize("name", library_maps())
 @pytest.mark.parametrize("base", RULESETS)
+@pytest.mark.full
 def test_a_new_game(page: Editor, name: str, base: str) -> None:
     def chosen(seed: int) -> None:
         """What is entered is new each time one comes to the page."""

@@ -67,6 +67,7 @@ def nothing_played(name: str) -> TurnPlayed:
     return TurnPlayed(position, position, NO_CARDS)
 
 
+@pytest.mark.full
 def test_the_tutor_speaks_at_its_class_and_at_worse() -> None:
     for name in ("game-2p-ford-t4", "game-2p-t1-opening", "game-2p-ford-t3"):
         turn = nothing_played(name)
