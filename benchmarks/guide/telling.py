@@ -26,7 +26,7 @@ class Words(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     finds: str
-    finds_one: str
+    noun: str
     advice: dict[Verdict, str]
     shown: str
     rows: Literal["replay", "luck"] = "replay"
@@ -77,9 +77,26 @@ def finding(said: Words, answers: Answers) -> str:
     known = [one for one in figures if one.estimate.known]
     if not known:
         return "Nothing has been measured yet."
-    told = sorted({number(one.estimate.value, one.unit) for one in known}, key=float)
-    form = said.finds if len(told) > 1 else said.finds_one
-    return form.format(least=told[0], most=told[-1])
+    unit = known[0].unit
+    values = [round(one.estimate.value, _DIGITS[unit]) for one in known]
+    low, high = min(values), max(values)
+    return said.finds.format(
+        change=_change(low, high, said.noun, _DIGITS[unit]),
+        range=f"{_range(low, high, _DIGITS[unit])} {said.noun}",
+    )
+
+
+def _change(low: float, high: float, noun: str, digits: int) -> str:
+    """``2.0 to 3.1 Ecus more``, or ``less``; or ``between 1.0 Ecus less and 2.0 more``."""
+    if low < 0 < high:
+        return f"between {-low:.{digits}f} {noun} less and {high:.{digits}f} more"
+    least, most = sorted((abs(low), abs(high)))
+    return f"{_range(least, most, digits)} {noun} {'less' if low < 0 else 'more'}"
+
+
+def _range(low: float, high: float, digits: int) -> str:
+    """``2.0 to 3.1``, or ``2.0`` if both are the same."""
+    return f"{low:.{digits}f}" + (f" to {high:.{digits}f}" if high > low else "")
 
 
 def verdict_words(answers: Answers) -> str:

@@ -71,12 +71,26 @@ def test_figures_are_said_with_their_intervals() -> None:
     assert figure_words(Figure("", UNKNOWN, "percent")) == "unknown"
     said = words()["planning-is-futile"]
     found = {Group(2): answer("true", 10.0), Group(3): answer("false", 60.0)}
-    assert "+10.0 to +60.0" in finding(said, found)
+    assert finding(said, found).startswith("Of the turns that pay, 10.0 to 60.0 % would")
     assert advice(said, found) == [
         f"2 players: {said.advice['true']}",
         f"3 players: {said.advice['false']}",
     ]
     assert table(found)[0] == "|  | verdict | first, points | games |"
+
+
+@pytest.mark.parametrize(
+    ("values", "words_"),
+    [
+        ((2.0, 3.14), "2.0 to 3.1 Ecus more margin"),
+        ((-3.0, -1.0), "1.0 to 3.0 Ecus less margin"),
+        ((-1.0, 2.0), "between 1.0 Ecus less and 2.0 more margin"),
+        ((2.0, 2.04), "2.0 Ecus more margin"),
+    ],
+)
+def test_a_difference_is_more_or_less(values: tuple[float, float], words_: str) -> None:
+    found = {Group(2): answer("true", values[0]), Group(3): answer("true", values[1])}
+    assert words_ in finding(words()["exchanging-costs"], found)
 
 
 def test_a_plot_has_a_row_for_each_group() -> None:
