@@ -85,7 +85,8 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         told(page, "Not reached yet.")
         told(page, "meets the Town at a corner only")
         shot(page, "learn-4-missed")
-        press(page, "Take back")
+        page.get_by_role("button", name="Take back").click()
+        settled(page)
         expect(page.get_by_text("Not reached yet.")).to_have_count(0)
         put(page, "Keep (2 military)", "might", "c1")
         told(page, "Goal reached.")
@@ -174,14 +175,15 @@ def test_a_press_counts_though_another_click_breaks_its_run_off(
         pauses = (10, 30, 60, 90)  # in milliseconds
         for number, question in enumerate(lesson.questions):
             right = learn.right_answer(question, lesson.position)
-            answer = page.locator(f".st-key-answer-{lesson.id}-{number}-{right}")
-            answer.get_by_role("button").evaluate(
-                """(answer, pause) => new Promise((done) => {
+            answer = f".st-key-answer-{lesson.id}-{number}-{right} button"
+            expect(page.locator(answer)).to_be_enabled()
+            page.evaluate(
+                """([answer, pause]) => new Promise((done) => {
                     const boards = document.querySelector(".st-key-whole button");
-                    answer.click();
+                    document.querySelector(answer).click();
                     setTimeout(() => { boards.click(); done(); }, pause);
                 })""",
-                pauses[number % len(pauses)],
+                [answer, pauses[number % len(pauses)]],
             )
             settled(page)
             words = ("All three boards", "Only the boards of the lesson")[(number + 1) % 2]
