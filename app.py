@@ -24,6 +24,9 @@ def lighten() -> None:
     gc.freeze()
 
 
+pressing.heed()
+
+
 def main() -> None:
     """One run of the page."""
     st.set_page_config("Khronos advisor", page_icon=tile_svg("castle"), layout="wide")

@@ -4,15 +4,19 @@ Streamlit tells a press to the one run of the page that follows it. If the brows
 run before that one has come to the button, because somebody clicks quickly or the machine is slow,
 it is broken off, and the press would be lost. Here it waits until the button is reached, or until a
 run has come to its end without the button.
+
+A run may even be broken off before it has heard of the press: Streamlit (1.67) looks for a newer
+request first, and drops what the older one told. ``heed`` has it listen first.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 import streamlit as st
 from streamlit.elements.lib.layout_utils import Width
+from streamlit.runtime.state import SafeSessionState
 
 from advisor.page import state
 
@@ -60,3 +64,16 @@ def button(
 def forget() -> None:
     """A whole run has come to its end: presses of buttons that are gone count no more."""
     state.of(Pressed).waiting.clear()
+
+
+def heed() -> None:
+    """Have every run hear what the browser told before it makes way for a newer one.
+
+    Right after that Streamlit looks for newer requests all the same.
+    """
+    SafeSessionState.on_script_will_rerun = _told  # type: ignore[method-assign]
+
+
+def _told(self: SafeSessionState, *states: Any, **replayed: Any) -> None:
+    with self._lock:
+        self._state.on_script_will_rerun(*states, **replayed)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from pathlib import Path
 from typing import Final
 from urllib.parse import urljoin
@@ -27,6 +28,9 @@ PATIENCE = 180_000
 ATTEMPTS = 12
 #: Bytes of the longest message that says that a run of the page has ended.
 _SHORT: Final = 1_000
+#: Seconds after which a part of the page that asked to run again, and has had no answer, was gone:
+#: the server then answers nothing.
+_GONE: Final = 10.0
 #: What the browser still has to do for the last click, done.
 _QUIET: Final = "() => new Promise(r => requestAnimationFrame(() => setTimeout(r, 40)))"
 
@@ -36,6 +40,7 @@ class Runs:
 
     def __init__(self, page: Page) -> None:
         self.asked = self.ended = self._events = 0
+        self._part, self._since = False, 0.0
         page.on("websocket", self._connected)
         _RUNS[page] = self
 
@@ -44,8 +49,12 @@ class Runs:
         socket.on("framereceived", self._received)
 
     def _sent(self, frame: str | bytes) -> None:
-        if isinstance(frame, bytes) and BackMsg.FromString(frame).HasField("rerun_script"):
-            self.asked = self._next()
+        if isinstance(frame, bytes):
+            message = BackMsg.FromString(frame)
+            if message.HasField("rerun_script"):
+                self.asked = self._next()
+                self._part = bool(message.rerun_script.fragment_id)
+                self._since = time.monotonic()
 
     def _received(self, frame: str | bytes) -> None:
         if not isinstance(frame, bytes) or len(frame) > _SHORT:
@@ -54,6 +63,10 @@ class Runs:
         early = ForwardMsg.ScriptFinishedStatus.FINISHED_EARLY_FOR_RERUN
         if message.WhichOneof("type") == "script_finished" and message.script_finished != early:
             self.ended = self._next()
+
+    def gone(self) -> bool:
+        """Whether the last to ask was a part that was gone by then."""
+        return self._part and time.monotonic() - self._since > _GONE
 
     def _next(self) -> int:
         self._events += 1
@@ -71,7 +84,7 @@ def settled(page: Page, *, boards: bool = True) -> None:
     runs = _RUNS[page]
     page.evaluate(_QUIET)
     for _ in range(PATIENCE // 20):
-        if runs.asked < runs.ended:
+        if runs.asked < runs.ended or runs.gone():
             break
         page.wait_for_timeout(20)
     app = page.get_by_test_id("stApp")

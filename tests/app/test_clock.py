@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from advisor.page.clock import fits
 from tests.app.conftest import served
+from tests.app.driving import PATIENCE
 
 
 @contextmanager
@@ -58,4 +59,25 @@ def test_a_button_pressed_during_a_run_counts(window: BrowserContext, tmp_path: 
         expect(app).to_have_attribute("data-test-script-state", "running")
         page.get_by_role("button", name="Count").click()
         expect(counted).to_have_text("counted: True", timeout=20_000)
+        page.close()
+
+
+def test_a_press_counts_though_another_comes_before_its_run_has_begun(
+    window: BrowserContext, tmp_path: Path
+) -> None:
+    with served("tests/app/slow_start.py", tmp_path) as url:
+        page = window.new_page()
+        page.goto(f"{url}/?heed=1")
+        counted = page.get_by_test_id("stText")
+        expect(counted).to_have_text("counted: 0 and 0", timeout=PATIENCE)
+        buttons = page.get_by_test_id("stButton").get_by_role("button")
+        expect(buttons).to_have_count(2, timeout=PATIENCE)
+        page.evaluate(
+            """() => new Promise((done) => {
+                const [one, two] = document.querySelectorAll("[data-testid=stButton] button");
+                one.click();
+                setTimeout(() => { two.click(); done(); }, 300);
+            })"""
+        )
+        expect(counted).to_have_text("counted: 1 and 1", timeout=PATIENCE)
         page.close()
