@@ -168,7 +168,7 @@ def test_what_to_do_with_a_piece_is_said_above_the_boards_which_stay_in_place() 
 def test_a_click_on_what_only_a_later_lesson_explains_says_so() -> None:
     page = opened("build")
     page.click("might", "e4")  # Green's Watch Tower could be demolished
-    assert "What can be played here a later lesson explains." in said(page)
+    assert "A later lesson explains what can be played here." in said(page)
     page.click("might", "c3")
     assert "Nothing can be played here." in said(page)
 

@@ -38,7 +38,7 @@ _HIGH: Final = 290
 #: What is said above the boards before anything was chosen.
 _FIRST: Final = "Choose a piece, then click a square that lights up; or click a square first."
 #: Where a lesson does not offer yet what the rules allow.
-_UNTAUGHT: Final = "What can be played here a later lesson explains."
+_UNTAUGHT: Final = "A later lesson explains what can be played here."
 #: Pixels of a button, so that two stand side by side on a telephone, and beside the boards.
 _WIDTH: Final = 168
 #: Where there is no room beside the boards, what is asked lies over the lower edge of the window:
