@@ -37,12 +37,17 @@ for number in range(20):
 """
 
 
-def test_a_search_that_is_broken_off_stops_before_its_memory_goes() -> None:
+def assert_broken_off(script: str, times: int) -> None:
+    """The script says the number of each search that it broke off, and nothing else."""
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT], cwd=PROJECT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", script], cwd=PROJECT, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.split() == [str(number) for number in range(20)]
+    assert done.stdout.split() == [str(number) for number in range(times)]
+
+
+def test_a_search_that_is_broken_off_stops_before_its_memory_goes() -> None:
+    assert_broken_off(SCRIPT, 20)
 
 
 #: Breaks off short surveys that ask Python what positions are worth; says how each one ended.
@@ -67,11 +72,7 @@ for number in range(40):
 
 
 def test_ctrl_c_is_not_lost_while_the_core_asks() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", ASKING], cwd=PROJECT, capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.split() == [str(number) for number in range(40)]
+    assert_broken_off(ASKING, 40)
 
 
 class Late(threading.Thread):
