@@ -36,6 +36,9 @@ def documents() -> dict[str, dict[str, Any]]:
 #: A test with more cases than this has every third of them in the usual run.
 MANY: Final = 8
 EVERY: Final = 3
+#: Parts of the names of files in which all cases run: proofs, positions with known answers, what is
+#: promised of every command and panel.
+WHOLE: Final = ("best", "conformance", "hidden", "narrow", "plain")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -48,7 +51,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for name, found in cases.items():
-        if len(found) > MANY:
+        whole = any(word in found[0].path.stem for word in WHOLE)
+        if len(found) > MANY and not whole:
             first = crc32(name.encode()) % EVERY
             for number, item in enumerate(found):
                 if number % EVERY != first:
