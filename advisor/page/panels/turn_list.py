@@ -50,6 +50,9 @@ class Listing:
     turns: dict[str, Listed] = field(default_factory=dict)
     #: The same as the boards know them.
     previewed: dict[str, Listed] = field(default_factory=dict)
+    #: Digest of the position, and all turns that the list has had for it, by their marks.
+    here: str = ""
+    ever: dict[str, Listed] = field(default_factory=dict)
 
 
 def show(setup: Setup) -> None:
@@ -119,7 +122,7 @@ def _list(setup: Setup, asked: Sequence[Thought]) -> None:
         state.of(Listing).turns = {}
         st.info(hint(turns) or "Looking for a hint …", icon=":material/lightbulb:")
     elif turns:
-        _turns(setup, turns, certain, proof)
+        draw(setup, turns, certain, proof)
     else:
         state.of(Listing).turns = {}  # those of the position before are none of this one's
         if not found.error:
@@ -166,9 +169,12 @@ def _hint() -> None:
 # -- the turns -------------------------------------------------------------------------------------
 
 
-def _turns(
-    setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thought | None
-) -> None:
+def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thought | None) -> None:
+    """The lines.
+
+    :param certain: a turn that earns more on this turn than any of ``turns``.
+    :param proof: the proof of what the turn can earn, if there is one.
+    """
     best = None if proof is None else proof.latest
     words = bound_words(best, turns)
     if words:
@@ -192,18 +198,23 @@ def _turns(
         lines.append(line_of(turn, chosen, turn.proved))
         lines[-1]["above"] = "On the boards, but no longer among the best:"
     known |= gone
-
-    def acted(action: str, name: str) -> None:
-        if action == turn_lines.SHOW:
-            stepping.choose(here, known[name])
-        else:
-            stepping.compare(known[name])
-
     now = state.of(Listing)
     now.turns = known
+    ever = known if now.here != here else now.ever | known
+    now.here, now.ever = here, ever
+
+    def acted(action: str, name: str) -> None:
+        turn = ever.get(name)
+        if turn is None:
+            return
+        if action == turn_lines.SHOW:
+            stepping.choose(here, turn)
+        else:
+            stepping.compare(turn)
+
     if not known.keys() <= now.previewed.keys():
         stepping.changed()  # the boards are to know them, to show those that are pointed at
-    turn_lines.show(lines, acted)
+    turn_lines.show(lines, acted)  # a click counts also if its turn has just left the list
     if chosen is not None:
         stepping.account(setup, chosen)
 

@@ -59,12 +59,12 @@ class Line(TypedDict):
 def show(lines: Sequence[Line], acted: Callable[[str, str], None]) -> None:
     """The lines; ``acted`` is called with an action and the identity of its turn.
 
-    It is called before the page runs again; the whole of it does.
+    It is called before the page runs again; the whole of it does. The turn may have left the lines
+    by then, as the browser may have been asked about older ones.
     """
-    known = {line["id"] for line in lines}
 
     def sent() -> None:
-        found = action_of(st.session_state[TURNS].acted, known)
+        found = action_of(st.session_state[TURNS].acted)
         if found is not None:
             acted(*found)
             st.rerun()
@@ -87,11 +87,11 @@ def show(lines: Sequence[Line], acted: Callable[[str, str], None]) -> None:
     )
 
 
-def action_of(sent: object, known: set[str]) -> tuple[str, str] | None:
+def action_of(sent: object) -> tuple[str, str] | None:
     """Action and turn that the browser names; None if they cannot be."""
     if not isinstance(sent, dict):
         return None
     action, turn = sent.get("action"), sent.get("turn")
     if action not in _ACTIONS or not isinstance(turn, str) or len(turn) > _LONGEST:
         return None
-    return (str(action), turn) if turn in known else None
+    return str(action), turn

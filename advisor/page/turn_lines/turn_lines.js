@@ -1,6 +1,6 @@
-// The list of turns. What is unfolded stays so while the list gets better, and what is under the
-// pointer stays the same element, so that no click is lost. Nothing here is asked of the server but
-// what is to be shown on the boards.
+// The list of turns. What is unfolded stays so while the list gets better, and nothing changes
+// between a press and its release, so that no click is lost. Nothing here is asked of the server
+// but what is to be shown on the boards.
 
 function element(tag, className, text) {
   const made = document.createElement(tag);
@@ -157,7 +157,24 @@ function tagsOf(view, line) {
 
 function begin(root) {
   const head = element("div", "head");
-  return { root, head, turns: new Map(), open: new Set(), told: new Set(), tag: "" };
+  const view = { root, head, turns: new Map(), open: new Set(), told: new Set(), tag: "" };
+  hold(view, "pointerdown", ["pointerup", "pointercancel"]);
+  hold(view, "keydown", ["keyup"]);
+  return view;
+}
+
+// From a press until its release, wherever that is, nothing is drawn; then the click comes first.
+// A key that is held, and a window that is left meanwhile, must not hold it for ever.
+function hold(view, press, releases) {
+  view.root.addEventListener(press, () => {
+    view.held = true;
+    const release = () => {
+      for (const name of [...releases, "blur"]) window.removeEventListener(name, release, true);
+      view.held = false;
+      setTimeout(() => draw(view));
+    };
+    for (const name of [...releases, "blur"]) window.addEventListener(name, release, true);
+  });
 }
 
 export default function (component) {
@@ -165,5 +182,5 @@ export default function (component) {
   const view = (root.view ??= begin(root));
   view.data = component.data;
   view.send = (value) => component.setTriggerValue("acted", value);
-  draw(view);
+  if (!view.held) draw(view);
 }
