@@ -33,19 +33,18 @@ def documents() -> dict[str, dict[str, Any]]:
     return {file.name[:2]: json.loads(file.read_text()) for file in files}
 
 
-#: A test with more cases than this has every third of them in the usual run.
-MANY: Final = 8
-EVERY: Final = 3
-#: Parts of the names of files in which all cases run: proofs, positions with known answers, what is
-#: promised of every command and panel.
-WHOLE: Final = ("best", "conformance", "hidden", "narrow", "plain")
+#: A test with more cases than this has every fourth of them in the usual run.
+MANY: Final = 4
+EVERY: Final = 4
+#: Parts of the names of files in which all cases run: proofs.
+WHOLE: Final = ("best",)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave two thirds of the cases of a test with many to the full run (``-m ""`` takes all).
+    """Leave three of four cases of a test with many to the full run (``-m ""`` takes all).
 
-    Another third for each test, so that together they come to all positions of the library.
+    Other ones for each test, so that together they come to all positions of the library.
     """
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:

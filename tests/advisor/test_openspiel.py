@@ -119,6 +119,7 @@ def every_play(course: Course) -> list[Play]:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.full
 def test_the_steps_lead_to_every_legal_play_once(table: tuple[int, str, str, bool]) -> None:
     seen = 0
     for number, course in enumerate(courses(table, 3)):

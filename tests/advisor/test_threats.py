@@ -149,6 +149,7 @@ def looked(request: pytest.FixtureRequest) -> tuple[Position, Threats]:
     return position, threats(position)
 
 
+@pytest.mark.full
 def test_every_threat_can_be_played_and_takes_what_it_says(
     looked: tuple[Position, Threats],
 ) -> None:

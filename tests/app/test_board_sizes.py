@@ -151,6 +151,7 @@ def test_the_largest_map_is_legible(
 
 
 @pytest.mark.parametrize(("width", "height"), [(1600, 1000), (1280, 800), (820, 1180), (390, 844)])
+@pytest.mark.full
 def test_every_window_is_legible(
     window: BrowserContext, preview_address: str, width: int, height: int
 ) -> None:

@@ -42,6 +42,7 @@ def _rings(page: Page, kind: str) -> Locator:
 # -- pointing ------------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 def test_pointing_tells_of_the_domain_on_all_boards(page: Page) -> None:
     open_position(page, POSITION)
     square(page, "might", "c5").hover()

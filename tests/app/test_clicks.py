@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from advisor.page import aims, entry, items, link, palette, turns
@@ -84,6 +85,7 @@ def some(position: Position) -> list[BoardPlay]:
     return [play for _, play in sorted(found.values(), key=lambda one: -one[0])] + travels[:1]
 
 
+@pytest.mark.full
 def test_every_sort_of_play_of_an_opponent_takes_three_clicks_at_most(
     window: BrowserContext, address: str
 ) -> None:

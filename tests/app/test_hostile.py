@@ -175,6 +175,7 @@ def test_a_hostile_file_is_refused_with_a_reason(safe: Page, names: Sequence[str
         assert main.get_by_role("heading").first.inner_text() == before, name
 
 
+@pytest.mark.full
 def test_pasted_text_is_checked_like_a_file(safe: Page) -> None:
     unfold(safe)
     field = safe.get_by_role("textbox", name="or paste its text")

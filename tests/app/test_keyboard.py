@@ -100,6 +100,7 @@ def go(page: Page, epoch: str, name: str) -> None:
     settled(page)
 
 
+@pytest.mark.full
 def test_a_position_is_opened_and_a_suggestion_chosen(page: Page) -> None:
     open_by_keys(page, GAME)
     expect(page.get_by_role("heading", name="Four players, turn 4")).to_be_visible()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -12,15 +11,21 @@ from tests.app.conftest import served
 from tests.app.driving import PATIENCE, unfolded
 
 
+@pytest.fixture(scope="module")
+def list_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the list is served."""
+    with served("tests/app/left_list.py", tmp_path_factory.mktemp("left_list")) as url:
+        yield url
+
+
 @pytest.fixture
-def page(window: BrowserContext, tmp_path: Path) -> Iterator[Page]:
-    with served("tests/app/left_list.py", tmp_path) as url:
-        page = window.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.goto(url)
-        expect(page.locator(".turn")).to_have_count(3, timeout=PATIENCE)
-        yield page
-        page.close()
+def page(window: BrowserContext, list_address: str) -> Iterator[Page]:
+    page = window.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(list_address)
+    expect(page.locator(".turn")).to_have_count(3, timeout=PATIENCE)
+    yield page
+    page.close()
 
 
 def mark(turn: Locator) -> str:

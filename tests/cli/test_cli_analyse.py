@@ -48,6 +48,7 @@ def rows(file: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(stream))
 
 
+@pytest.mark.full
 def test_a_folder_becomes_a_table(khronos: Khronos, folder: Path, tmp_path: Path) -> None:
     arguments = ("analyse", folder, "--out", "t.csv", "--simulations", "8", "--jobs", "1")
     assert "3 positions" in fine(khronos(*arguments))
@@ -74,6 +75,7 @@ def test_a_folder_becomes_a_table(khronos: Khronos, folder: Path, tmp_path: Path
     assert "from before" not in fine(khronos(*other, "--again"))
 
 
+@pytest.mark.full
 def test_the_same_table_with_one_process_and_with_two(
     khronos: Khronos, folder: Path, tmp_path: Path
 ) -> None:
@@ -96,6 +98,7 @@ def test_bad_files_are_told_and_the_others_analysed(
     assert found[FILES[0]]["gain"] != ""
 
 
+@pytest.mark.full
 def test_parquet_holds_the_same(khronos: Khronos, folder: Path, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     arguments = ("--simulations", "8", "--jobs", "1")

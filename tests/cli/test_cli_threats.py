@@ -23,6 +23,7 @@ def test_programs_get_what_the_library_finds(khronos: Khronos) -> None:
     assert told == threats_to_json(threats(load_position(POSITION)))
 
 
+@pytest.mark.full
 def test_people_get_the_same_in_words(khronos: Khronos) -> None:
     done = khronos("threats", POSITION)
     found = threats(load_position(POSITION))

@@ -268,6 +268,7 @@ def test_start_over_comes_back_and_can_be_undone(editor: Open, start: Setup) -> 
 
 
 @pytest.mark.parametrize("name", ["r8-12-income", "game-5p-t7-first-seat", "game-2p-t1-opening"])
+@pytest.mark.full
 def test_every_part_opens_on_other_positions(editor: Open, name: str) -> None:
     page = editor(name, "Set up")
     for part in ("Map", "Players and cards", "Title and notes", "Buildings"):

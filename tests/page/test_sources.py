@@ -76,6 +76,7 @@ def deal(page: Editor) -> None:
 
 
 @pytest.mark.parametrize("name", library()[::7])
+@pytest.mark.full
 def test_a_position_of_the_library(page: Editor, name: str) -> None:
     page.open_named(name)
     assert page.setup == read_setup(name).require()

@@ -18,6 +18,12 @@ from tests.builder import library, table
 from tests.search.test_endings import POSITIONS, by_hand
 
 
+@pytest.mark.parametrize("one", puzzles()[::8], ids=lambda one: one.id)
+def test_nothing_is_wrong_with_a_few(one: Puzzle) -> None:
+    assert faults(one) == []
+
+
+@pytest.mark.full
 def test_nothing_is_wrong_with_what_ships() -> None:
     total, failures = check_puzzles()
     assert failures == []

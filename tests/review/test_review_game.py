@@ -240,6 +240,7 @@ def test_turns_of_unknown_hands_are_not_graded_and_change_no_others(seat: int) -
     ("names", "holdem"),
     [(("policy:width=4", "random", "policy:width=4"), False), (("policy:width=4", "random"), True)],
 )
+@pytest.mark.full
 def test_three_players_and_holdem(names: tuple[str, ...], holdem: bool) -> None:
     record = game(1, *names, holdem=holdem)
     document = looked_at(record).document()

@@ -51,6 +51,7 @@ def test_a_third_of_the_samples_is_on_the_full_size_map_after_turn_3() -> None:
     assert any(position.reserve for position in positions)
 
 
+@pytest.mark.full
 def test_the_crowded_samples_ask_for_decisions_of_both_sorts() -> None:
     """§5.5: which building, and where the smaller tile goes; by the mover and by others."""
     asked: Counter[tuple[str, bool]] = Counter()

@@ -194,6 +194,7 @@ def test_the_order_of_lists_in_a_file_does_not_matter(game: Game, seed: int) -> 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @tries(80)
 @given(game=games())
+@pytest.mark.full
 def test_a_mirrored_position_has_mirrored_plays(symmetry: str, game: Game) -> None:
     if game.over:
         return

@@ -105,6 +105,7 @@ def test_what_the_rules_say_by_themselves_may_be_left_out(seed: int, steps: int)
     assert checked(again) == record
 
 
+@pytest.mark.full
 def test_random_trees_have_everything_in_them() -> None:
     trees = [tree(random.Random(seed), 100) for seed in range(12)]
     nodes = [record.at(path) for record in trees for path in record.paths()]
