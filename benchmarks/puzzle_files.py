@@ -10,15 +10,15 @@ from typing import Any, Final
 import yaml
 
 from advisor.explain import Explainer, Turn
-from advisor.learn import Lesson, Reached, check
+from advisor.learn import Lesson, Line, Reached, check
+from advisor.learn.lines import extended
 from advisor.puzzles import parse_puzzle
-from advisor.puzzles.bots import OBVIOUS, gain, turn_of
 from advisor.puzzles.checking import FEW, MOST_IN_A_ROW, card_plays
-from advisor.puzzles.proving import MOST, proved
+from advisor.puzzles.comparing import TOLERANCE
 from advisor.puzzles.puzzles import FOLDER, PREFIX
 from advisor.puzzles.themes import themes
 from advisor.sparring.hints import hints_of
-from benchmarks.puzzles import Row, own_text, records_of_line, solution
+from benchmarks.puzzles import Row, obvious_of, own_text, records_of_line
 from positions.load import parse_document
 from positions.save import write_text_safely
 from search.lines import Played
@@ -49,15 +49,15 @@ def write(rows: Iterable[Row], folder: Path = FOLDER) -> int:
 
 def source_of(row: Row) -> str:
     """What tells the puzzle of a row from others."""
+    if "record" in row:
+        return str(row["record"])
     return f"benchmarks.puzzles {row['seed']} {row['number']}"
 
 
 def tree_of(row: Row) -> dict[str, Any]:
     """The puzzle of a row as a file has it, with the number 1."""
     position = checked(parse_document(row["position"], "<row>")).position
-    truth = proved(position, MOST)
-    line = solution(position, truth)
-    records, end = turn_of(position, OBVIOUS, 0)
+    line = _line(position, row["solution"])
     look, board, first = _hints(position, line)
     tree = {key: value for key, value in row["position"].items() if key not in _LEFT_OUT}
     whole = {
@@ -67,18 +67,45 @@ def tree_of(row: Row) -> dict[str, Any]:
         "themes": list(themes(position, line)),
         "beginner": card_plays([played.play for played in line]) <= FEW,
         "position": tree,
-        "ask": "earn",
-        "value": {"ecus": float(truth.best), "known": "proved"},
-        "tolerance": 0.0,
-        "accepted": list(truth.digests),
-        "solution": [own_text(record) for record in records_of_line(position, line)],
-        "obvious": {"plays": [own_text(one) for one in records], "ecus": gain(position, end)},
+        **_asked(row),
+        "solution": list(row["solution"]),
+        "obvious": obvious_of(position, 0),
         "missed": [row["strong"]],
         "hints": [look, board, first],
         "after": Explainer(position).explain(Turn.of(line), {}).reasons[0],
-        "source": {"how": row["how"], "name": source_of(row)},
+        "source": {"how": row["how"], "name": source_of(row)}
+        | ({"turn": row["turn"]} if "turn" in row else {}),
     }
     return _short(whole)
+
+
+def _asked(row: Row) -> dict[str, Any]:
+    """What is asked, and which turns are right."""
+    if "value" in row:
+        return {
+            "ask": "margin",
+            "value": row["value"],
+            "tolerance": TOLERANCE,
+            "accepted": row["accepted"],
+            "refused": row["refused"],
+        }
+    return {
+        "ask": "earn",
+        "value": {"ecus": float(row["best"]), "known": "proved"},
+        "tolerance": 0.0,
+        "accepted": row["accepted"],
+    }
+
+
+def _line(position: Position, plays: Sequence[str]) -> tuple[Played, ...]:
+    """Plays in notation, in which nobody else decides, as a line of the search."""
+    line = Line(position)
+    for play in plays:
+        (line,) = extended(line, play)
+    return tuple(
+        Played(step.record.play, step.record.choices, step.after)  # type: ignore[arg-type]
+        for step in line.done
+    )
 
 
 _LEFT_OUT: Final = ("khronos", "title", "notes", "tags")

@@ -14,8 +14,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from advisor.learn.ends import earned
 from advisor.learn.lines import record_text
-from advisor.puzzles.bots import OBVIOUS, STRONG, gain, turn_of
+from advisor.puzzles.bots import OBVIOUS, STRONG, turn_of
 from advisor.puzzles.proving import GAP, MOST, Proved, Unclear, proved
 from benchmarks.hunt import read
 from benchmarks.options import options_of
@@ -57,8 +58,8 @@ def found_in(seed: int, number: int) -> Row:
 
 def _look(setup: Setup, position: Position) -> tuple[str, Row | None]:
     """What a position is, and the puzzle if it is one. Cheap questions come first."""
-    obvious = [turn_of(position, OBVIOUS, 0)]
-    most = gain(position, obvious[0][1])
+    obvious = [turn_of(position, OBVIOUS, 0)[1]]
+    most = earned(position, obvious[0])
     roughly = bound(position, max(most, LEAST - GAP) + GAP - 1, most_plays=PLAYS)
     if not roughly.complete or not roughly.found:
         return "nothing better", None
@@ -75,26 +76,19 @@ def _look(setup: Setup, position: Position) -> tuple[str, Row | None]:
     accepted = {end.hash for end in truth.accepted}
     if len(accepted) > ACCEPTED or truth.best < LEAST:
         return "many ways", None
-    obvious += [turn_of(position, OBVIOUS, seed) for seed in range(1, OBVIOUS_SEEDS)]
-    if any(end.hash in accepted for _, end in obvious):
+    obvious += [turn_of(position, OBVIOUS, seed)[1] for seed in range(1, OBVIOUS_SEEDS)]
+    if any(end.hash in accepted for end in obvious):
         return "obvious", None
     hits = 0
     for seed in range(STRONG_SEEDS):
         hits += turn_of(position, STRONG, seed)[1].hash in accepted
         if hits > HITS:
             return "easy", None
-    return "puzzle", _row(setup, position, truth, obvious[0], hits)
+    return "puzzle", _row(setup, position, truth, hits)
 
 
-def _row(
-    setup: Setup,
-    position: Position,
-    truth: Proved,
-    obvious: tuple[tuple[Record, ...], Position],
-    hits: int,
-) -> Row:
+def _row(setup: Setup, position: Position, truth: Proved, hits: int) -> Row:
     line = solution(position, truth)
-    records, end = obvious
     return {
         "how": setup.tags[-1],
         "position": to_document(setup),
@@ -102,7 +96,7 @@ def _row(
         "rest": truth.rest,
         "accepted": list(truth.digests),
         "solution": [own_text(record) for record in records_of_line(position, line)],
-        "obvious": {"plays": [own_text(record) for record in records], "ecus": gain(position, end)},
+        "obvious": obvious_of(position, 0),
         "strong": {"bot": STRONG, "hits": hits, "of": STRONG_SEEDS},
     }
 
@@ -116,6 +110,12 @@ def solution(position: Position, truth: Proved) -> tuple[Played, ...]:
     if end.digest() not in truth.digests:
         raise AssertionError(f"the survey's best turn is not accepted: {position.digest()}")
     return line
+
+
+def obvious_of(position: Position, seed: int) -> Row:
+    """What the obvious player does, as a puzzle's file has it."""
+    records, end = turn_of(position, OBVIOUS, seed)
+    return {"plays": [own_text(record) for record in records], "ecus": earned(position, end)}
 
 
 def records_of_line(position: Position, line: tuple[Played, ...]) -> list[Record]:
@@ -136,11 +136,11 @@ def find(seed: int, out: Path, hours: float) -> None:
     number = 1 + max((row["number"] for row in rows if row["seed"] == seed), default=-1)
     until = now() + 3600 * hours
     # A line that was being written when the search was killed goes.
-    write_text_safely(out, "".join(_line(row) for row in rows))
+    write_text_safely(out, "".join(line_of(row) for row in rows))
     with out.open("a", encoding="utf-8") as file:
         while now() < until:
             row = found_in(seed, number)
-            file.write(_line(row))
+            file.write(line_of(row))
             file.flush()
             number += 1
 
@@ -174,7 +174,8 @@ def summary(rows: Sequence[Row]) -> str:
     return "\n".join([*lines, f"| all, in {seconds / 3600:.1f} h | {len(rows)} |"])
 
 
-def _line(row: Row) -> str:
+def line_of(row: Row) -> str:
+    """A row as a line of the file."""
     return json.dumps(row, separators=(",", ":")) + "\n"
 
 

@@ -19,14 +19,15 @@ _WIDTH: Final = 100
 def told_cost(lesson: Lesson, verdict: Missed) -> Refutation | None:
     """What a turn costs that missed a puzzle, and what an opponent can answer to it; told.
 
-    Nothing is told of the best turn's plays. None where Ecus of this turn do not count.
+    Nothing is told of the best turn's plays. None where the turn could not be played.
     """
     from advisor.puzzles.refutation import (
         cost_words,
         no_reply_words,
+        plays_of,
         refutation,
-        taking,
-        taking_words,
+        reply_to,
+        told_words,
     )
     from positions.notation import format_play
 
@@ -38,15 +39,15 @@ def told_cost(lesson: Lesson, verdict: Missed) -> Refutation | None:
     if watched:
         note("\033[Klooking for a reply that costs you more ...", end="\r")
     try:
-        answer = taking(found.own.line.end, found.best.line.end)
+        answer = reply_to(lesson.position, found.own.line.end, found.best.line.end)
     finally:
         if watched:
             note("\033[K", end="")
     if answer is None:
         tell(no_reply_words(found.own.line.end))
     else:
-        tell(taking_words(answer))
-        for play in answer.reply.plays:
+        tell(told_words(answer))
+        for play in plays_of(answer):
             tell(f"  {format_play(play)}")
     tell("compare shows your turn and the best one, play by play.")
     return found
@@ -57,19 +58,18 @@ def tell_turns(found: Refutation, boards: bool) -> None:
 
     :param boards: draw the boards after each play.
     """
-    from advisor.words import amount
+    from advisor.puzzles.refutation import best_words, own_words
 
     _turn("Your turn", found.own, boards)
-    tell(f"  In all: {amount(found.own.earned, 'Ecu')}.")
+    tell(f"  {own_words(found)}")
     out()
     _turn("The best turn", found.best, boards)
-    tell(f"  In all: {amount(found.best.earned, 'Ecu')}, {found.cost} more than yours.")
+    tell(f"  {best_words(found)}")
 
 
 def _turn(title: str, one: Outcome, boards: bool) -> None:
     from advisor.learn.lines import Line, record_text
     from advisor.learn.told import happened
-    from advisor.puzzles.refutation import income_words
 
     line = one.line
     tell(f"{title}:")
@@ -84,7 +84,6 @@ def _turn(title: str, one: Outcome, boards: bool) -> None:
             _draw(step.after)
     if boards and not line.done:
         _draw(line.end)
-    tell(f"  {income_words(one)}")
 
 
 def _draw(position: Position) -> None:

@@ -365,10 +365,10 @@ def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
 
 
 def refute(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
-    """The reply of an opponent that earns them more after a turn than after a better one."""
+    """The reply of an opponent that costs most, of a turn and not of a better one."""
     from advisor.making import acted_steps
     from advisor.meant import Mistake
-    from advisor.puzzles.refutation import no_reply_words, taking, taking_value
+    from advisor.puzzles.refutation import no_reply_words, reply_to, told_value
 
     position = _position(text)
 
@@ -384,8 +384,8 @@ def refute(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
             own, better = end_of("plays", "decide"), end_of("better", "better_decide")
         except Mistake as error:
             raise Unplayable(str(error)) from None
-        found = taking(own, better)
-        return {"reply": taking_value(found) if found else {"words": no_reply_words(own)}}
+        found = reply_to(position, own, better)
+        return {"reply": told_value(found) if found else {"words": no_reply_words(own)}}
 
     return thinker.search(compute, lambda: None)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from advisor.learn.ends import earned, right
 from advisor.learn.lines import Line
 from advisor.learn.schema import GoalFile
 from advisor.learn.settings import settings
@@ -44,9 +45,7 @@ def is_refusal(goal: Sequence[GoalFile]) -> bool:
 
 def gain(line: Line, collect: bool = False) -> int:
     """What the turn has earned so far, in Ecus, with its income if it pays one or ``collect``."""
-    start, end, seat = line.start, line.end, line.start.mover
-    paid = collect or end.number in end.table.pays
-    return end.ecus[seat] - start.ecus[seat] + (income(end, seat) if paid else 0)
+    return earned(line.start, line.end, collect)
 
 
 @lru_cache(maxsize=64)
@@ -169,9 +168,7 @@ def _threat(end: Position) -> tuple[tuple[int, int], int, str]:
 
 
 def _ends(condition: Any, line: Line) -> str | None:
-    if condition.earns is not None and gain(line) >= condition.earns:
-        return None
-    if line.end.digest() in condition.among:
+    if right(condition, line.start, line.end):
         return None
     if line.end.number in line.end.table.pays:
         return f"This turn earns {amount(gain(line), 'Ecu')}; more is possible."

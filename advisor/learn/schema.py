@@ -24,6 +24,8 @@ Ecus = Annotated[int, Field(ge=-99, le=99)]
 Few = Annotated[int, Field(ge=0, le=20)]
 #: Most squares that a goal names.
 _MANY: Final = 12
+#: Ends of a turn that a goal lists at most.
+_ENDS: Final = 400
 
 
 class EarnGoal(Strict):
@@ -136,17 +138,34 @@ class NextGoal(Strict):
     at_least: Ecus = Field(description="Ecus, with the income if that turn pays it")
 
 
+class AsGoodGoal(Strict):
+    """A turn that is worth as much."""
+
+    plays: list[Play] = Field(
+        min_length=1, max_length=_MANY, description="a good turn, in which nobody else decides"
+    )
+    tolerance: float = Field(ge=0, description="Ecus of margin that another turn may lose")
+    refused: list[Digest] = Field(
+        default=[], max_length=_ENDS, description="positions that are known to be worse"
+    )
+
+
 class EndsGoal(Strict):
     """Where the turn ends."""
 
     among: list[Digest] = Field(
         min_length=1,
-        max_length=400,
+        max_length=_ENDS,
         description="digests of positions at the end of phase II (formats §4), of which one is"
         " reached",
     )
     earns: Ecus | None = Field(
         default=None, description="or any position, if the turn earns that many Ecus"
+    )
+    as_good: AsGoodGoal | None = Field(
+        default=None,
+        description="or any position that is worth as much as the end of these plays, by the"
+        " comparison of a review",
     )
 
 

@@ -15,7 +15,7 @@ from advisor.page.playback import Picture, Unplayable
 from advisor.page.replying import reply_pictures
 from advisor.page.thinking import Thought
 from advisor.puzzles import exercise
-from advisor.puzzles.refutation import Outcome, Refutation, income_words, refutation
+from advisor.puzzles.refutation import Refutation, best_words, own_words, refutation
 from advisor.words import amount
 from positions.notation import play_to_json
 from positions.plays import End
@@ -77,19 +77,17 @@ def pictures(here: Lesson) -> tuple[Picture, ...]:
     try:
         if name == REPLY:
             return _reply(here, found)
-        own = _titled(here, "Your turn", found.own)
+        own = _turn(here, found.own.line, "Your turn", own_words(found))
         if name == OWN:
             return own
-        more = f", {found.cost} more than yours" if found.cost > 0 else ""
-        return (*own, *_titled(here, "The best turn", found.best, more))
+        return (*own, *_turn(here, found.best.line, "The best turn", best_words(found)))
     except Unplayable:
         return ()
 
 
-def _titled(here: Lesson, title: str, one: Outcome, more: str = "") -> tuple[Picture, ...]:
+def _turn(here: Lesson, line: Line, title: str, words: str) -> tuple[Picture, ...]:
     """The steps of a turn, each with what it brings, and in the end what the whole turn does."""
-    words = f"{income_words(one)} In all {amount(one.earned, 'Ecu')}{more}."
-    return _told(learning.pictures_of(here, one.line), title, words)
+    return _told(learning.pictures_of(here, line), title, words)
 
 
 def _told(steps: tuple[Picture, ...], title: str, end: str) -> tuple[Picture, ...]:
@@ -115,5 +113,8 @@ def _reply(here: Lesson, found: Refutation) -> tuple[Picture, ...]:
     plays = [*(record.play for record in own.records), End(NO_CARDS)]
     steps = reply_pictures(here.position, plays, _decided(own), reply)
     title = f"{reply['player'].capitalize()}'s reply"
-    most = f"{reply['earns']} in all, after the best turn {reply['otherwise']} at most."
-    return _told(steps, title, f"{steps[-1].words}. {most}")
+    words = f"{steps[-1].words}."
+    if "earns" in reply:
+        most = f"{reply['earns']} in all, after the best turn {reply['otherwise']} at most."
+        words += f" {most}"
+    return _told(steps, title, words)

@@ -9,7 +9,6 @@ from advisor.players.named import named
 from advisor.players.player import Player, question
 from positions.plays import BoardPlay, End, Exchange, Swap
 from search.game import Record, hide_hands, make
-from search.rules.income import income
 from search.rules.position import Position
 from search.rules.resolve import Decision
 
@@ -47,10 +46,3 @@ def _made(position: Position, play: BoardPlay, player: Player) -> tuple[Position
         return option
 
     return make(position, play, decide)
-
-
-def gain(start: Position, end: Position) -> int:
-    """What a turn that ends so has earned, in Ecus, with its income if it pays one."""
-    seat = start.mover
-    paid = income(end, seat) if end.number in end.table.pays else 0
-    return end.ecus[seat] - start.ecus[seat] + paid

@@ -10,15 +10,19 @@ from typing import Final
 
 from advisor.learn import Missed, Reached, check
 from advisor.learn.checking import PLAY, kinds_of, words_of
-from advisor.puzzles.bots import OBVIOUS, gain, turn_of
+from advisor.learn.ends import earned
+from advisor.puzzles.bots import OBVIOUS, turn_of
+from advisor.puzzles.comparing import compared
 from advisor.puzzles.proving import MOST, Unclear, bounded, proved
 from advisor.puzzles.puzzles import FOLDER, PREFIX, Puzzle, read_puzzle
+from advisor.puzzles.schema import PuzzleFile
 from advisor.puzzles.themes import themes
 from advisor.sparring.hints import themes_told
 from positions.plays import Play, Travel
 from positions.problems import FileProblems
 from positions.things import EPOCHS, KINDS
 from search.lines import Played
+from search.rules.position import Position
 
 #: Puzzles of one theme and map that follow each other at most.
 MOST_IN_A_ROW: Final = 3
@@ -75,7 +79,7 @@ def faults(puzzle: Puzzle) -> list[str]:
     found += _plays(puzzle, line)
     found += _obvious(puzzle)
     found += _hints(puzzle)
-    found += _value(puzzle, gain(puzzle.position, verdict.line.end))
+    found += _value(puzzle, verdict.line.end)
     return found
 
 
@@ -118,12 +122,12 @@ def _obvious(puzzle: Puzzle) -> Iterator[str]:
     verdict = check(puzzle.lesson, model.obvious.plays)
     if isinstance(verdict, Reached):
         yield "the obvious turn is accepted"
-    earned = gain(position, verdict.line.end)
-    if earned != model.obvious.ecus:
-        yield f"the obvious turn earns {earned}, not {model.obvious.ecus}"
+    brought = earned(position, verdict.line.end)
+    if brought != model.obvious.ecus:
+        yield f"the obvious turn earns {brought}, not {model.obvious.ecus}"
     for seed in range(SEEDS):
         _, end = turn_of(position, OBVIOUS, seed)
-        if end.digest() in model.accepted:
+        if puzzle.solved(end):
             yield f"{OBVIOUS} with seed {seed} solves it"
     if isinstance(check(puzzle.lesson, []), Reached):
         yield "doing nothing is accepted"
@@ -151,18 +155,23 @@ def _hints(puzzle: Puzzle) -> Iterator[str]:
     yield from (f"the third hint has {one}, the solution not" for one in bare if one not in known)
 
 
-def _value(puzzle: Puzzle, earned: int) -> Iterator[str]:
-    """What is said to be proved is proved, and every turn that is right is accepted."""
+def _value(puzzle: Puzzle, end: Position) -> Iterator[str]:
+    """What is said to be proved is proved, and every turn that is right is accepted.
+
+    :param end: where the solution ends.
+    """
     model, position = puzzle.model, puzzle.position
     if model.value.known != "proved":
+        yield from _margin(puzzle, end)
         return
-    if earned != model.value.ecus:
-        yield f"the solution earns {earned}, not {model.value.ecus:g}"
+    brought = earned(position, end)
+    if brought != model.value.ecus:
+        yield f"the solution earns {brought}, not {model.value.ecus:g}"
     if model.tolerance:
         yield "a proved value has no tolerance"
     if not puzzle.small:
         try:
-            bounded(position, earned)
+            bounded(position, brought)
         except Unclear as error:
             yield f"it is not proved: {error}"
         return
@@ -173,8 +182,31 @@ def _value(puzzle: Puzzle, earned: int) -> Iterator[str]:
         return
     if truth.best != model.value.ecus:
         yield f"the best turn earns {truth.best}, not {model.value.ecus:g}"
-    missing = set(truth.digests) - set(model.accepted)
-    wrong = set(model.accepted) - set(truth.digests)
+    yield from _differences(model, set(truth.digests))
+
+
+def _margin(puzzle: Puzzle, end: Position) -> Iterator[str]:
+    """What was compared is compared again, with the same result."""
+    model = puzzle.model
+    if model.ask != "margin":
+        yield "an estimated value is one of margin"
+    try:
+        truth = compared(puzzle.position, end)
+    except Unclear as error:
+        yield f"it cannot be a puzzle: {error}"
+        return
+    value = truth.value
+    if (round(value.mean, 1), round(value.error, 2)) != (model.value.ecus, model.value.error):
+        yield f"the best turn is worth {value.mean:.1f} ±{value.error:.2f}"
+    yield from _differences(model, set(truth.accepted))
+    if missing := set(truth.refused) - set(model.refused):
+        yield f"{len(missing)} positions that are worse are not refused: {min(missing)}"
+
+
+def _differences(model: PuzzleFile, right: set[str]) -> Iterator[str]:
+    """What of the accepted positions is not among those found, and the other way round."""
+    missing = right - set(model.accepted)
+    wrong = set(model.accepted) - right
     if missing:
         yield f"{len(missing)} positions that are as good are not accepted: {min(missing)}"
     if wrong:

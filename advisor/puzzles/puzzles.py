@@ -15,8 +15,9 @@ from typing import Final
 from pydantic import ValidationError
 
 from advisor.learn import Lesson, lesson
+from advisor.learn.ends import right
 from advisor.learn.lessons import located, position_in, problem_of
-from advisor.learn.schema import EndsGoal, GoalFile, LineFile
+from advisor.learn.schema import AsGoodGoal, EndsGoal, GoalFile, LineFile
 from advisor.puzzles.schema import PuzzleFile
 from advisor.puzzles.words import after_words, task_words, text_words, title_words
 from positions.problems import FileProblems, Problem
@@ -58,6 +59,15 @@ class Puzzle:
     def theme(self) -> str:
         """What it is mainly about."""
         return self.model.themes[0]
+
+    @property
+    def goal(self) -> EndsGoal:
+        """Where a turn has to end."""
+        return _goal(self.model, self.small)
+
+    def solved(self, end: Position) -> bool:
+        """Whether a turn that ends so, before the end of phase II is made, is right."""
+        return right(self.goal, self.position, end)
 
     @property
     def small(self) -> bool:
@@ -142,14 +152,23 @@ def _is_small(model: PuzzleFile, setup: Setup) -> bool:
     return model.value.known == "proved" and max(sides) <= _SMALL
 
 
+def _goal(model: PuzzleFile, small: bool) -> EndsGoal:
+    """Positions that are listed; where not all could be, also those that are as good."""
+    earns = as_good = None
+    if model.value.known == "estimated":
+        plays, refused = model.solution, model.refused
+        as_good = AsGoodGoal(plays=plays, tolerance=model.tolerance, refused=refused)
+    elif not small:
+        earns = round(model.value.ecus)
+    return EndsGoal(among=model.accepted, earns=earns, as_good=as_good)
+
+
 def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> Lesson:
     """The puzzle as a lesson."""
     obvious = model.obvious
     said = "That looks best play by play."
     tries = (LineFile(plays=obvious.plays, says=said),) if obvious.plays else ()
     small = _is_small(model, setup)
-    proved = model.value.known == "proved"
-    earns = round(model.value.ecus) if proved and not small else None
     return Lesson(
         model.number,
         model.id,
@@ -163,7 +182,7 @@ def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> L
         position,
         EPOCHS,
         task_words(model),
-        (GoalFile(ends=EndsGoal(among=model.accepted, earns=earns)),),
+        (GoalFile(ends=_goal(model, small)),),
         (),
         (),
         (model.hints[0], model.hints[1], model.hints[2]),

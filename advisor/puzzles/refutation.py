@@ -1,7 +1,8 @@
 """What a turn that missed a puzzle costs: itself beside the best one, with the income of both.
 
 And what an opponent can answer to it that they could not answer to the best one
-(docs/puzzles.md). All in Ecus of the turn of the puzzle, which pays income (rules §6).
+(docs/puzzles.md). Where the turn pays income (rules §6) that is in Ecus of this turn, else in Ecus
+of margin at the end of the game.
 """
 
 from __future__ import annotations
@@ -10,13 +11,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from advisor.learn import Lesson, Line, Missed, check
+from advisor.learn.ends import losses
 from advisor.learn.goals import gain
+from advisor.review import against
+from advisor.review.classes import Losses
 from advisor.review.replies import seen
 from advisor.review.retry import Punishment
-from advisor.review.retry_told import reply_value
+from advisor.review.retry_told import NO_REPLY as NOTHING_PUNISHES
+from advisor.review.retry_told import ecus_words, reply_value, reply_words, win_words
 from advisor.suggest.advice import Figure
 from advisor.words import amount, cards_words
-from positions.plays import End
+from positions.plays import End, Play
 from positions.things import EPOCHS, NO_CARDS, Cards
 from search.best.exchange import hypergeometric
 from search.best.turn import best_turn
@@ -59,6 +64,8 @@ class Refutation:
 
     own: Outcome
     best: Outcome
+    #: What it loses of margin and chance to win; None if the Ecus of this turn count.
+    lost: Losses | None = None
 
     @property
     def cost(self) -> int:
@@ -78,16 +85,27 @@ class Taking:
 
 
 def refutation(lesson: Lesson, missed: Missed) -> Refutation | None:
-    """What a turn costs that missed a puzzle; None where that is no matter of Ecus of this turn.
+    """What a turn costs that missed a puzzle; None where it could not be played.
 
     Where opponents decided something in the turn, it is the course that missed.
     """
-    position, solution = lesson.position, lesson.solution
-    if not lesson.puzzle or solution is None or position.number not in position.table.pays:
+    solution, goal = lesson.solution, lesson.goal[0].ends if lesson.puzzle else None
+    if goal is None or solution is None or missed.line.refused is not None:
         return None
-    if missed.line.refused is not None:
-        return None
-    return Refutation(Outcome(missed.line), Outcome(check(lesson, solution.plays).line))
+    lost = None
+    if goal.as_good is not None:
+        lost = losses(goal, lesson.position, missed.line.end)
+    return Refutation(Outcome(missed.line), Outcome(check(lesson, solution.plays).line), lost)
+
+
+def reply_to(start: Position, own: Position, best: Position) -> Taking | Punishment | None:
+    """The reply to a turn that counts most, compared with the best turn; None if none was found.
+
+    :param start: before the turn; ``own`` and ``best`` are ends of phase II.
+    """
+    if _pays(start):
+        return taking(own, best)
+    return against.reply(start, best, own)
 
 
 def taking(own: Position, best: Position) -> Taking | None:
@@ -116,8 +134,7 @@ def taking(own: Position, best: Position) -> Taking | None:
 
 def _later(position: Position) -> range:
     """The seats that collect income after this turn."""
-    pays = position.number in position.table.pays
-    return range(position.mover + 1, position.table.seats if pays else 0)
+    return range(position.mover + 1, position.table.seats if _pays(position) else 0)
 
 
 def _likely(
@@ -151,15 +168,40 @@ def _dealt(position: Position, hands: list[Cards]) -> list[Position]:
     return [with_hand(position, position.mover, hand) for hand in hands]
 
 
+def plays_of(found: Taking | Punishment) -> tuple[Play, ...]:
+    """The plays of a reply."""
+    return (found.reply if isinstance(found, Taking) else found).plays
+
+
 # -- in words --------------------------------------------------------------------------------------
 
 
 def cost_words(found: Refutation) -> str:
-    """``The best turn earns 22 Ecus, 2 Ecus more.``"""
+    """``The best turn earns 22 Ecus: yours costs you 2 Ecus.``"""
+    if found.lost is not None:
+        ecus, win = ecus_words(found.lost.ecus), win_words(found.lost.win)
+        return f"Against the best turn yours loses {ecus} of margin and {win} of the chance to win."
     if found.cost <= 0:  # a decision of an opponent was kind
         return f"The best turn earns {amount(found.best.earned, 'Ecu')} whatever others decide."
     best = amount(found.best.earned, "Ecu")
     return f"The best turn earns {best}: yours costs you {amount(found.cost, 'Ecu')}."
+
+
+def own_words(found: Refutation) -> str:
+    """``Income: 20 Ecus (Might 3, Faith 17). In all 22 Ecus.``"""
+    return _outcome_words(found.own, "")
+
+
+def best_words(found: Refutation) -> str:
+    """The same of the best turn, with how many Ecus more it earns if they are what counts."""
+    more = f", {found.cost} more than yours" if found.lost is None and found.cost > 0 else ""
+    return _outcome_words(found.best, more)
+
+
+def _outcome_words(one: Outcome, more: str) -> str:
+    if not _pays(one.line.end):
+        return f"In all {amount(one.earned, 'Ecu')}; this turn pays no income."
+    return f"{income_words(one)} In all {amount(one.earned, 'Ecu')}{more}."
 
 
 def income_words(one: Outcome) -> str:
@@ -171,6 +213,22 @@ def income_words(one: Outcome) -> str:
     ]
     listed = f" ({', '.join(boards)})" if boards else ""
     return f"Income: {amount(sum(one.incomes), 'Ecu')}{listed}."
+
+
+def told_words(found: Taking | Punishment) -> str:
+    """Which hand is assumed, and what the reply does."""
+    return taking_words(found) if isinstance(found, Taking) else reply_words(found)
+
+
+def told_value(found: Taking | Punishment) -> dict[str, Any]:
+    """The reply as plain values, with the keys that the one of a retried mistake has.
+
+    Where Ecus of this turn count, with what it earns, and after the best turn at most.
+    """
+    if isinstance(found, Punishment):
+        return reply_value(found)
+    told = {"earns": found.earns, "otherwise": found.otherwise, "words": taking_words(found)}
+    return reply_value(found.reply) | told
 
 
 def taking_words(found: Taking) -> str:
@@ -189,15 +247,12 @@ def taking_words(found: Taking) -> str:
     )
 
 
-def taking_value(found: Taking) -> dict[str, Any]:
-    """The reply as plain values, with the keys that the one of a retried mistake has."""
-    return reply_value(found.reply) | {
-        "earns": found.earns,
-        "otherwise": found.otherwise,
-        "words": taking_words(found),
-    }
-
-
 def no_reply_words(own: Position) -> str:
     """Why there is no reply to show after a turn."""
+    if not _pays(own):
+        return NOTHING_PUNISHES
     return NO_REPLY if _later(own) else NOBODY
+
+
+def _pays(position: Position) -> bool:
+    return position.number in position.table.pays

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from advisor.puzzles.comparing import LEAST
 from advisor.puzzles.proving import GAP
 from advisor.puzzles.schema import PuzzleFile
 from advisor.words import amount
@@ -26,7 +27,10 @@ def task_words(model: PuzzleFile) -> str:
     """The task."""
     if model.ask == "earn":
         return "Earn as many Ecus as possible this turn, the income included."
-    return "Find the turn that leaves you best off at the end of the game."
+    return (
+        "Find the turn that leaves you best off at the end of the game. A turn that is worth"
+        f" {amount(round(model.tolerance), 'Ecu')} less counts as well."
+    )
 
 
 def after_words(model: PuzzleFile, small: bool) -> str:
@@ -41,8 +45,9 @@ def after_words(model: PuzzleFile, small: bool) -> str:
             " looked at all of them."
         )
     return (
-        f"The best turn is worth {value.ecus:.1f} ±{value.error:.1f} Ecus of margin at the end of"
-        " the game, as far as playouts can tell."
+        f"After the best turn the expected margin at the end of the game is {value.ecus:+.1f}"
+        f" ±{value.error:.1f} Ecus: yours less those of the best other player. It is an estimate;"
+        f" the turns that were compared and are not accepted lose {LEAST:g} Ecus of it or more."
     )
 
 

@@ -15,7 +15,7 @@ from advisor.review.classes import Losses
 from advisor.review.game_turns import PlayedTurn, main_line
 from advisor.review.replies import Replies, seen
 from advisor.review.settings import BLUNDER, CLASSES, OPEN, Settings, usual
-from advisor.review.turn_judge import BestTurn, Compared, Exchanged, TurnGrade, TurnJudge
+from advisor.review.turn_judge import BestTurn, ByHand, Compared, Exchanged, TurnGrade, TurnJudge
 from advisor.suggest.advice import Figure
 from positions.plays import End, Exchange, Play
 from positions.record_tree import GameRecord
@@ -225,21 +225,8 @@ class ExerciseJudge:
         :raises ValueError: as ``grade``.
         """
         judge = self._judge(attempt)
-        costly = [
-            one
-            for one in judge.by_hand(attempt.final, attempt.discard, attempt.exchanged)
-            if one.lost.mean > 0
-        ]
-        costly.sort(key=lambda one: -one.chance * one.lost.mean)
-        exchanging = None
-        for one in costly:
-            before, exchange, line = judge.reply(attempt.final, one.hand, attempt.discard)
-            if exchange is None:
-                decide = tuple(choice.chosen for played in line for choice in played.choices)
-                plays = tuple(played.play for played in line)
-                return Punishment(before, one.chance, plays, decide, one.lost)
-            exchanging = exchanging or Punishment(before, one.chance, (exchange,), (), one.lost)
-        return exchanging
+        by_hand = judge.by_hand(attempt.final, attempt.discard, attempt.exchanged)
+        return punishment(judge, by_hand, attempt.final, attempt.discard)
 
     def turns(self, attempt: Attempt, played: Attempt | None = None) -> tuple[ListedTurn, ...]:
         """All turns that are compared, the best first, the attempt and the game's among them.
@@ -268,6 +255,23 @@ class ExerciseJudge:
         if chosen.hash not in self._judges:
             self._judges[chosen.hash] = TurnJudge(chosen, self._replies)
         return self._judges[chosen.hash]
+
+
+def punishment(
+    judge: TurnJudge, by_hand: Sequence[ByHand], final: Position, discard: Cards | None = None
+) -> Punishment | None:
+    """The reply to a turn that ended in ``final``, given what it loses by hand."""
+    costly = [one for one in by_hand if one.lost.mean > 0]
+    costly.sort(key=lambda one: -one.chance * one.lost.mean)
+    exchanging = None
+    for one in costly:
+        before, exchange, line = judge.reply(final, one.hand, discard)
+        if exchange is None:
+            decide = tuple(choice.chosen for played in line for choice in played.choices)
+            plays = tuple(played.play for played in line)
+            return Punishment(before, one.chance, plays, decide, one.lost)
+        exchanging = exchanging or Punishment(before, one.chance, (exchange,), (), one.lost)
+    return exchanging
 
 
 def accepted(grade: TurnGrade) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -56,6 +57,23 @@ class Settings(_Data):
     def sets(self) -> range:
         """The sets of deals on which turns are compared; they are picked on set 0."""
         return range(1, 1 + self.deals)
+
+    def thought(self, times: int) -> Settings:
+        """The same thresholds with so many times as many positions, in surveys and for replies.
+
+        :param times: a square number.
+        """
+        root = math.isqrt(times)
+        return self.model_copy(
+            update={
+                "survey": self.survey * times,
+                "last_survey": self.last_survey * times,
+                "candidates": self.candidates * root,
+                "picking": self.picking * root,
+                "comparing": self.comparing * root,
+                "deals": self.deals * root,
+            }
+        )
 
     def reply_weight(self, number: int) -> float:
         """How much the next player's reply counts after a turn, against how its end looks."""

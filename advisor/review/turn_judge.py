@@ -201,10 +201,13 @@ class TurnJudge:
             return ()
         field, played, _ = self._field(final, discard, exchanged)
         pick = max(field, key=lambda one: self._picked(one.ending))
+        return self._by_hand(pick.ending, played.ending)
+
+    def _by_hand(self, pick: Ending, played: Ending) -> tuple[ByHand, ...]:
         sets = []
         for deals in self.settings.sets:
-            best = self._replies.to(pick.ending, deals)
-            own = self._replies.to(played.ending, deals)
+            best = self._replies.to(pick, deals)
+            own = self._replies.to(played, deals)
             sets.append(list(zip(best, own, strict=True)))
         found = []
         for rows in zip(*sets, strict=True):
@@ -225,6 +228,29 @@ class TurnJudge:
         """
         end = seen(final)
         return self._replies.reply(Ending(end, discards(end) if discard is None else discard), hand)
+
+    # -- two turns without an exchange, given by the ends of their phase II ----------------------
+
+    def turns(self) -> tuple[BestTurn, ...]:
+        """The turns without an exchange that a grade compares, as they are picked: best first."""
+        field = [*self._contenders(self.start), self._simple(self.start)]
+        found = {one.ending.key: one for one in field}
+        ranked = sorted(found.values(), key=lambda one: -self._picked(one.ending))
+        return tuple(_turn(one, None) for one in ranked)
+
+    def worth(self, final: Position) -> Figure:
+        """The margin that is expected after a turn, in Ecus, with the error from deal to deal."""
+        replies = [self._replies.to(_usual(final), deals) for deals in self.settings.sets]
+        margins = [[one.worths.margins[self._seat] for one in row] for row in replies]
+        return figure(margins, [one.chance for one in replies[0]])
+
+    def lost(self, best: Position, final: Position) -> Losses:
+        """What a turn loses against a better one; the better one may turn out to be the worse."""
+        return self._losses(_usual(best), _usual(final))
+
+    def lost_by_hand(self, best: Position, final: Position) -> tuple[ByHand, ...]:
+        """The same by what the next player holds; nothing where nobody plays after the turn."""
+        return () if self._last else self._by_hand(_usual(best), _usual(final))
 
     # -- turns ---------------------------------------------------------------------------------
 
@@ -312,6 +338,12 @@ class TurnJudge:
         if best is KEEP:
             return losses, _turn(max(kept, key=lambda one: one.prior), None)
         return losses, BestTurn(Exchange(best), (), None, NO_CARDS)
+
+
+def _usual(final: Position) -> Ending:
+    """The end of a turn with the usual cards discarded."""
+    end = seen(final)
+    return Ending(end, discards(end))
 
 
 def _turn(one: _Contender, exchanged: Exchanged | None) -> BestTurn:

@@ -1,10 +1,12 @@
 """The build of the package (PEP 517): setuptools' own, after the core has been compiled.
 
-Where no compiler works, zig is asked for as a build requirement.
+Where no compiler works, zig is asked for as a build requirement; and for wheels for other machines
+(``wheels.py``), whose processor stands in ``$KHRONOS_WHEEL_FOR``.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -32,11 +34,13 @@ __all__ = (
     "prepare_metadata_for_build_wheel",
 )
 
+#: The processor that a wheel is for, one of ``compiling.TARGETS``; empty: the one at hand.
+TARGET = os.environ.get("KHRONOS_WHEEL_FOR", "")
 Settings = dict[str, Any] | None
 
 
 class Wheel(bdist_wheel):
-    """A wheel for any Python 3 of this platform: the library has no Python in it."""
+    """A wheel for any Python 3 of a platform: the library has no Python in it."""
 
     def finalize_options(self) -> None:
         super().finalize_options()
@@ -44,11 +48,11 @@ class Wheel(bdist_wheel):
 
     def get_tag(self) -> tuple[str, str, str]:
         _, _, place = super().get_tag()
-        return "py3", "none", place
+        return "py3", "none", f"manylinux2014_{TARGET}" if TARGET else place
 
 
 def _zig_if_needed() -> list[str]:
-    return [] if compiling.own_compiler() else ["ziglang>=0.13"]
+    return [] if not TARGET and compiling.own_compiler() else ["ziglang>=0.13"]
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
@@ -81,6 +85,6 @@ def build_editable(
 
 def _compile() -> None:
     try:
-        compiling.build()
+        compiling.build(TARGET or None)
     except compiling.NoCompiler as error:
         raise SystemExit(str(error)) from None

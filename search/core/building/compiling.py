@@ -33,6 +33,9 @@ STRICT = (
     # Every sum is rounded where it stands, so that numbers are those of Python to the last digit.
     "-ffp-contract=off",
 )
+#: Processors for which wheels are made (``wheels.py``), as zig calls the platform: any Linux with a
+#: C library of 2012 or later.
+TARGETS = {"x86_64": "x86_64-linux-gnu.2.17", "aarch64": "aarch64-linux-gnu.2.17"}
 PLACE = () if sys.platform == "win32" else ("-fPIC",)
 TRIAL = (
     "#include <stdint.h>\ntemplate <int W> int f() { return W; }\nint main() { return f<0>(); }\n"
@@ -54,7 +57,11 @@ def digest() -> str:
 
 def level() -> tuple[str, ...]:
     """What makes the compiler use popcount, on processors that have it since 2009."""
-    return ("-march=x86-64-v2",) if platform.machine().lower() in ("x86_64", "amd64") else ()
+    return ("-march=x86-64-v2",) if _is_x86(platform.machine()) else ()
+
+
+def _is_x86(machine: str) -> bool:
+    return machine.lower() in ("x86_64", "amd64")
 
 
 def own_compiler() -> list[str] | None:
@@ -82,35 +89,40 @@ def _works(command: list[str]) -> bool:
         return done.returncode == 0
 
 
-def build() -> Path:
+def build(target: str | None = None) -> Path:
     """Compile the library in place, unless it is there and of these sources; where it is.
 
+    :param target: one of ``TARGETS``; by default the processor at hand.
     :raises NoCompiler: if neither a compiler nor zig is there, or the compiler fails.
     """
     told = digest()
     if LIBRARY.exists() and told.encode() in LIBRARY.read_bytes():
         return LIBRARY
     told = f'-DKHRONOS_SOURCES="{told}"'
-    compiled(SOURCES / "core.cpp", LIBRARY, [(told, f"-DKHRONOS_WORDS={size}") for size in SIZES])
+    ways = [(told, f"-DKHRONOS_WORDS={size}") for size in SIZES]
+    compiled(SOURCES / "core.cpp", LIBRARY, ways, target)
     return LIBRARY
 
 
-def compiled(source: Path, to: Path, ways: Sequence[Sequence[str]]) -> None:
+def compiled(
+    source: Path, to: Path, ways: Sequence[Sequence[str]], target: str | None = None
+) -> None:
     """Compile a file into a shared library, once in each way, as many at a time as there are cores.
 
     :param ways: what else the compiler is told.
+    :param target: as for ``build``; with one, zig compiles.
     :raises NoCompiler: if neither a compiler nor zig is there, or the compiler fails.
     """
-    command = own_compiler()
+    command = own_compiler() if target is None else None
     with tempfile.TemporaryDirectory(dir=to.parent) as folder:
         made = Path(folder, to.name)
         if command is not None:
             compiler, linker, march = command, command, level()
         else:
             # Linked as C, so that zig need not build its C++ library, of which nothing is used.
-            zig = _zig()
-            compiler, linker = [*zig, "c++"], [*zig, "cc"]
-            march = ("-mcpu=x86_64_v2",) if level() else ()
+            zig, there = _zig(), ("-target", TARGETS[target]) if target else ()
+            compiler, linker = [*zig, "c++", *there], [*zig, "cc", *there, "-s"]
+            march = ("-mcpu=x86_64_v2",) if _is_x86(target or platform.machine()) else ()
         parts = [str(Path(folder, f"{number}.o")) for number in range(len(ways))]
 
         def compile_part(number: int) -> None:
