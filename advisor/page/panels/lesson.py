@@ -217,7 +217,8 @@ def _end(lesson: Lesson, setup: Setup) -> None:
     if pending is not None:
         st.caption("First answer what is asked.")
     if pressing.button("That is my turn", width="stretch", disabled=pending is not None):
-        learning.judge(lesson)
+        with st.spinner("Judging your turn …"):
+            learning.judge(lesson)
         st.rerun()
     if not lesson.puzzle:
         st.caption(_ENDS)
