@@ -20,7 +20,7 @@ from search.rules.position import Position
 
 #: Ecus of margin that an accepted turn may lose, and that a refused one loses at least.
 TOLERANCE: Final = 1.0
-LEAST: Final = 3.0
+LEAST: Final = 2.0
 #: Seeds of the obvious player.
 SEEDS: Final = 4
 #: The classes of a turn that was compared.
