@@ -182,7 +182,7 @@ def _value(puzzle: Puzzle, end: Position) -> Iterator[str]:
         return
     if truth.best != model.value.ecus:
         yield f"the best turn earns {truth.best}, not {model.value.ecus:g}"
-    yield from _differences(model, set(truth.digests))
+    yield from _differences(model, set(truth.digests), set(model.accepted) - set(truth.digests))
 
 
 def _margin(puzzle: Puzzle, end: Position) -> Iterator[str]:
@@ -198,16 +198,15 @@ def _margin(puzzle: Puzzle, end: Position) -> Iterator[str]:
     value = truth.value
     if (round(value.mean, 1), round(value.error, 2)) != (model.value.ecus, model.value.error):
         yield f"the best turn is worth {value.mean:.1f} ±{value.error:.2f}"
-    yield from _differences(model, set(truth.accepted))
+    # More was compared when it was found: what level 7 did.
+    yield from _differences(model, set(truth.accepted), set(model.accepted) & set(truth.refused))
     if missing := set(truth.refused) - set(model.refused):
         yield f"{len(missing)} positions that are worse are not refused: {min(missing)}"
 
 
-def _differences(model: PuzzleFile, right: set[str]) -> Iterator[str]:
-    """What of the accepted positions is not among those found, and the other way round."""
-    missing = right - set(model.accepted)
-    wrong = set(model.accepted) - right
-    if missing:
+def _differences(model: PuzzleFile, right: set[str], wrong: set[str]) -> Iterator[str]:
+    """What of the right positions is not accepted, and what is accepted and wrong."""
+    if missing := right - set(model.accepted):
         yield f"{len(missing)} positions that are as good are not accepted: {min(missing)}"
     if wrong:
         yield f"{len(wrong)} positions are accepted that are not as good: {min(wrong)}"

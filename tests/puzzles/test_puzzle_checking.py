@@ -154,7 +154,7 @@ def test_what_only_an_opponent_can_give_makes_no_puzzle() -> None:
 def test_the_core_says_the_same_of_the_best_value() -> None:
     """For larger maps, where not every turn can be made."""
     agreed = 0
-    for one in puzzles()[:12]:
+    for one in [one for one in puzzles() if one.model.ask == "earn"][:12]:
         best = round(one.model.value.ecus)
         for wrong in (best - 1, best + 1):
             with pytest.raises(Unclear):
