@@ -118,8 +118,11 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         page.set_viewport_size({"width": 1280, "height": 800})
         press(page, "Next lesson")
         told(page, "Lesson 6")
+        page.set_viewport_size({"width": 1280, "height": 500})
+        settled(page)
         press(page, "All lessons and puzzles", boards=False)
         told(page, f"5 of {learn.count()} lessons done")
+        expect(page.get_by_role("heading").first).to_be_in_viewport()
         # Whoever opens another tab goes on there.
         with opened(window, f"{address}/?view=learn&lesson=travel", 390, height=844) as other:
             shot(other, "learn-6-phone")

@@ -113,7 +113,10 @@ def test_the_check_tells_what_it_finds(run: Khronos, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(checking, "faults", lambda one: ["wrong"] if one == FIRST else [])
     found = run("--check", "--json")
     assert (found.code, found.err) == (2, "")
-    assert found.out == f'{{"failures":["{FIRST.number} {FIRST.id}: wrong"],"total":{len(puzzles())}}}\n'
+    assert (
+        found.out
+        == f'{{"failures":["{FIRST.number} {FIRST.id}: wrong"],"total":{len(puzzles())}}}\n'
+    )
     monkeypatch.setattr(checking, "faults", lambda one: [])
     assert value(run("--check", "--json")) == {"total": len(puzzles()), "failures": []}
 

@@ -19,6 +19,7 @@ from advisor.page import (
     standing,
     state,
     tools,
+    top,
     training,
 )
 from advisor.page.overlay import Overlay
@@ -36,6 +37,7 @@ def show() -> None:
     training.take_up()
     here = learning.lesson()
     if here is None:
+        top.show("learn")
         lesson_panel.listed()
         puzzle_list.show()
         guide.show()
