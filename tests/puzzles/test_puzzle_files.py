@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tarfile
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import yaml
 
 from advisor.puzzles import puzzles, read_puzzle
 from advisor.puzzles.checking import check_puzzles
+from benchmarks import puzzle_margins as margins
 from benchmarks import puzzles as finding
 from benchmarks.puzzle_difficulty import report, tries
 from benchmarks.puzzle_files import ordered, text_of, write
@@ -21,6 +23,7 @@ from benchmarks.puzzle_positions import MADE, candidates
 SHIPPED, SEED, NUMBER = next(
     (one, seed, number)
     for one in puzzles()
+    if one.model.source.how == "made"
     for seed, number in [[int(word) for word in one.model.source.name.split()[1:]]]
     if number % MADE == 0
 )
@@ -49,6 +52,30 @@ def test_what_is_found_is_the_puzzle_that_ships_and_passes_the_check(
     assert written.id == SHIPPED.id
     assert written.model.accepted == SHIPPED.model.accepted
     assert write([row], tmp_path) == 1
+
+
+@pytest.mark.full
+def test_a_recorded_game_is_looked_through_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive = Path(finding.__file__).parent / "data" / "arena-policy-greedy.tar.gz"
+    with tarfile.open(archive) as packed:
+        packed.extract("game-000001.yaml", tmp_path / "games", filter="data")
+    out = tmp_path / "margins.jsonl"
+    margins.find(tmp_path / "games", out, None)
+    (row,) = [json.loads(line) for line in out.read_text().splitlines()]
+    assert row["record"] == "games game-000001"
+    assert 1 <= sum(row["turns"].values()) <= 14
+    assert (row["verdict"] == "puzzle") == ("position" in row)
+    assert "of 1 games" in margins.summary([row])
+    if row["verdict"] == "puzzle":
+        assert write([row], tmp_path / "written") == 1
+        assert check_puzzles(tmp_path / "written") == (1, [])
+    # What is known is not looked at again.
+    known = out.read_text()
+    monkeypatch.setattr(margins, "found_in", lambda game: pytest.fail("looked through again"))
+    margins.find(tmp_path / "games", out, None)
+    assert out.read_text() == known
 
 
 def test_the_search_goes_on_where_its_file_ends(
