@@ -98,13 +98,15 @@ def _mine(puzzle: Puzzle) -> str:
 
 
 def _theirs(puzzle: Puzzle) -> str:
-    """The Ecus of the others."""
+    """The Ecus of the others; and the discards where it counts what they may hold."""
     position = puzzle.position
     told = [
         f"{color.capitalize()} has {amount(position.ecus[seat], 'Ecu')}"
         for seat, color in enumerate(position.table.colors)
         if seat != position.mover
     ]
+    if puzzle.model.ask == "margin" and any(position.discard):
+        told.append(f"discards: {cards_words(position.discard)}")
     return "; ".join(told) + "."
 
 
