@@ -11,6 +11,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -21,7 +22,7 @@ import yaml
 from advisor.players.levels import levels
 from advisor.puzzles import Puzzle, puzzles
 from advisor.puzzles.bots import turn_of
-from advisor.puzzles.rasch import Fit, fit
+from advisor.puzzles.rasch import Fit, ability, chance, fit
 from benchmarks.hunt import read
 from benchmarks.options import options_of
 from benchmarks.puzzle_files import text_of
@@ -30,6 +31,8 @@ from search.clock import now
 
 Row = dict[str, Any]
 SEEDS: Final = 20
+#: Bins of puzzles in which foretold and real hit rates are compared.
+BINS: Final = 6
 BOTS: Final = tuple(f"level:{number}" for number in levels().levels)
 
 
@@ -92,6 +95,36 @@ def _difficulties(ids: Sequence[str], found: Fit) -> dict[str, tuple[float, floa
     }
 
 
+def held_out(rows: Sequence[Row]) -> str:
+    """A Markdown table: how well the difficulties foretell a bot that they were not fitted to.
+
+    Of each bot in turn, the ability is fitted on one half of the puzzles and the other half is
+    foretold, and the other way round; ``off`` is the mean difference of foretold and real hit rates
+    in ``BINS`` bins of equally many puzzles, those that should be easiest first.
+    """
+    bots, ids, hits, tried = tables(rows)
+    halves = np.array([int(sha256(one.encode()).hexdigest(), 16) % 2 for one in ids])
+    lines = ["| bot left out | foretold, by bin | solved | off |", "|---|---|---|---:|"]
+    for place, bot in enumerate(bots):
+        others = np.arange(len(bots)) != place
+        hard = fit(hits[others], tried[others]).difficulties
+        expected = np.empty(len(ids))
+        for half in (0, 1):
+            known, asked = halves == half, halves != half
+            able, _ = ability(hits[place][known], tried[place][known], hard[known])
+            expected[asked] = chance(able, hard[asked])
+        bins = np.array_split(np.argsort(-expected), BINS)
+        foretold = [100 * float(expected[one].mean()) for one in bins]
+        solved = [100 * float(hits[place][one].sum() / tried[place][one].sum()) for one in bins]
+        off = float(np.abs(np.subtract(foretold, solved)).mean())
+        lines.append(f"| {bot} | {_rates(foretold)} | {_rates(solved)} | {off:.1f} |")
+    return "\n".join(lines)
+
+
+def _rates(found: Sequence[float]) -> str:
+    return " ".join(f"{one:.0f}" for one in found)
+
+
 def write(found: Sequence[Puzzle], difficulties: dict[str, tuple[float, float]]) -> None:
     """Write difficulties into the files of the puzzles."""
     for puzzle in found:
@@ -123,7 +156,10 @@ def main() -> None:
         print("\nstopped; the same command goes on from here", file=sys.stderr)
         return
     difficulties, table = report(rows)
-    print(table)
+    print(
+        f"{table}\n\nHit rates in per cent, {BINS} bins of at least {len(found) // BINS} puzzles:\n"
+    )
+    print(held_out(rows))
     if options.write:
         write(found, difficulties)
 

@@ -7,14 +7,16 @@ import tarfile
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import yaml
 
 from advisor.puzzles import puzzles, read_puzzle
 from advisor.puzzles.checking import check_puzzles
+from advisor.puzzles.rasch import chance
 from benchmarks import puzzle_margins as margins
 from benchmarks import puzzles as finding
-from benchmarks.puzzle_difficulty import report, tries
+from benchmarks.puzzle_difficulty import held_out, report, tries
 from benchmarks.puzzle_files import ordered, text_of, write
 from benchmarks.puzzle_positions import MADE, candidates
 
@@ -139,3 +141,18 @@ def test_tries_are_made_once_and_fitted() -> None:
     difficulties, table = report(rows)
     assert set(difficulties) == {one.id for one in some}
     assert "| level:1 |" in table
+
+
+def test_a_bot_of_the_model_is_foretold_and_another_one_is_not() -> None:
+    """Simulated tries: who solves by the model, and one who solves half of all, however hard."""
+    rng = np.random.default_rng(7)
+    hard = rng.normal(0.0, 1.5, 180)
+    rows = []
+    for bot, able in enumerate(np.linspace(-2.0, 2.0, 7)):
+        chances = chance(able, hard) if bot else np.full_like(hard, 0.5)
+        for puzzle, one in enumerate(chances):
+            for hit in rng.random(20) < one:
+                rows.append({"bot": f"bot {bot}", "puzzle": f"p-{puzzle:03}", "hit": bool(hit)})
+    off = [float(line.split("|")[-2]) for line in held_out(rows).splitlines()[2:]]
+    assert off[0] > 15
+    assert max(off[1:]) < 7
