@@ -11,6 +11,10 @@ import pytest
 from talk import BIG, SMALL, Message, Talk, library
 
 from advisor.cli import main
+from advisor.learn import check
+from advisor.puzzles import puzzles
+from positions.notation import format_play
+from positions.save import to_document
 
 #: In the middle of a game for two.
 GAME = library("game-2p-t4-middle")
@@ -354,3 +358,23 @@ def test_too_many_queries_are_refused(talk: Callable[..., Talk]) -> None:
     assert one.end() == 0
     assert all("result" in one.final(n) for n in range(3))
     assert all("too many queries" in one.final(n)["error"] for n in (3, 4))
+
+
+def test_a_turn_without_income_is_refuted_by_the_margin_that_it_loses(engine: Talk) -> None:
+    one = next(one for one in puzzles() if one.model.ask == "margin")
+
+    def plays(texts: list[str]) -> list[str]:
+        return [format_play(record.play) for record in check(one.lesson, texts).line.records]
+
+    answer = engine.ask(
+        id="margin",
+        action="refute",
+        position=to_document(one.setup),
+        plays=plays(one.model.obvious.plays),
+        better=plays(one.model.solution),
+    )
+    reply = answer["result"]["reply"]
+    assert reply["cost"] > 0
+    assert 0 < reply["chance"] <= 1
+    assert "your turn loses" in reply["words"]
+    assert not {"earns", "otherwise"} & reply.keys()
