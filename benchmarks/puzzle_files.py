@@ -146,8 +146,14 @@ def _end(lesson: Lesson, plays: Sequence[str]) -> tuple[bool, tuple[int, ...]]:
 
 def ordered(trees: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Those for beginners first, and no more than a few of one theme in a row, where others are
-    left; of equal ones the shorter solution first."""
-    waiting = sorted(trees, key=lambda one: (not one["beginner"], len(one["solution"]), one["id"]))
+    left; of equal ones what can be counted, then the shorter solution first."""
+    waiting = sorted(
+        trees,
+        key=lambda one: (
+            *(not one["beginner"], one["ask"] == "margin"),
+            *(len(one["solution"]), one["id"]),
+        ),
+    )
     found: list[dict[str, Any]] = []
     while waiting:
         found.append(waiting.pop(_next(found, waiting)))

@@ -113,6 +113,7 @@ def test_beginners_come_first_and_no_theme_four_times_in_a_row() -> None:
     trees = [
         {
             "beginner": n % 2 == 0,
+            "ask": "margin" if n < 2 else "earn",
             "solution": ["a"],
             "id": f"{n:02}",
             "themes": ["x" if n < 9 else "y"],
@@ -124,6 +125,8 @@ def test_beginners_come_first_and_no_theme_four_times_in_a_row() -> None:
     themes = [one["themes"][0] for one in found]
     assert themes[:4] == ["x", "x", "x", "y"]
     assert [one["beginner"] for one in found[:3]] == [True] * 3
+    last_for_beginners = max(n for n, one in enumerate(found) if one["beginner"])
+    assert found[last_for_beginners]["ask"] == "margin"
 
 
 def test_digests_stay_texts_in_a_file() -> None:
