@@ -36,8 +36,8 @@ def documents() -> dict[str, dict[str, Any]]:
 #: A test with more cases than this has every fourth of them in the usual run.
 MANY: Final = 4
 EVERY: Final = 4
-#: Parts of the names of files in which all cases run: proofs.
-WHOLE: Final = ("best",)
+#: Parts of the names of files in which all cases run: proofs, and the layout on every screen.
+WHOLE: Final = ("best", "layout")
 
 
 @pytest.hookimpl(tryfirst=True)
