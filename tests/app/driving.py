@@ -167,6 +167,15 @@ def playing(page: Page) -> Locator:
     return page.locator(".turn").filter(has_not_text="Exchange", has_text=builds).first
 
 
+def stopped(page: Page) -> None:
+    """Have it stop once there are several turns to choose from: the list then stays."""
+    turns = page.locator(".turn").filter(has_not_text="Exchange")
+    expect(turns.nth(1)).to_be_visible(timeout=PATIENCE)
+    page.locator(".st-key-stop-thinking").get_by_role("button").click()
+    expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)
+    settled(page)
+
+
 def unfolded(page: Page, turn: Locator) -> Locator:
     """A line of the list of turns with all that it says; it is clicked if it is not unfolded.
 

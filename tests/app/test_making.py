@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from advisor.page import link
 from positions.load import read_setup
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, playing, settled, shot
+from tests.app.driving import PATIENCE, playing, settled, shot, stopped
 
 GAME = "game-4p-t4-first-seat"
 
@@ -30,6 +30,7 @@ def test_a_double_click_never_makes_a_turn_and_its_end_is_asked_for(
         undo = page.get_by_role("button", name="Undo")
         before = standing(page)
         # An exchange is not made from the list: nobody knows what it draws.
+        stopped(page)
         turn = playing(page)
         name = turn.get_attribute("data-preview", timeout=PATIENCE)
         line = page.locator(f'.turn[data-preview="{name}"] button.line')

@@ -8,7 +8,16 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from tests.app.driving import ATTEMPTS, PATIENCE, open_position, playing, settled, shot, unfolded
+from tests.app.driving import (
+    ATTEMPTS,
+    PATIENCE,
+    open_position,
+    playing,
+    settled,
+    shot,
+    stopped,
+    unfolded,
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -32,14 +41,6 @@ def suggested(page: Page, name: str = GAME) -> None:
     open_position(page, name)
     expect(page.locator(".st-key-stop-thinking")).to_have_count(1)  # the list before is gone
     expect(cards(page).first).to_be_visible(timeout=PATIENCE)
-
-
-def stopped(page: Page) -> None:
-    """Have it stop once there are several turns to choose from."""
-    expect(cards(page).filter(has_not_text="Exchange").nth(1)).to_be_visible(timeout=PATIENCE)
-    page.locator(".st-key-stop-thinking").get_by_role("button").click()
-    expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)
-    settled(page)
 
 
 def button(page: Page, name: str) -> Locator:
@@ -239,8 +240,7 @@ def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> 
 
 def test_the_turn_can_be_made(page: Page) -> None:
     suggested(page, "r8-12-income")
-    turn = playing(page)
-    unfolded(page, turn).locator("button.show").click()
+    put_on_boards(page, playing(page))
     button(page, "Make this turn").click()
     button(page, "Make its plays only").click()
     settled(page)
