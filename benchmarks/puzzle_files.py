@@ -10,10 +10,10 @@ from typing import Any, Final
 import yaml
 
 from advisor.explain import Explainer, Turn
-from advisor.learn import Lesson, Line, Reached, check
-from advisor.learn.lines import extended
+from advisor.learn import Lesson, Reached, check
+from advisor.learn.ends import line_of
 from advisor.puzzles import parse_puzzle
-from advisor.puzzles.checking import FEW, MOST_IN_A_ROW, card_plays
+from advisor.puzzles.checking import FEW, MOST_IN_A_ROW, card_plays, played
 from advisor.puzzles.comparing import TOLERANCE
 from advisor.puzzles.puzzles import FOLDER, PREFIX
 from advisor.puzzles.themes import themes
@@ -57,7 +57,7 @@ def source_of(row: Row) -> str:
 def tree_of(row: Row) -> dict[str, Any]:
     """The puzzle of a row as a file has it, with the number 1."""
     position = checked(parse_document(row["position"], "<row>")).position
-    line = _line(position, row["solution"])
+    line = played(line_of(position, row["solution"]))
     look, board, first = _hints(position, line)
     tree = {key: value for key, value in row["position"].items() if key not in _LEFT_OUT}
     whole = {
@@ -95,17 +95,6 @@ def _asked(row: Row) -> dict[str, Any]:
         "tolerance": 0.0,
         "accepted": row["accepted"],
     }
-
-
-def _line(position: Position, plays: Sequence[str]) -> tuple[Played, ...]:
-    """Plays in notation, in which nobody else decides, as a line of the search."""
-    line = Line(position)
-    for play in plays:
-        (line,) = extended(line, play)
-    return tuple(
-        Played(step.record.play, step.record.choices, step.after)  # type: ignore[arg-type]
-        for step in line.done
-    )
 
 
 _LEFT_OUT: Final = ("khronos", "title", "notes", "tags")

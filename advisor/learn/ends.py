@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from advisor.learn.lines import Line, extended
@@ -44,7 +45,16 @@ def end_of(start: Position, plays: tuple[str, ...]) -> Position:
     :raises Mistake: it cannot be played.
     :raises ValueError: somebody else decides.
     """
+    return line_of(start, plays).end
+
+
+def line_of(start: Position, plays: Sequence[str]) -> Line:
+    """A turn in which nobody else decides anything.
+
+    :raises Mistake: it cannot be played.
+    :raises ValueError: somebody else decides.
+    """
     line = Line(start)
     for play in plays:
         (line,) = extended(line, play)
-    return line.end
+    return line

@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from advisor.learn import Missed, Reached, check
+from advisor.learn import Line, Missed, Reached, check
 from advisor.learn.checking import PLAY, kinds_of, words_of
 from advisor.learn.ends import earned
 from advisor.puzzles.bots import OBVIOUS, turn_of
@@ -72,15 +72,19 @@ def faults(puzzle: Puzzle) -> list[str]:
     verdict = check(puzzle.lesson, puzzle.model.solution)
     if isinstance(verdict, Missed):
         return [*found, f"the solution is not accepted: {' '.join(verdict.why)}"]
-    line = [
-        Played(step.record.play, step.record.choices, step.after)  # type: ignore[arg-type]
-        for step in verdict.line.done
-    ]
-    found += _plays(puzzle, line)
+    found += _plays(puzzle, played(verdict.line))
     found += _obvious(puzzle)
     found += _hints(puzzle)
     found += _value(puzzle, verdict.line.end)
     return found
+
+
+def played(line: Line) -> tuple[Played, ...]:
+    """A turn of a puzzle as a line of the search."""
+    return tuple(
+        Played(step.record.play, step.record.choices, step.after)  # type: ignore[arg-type]
+        for step in line.done
+    )
 
 
 def _names(puzzle: Puzzle) -> Iterator[str]:
