@@ -31,7 +31,7 @@ from search.clock import now
 
 Row = dict[str, Any]
 SEEDS: Final = 20
-#: Bins of puzzles in which foretold and real hit rates are compared.
+#: Bins of puzzles in which predicted and real hit rates are compared.
 BINS: Final = 6
 BOTS: Final = tuple(f"level:{number}" for number in levels().levels)
 
@@ -96,15 +96,15 @@ def _difficulties(ids: Sequence[str], found: Fit) -> dict[str, tuple[float, floa
 
 
 def held_out(rows: Sequence[Row]) -> str:
-    """A Markdown table: how well the difficulties foretell a bot that they were not fitted to.
+    """A Markdown table: how well the difficulties predict a bot that they were not fitted to.
 
     Of each bot in turn, the ability is fitted on one half of the puzzles and the other half is
-    foretold, and the other way round; ``off`` is the mean difference of foretold and real hit rates
-    in ``BINS`` bins of equally many puzzles, those that should be easiest first.
+    predicted, and the other way round; ``off`` is the mean difference of predicted and real hit
+    rates in ``BINS`` bins of equally many puzzles, those that should be easiest first.
     """
     bots, ids, hits, tried = tables(rows)
     halves = np.array([int(sha256(one.encode()).hexdigest(), 16) % 2 for one in ids])
-    lines = ["| bot left out | foretold, by bin | solved | off |", "|---|---|---|---:|"]
+    lines = ["| bot left out | predicted, by bin | solved | off |", "|---|---|---|---:|"]
     for place, bot in enumerate(bots):
         others = np.arange(len(bots)) != place
         hard = fit(hits[others], tried[others]).difficulties
@@ -114,10 +114,10 @@ def held_out(rows: Sequence[Row]) -> str:
             able, _ = ability(hits[place][known], tried[place][known], hard[known])
             expected[asked] = chance(able, hard[asked])
         bins = np.array_split(np.argsort(-expected), BINS)
-        foretold = [100 * float(expected[one].mean()) for one in bins]
+        predicted = [100 * float(expected[one].mean()) for one in bins]
         solved = [100 * float(hits[place][one].sum() / tried[place][one].sum()) for one in bins]
-        off = float(np.abs(np.subtract(foretold, solved)).mean())
-        lines.append(f"| {bot} | {_rates(foretold)} | {_rates(solved)} | {off:.1f} |")
+        off = float(np.abs(np.subtract(predicted, solved)).mean())
+        lines.append(f"| {bot} | {_rates(predicted)} | {_rates(solved)} | {off:.1f} |")
     return "\n".join(lines)
 
 

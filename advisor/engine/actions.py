@@ -365,7 +365,7 @@ def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
 
 
 def refute(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
-    """The reply of an opponent that costs most, of a turn and not of a better one."""
+    """The reply to a turn that costs its player most, compared with a better turn."""
     from advisor.making import acted_steps
     from advisor.meant import Mistake
     from advisor.puzzles.refutation import no_reply_words, reply_to, told_value

@@ -146,7 +146,7 @@ def test_tries_are_made_once_and_fitted() -> None:
     assert "| level:1 |" in table
 
 
-def test_a_bot_of_the_model_is_foretold_and_another_one_is_not() -> None:
+def test_a_bot_of_the_model_is_predicted_and_another_one_is_not() -> None:
     """Simulated tries: who solves by the model, and one who solves half of all, however hard."""
     rng = np.random.default_rng(7)
     hard = rng.normal(0.0, 1.5, 180)
