@@ -41,22 +41,23 @@ def chosen(page: Page, words: str) -> None:
     expect(page.get_by_test_id("stText")).to_have_text(f"chosen: {words}", timeout=PATIENCE)
 
 
-def test_a_turn_that_has_just_left_the_list_is_shown(page: Page) -> None:
+def press_too_late(page: Page, button: str) -> str:
+    """Press a button of the first turn when it has just left the list; the turn's mark."""
     turn = unfolded(page, page.locator(".turn").first)
     name = mark(turn)
-    left = turn.locator("button.show").element_handle()
+    left = turn.locator(f"button.{button}").element_handle()
     change(page)
     expect(turn).to_have_count(0, timeout=PATIENCE)
     left.evaluate("button => button.click()")
+    return name
+
+
+def test_a_turn_that_has_just_left_the_list_is_shown(page: Page) -> None:
+    name = press_too_late(page, "show")
     chosen(page, name)
     # It is listed again, and so is what is compared with it.
     expect(page.locator(".turn.chosen")).to_have_attribute("data-preview", name)
-    other = unfolded(page, page.locator(".turn").first)
-    beside = mark(other)
-    left = other.locator("button.compare").element_handle()
-    change(page)
-    expect(other).to_have_count(0, timeout=PATIENCE)
-    left.evaluate("button => button.click()")
+    beside = press_too_late(page, "compare")
     chosen(page, f"{name}, beside {beside}")
 
 
