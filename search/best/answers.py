@@ -7,9 +7,9 @@ all answers to its decisions are tried, and the rule is mended.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Mapping
 
-from search.core.bound import MOST_BRANCHED, Bound, Case, Question
+from search.core.bound import Bound, Case, Question
 
 #: Where a smaller tile may go (§5.3), which is all that opponents ever decide.
 PLACES = 4
@@ -17,29 +17,10 @@ PLACES = 4
 Rule = Mapping[Question, int]
 
 
-def settled(first: Bound, ask: Callable[[Collection[Question]], Bound | None]) -> Iterator[int]:
-    """Ever better bounds in Ecus, until no rule of this kind is better.
-
-    ``first`` is a search that ended, without branches; ``ask`` makes another with some, or returns
-    None if that does not end in time.
-    """
-    branched: set[Question] = set()
-    found, best = first, first.most
-    while True:
-        rule = best_rule(found, branched)
-        left = [case for case in found.cases if allows(rule, case) and case.value > found.plain]
-        bound = max([found.plain, *(case.value for case in left)])
-        if bound < best:
-            best = bound
-            yield best
-        fresh = {question for case in left for question, _ in case.answers} - branched
-        if not fresh or len(branched) + len(fresh) > MOST_BRANCHED:
-            return
-        branched |= fresh
-        again = ask(branched)
-        if again is None or not again.complete:
-            return
-        found = again
+def settled(every: Bound) -> int:
+    """A bound in Ecus from a search that ended and in which all answers were tried."""
+    most, _ = _most(_sorted(every), best_rule(every))
+    return max(every.plain, most)
 
 
 def allows(rule: Rule, case: Case) -> bool:
@@ -47,15 +28,15 @@ def allows(rule: Rule, case: Case) -> bool:
     return all(rule.get(question, option) == option for question, option in case.answers)
 
 
-def best_rule(found: Bound, branched: Collection[Question]) -> Rule:
-    """A rule for these decisions against which turns bring little: mended where they bring most."""
-    cases = sorted(found.cases, key=lambda case: (-case.value, case.answers))
-    rule = {question: _least(cases, question) for question in sorted(branched)}
+def best_rule(every: Bound) -> Rule:
+    """A rule for all decisions against which turns bring little: mended where they bring most."""
+    cases = _sorted(every)
+    rule = _first_rule(cases)
     best = _most(cases, rule)
     improved = True
-    while improved:
+    while improved and best[0] > every.plain:
         improved = False
-        for question in [q for q, _ in best[1] if q in rule]:
+        for question in [question for question, _ in best[1]]:
             for option in range(PLACES):
                 other = {**rule, question: option}
                 most = _most(cases, other)
@@ -68,18 +49,25 @@ def best_rule(found: Bound, branched: Collection[Question]) -> Rule:
 Most = tuple[int, tuple[tuple[Question, int], ...]]
 
 
+def _sorted(every: Bound) -> list[Case]:
+    return sorted(every.cases, key=lambda case: (-case.value, case.answers))
+
+
 def _most(cases: list[Case], rule: Rule) -> Most:
     return next(
         ((case.value, case.answers) for case in cases if allows(rule, case)), (-(10**9), ())
     )
 
 
-def _least(cases: list[Case], question: Question) -> int:
-    """The option with which the turns that this decision is in bring least."""
-    found: dict[int, int] = {}
+def _first_rule(cases: list[Case]) -> dict[Question, int]:
+    """By decision the option with which the turns that it is in bring least."""
+    found: dict[Question, dict[int, int]] = {}
     for case in cases:
-        for asked, option in case.answers:
-            if asked == question:
-                found[option] = max(found.get(option, case.value), case.value)
+        for question, option in case.answers:
+            by_option = found.setdefault(question, {})
+            by_option[option] = max(by_option.get(option, case.value), case.value)
     # An option that no turn of interest follows is best of all; §5.3 leaves four places.
-    return min(range(PLACES), key=lambda option: found.get(option, -(10**9)))
+    return {
+        question: min(range(PLACES), key=lambda option: by_option.get(option, -(10**9)))
+        for question, by_option in sorted(found.items())
+    }

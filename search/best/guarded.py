@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from search.plays import moves
 from search.rules.income import income
-from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move, play_of
+from search.rules.move import Move, move_of, play_of
 from search.rules.position import Position
+from search.rules.refusal import refusal
 from search.rules.resolve import Resolution, begin
 from search.strategy import Asked, Go, Stop, Strategy
 
@@ -34,16 +34,10 @@ def guarded(position: Position, line: Line) -> Guarded:
     return _Guard(position, line).after(position, 0)
 
 
-def alike(move: Move) -> Move:
-    """The move without what its type does not need, as the core has it."""
-    kind_of_play, epoch, source, shape, at, cards, by = move
-    if kind_of_play == TRAVEL:
-        return move
-    if kind_of_play == CONSTRUCT:
-        source = 0
-    elif kind_of_play != UPGRADE:
-        source = shape = 0
-    return kind_of_play, epoch, source, shape, at, cards, by
+def allowed(position: Position, wanted: Move) -> Move | None:
+    """A play as a move of the engine; None if the rules refuse it here."""
+    play = play_of(wanted, position.table.geometry)
+    return None if refusal(position, play) else move_of(play, position.table.geometry)
 
 
 class _Guard:
@@ -60,7 +54,7 @@ class _Guard:
                 gain += income(position, self.seat)
             return Guarded(gain, Stop(position, gain, gain), ())
         wanted, way = self.line[number]
-        move = next((m for m in moves(position) if alike(m) == alike(wanted)), None)
+        move = allowed(position, wanted)
         if move is None:
             return self.after(position, number + 1)
         then = self._resolved(begin(position, move), way, number, (move, ()))

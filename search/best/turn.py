@@ -8,7 +8,7 @@ turns: fewer plays, then the order in which they were found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from search.best.answers import settled
@@ -17,7 +17,7 @@ from search.best.guarded import Guarded, Line, guarded
 from search.best.walk import walk, walk_decided
 from search.clock import now
 from search.collector import resting
-from search.core.bound import Bound, Question
+from search.core.bound import Bound
 from search.core.bound import bound as bound_of_all
 from search.lines import Played, play_out
 from search.rules.income import board_income, income
@@ -45,6 +45,8 @@ PATIENCE = 0.8
 MOST_GAP = 16
 #: Searches of the core in a row, each for turns better than what the one before found.
 ROUNDS = 4
+#: Of the time that is left, for turns in which opponents decide before all answers are tried.
+DECIDED_SHARE = 0.1
 
 OBJECTIVES = ("gain", "lead")
 
@@ -254,7 +256,7 @@ class _Search:
             self._seen(0, plays)
             return deadline is not None and now() >= deadline
 
-        def ask(branched: Collection[Question] = ()) -> Bound:
+        def ask(all_answers: bool = False) -> Bound:
             assert self.gain is not None
             most_plays = 0 if self.limit is None else self.limit * PLAYS_A_POSITION
             found = bound_of_all(
@@ -263,12 +265,13 @@ class _Search:
                 look_in,
                 most_plays,
                 self.threads,
-                branched=branched,
+                all_answers=all_answers,
                 interest=None if deadline is None else self._interest(now(), deadline),
             )
             self.plays += found.resolved
             return found
 
+        broken_off = False
         for _ in range(ROUNDS):
             known = self.gain
             found = ask()
@@ -280,20 +283,36 @@ class _Search:
             if walked.line is not None:
                 self._take_line(walked.gain, walked.line)
                 self._tell()
-            if self.gain < max((turn.value for turn in found.found if turn.fated), default=0):
-                decided = walk_decided(
-                    self.position, found.found, self._incomes(), self.gain, self._late
-                )
-                self.solves += decided.solves
-                if decided.line is not None:
-                    self._take_guarded(guarded(self.position, decided.line))
+            broken_off = self._walk_decided(found, DECIDED_SHARE)
             if self.gain == self.bound or not found.complete or self._late():
                 return
             # What is left: turns in which opponents decide, or that could not be walked.
             if self.gain == known or self.gain >= found.plain:
                 break
-        for bound in settled(found, ask):
-            self._take_bound(bound)
+        every = ask(all_answers=True)
+        if every.complete:
+            self._take_bound(settled(every))
+        if broken_off and self.gain < self.bound:
+            self._walk_decided(found, 1.0)
+
+    def _walk_decided(self, found: Bound, share: float) -> bool:
+        """Look for a better turn among those in which opponents decide, for a share of the time.
+
+        True if there was not enough of it.
+        """
+        assert self.gain is not None
+        until = None if self.deadline is None else now() + (self.deadline - now()) * share
+
+        def late() -> bool:
+            return until is not None and now() >= until
+
+        if self.gain >= max((turn.value for turn in found.found if turn.fated), default=0):
+            return False
+        decided = walk_decided(self.position, found.found, self._incomes(), self.gain, late)
+        self.solves += decided.solves
+        if decided.line is not None:
+            self._take_guarded(guarded(self.position, decided.line))
+        return late()
 
     def _interest(self, begun: float, deadline: float) -> Callable[[], int]:
         """What is not of interest to the core, Ecus.

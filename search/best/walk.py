@@ -16,9 +16,8 @@ from itertools import combinations, permutations
 from positions.things import NO_CARDS
 from search.allocation.instance import Allocation, Column, Cut, Instance, Step
 from search.allocation.solve import allocate
-from search.best.guarded import Line, alike, guarded
+from search.best.guarded import Line, allowed, guarded
 from search.core.bound import Block, Free, Made
-from search.plays import moves
 from search.rules.board import SIZE_OF
 from search.rules.income import income
 from search.rules.move import CONSTRUCT, DEMOLISH, TRAVEL, UPGRADE, Move
@@ -27,8 +26,10 @@ from search.rules.resolve import begin
 
 #: CP-SAT's deterministic time for one solve, roughly seconds.
 SOLVE_LIMIT = 2.0
-#: Solves for one set of turns.
-MOST_SOLVES = 24
+#: Turns that are walked at the same time, the best first.
+AT_A_TIME = 4
+#: Solves for one such set of turns.
+MOST_SOLVES = 12
 #: What Ecus a play brings at once, by board, from size 2 on (rules §3.1).
 BONUS = (1, 2)
 
@@ -91,12 +92,14 @@ def _best(
     late: Callable[[], bool],
 ) -> Walked:
     best = Walked(above, None, 0)
-    most = max((turn.value for turn in wanted), default=above)
-    for every_order in (False, True):
-        if best.gain >= most or late():
-            break
-        found = _Packing(position, wanted, incomes, every_order).best(best.gain, judge, late)
-        best = Walked(found.gain, found.line or best.line, best.solves + found.solves)
+    ranked = sorted(wanted, key=lambda turn: -turn.value)
+    for first in range(0, len(ranked), AT_A_TIME):
+        some = ranked[first : first + AT_A_TIME]
+        for every_order in (False, True):
+            if best.gain >= some[0].value or late():
+                return best
+            found = _Packing(position, some, incomes, every_order).best(best.gain, judge, late)
+            best = Walked(found.gain, found.line or best.line, best.solves + found.solves)
     return best
 
 
@@ -119,11 +122,18 @@ class _Packing:
             for order in permutations(block.plays) if every_order else (block.plays,):
                 self.blocks.append(block)
                 self.plays.append(order)
+        # Of the columns of two blocks at most one, unless the blocks stand side by side in a turn.
+        columns: dict[Block, list[int]] = {}
+        for column, block in enumerate(self.blocks):
+            columns.setdefault(block, []).append(column)
         side_by_side = {pair for turn in turns for pair in permutations(turn.blocks, 2)}
-        self.conflicts = tuple(
-            (a, b)
-            for a, b in combinations(range(len(self.blocks)), 2)
-            if (self.blocks[a], self.blocks[b]) not in side_by_side
+        self.conflicts = (
+            *(tuple(orders) for orders in columns.values()),
+            *(
+                (*columns[a], *columns[b])
+                for a, b in combinations(columns, 2)
+                if (a, b) not in side_by_side
+            ),
         )
 
     def best(self, above: int, judge: Judge, late: Callable[[], bool]) -> Walked:
@@ -203,7 +213,7 @@ def play(position: Position, line: Line) -> int | None:
     """Gain of a line in which only the mover decides; None if it cannot be played."""
     seat, before = position.mover, position.ecus[position.mover]
     for wanted, way in line:
-        move = next((m for m in moves(position) if alike(m) == alike(wanted)), None)
+        move = allowed(position, wanted)
         if move is None:
             return None
         resolution = begin(position, move)

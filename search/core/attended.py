@@ -6,6 +6,7 @@ import ctypes
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from queue import Empty, SimpleQueue
 from typing import Final
 
 #: Seconds between two looks at the clock and at Ctrl-C.
@@ -42,43 +43,44 @@ def attended(
 class _Running:
     """Jobs in threads; once they are stopped none of them begins.
 
-    ``Thread.start`` may be broken off too, by Ctrl-C, with a thread that begins a little later.
+    ``Thread.start`` may be broken off too, by Ctrl-C, with a thread that begins a little later. No
+    lock is held here: a ``Condition`` that Ctrl-C breaks off may be left without its lock. What
+    threads tell each other are single steps of a dictionary and a list; the bell only wakes.
     """
 
     def __init__(self, jobs: Sequence[Callable[[], None]]) -> None:
         self._jobs = jobs
-        self._left = len(jobs)
-        self._working = 0
-        self._stopped = False
-        self._changed = threading.Condition()
+        #: By job: whether it may begin, decided by whoever comes first.
+        self._may: dict[int, bool] = {}
+        self._over: list[int] = []
+        self._bell: SimpleQueue[None] = SimpleQueue()
 
     def start(self) -> None:
         """Begin all jobs."""
-        for job in self._jobs:
-            threading.Thread(target=self._run, args=(job,), daemon=True).start()
+        for number in range(len(self._jobs)):
+            threading.Thread(target=self._run, args=(number,), daemon=True).start()
 
     def ended(self, seconds: float) -> bool:
-        """Whether all have ended; waits so long for it."""
-        with self._changed:
-            return self._changed.wait_for(lambda: not self._left, seconds)
+        """Whether all have ended; waits up to so long for the next to end."""
+        if len(self._over) < len(self._jobs):
+            with suppress(Empty):
+                self._bell.get(timeout=seconds)
+        return len(self._over) == len(self._jobs)
 
     def stop(self) -> None:
         """Wait until none works, however often Ctrl-C is pressed: the core stops at once."""
-        quiet = False
-        while not quiet:
-            with suppress(KeyboardInterrupt), self._changed:
-                self._stopped = True
-                quiet = self._changed.wait_for(lambda: not self._working)
+        while True:
+            with suppress(KeyboardInterrupt, Empty):
+                begun = [n for n in range(len(self._jobs)) if self._may.setdefault(n, False)]
+                if set(begun) <= set(self._over):
+                    return
+                self._bell.get(timeout=TICK)
 
-    def _run(self, job: Callable[[], None]) -> None:
-        with self._changed:
-            if self._stopped:
-                return
-            self._working += 1
+    def _run(self, number: int) -> None:
+        if not self._may.setdefault(number, True):
+            return
         try:
-            job()
+            self._jobs[number]()
         finally:
-            with self._changed:
-                self._working -= 1
-                self._left -= 1
-                self._changed.notify_all()
+            self._over.append(number)
+            self._bell.put(None)

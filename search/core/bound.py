@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,8 +17,6 @@ from search.rules.position import Position
 
 #: Bits of the table of positions met: 32 MB.
 TABLE_BITS = 22
-#: Decisions of opponents in which the core tries all answers at most.
-MOST_BRANCHED = 256
 #: Numbers that one found turn takes at most.
 ROOM = 512
 
@@ -111,7 +109,7 @@ def bound(
     most_plays: int = 0,
     threads: int = 1,
     exhaustive: bool = False,
-    branched: Collection[Question] = (),
+    all_answers: bool = False,
     interest: Interest | None = None,
 ) -> Bound:
     """An upper bound of what any turn guarantees, given a turn that brings ``known`` Ecus.
@@ -119,15 +117,16 @@ def bound(
     ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
     ``threads`` what is found before a limit may differ from run to run. ``exhaustive`` uses no
     lemma but that equal boards with equal cards have equal futures. Opponents answer as leaves the
-    mover least at once, except in the decisions ``branched``, 256 at most, where every answer is
-    tried; ``cases`` then hold all of them, and ``most`` is of no use (``search.best.answers``).
+    mover least at the root. With ``all_answers`` the first decision of an opponent in each play is
+    answered in every way; ``cases`` then hold all of them, and ``most`` is of no use
+    (``search.best.answers``).
     With ``interest`` a search can be made to end early, with a bound no less than it says.
 
     :raises ValueError: if the mover's hand is not known.
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     :raises MemoryError: if there is not enough memory.
     """
-    search = _Search(position, known, most_plays, exhaustive, branched)
+    search = _Search(position, known, most_plays, exhaustive, all_answers)
     try:
         search.run(max(1, threads), look_in, interest)
         return search.result(known)
@@ -142,7 +141,7 @@ class _Search:
         known: int,
         most_plays: int,
         exhaustive: bool,
-        branched: Collection[Question],
+        all_answers: bool,
     ) -> None:
         self._ground = ground_of(position.table)
         self._core = self._ground.library
@@ -150,11 +149,8 @@ class _Search:
         (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
         self._who = (ctypes.c_int * 5)(one // 3, one % 3, two // 3, two % 3, ecus)
         pays = position.number in position.table.pays
-        self._mode = int(pays) | (2 if exhaustive else 0)
+        self._mode = int(pays) | (2 if exhaustive else 0) | (4 if all_answers else 0)
         self._known, self._most_plays = known, most_plays
-        some = sorted(branched)[:MOST_BRANCHED]
-        self._branched = (ctypes.c_uint64 * max(1, len(some)))(*some)
-        self._branched_n = len(some)
         self._stop = ctypes.c_int(0)
         self._handle: int | None = None
         self._counts = (ctypes.c_longlong * 10)()
@@ -188,7 +184,7 @@ class _Search:
         self._handle = self._core.search(
             *(self._ground.handle, self._numbers.ctypes.data_as(ARRAY), len(self._numbers)),
             *(self._who, self._mode, self._known, TABLE_BITS, self._most_plays, 0.0),
-            *(ctypes.byref(self._stop), self._branched, self._branched_n),
+            *(ctypes.byref(self._stop),),
         )
 
     def _prepare(self) -> None:

@@ -55,8 +55,6 @@ class Library:
         self.map = _typed(core.map, c_void_p, c_int, c_int, c_int, c_char_p, c_char_p, c_int, c_int)
         self.forget = _typed(core.forget, None, c_void_p)
         self.legal = _typed(core.legal, c_int, c_void_p, ARRAY, c_int, ARRAY, c_int)
-        self.outcomes = _typed(core.outcomes, c_int, c_void_p, ARRAY, c_int, ARRAY, ARRAY, c_int)
-        self.plays = _typed(core.plays, c_int, c_void_p, ARRAY, c_int, ARRAY, c_int)
         self.games = _typed(
             core.games,
             *(c_int, c_void_p, ARRAY, c_int, POINTER(c_uint64), c_int, c_int, POINTER(c_int)),
@@ -113,7 +111,7 @@ class Library:
             core.search,
             c_void_p,
             *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, c_int, c_int),
-            *(c_longlong, c_double, POINTER(c_int), POINTER(c_uint64), c_int),
+            *(c_longlong, c_double, POINTER(c_int)),
         )
         self.raise_bar = _typed(core.raise_bar, c_int, c_void_p, c_int)
         self.prepare = _typed(core.prepare, c_int, c_void_p)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from probing import probe
 
 from positions.things import Cards
 from search.core.exchange import SEATS, ground_of
@@ -57,11 +58,7 @@ def plays(position: Position) -> list[Move]:
     position.hand  # noqa: B018 - raises what is promised
     numbers = game_numbers(position)
     room = np.zeros(_PLAYS, dtype=np.int16)
-    ground = ground_of(position.table)
-    count = ground.library.plays(
-        *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
-        *(room.ctypes.data_as(ARRAY), _PLAYS),
-    )
+    count = probe(position.table, numbers, len(numbers), None, room)
     if count < 0:
         raise ValueError("the core does not take this position")
     return [move_of(room[k * LISTED : (k + 1) * LISTED].tolist()) for k in range(count)]

@@ -66,8 +66,20 @@ template <int W> struct Refuter {
         if (!follow(one, a) || !follow(one, b) || !follow(two, b) || !follow(two, a)) { found.illegal++; return; }
         const u64 expected = a.state.p.hash ^ b.state.p.hash ^ proof.root.hash;
         if (one.p.hash != two.p.hash || one.p.hash != expected || memcmp(one.p.stock, two.p.stock, sizeof one.p.stock) || memcmp(one.p.supply, two.p.supply, sizeof one.p.supply)) { found.boards++; return; }
+        // Put together without being made again.
+        State<W> both;
+        start(both);
+        proof.apply(both, a);
+        proof.apply(both, b);
+        if (!same(both.p, one.p)) { found.boards++; return; }
         for (int e = 0; e < 3; e++)
             if (board_income(*proof.map, one.p, e, proof.root.mover) != proof.incomes[e] + a.state.sum.gain[e] + b.state.sum.gain[e]) { found.gains++; return; }
+    }
+    static bool same(const Position<W>& a, const Position<W>& b) {
+        if (memcmp(a.boards, b.boards, sizeof a.boards) || memcmp(a.stock, b.stock, sizeof a.stock) || memcmp(a.supply, b.supply, sizeof a.supply)) return false;
+        if (a.hash != b.hash || a.cubes_n != b.cubes_n) return false;
+        for (int i = 0; i < a.cubes_n; i++) if (b.cubes_at(a.cubes[i].at) != a.cubes[i].packed) return false;
+        return true;
     }
     // The lemmas "summit" and "cone" on some plays of any size after a block, decisions taken by lot.
     void last(const Block<W>& a, u64 seed) {
@@ -96,16 +108,20 @@ template <int W> struct Refuter {
             if (!good) (pricing.quiet ? found.quiet_beyond : found.loud_beyond)++;
         });
     }
-    // Looked up by square, the same blocks are tied as are tied one by one.
-    void look_up(const Block<W>& a) {
+    // Looked up by square, the same blocks are tied as are tied one by one, of those for which there are cards.
+    void look_up(const Block<W>& a, u64 seed) {
         u64 some[TIE_WORDS];
         for (int c = 1; c <= 2; c++) {
             if (!proof.ranked_n[c]) continue;
-            proof.ties[c].find(a.tail, proof.scarce, some);
+            const int have[3] = {int(seed & 3), int(seed >> 2 & 3), int(seed >> 4 & 3)};
+            proof.ties[c].find(a.tail, proof.scarce, have, some);
             for (int i = 0; i < proof.ranked_n[c]; i++) {
                 const bool found_tied = some[i >> 6] >> (i & 63) & 1;
+                const Block<W>& b = proof.blocks[proof.ranked[c][i]];
+                bool wanted = tied(a.tail, b.facts, proof.scarce);
+                for (int k = 0; k < 3; k++) wanted = wanted && b.state.sum.need[k] <= have[k];
                 found.looked++;
-                found.looked_wrong += found_tied != tied(a.tail, proof.blocks[proof.ranked[c][i]].facts, proof.scarce);
+                found.looked_wrong += found_tied != wanted;
             }
         }
     }
@@ -153,7 +169,7 @@ template <int W> struct Refuter {
             u64 r = mixed(seed + u64(i) * 2 + 1);
             int a = int(r % u64(n)), b = int((r >> 32) % u64(n));
             if (a != b) pair(proof.blocks[a], proof.blocks[b]);
-            if (i % 64 == 0) look_up(proof.blocks[a]);
+            if (i % 64 == 0) look_up(proof.blocks[a], r >> 8);
             if (i % 16 == 0) { last(proof.blocks[a], r); walk(proof.blocks[a], r); }
         }
     }

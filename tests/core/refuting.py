@@ -19,12 +19,12 @@ _SOURCE = Path(__file__).parent / "refuting.cpp"
 
 
 @cache
-def _library() -> Any:
+def beside_the_core(source: Path) -> Any:
     """Compiled once, and kept for the next run of the tests as long as no source changes."""
-    told = hashlib.sha256(digest().encode() + _SOURCE.read_bytes()).hexdigest()[:16]
-    made = Path(tempfile.gettempdir()) / f"khronos-refuting-{told}.so"
+    told = hashlib.sha256(digest().encode() + source.read_bytes()).hexdigest()[:16]
+    made = Path(tempfile.gettempdir()) / f"khronos-{source.stem}-{told}.so"
     if not made.exists():
-        compiled(_SOURCE, made, [(f"-I{SOURCES}", "-O1")])
+        compiled(source, made, [(f"-I{SOURCES}", "-O1")])
     return ctypes.CDLL(str(made))
 
 
@@ -33,7 +33,7 @@ def refuted(position: Position, seed: int, samples: int) -> list[int]:
     plays priced by the lemma "summit", those that brought more; the same for "cone" and "reach";
     last, pairs looked up by square, and those found tied wrongly."""
     numbers, counts = numbers_of(position), (ctypes.c_longlong * 13)()
-    result = _library().khronos_refute(
+    result = beside_the_core(_SOURCE).khronos_refute(
         *map_of(position.table),
         *(numbers.ctypes.data_as(ARRAY), len(numbers)),
         *(int(position.number in position.table.pays), ctypes.c_longlong(seed)),

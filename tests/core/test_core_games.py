@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from core_positions import played_on, positions
 from core_traces import Ended, Played, plays, traced_game
+from probing import probe
 from reference.legal import moves
 
 from positions.load import library as library_names
@@ -16,9 +17,7 @@ from positions.maps import load_map
 from positions.plays import End
 from positions.rulesets import ruleset
 from positions.things import KINDS
-from search.core.exchange import ground_of
 from search.core.games import game_numbers, random_games
-from search.core.library import ARRAY
 from search.game import deal, hide_hands
 from search.rules.load import load
 from search.rules.position import Position, over
@@ -161,8 +160,6 @@ def test_hostile_numbers_are_refused() -> None:
     position = load("r8-11-renovation").position
     good = game_numbers(position)
     rng = random.Random("hostile games")
-    ground = ground_of(position.table)
-    handle, functions = ground.handle, ground.library
     room = np.zeros(12 * 4096, dtype=np.int16)
     refused = 0
     for _ in range(3000):
@@ -170,8 +167,5 @@ def test_hostile_numbers_are_refused() -> None:
         for _ in range(rng.randrange(1, 4)):
             bad[rng.randrange(len(bad))] = rng.choice((-32768, -1, 0, 1, 5, 31, 300, 32767))
         length = rng.choice((len(bad), len(bad), len(bad) - 1, 0, 1))
-        count = functions.plays(
-            *(handle, bad.ctypes.data_as(ARRAY), length, room.ctypes.data_as(ARRAY), len(room))
-        )
-        refused += count < 0
+        refused += probe(position.table, bad, length, None, room) < 0
     assert refused > 1000

@@ -77,11 +77,12 @@ def check_settled_answers(case: Small) -> bool:
     first = bound(position, known, None, 3_000_000)
     if not first.complete:
         return False
-    bounds = list(
-        settled(first, lambda some: bound(position, known, None, 3_000_000, branched=some))
-    )
-    assert all(case.gain <= least < first.most for least in bounds)
-    return bool(bounds)
+    every = bound(position, known, None, 3_000_000, all_answers=True)
+    if not every.complete:
+        return False
+    least = settled(every)
+    assert case.gain <= max(least, known)
+    return least < first.most
 
 
 def decided() -> list[Small]:

@@ -9,15 +9,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 from core_positions import played_on, positions
+from probing import probe
 from reference.legal import card_plays, expand
 
-from search.best.walk import alike
 from search.core.arrays import numbers_of
 from search.core.building.compiling import LIBRARY, SIZES, digest
 from search.core.exchange import ground_of
 from search.core.library import ARRAY, Library, library, words_of
 from search.missing import CoreMissing
-from search.rules.move import Move
+from search.rules.move import Move, move_of, play_of
 from search.rules.position import Position
 from search.rules.resolve import outcomes
 
@@ -49,11 +49,7 @@ def legal_in_core(position: Position) -> set[Numbers]:
 
 def outcomes_in_core(position: Position, play: Numbers) -> list[Numbers]:
     numbers, wanted = numbers_of(position), np.array(play, dtype=np.int16)
-    ground = ground_of(position.table)
-    count = ground.library.outcomes(
-        *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
-        *(wanted.ctypes.data_as(ARRAY), BUFFER.ctypes.data_as(ARRAY), ROOM),
-    )
+    count = probe(position.table, numbers, len(numbers), wanted, BUFFER)
     assert count >= 0
     found, at = [], 0
     for _ in range(count):
@@ -66,8 +62,10 @@ def outcomes_in_core(position: Position, play: Numbers) -> list[Numbers]:
 def same(position: Position, rng: random.Random, share: float) -> int:
     """Compare all plays, and the outcomes of a share of them; how many outcomes."""
     by_play: dict[Numbers, Move] = {}
+    geometry = position.table.geometry
     for move in expand(card_plays(position)):
-        by_play.setdefault(alike(move)[:5], move)
+        # Without what its type does not need, as the core has it.
+        by_play.setdefault(move_of(play_of(move, geometry), geometry)[:5], move)
     assert legal_in_core(position) == set(by_play)
     compared = 0
     for play, move in by_play.items():

@@ -78,6 +78,26 @@ template <int W> struct Bits {
             }                                                                   \
     } while (0)
 
+// Sorts by `before(a, b)`, which must be a total order (heapsort: nothing is allocated).
+template <class T, class Before> void sort(T* a, int n, Before before) {
+    auto sink = [&](int i, int end) {
+        const T moving = a[i];
+        for (int child; (child = 2 * i + 1) < end; i = child) {
+            if (child + 1 < end && before(a[child], a[child + 1])) child++;
+            if (!before(moving, a[child])) break;
+            a[i] = a[child];
+        }
+        a[i] = moving;
+    };
+    for (int i = n / 2 - 1; i >= 0; i--) sink(i, n);
+    for (int end = n - 1; end > 0; end--) {
+        const T last = a[end];
+        a[end] = a[0];
+        a[0] = last;
+        sink(0, end);
+    }
+}
+
 // A mixing function of good quality (splitmix64), for hashes.
 inline u64 mixed(u64 x) {
     x += 0x9E3779B97F4A7C15ull;
@@ -105,7 +125,19 @@ template <int W> struct Map {
             row |= (row.up(1) | row.down(1)) & within;
             Bits<W> grown = row | ((row.up(stride) | row.down(stride)) & within);
             grown |= (grown.up(stride) | grown.down(stride)) & within;
+            seed = grown | ((grown.up(1) | grown.down(1) | grown.up(stride) | grown.down(stride)) & within);
             if (grown == seed) return seed;
+        }
+    }
+    // Whether some squares lie in the domain of one of them.
+    bool as_one(const Bits<W>& some, const Bits<W>& within) const {
+        if (!some.several()) return true;
+        Bits<W> seed = Bits<W>::one(some.first());
+        for (;;) {
+            Bits<W> grown = seed | ((seed.up(1) | seed.down(1)) & within);
+            grown |= (grown.up(stride) | grown.down(stride)) & within;
+            if (!some.minus(grown).any()) return true;
+            if (grown == seed) return false;
             seed = grown;
         }
     }

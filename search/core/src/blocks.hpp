@@ -53,10 +53,20 @@ template <int W> struct Block {
     State<W> state;
     Facts<W> facts, tail;  // of all its plays; of its last
     Bits<W> area[3];       // where it changed what a refusal may rest on
-    Bits<W> reach[3];      // anchors of plays that lie on, or touch, its area
     int prefix;            // the block that its last play was added to; -1: none
     int promise;           // Ecus that it adds at most, wherever the adventurers stand
     bool again;            // an earlier block leaves the same boards for the same cards
+};
+
+// What is asked of a block again and again, apart from the rest: many of them are read in a row.
+template <int W> struct Brief {
+    // By size and board: anchors of plays that lie on, or touch, its area; and of upgrades to size 2
+    // and 3, on reason of buildings that have this size.
+    Bits<W> reach[3][3], grown[2][3];
+    u64 told;          // what its plays change in the hash of the boards, and the answers taken
+    Sum sum;
+    Near near;
+    bool again;
 };
 
 // Lemma "independence": neither changes what the other read. `scarce`: counters so low that plays may

@@ -44,49 +44,17 @@ template <int W> int legal_(const Map<W>& map, const int16_t* from, int length, 
     return n * 8 <= room ? n : -1;
 }
 
-// Every outcome of a legal play, through any choices of anybody, one after the other; each preceded
-// by its length. Returns how many there are; -1 if the input or the room does not do, -2 if there
-// are too many decisions to follow. The same outcome may come several times.
-template <int W> int outcomes_(const Map<W>& map, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
-    Position<W> root;
-    if (!read_position(map, from, length, root)) return -1;
-    bool found = false;
-    Play wanted = {u8(play[0]), u8(play[1]), u8(play[3]), 0, u16(play[2]), u16(play[4])};
-    legal(map, root, [&](const Play& one, int, int, int) { if (memcmp(&one, &wanted, sizeof one) == 0) found = true; });
-    if (!found) return -1;
-    int n = 0, used = 0, result = 0;
-    u16 choices[MOST_CHOICES];
-    auto follow = [&](auto&& self, int given) -> void {
-        if (result < 0) return;
-        Position<W> p;
-        root.copy_to(p);
-        Decision decision;
-        Ending ending = Work<W>(map, p, choices, given, &decision).run(wanted);
-        if (ending == TOO_MANY) { result = -2; return; }
-        if (ending == OPEN) {
-            for (int i = 0; i < decision.count; i++) { choices[given] = decision.options[i]; self(self, given + 1); }
-            return;
-        }
-        int size = used < room ? write_position(p, to + used + 1, room - used - 1) : -1;
-        if (size < 0) { result = -1; return; }
-        to[used] = int16_t(size);
-        used += size + 1;
-        n++;
-    };
-    follow(follow, 0);
-    return result < 0 ? result : n;
-}
-
 struct Search { Handle* handle; void* proof; };
 template <int W> Proof<W>& proof_of(void* search) { return *(Proof<W>*)((Search*)search)->proof; }
 
-template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const u64* branched, int branched_n) {
+template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop) {
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     Search* search = (Search*)malloc(sizeof(Search));
     if (!proof || !search || !read_position(map, from, length, proof->root)) { free(proof); free(search); return 0; }
     proof->map = &map;
     proof->pays = mode & 1;
     proof->exhaustive = mode >> 1 & 1;
+    proof->branching = mode >> 2 & 1;
     const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
     proof->fares.make(epochs, used);
     proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = known;
@@ -94,7 +62,6 @@ template <int W> Search* start(Handle* handle, const Map<W>& map, const int16_t*
     proof->deadline = seconds > 0 ? seconds_now() + seconds : 0;
     proof->stop = stop;
     proof->limit = limit;
-    for (int i = 0; i < branched_n && i < MOST_BRANCHED; i++) proof->branched[proof->branched_n++] = branched[i];
     search->handle = handle;
     search->proof = proof;
     if (!proof->begin(table_bits)) { proof->end(); free(proof); free(search); return 0; }
@@ -156,32 +123,6 @@ template <int W> int games_(const Map<W>& map, const int16_t* from, int length, 
     }
     free(r);
     return done;
-}
-
-// A play as twelve numbers, as in a trace.
-void tell(const Play& play, const i8* cards, const Charge& by, int16_t* to) {
-    const int numbers[12] = {play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2],
-                             by.used[0], by.used[1], by.cards[0], by.cards[1]};
-    for (int j = 0; j < 12; j++) to[j] = int16_t(numbers[j]);
-}
-
-// The board plays of the mover with payments and charges.
-template <int W> int plays_(const Map<W>& map, const int16_t* from, int length, int16_t* to, int room) {
-    struct Room { Game<W> g; Offer offers[MOST_PLAYS]; };
-    Room* r = (Room*)malloc(sizeof(Room));
-    i8 unknown[MOST_SEATS];
-    if (!r || !read_game(map, from, length, r->g, unknown) || unknown[r->g.p.mover]) { free(r); return -1; }
-    Table<W> table = {map, r->g, r->offers, 0, 0};
-    if (!table.over()) table.look();
-    const int n = table.plays_n;
-    int k = 0;
-    if (n * 12 <= room)
-        for (int i = 0; i < table.offers_n; i++) {
-            const Play& play = r->offers[i].play;
-            table.each_way(r->offers[i], [&](const i8* cards, const Charge& by) { tell(play, cards, by, to + 12 * k++); });
-        }
-    free(r);
-    return n * 12 <= room ? n : -1;
 }
 
 template <int W> int perft_(const Map<W>& map, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
@@ -291,20 +232,11 @@ EXPORT(void, forget)(void* handle) {
     free(h);
 }
 
-EXPORT(int, legal)(void* handle, const int16_t* from, int length, int16_t* to, int room) {
-    return legal_(map_of(handle), from, length, to, room);
-}
-
-EXPORT(int, outcomes)(void* handle, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
-    return outcomes_(map_of(handle), from, length, play, to, room);
-}
+EXPORT(int, legal)(void* handle, const int16_t* from, int length, int16_t* to, int room) { return legal_(map_of(handle), from, length, to, room); }
 
 // Whole games by lot from a game as `read_game` reads it, one for each seed; see `played`.
 EXPORT(int, games)(void* handle, const int16_t* from, int length, const u64* seeds, int n, int most, const int* stop, int* totals, int16_t* trace, int room) {
     return games_(map_of(handle), from, length, seeds, n, most, stop, totals, trace, room);
-}
-EXPORT(int, plays)(void* handle, const int16_t* from, int length, int16_t* to, int room) {
-    return plays_(map_of(handle), from, length, to, room);
 }
 
 // See `Perft`; -1 for a game that is none.
@@ -313,9 +245,7 @@ EXPORT(int, perft)(void* handle, const int16_t* from, int length, int depth, con
 }
 
 // A game that is played step by step, unseen cards dealt by lot; 0 for a game that is none.
-EXPORT(void*, open)(void* handle, const int16_t* from, int length, u64 seed) {
-    return open_((Handle*)handle, map_of(handle), from, length, seed);
-}
+EXPORT(void*, open)(void* handle, const int16_t* from, int length, u64 seed) { return open_((Handle*)handle, map_of(handle), from, length, seed); }
 EXPORT(void*, copy)(void* game) { return copy_(map_of(((Kept*)game)->handle), (Kept*)game); }
 EXPORT(void, close)(void* game) { if (game) { free(((Kept*)game)->game); free(game); } }
 // How many plays there are; none while a decision is open.
@@ -333,9 +263,7 @@ EXPORT(u64, state)(void* game, int* to) { return state_(map_of(((Kept*)game)->ha
 
 // What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of which
 // `epochs` has the bit. Returns 0, -1 for what is no position or without room.
-EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) {
-    return features_(map_of(handle), from, length, epochs, to, room);
-}
+EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) { return features_(map_of(handle), from, length, epochs, to, room); }
 
 // The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
 EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
@@ -360,15 +288,11 @@ EXPORT(int, survey)(void* handle, void* room, const void* weights, const int16_t
 }
 EXPORT(int, endings)(void* handle, void* room, double* values, int* to) { return endings_(map_of(handle), room, values, to); }
 EXPORT(int, distinct)(void* handle, void* room, int top, int* to) { return distinct_(map_of(handle), room, top, to); }
-EXPORT(int, ending)(void* handle, void* room, int i, int16_t* to, int length) {
-    return ending_(map_of(handle), room, i, to, length);
-}
+EXPORT(int, ending)(void* handle, void* room, int i, int16_t* to, int length) { return ending_(map_of(handle), room, i, to, length); }
 EXPORT(int, node)(void* handle, void* room, int number, double* value, int* to, int16_t* position, int length) {
     return node_(map_of(handle), room, number, value, to, position, length);
 }
-EXPORT(int, edge)(void* handle, void* room, int number, int* to, int length) {
-    return edge_(map_of(handle), room, number, to, length);
-}
+EXPORT(int, edge)(void* handle, void* room, int number, int* to, int length) { return edge_(map_of(handle), room, number, to, length); }
 
 // See `judge_`, `step_`, `hand_worth`.
 EXPORT(int, judge)(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
@@ -383,24 +307,20 @@ EXPORT(double, hand)(const void* weights, int turn, const int* cards, const doub
     return hand_worth(w, turn, cards, chances, what, discard);
 }
 
-// A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus;
-// `branched`: decisions of opponents in which all answers are tried, as cases tell them.
+// A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus; `mode`:
+// bits for a turn with income, for no lemmas, and for all answers of opponents.
 // khronos_prepare is called once, by one thread; then two may call khronos_work at the same time, which
 // returns when nothing is left to take up.
-EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop, const u64* branched, int branched_n) {
-    return start((Handle*)handle, map_of(handle), from, length, who, mode, known, table_bits, limit, seconds, stop, branched, branched_n);
+EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop) {
+    return start((Handle*)handle, map_of(handle), from, length, who, mode, known, table_bits, limit, seconds, stop);
 }
 EXPORT(int, prepare)(void* search) { return (proof_of<WORDS>(search).prepare(), 0); }
 // May be called while others work.
 EXPORT(int, raise_bar)(void* search, int to) { return (proof_of<WORDS>(search).raise(to), 0); }
 EXPORT(int, work)(void* search) { return (proof_of<WORDS>(search).work(), 0); }
 EXPORT(int, result)(void* search, long long* to) { return result_(proof_of<WORDS>(search), to); }
-EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
-    return found_(proof_of<WORDS>(search), i, to, room);
-}
-EXPORT(int, case)(void* search, int i, int* numbers, u64* keys) {
-    return case_(proof_of<WORDS>(search), i, numbers, keys);
-}
+EXPORT(int, found)(void* search, int i, int16_t* to, int room) { return found_(proof_of<WORDS>(search), i, to, room); }
+EXPORT(int, case)(void* search, int i, int* numbers, u64* keys) { return case_(proof_of<WORDS>(search), i, numbers, keys); }
 EXPORT(int, end)(void* search) { return end_(map_of(((Search*)search)->handle), (Search*)search); }
 
 }  // extern "C"

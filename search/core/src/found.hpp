@@ -70,18 +70,18 @@ template <int W> void Proof<W>::note_case(const State<W>* const* parts, int n, i
             one.keys[at] = step.key;
             one.options[at] = u8(step.fated - 1);
         }
-    for (int i = 0; i < cases_n; i++)
-        if (cases[i].n == one.n && !memcmp(cases[i].keys, one.keys, sizeof one.keys) && !memcmp(cases[i].options, one.options, sizeof one.options)) {
-            if (v > cases[i].value) cases[i].value = v;
-            return;
-        }
-    if (cases_n < MOST_CASES) cases[cases_n++] = one;
+    u64 hash = 0;
+    for (int i = 0; i < one.n; i++) hash = mixed(hash ^ one.keys[i] ^ one.options[i]);
+    const int last = 2 * MOST_CASES - 1;
+    int slot = int(hash & u64(last));
+    for (; case_of[slot]; slot = (slot + 1) & last) {
+        Case& known = cases[case_of[slot] - 1];
+        if (known.n != one.n || memcmp(known.keys, one.keys, sizeof one.keys) || memcmp(known.options, one.options, sizeof one.options)) continue;
+        if (v > known.value) known.value = v;
+        return;
+    }
+    if (cases_n < MOST_CASES) { cases[cases_n++] = one; case_of[slot] = cases_n; }
     else if (v > spilled) spilled = v;
-}
-
-template <int W> void Proof<W>::consider(const State<W>& s) {
-    const State<W>* one[1] = {&s};
-    consider(one, 1);
 }
 
 }  // namespace khronos

@@ -344,4 +344,10 @@ template <int W> int played(const Map<W>& map, const Game<W>& start, const i8* u
     return plays;
 }
 
+// A play as twelve numbers, as in a trace.
+inline void tell(const Play& play, const i8* cards, const Charge& by, int16_t* to) {
+    const int numbers[12] = {play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2], by.used[0], by.used[1], by.cards[0], by.cards[1]};
+    for (int j = 0; j < 12; j++) to[j] = int16_t(numbers[j]);
+}
+
 }  // namespace khronos

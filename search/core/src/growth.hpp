@@ -18,7 +18,6 @@ template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* befo
     for (int e = 0; e < 3; e++) {
         b.area[e] = freed ? map->full : b.facts.wrote[e];
         if (e < 2) b.area[e] |= b.facts.loud[e];
-        b.reach[e] = map->spread(b.area[e] | map->neighbours(b.area[e]), 3);
     }
 }
 
@@ -91,9 +90,9 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
     }
     legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
         if (cost + extra > most || !fits(from.sum, kind, cost, extra)) return;
-        if (from.sum.cards + cost + extra == cards && dull(pricing, from.sum, play, kind, cost + extra)) return;
         const RootPlay<W>* one = root_play(play);
         if (one && !tied(one->facts, facts, scarce)) return;
+        if (from.sum.cards + cost + extra == cards && dull(pricing, from.sum, play, kind, cost + extra)) return;
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
     }, (const Bits<W>*)0, 0, one_left ? small : (const Bits<W>(*)[3])0);
 }
@@ -127,43 +126,64 @@ template <int W> void Proof<W>::visit(Thread& t, const State<W>& before, const F
 // Blocks put in before the last play that change what it rests on.
 template <int W> void Proof<W>::insert(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail, int left) {
     if (!n) return;
-    const Step& step = state.steps[state.count - 1];
+    const u64 last = mixed(slot_of(state.steps[state.count - 1].play) << 1 | 1);
+    int have[3];
+    for (int k = 0; k < 3; k++) have[k] = root.hand[k] - state.sum.need[k];
     u64 some[TIE_WORDS];
+    Waiting waiting[MOST_WAITING];
     for (int c = 1; c <= left && c <= stored; c++) {
         if (!ranked_n[c]) continue;
-        ties[c].find(tail, scarce, some);
-        for (int i = 0; i < ranked_n[c]; i++) {
-            if (!(some[i >> 6] >> (i & 63))) { i |= 63; continue; }
-            if (!(some[i >> 6] >> (i & 63) & 1)) continue;
-            const Block<W>& b = blocks[ranked[c][i]];
-            Sum sum = state.sum;
-            sum.add(b.state.sum);
-            if (!fits(sum)) continue;
-            bool free = true;
-            for (int k = 0; k < n && free; k++) free = !tied(b.facts, *parts[k], scarce);
-            if (!free) continue;
-            Near reach = state.near;
-            reach.add(b.state.near);
-            if (sum.cards == cards && dull(reach, sum)) continue;
-            // The same play after the same boards was looked at from another side, perhaps.
-            Sum early = before.sum;
-            early.add(b.state.sum);
-            if (met.meet(key_of(before.p.hash ^ b.state.p.hash ^ root.hash ^ before.said ^ b.state.said, early) ^ mixed(slot_of(step.play) << 1 | 1))) continue;
-            if (over(t)) return;
-            State<W> s;
-            before.copy_to(s);
-            apply(t, s, b);
-            const Facts<W>* more[MOST_CARDS];
-            for (int k = 0; k < n; k++) more[k] = parts[k];
-            more[n] = &b.facts;
-            // The same play, if it is still possible.
-            Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
-            window[step.play.epoch].set(step.play.at);
-            for (int k = 0; k < 3; k++) s.p.hand[k] = i8(root.hand[k] - s.sum.need[k]);
-            legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
-                if (memcmp(&play, &step.play, sizeof play) == 0) join(t, s, more, n + 1, play, kind, cost, extra);
-            }, window);
+        ties[c].find(tail, scarce, have, some);
+        int waiting_n = 0;
+        for (int word = 0; word < ties[c].words; word++) {
+            for (u64 rest = some[word]; rest; rest &= rest - 1) {
+                const int number = ranked[c][word * 64 + __builtin_ctzll(rest)];
+                const Brief<W>& brief = briefs[number];
+                Sum sum = state.sum;
+                sum.add(brief.sum);
+                if (!fits(sum)) continue;
+                Near reach = state.near;
+                reach.add(brief.near);
+                if (sum.cards == cards && dull(reach, sum)) continue;
+                Sum early = before.sum;
+                early.add(brief.sum);
+                Waiting& one = waiting[waiting_n++];
+                one.block = number;
+                one.key = key_of(before.p.hash ^ before.said ^ brief.told, early) ^ last;
+                // By the time it is asked for, what it is told by will be at hand.
+                met.fetch(one.key);
+                __builtin_prefetch(&blocks[number].facts);
+                if (waiting_n < MOST_WAITING) continue;
+                put_in(t, before, parts, n, state, waiting, waiting_n);
+                waiting_n = 0;
+            }
         }
+        put_in(t, before, parts, n, state, waiting, waiting_n);
+    }
+}
+
+template <int W> void Proof<W>::put_in(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Waiting* waiting, int waiting_n) {
+    const Step& step = state.steps[state.count - 1];
+    for (int i = 0; i < waiting_n; i++) {
+        const Block<W>& b = blocks[waiting[i].block];
+        bool free = true;
+        for (int k = 0; k < n && free; k++) free = !tied(b.facts, *parts[k], scarce);
+        // The same play after the same boards was looked at from another side, perhaps.
+        if (!free || met.meet(waiting[i].key)) continue;
+        if (over(t)) return;
+        State<W> s;
+        before.copy_to(s);
+        apply(s, b);
+        const Facts<W>* more[MOST_CARDS];
+        for (int k = 0; k < n; k++) more[k] = parts[k];
+        more[n] = &b.facts;
+        // The same play, if it is still possible.
+        Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
+        window[step.play.epoch].set(step.play.at);
+        deal(s);
+        legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
+            if (memcmp(&play, &step.play, sizeof play) == 0) join(t, s, more, n + 1, play, kind, cost, extra);
+        }, window);
     }
 }
 
@@ -180,23 +200,48 @@ template <int W> void Proof<W>::join(Thread& t, const State<W>& s, const Facts<W
 // Plays that two or three independent blocks make possible only together: what refuses such a play
 // is changed by each of them, so its squares or those that it touches meet the areas of all.
 template <int W> void Proof<W>::together(Thread& t, const int* of, int n) {
+    Sum sum = briefs[of[0]].sum;
+    for (int k = 1; k < n; k++) sum.add(briefs[of[k]].sum);
+    if (sum.cards == cards || !fits(sum)) return;
+    auto common = [&](int size, int e) {
+        Bits<W> found = briefs[of[0]].reach[size - 1][e];
+        for (int k = 1; k < n; k++) found &= briefs[of[k]].reach[size - 1][e];
+        return found;
+    };
     Bits<W> window[3];
-    bool some = false;
+    bool some = false, now = false;
     for (int e = 0; e < 3; e++) {
-        window[e] = blocks[of[0]].reach[e];
-        for (int k = 1; k < n; k++) window[e] &= blocks[of[k]].reach[e];
-        some |= window[e].any();
+        window[e] = common(3, e);  // holds those of smaller buildings
+        if (!window[e].any()) continue;
+        some = true;
+        // With few cards a larger building needs a smaller one that is there.
+        Bits<W> found = common(1, e);
+        for (int size = 2; size <= 3; size++) {
+            const Bits<W> all = common(size, e);
+            if (e < REASON && sum.cards + size <= cards) { found |= all; continue; }
+            for (int k = 0; k < n; k++) found |= all & briefs[of[k]].grown[size - 2][e];
+        }
+        window[e] = found;
+        now |= found.any();
     }
     if (!some) return;
-    Sum sum = blocks[of[0]].state.sum;
-    for (int k = 1; k < n; k++) sum.add(blocks[of[k]].state.sum);
-    if (!fits(sum)) return;
     for (int k = 0; k + 1 < n; k++) if (tied(blocks[of[n - 1]].facts, blocks[of[k]].facts, scarce)) return;
     if (over(t)) return;
+    if (now) after_all(t, of, n, sum, window);
+    if (sum.cards + 2 > cards) return;
+    if (n == 2)
+        for (int i = 0; i < of[1]; i++) {
+            if (briefs[i].sum.cards + sum.cards + 1 > cards || briefs[i].again) continue;
+            int three[3] = {of[0], of[1], i};
+            together(t, three, 3);
+        }
+}
+
+template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window) {
     State<W> s;
     blocks[of[0]].state.copy_to(s);
     const Facts<W>* parts[MOST_CARDS] = {&blocks[of[0]].facts};
-    for (int k = 1; k < n; k++) { apply(t, s, blocks[of[k]]); parts[k] = &blocks[of[k]].facts; }
+    for (int k = 1; k < n; k++) { apply(s, blocks[of[k]]); parts[k] = &blocks[of[k]].facts; }
     deal(s);
     legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
         const int size = play.type <= UPGRADE ? size_of(play.shape) : play.epoch == REASON ? size_of(s.p.boards[REASON].shape_at(play.at)) : 1;
@@ -209,13 +254,6 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n) {
         }
         join(t, s, parts, n, play, kind, cost, extra);
     }, window);
-    if (sum.cards + 2 > cards) return;
-    if (n == 2)
-        for (int i = 0; i < of[1]; i++) {
-            if (blocks[i].state.sum.cards + sum.cards + 1 > cards || blocks[i].again) continue;
-            int three[3] = {of[0], of[1], i};
-            together(t, three, 3);
-        }
 }
 
 }  // namespace khronos

@@ -42,8 +42,9 @@ template <class Each> void offer_small(int e, int kind, int at, Each& each) {
 template <int W> bool welcome(const Map<W>& map, const Board<W>& b, int kind, int size, int at) {
     Bits<W> touching = b.occupied & map.ring[size][at];
     if (!touching.any()) return true;
-    Bits<W> d = map.flood(Bits<W>::one(touching.first()), b.occupied);
-    return !touching.minus(d).any() && b.highest(kind, d) != size;
+    if (!map.as_one(touching, b.occupied)) return false;
+    if (!b.anchors[kind * 3 + size - 1].any()) return true;  // whatever the domain holds
+    return b.highest(kind, map.flood(Bits<W>::one(touching.first()), b.occupied)) != size;
 }
 
 // Calls each(play, kind, cost, extra) for every play that a hand can pay: `cost` cards of the kind

@@ -1,6 +1,6 @@
 // Following a play through its decisions (rules §5.5). Opponents answer as a rule says, which may be any
 // that asks only for what the play asks for: lemma "fixed answers". Ours gives one answer in all decisions
-// of a play, except in those named by `branched`, of which it is found out which answer is best.
+// of a play; or all are tried, and it is found out which answers are best.
 #pragma once
 #include "proof.hpp"
 
@@ -54,7 +54,7 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     }
     const bool first = !step.fated;
     if (first) step.key = asked(work, step, given);
-    if (first && branches(step.key)) {
+    if (first && branching) {
         const u64 said = to.said;
         for (int i = 0; i < decision.count; i++) {
             step.choices[given] = decision.options[i];
@@ -96,20 +96,10 @@ template <int W> u64 Proof<W>::asked(const Work<W>& work, const Step& step, int 
     return mixed(key);
 }
 
-template <int W> bool Proof<W>::branches(u64 key) const {
-    for (int i = 0; i < branched_n; i++) if (branched[i] == key) return true;
-    return false;
-}
-
-// A block made after other, independent ones: it does there what it did alone.
-template <int W> void Proof<W>::apply(Thread& t, State<W>& s, const Block<W>& b) {
-    for (int i = 0; i < b.state.count; i++) {
-        const Step& step = b.state.steps[i];
-        Decision decision;
-        t.resolved++;
-        Work<W>(*map, s.p, step.choices, step.chosen, &decision).run(step.play);
-        s.steps[s.count++] = step;
-    }
+// A block made after other, independent ones: it does there what it did alone (lemma 1).
+template <int W> void Proof<W>::apply(State<W>& s, const Block<W>& b) const {
+    s.p.merge(b.state.p, root);
+    for (int i = 0; i < b.state.count; i++) s.steps[s.count++] = b.state.steps[i];
     s.sum.add(b.state.sum);
     s.near.add(b.state.near);
     s.said ^= b.state.said;

@@ -5,6 +5,20 @@
 namespace khronos {
 
 template <int W> void Proof<W>::rank() {
+    for (int i = 0; i < blocks_n; i++) {
+        const Block<W>& b = blocks[i];
+        Brief<W>& brief = briefs[i];
+        for (int e = 0; e < 3; e++) {
+            const Bits<W> near = b.area[e] | map->neighbours(b.area[e]);
+            for (int size = 1; size <= 3; size++) brief.reach[size - 1][e] = map->spread(near, size);
+        }
+        for (int size = 2; size <= 3; size++)
+            for (int e = 0; e < 3; e++) brief.grown[size - 2][e] = growable(b.state.p, e, size);
+        brief.told = b.state.p.hash ^ root.hash ^ b.state.said;
+        brief.sum = b.state.sum;
+        brief.near = b.state.near;
+        brief.again = b.again;
+    }
     for (int c = 1; c <= 2; c++) {
         ranked_n[c] = 0;
         for (int i = 0; i < blocks_n; i++)
@@ -15,19 +29,19 @@ template <int W> void Proof<W>::rank() {
     }
 }
 
-// Merging runs of growing length: stable and without recursion.
-template <int W> template <class Less> void Proof<W>::sort(int* a, int n, Less less) {
-    int* b = (int*)malloc(sizeof(int) * size_t(n + 1));
-    if (!b) { open = 1; return; }
-    for (int width = 1; width < n; width *= 2) {
-        for (int low = 0; low < n; low += 2 * width) {
-            int mid = low + width < n ? low + width : n, high = low + 2 * width < n ? low + 2 * width : n;
-            for (int i = low, j = mid, k = low; k < high; k++)
-                b[k] = i < mid && (j >= high || !less(a[j], a[i])) ? a[i++] : a[j++];
+// Anchors of upgrades to a size, wherever there may be room; on reason, of buildings of this size.
+template <int W> Bits<W> Proof<W>::growable(const Position<W>& p, int e, int size) const {
+    const Board<W>& b = p.boards[e];
+    Bits<W> found = Bits<W>::none();
+    for (int kind = 0; kind < 3; kind++) {
+        if (e == REASON) { found |= b.anchors[kind * 3 + size - 1]; continue; }
+        for (int old = 1; old < size; old++) {
+            Bits<W> olds = b.anchors[kind * 3 + old - 1];
+            if (kind < 2) olds &= b.owner[root.mover];
+            found |= map->spread(olds, size - old + 1);
         }
-        memcpy(a, b, sizeof(int) * size_t(n));
     }
-    free(b);
+    return found;
 }
 
 // A block that is not kept, with kept ones of the cards that are left.

@@ -80,6 +80,19 @@ template <int W> struct Position {
             cubes[cubes_n++].packed = u16(packed);
         }
     }
+    // What independent plays leave: this position, and where another one differs from the root, that one.
+    void merge(const Position& o, const Position& root) {
+        const u64 told = hash ^ o.hash ^ root.hash;
+        const u64 *theirs = (const u64*)o.boards, *old = (const u64*)root.boards;
+        u64* ours = (u64*)boards;
+        for (size_t k = 0; k < sizeof boards / sizeof(u64); k++) ours[k] ^= theirs[k] ^ old[k];
+        for (int s = 0; s < SHAPES; s++) stock[s] = i8(stock[s] + o.stock[s] - root.stock[s]);
+        for (int s = 0; s < MOST_SEATS; s++) supply[s] = i8(supply[s] + o.supply[s] - root.supply[s]);
+        for (int i = 0; i < root.cubes_n; i++) if (!o.cubes_at(root.cubes[i].at)) set_cubes(root.cubes[i].at, 0);
+        for (int i = 0; i < o.cubes_n; i++)
+            if (o.cubes[i].packed != root.cubes_at(o.cubes[i].at)) set_cubes(o.cubes[i].at, o.cubes[i].packed);
+        hash = told;
+    }
     void copy_to(Position& to) const { memcpy((void*)&to, (const void*)this, sizeof(Position) - sizeof(Cubes) * (MOST_CUBES - cubes_n)); }
 };
 

@@ -21,6 +21,7 @@ template <int W> struct Proof {
     u16 scarce;
     Met met;
     Block<W>* blocks;
+    Brief<W>* briefs;
     int blocks_n, plain;  // the first `plain` are single plays
     int* ranked[3];       // blocks of one and two cards, the most promising first
     int ranked_n[3];
@@ -37,13 +38,13 @@ template <int W> struct Proof {
     int next, stopped, open;
     double deadline;
     const int* stop;
-    u64 branched[MOST_BRANCHED];  // decisions of opponents in which all answers are tried
-    int branched_n;
+    bool branching;       // all answers of opponents are tried
     long long visited, resolved, limit;  // limit: plays resolved at most; 0: no limit
     int lock;
     FoundList found[2];   // turns in which no opponent decides; in which one does
     Case cases[MOST_CASES];
     int cases_n;
+    int case_of[2 * MOST_CASES];  // 1 + numbers of cases by what they ask and answer; 0: free
 
     struct Thread {
         long long visited, resolved;
@@ -133,8 +134,7 @@ template <int W> struct Proof {
     template <class Each> void follow(Thread& t, const State<W>& from, State<W>& to, Step& step, int given, int fixed, Each& each);
     void gains(const State<W>& from, State<W>& to, const Work<W>& work) const;
     u64 asked(const Work<W>& work, const Step& step, int given) const;
-    bool branches(u64 key) const;
-    void apply(Thread& t, State<W>& s, const Block<W>& b);
+    void apply(State<W>& s, const Block<W>& b) const;
 
     // ---- last plays --------------------------------------------------------------------------------
 
@@ -171,13 +171,16 @@ template <int W> struct Proof {
     template <class Each> void dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each);
     void visit(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail);
     void insert(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail, int left);
+    enum { MOST_WAITING = 32 }; struct Waiting { u64 key; int block; };
+    void put_in(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Waiting* waiting, int waiting_n);
     void join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra);
     void together(Thread& t, const int* of, int n);
+    void after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window);
 
     // ---- independent blocks side by side (packing.hpp) --------------------------------------------
 
     void rank();
-    template <class Less> void sort(int* a, int n, Less less);
+    Bits<W> growable(const Position<W>& p, int e, int size) const;
     void beside(const State<W>& state, const Facts<W>& facts);
     void pack(Thread& t, const int* of, int n, const Sum& sum, int promised);
     int most_of(int promise, int c, int left) const;
@@ -189,7 +192,10 @@ template <int W> struct Proof {
     void idle();
     void note(FoundList& list, const State<W>* const* parts, int n, int v, u64 hash);
     void note_case(const State<W>* const* parts, int n, int v);
-    void consider(const State<W>& s);
+    void consider(const State<W>& s) {
+        const State<W>* one[1] = {&s};
+        consider(one, 1);
+    }
 
     // ---- begin and end ------------------------------------------------------------------------
 
@@ -209,13 +215,14 @@ template <int W> struct Proof {
         if (root.supply[root.mover] <= Work<W>::usual(9) * cards) scarce |= 1 << 9;
         places_mask = 4 * MOST_ROOT - 1;
         blocks = (Block<W>*)malloc(sizeof(Block<W>) * MOST_BLOCKS);
+        briefs = (Brief<W>*)malloc(sizeof(Brief<W>) * MOST_BLOCKS);
         plays = (RootPlay<W>*)malloc(sizeof(RootPlay<W>) * MOST_ROOT);
         places = (u16*)calloc(size_t(places_mask) + 1, sizeof(u16));
         for (int c = 1; c <= 2; c++) ranked[c] = (int*)malloc(sizeof(int) * MOST_BLOCKS);
-        return blocks && plays && places && ranked[1] && ranked[2] && met.make(table_bits);
+        return blocks && briefs && plays && places && ranked[1] && ranked[2] && met.make(table_bits);
     }
     void end() {
-        free(blocks); free(plays); free(places); free(ranked[1]); free(ranked[2]); free(met.keys);
+        free(blocks); free(briefs); free(plays); free(places); free(ranked[1]); free(ranked[2]); free(met.keys);
         for (int c = 1; c <= 2; c++) ties[c].end();
     }
 
@@ -287,7 +294,7 @@ template <int W> struct Proof {
                 int alone[1] = {i};
                 pack(t, alone, 1, b.state.sum, b.promise);
                 for (int k = 0; k < i && !over(t); k++) {
-                    if (blocks[k].again || have + blocks[k].state.sum.cards + 1 > cards) continue;
+                    if (briefs[k].again || have + briefs[k].sum.cards + 1 > cards) continue;
                     int two[2] = {i, k};
                     together(t, two, 2);
                 }

@@ -7,26 +7,6 @@ namespace khronos {
 // A card play with the travels before it.
 struct Move { Play play; Hand cards; Charge by; Party party; };
 
-// Sorts by `before(a, b)`, which must be a total order (heapsort: nothing is allocated).
-template <class T, class Before> void sort(T* a, int n, Before before) {
-    auto sink = [&](int i, int end) {
-        const T moving = a[i];
-        for (int child; (child = 2 * i + 1) < end; i = child) {
-            if (child + 1 < end && before(a[child], a[child + 1])) child++;
-            if (!before(moving, a[child])) break;
-            a[i] = a[child];
-        }
-        a[i] = moving;
-    };
-    for (int i = n / 2 - 1; i >= 0; i--) sink(i, n);
-    for (int end = n - 1; end > 0; end--) {
-        const T last = a[end];
-        a[end] = a[0];
-        a[0] = last;
-        sink(0, end);
-    }
-}
-
 // Fewest travels after which cards can be charged in an epoch, and to whom (§2.2, §2.3); of equal ways
 // the fewest adventurers charged. False if that cannot be done or paid.
 inline bool way_to(Pair pair, int ecus, int epoch, int cards, Party& party, Charge& by) {

@@ -40,6 +40,7 @@ template <int W> struct Work {
     const int active;
     Bits<W> touched[3], wrote[3];
     bool whole[3];  // boards on which something was removed or domains were joined
+    bool less[3];   // boards on which something was removed
     i8 stock_before[SHAPES], cubes_before;
     u8 draw[SHAPES], cubes;
     u16 emptied, moved;
@@ -57,7 +58,7 @@ template <int W> struct Work {
 
     Work(const Map<W>& map_, Position<W>& p_, const u16* choices_, int given_, Decision* decision_)
         : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), asked(0), decision(decision_), ending(DONE) {
-        for (int e = 0; e < 3; e++) { touched[e] = wrote[e] = Bits<W>::none(); whole[e] = e == REASON; }
+        for (int e = 0; e < 3; e++) { touched[e] = wrote[e] = Bits<W>::none(); whole[e] = e == REASON; less[e] = false; }
         memcpy(stock_before, p.stock, sizeof stock_before);
         cubes_before = p.supply[active];
         memset(draw, 0, sizeof draw);
@@ -121,7 +122,7 @@ template <int W> struct Work {
         const Bits<W>& mask = print(shape, at);
         touched[e] |= mask;
         wrote[e] |= mask;
-        if (!covered) whole[e] = true;
+        if (!covered) whole[e] = less[e] = true;
         move_tile(shape, 1);
         int seat = shape < HAMLET ? b.owner_at(at) : -1;
         if (seat >= 0) { give_cubes(seat, 1); b.owner[seat].clear(at); }
@@ -198,6 +199,7 @@ template <int W> struct Work {
         j.epoch = e; j.count = 0; j.mask = mask;
         touched[e] |= mask;
         Bits<W> rest = b.occupied & reach;
+        if (map.as_one(rest, b.occupied)) { j.count = rest.any(); return; }
         while (rest.any() && j.count < 12) {
             Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
             rest.remove(d);
@@ -261,11 +263,13 @@ template <int W> struct Work {
     bool junction(const Junction& j) {
         const Board<W>& b = p.boards[j.epoch];
         joining = &j;
+        Bits<W> d = j.mask;
+        for (int i = 0; i < j.count; i++) d |= j.origin[i];
         for (int turn = 0; turn < 2; turn++) {
             stage = 1 + turn;
             int kind = j.epoch == MIGHT ? turn : 1 - turn;
             for (;;) {
-                Bits<W> summit = b.summit(kind, map.flood(j.mask & b.occupied, b.occupied));
+                Bits<W> summit = b.summit(kind, d);
                 if (!summit.several()) break;
                 int least = 1 << 20;
                 for (int i = 0; i < j.count; i++)
@@ -274,13 +278,16 @@ template <int W> struct Work {
                 for (int i = 0; i < j.count; i++)
                     if (j.power[i] == least) weak |= j.origin[i] & summit;
                 if (!downsize_one(j.epoch, own_first(j.epoch, weak))) return false;
+                d = map.flood(j.mask & b.occupied, b.occupied);
             }
         }
         joining = 0;
         return true;
     }
-    // §5.2. Only domains at or beside squares that this play touched can be in violation.
+    // §5.2. Only domains at or beside squares that this play touched can be in violation, and none where
+    // nothing was removed.
     bool division(int e) {
+        if (!less[e]) return true;
         const Board<W>& b = p.boards[e];
         stage = 3 + e;
         for (;;) {
@@ -344,10 +351,7 @@ template <int W> struct Work {
             touched[FAITH] |= spare;
             EACH(W, a, hit, if (a != old) whole[FAITH] = true;);
             Bits<W> outside = b.occupied.minus(spare) & map.ring[size][c.at];
-            if (outside.any()) {
-                Bits<W> d = map.flood(Bits<W>::one(outside.first()), b.occupied);
-                if (outside.minus(d).any()) return true;
-            }
+            if (!map.as_one(outside, b.occupied)) return true;
             if (hierarchy_refuses(c.shape, c.at, spare)) return true;
         }
         EACH(W, a, hit, if (a != old) remove(FAITH, a););
@@ -363,8 +367,7 @@ template <int W> struct Work {
         put(FAITH, c.at, c.shape, c.seat);
         cast = true;
         if (j.count > 1 && !junction(j)) return false;
-        // Where nothing was removed and nothing joined, nothing can be in violation.
-        if (whole[FAITH] && !division(FAITH)) return false;
+        if (!division(FAITH)) return false;
         shadow_on_reason(c);
         return true;
     }

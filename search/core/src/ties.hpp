@@ -6,15 +6,22 @@
 
 namespace khronos {
 
-enum { MOST_BLOCKS = 60000, TIE_WORDS = (MOST_BLOCKS + 63) / 64 };
+enum { MOST_BLOCKS = 60000, PART = 8, TIE_WORDS = (MOST_BLOCKS + 64 * PART - 1) / (64 * PART) * PART };
 
 template <int W> struct Ties {
-    enum { WROTE, READS, LOUD, SPAN, MARKS, SQUARES = 64 * W, COUNTERS = 10 };
+    enum { WROTE, READS, LOUD, SPAN, MARKS, SQUARES = 64 * W, COUNTERS = 10, HANDS = MOST_CARDS + 1 };
     u64* rows;   // bits of blocks, by board, mark and square; then by counter those that use it, and
-    int words;   // those that take it in numbers or asked for it in vain
+    int words;   // those that take it in numbers or asked for it in vain; words a row, whole parts
+
+    u64* fitting;  // bits of blocks that take no more cards of each kind than so many: 0 to 4
 
     bool make(const Block<W>* blocks, const int* list, int n) {
-        words = (n + 63) / 64;
+        words = (n + 64 * PART - 1) / (64 * PART) * PART;
+        fitting = (u64*)calloc(size_t(3 * HANDS) * size_t(words ? words : 1), sizeof(u64));
+        for (int i = 0; fitting && i < n; i++)
+            for (int kind = 0; kind < 3; kind++)
+                for (int have = blocks[list[i]].state.sum.need[kind]; have < HANDS; have++)
+                    fits(kind, have)[i >> 6] |= u64(1) << (i & 63);
         rows = (u64*)calloc(size_t(3 * MARKS * SQUARES + 2 * COUNTERS) * size_t(words ? words : 1), sizeof(u64));
         for (int i = 0; rows && i < n; i++) {
             const Facts<W>& f = blocks[list[i]].facts;
@@ -32,17 +39,14 @@ template <int W> struct Ties {
                 if ((f.heavy | f.emptied) >> k & 1) counter(k, 1)[i >> 6] |= bit;
             }
         }
-        return rows != 0;
+        return rows && fitting;
     }
-    void end() { free(rows); }
-    // Bits of the blocks that are tied to these facts, in `to`.
-    void find(const Facts<W>& f, u16 scarce, u64* to) const {
-        memset(to, 0, sizeof(u64) * size_t(words));
+    void end() { free(rows); free(fitting); }
+    // Bits of the blocks that are tied to these facts and for which there are cards, in `to`.
+    void find(const Facts<W>& f, u16 scarce, const int* have, u64* to) const {
+        u16 numbers[3 * MARKS * SQUARES], n = 0;
         auto join = [&](int e, int what, const Bits<W>& squares) {
-            EACH(W, at, squares, {
-                const u64* some = row(e, what, at);
-                for (int k = 0; k < words; k++) to[k] |= some[k];
-            });
+            EACH(W, at, squares, numbers[n++] = u16((e * MARKS + what) * SQUARES + at););
         };
         for (int e = 0; e < 3; e++) {
             join(e, READS, f.wrote[e]);
@@ -51,15 +55,27 @@ template <int W> struct Ties {
             join(e, SPAN, f.loud[e]);
             join(e, LOUD, f.span[e]);
         }
-        for (int k = 0; k < COUNTERS; k++) {
-            if (!(f.uses >> k & 1)) continue;
-            const bool all = (scarce | f.heavy | f.emptied) >> k & 1;
-            const u64 *uses = counter(k, 0), *strong = counter(k, 1);
-            for (int i = 0; i < words; i++) to[i] |= all ? uses[i] : uses[i] & strong[i];
+        const u64 *one = fits(0, have[0]), *two = fits(1, have[1]), *three = fits(2, have[2]);
+        // All rows for some words before the next words: what is found stays in registers.
+        for (int begin = 0; begin < words; begin += PART) {
+            u64 part[PART];
+            memset(part, 0, sizeof part);
+            for (int i = 0; i < n; i++) {
+                const u64* some = rows + size_t(numbers[i]) * size_t(words) + begin;
+                for (int k = 0; k < PART; k++) part[k] |= some[k];
+            }
+            for (int c = 0; c < COUNTERS; c++) {
+                if (!(f.uses >> c & 1)) continue;
+                const u64 all = (scarce | f.heavy | f.emptied) >> c & 1 ? ~u64(0) : 0;
+                const u64 *uses = counter(c, 0) + begin, *strong = counter(c, 1) + begin;
+                for (int k = 0; k < PART; k++) part[k] |= uses[k] & (strong[k] | all);
+            }
+            for (int k = 0; k < PART; k++) to[begin + k] = part[k] & one[begin + k] & two[begin + k] & three[begin + k];
         }
     }
 
   private:
+    u64* fits(int kind, int have) const { return fitting + size_t(kind * HANDS + have) * size_t(words); }
     u64* row(int e, int what, int at) const { return rows + size_t((e * MARKS + what) * SQUARES + at) * size_t(words); }
     u64* counter(int k, int which) const { return rows + size_t(3 * MARKS * SQUARES + 2 * k + which) * size_t(words); }
 };
