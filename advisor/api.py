@@ -32,6 +32,7 @@ from positions.plays import (
 )
 from positions.problems import FileProblems, Problem
 from positions.record_tree import GameRecord
+from positions.things import DEFAULT_MAP
 from search.best.exchange import Exchanges, Option
 from search.best.turn import Best
 from search.game import Choice, IllegalPlay
@@ -64,7 +65,7 @@ def library() -> tuple[str, ...]:
 
 def deal(
     players: int = 3,
-    map_name: str = "crossing",
+    map_name: str = DEFAULT_MAP,
     *,
     ruleset: str = "rio-grande",
     holdem: bool = False,

@@ -17,12 +17,13 @@ from pathlib import Path
 from benchmarks.make_library import Wanted, reach
 from benchmarks.options import options_of
 from positions.save import to_document
+from positions.things import DEFAULT_MAP
 from search.game import hide_hands
 from search.rules.convert import setup_of
 
 DATA = Path(__file__).parent / "data"
-#: The map and the seed of the corpus that is kept.
-MAP = "crossing"
+#: The map that is looked at unless another one is named, and the seed of the corpora that are kept.
+MAP = DEFAULT_MAP
 SEED = 1
 NUMBER = 100
 
@@ -38,7 +39,7 @@ def wanted(number: int, seed: int, plan: str = MAP) -> Wanted:
 
 
 def _name(seed: int, plan: str) -> str:
-    return f"corpus-{seed}" if plan == MAP else f"corpus-{plan}-{seed}"
+    return f"corpus-{plan}-{seed}"
 
 
 def document(one: Wanted) -> str:

@@ -21,6 +21,7 @@ from benchmarks.options import options_of, show
 from positions.maps import load_map
 from positions.plays import End
 from positions.rulesets import ruleset
+from positions.things import DEFAULT_MAP
 from search.core.games import random_games
 from search.core.stepping import Game
 from search.game import deal
@@ -126,7 +127,7 @@ def measure(game_map: str, seconds: float, seed: int) -> dict[str, float]:
 
 def main() -> None:
     """Print the figures."""
-    parser = options_of(__doc__, seed=1, plan="crossing")
+    parser = options_of(__doc__, seed=1, plan=DEFAULT_MAP)
     parser.add_argument("--seconds", type=float, default=20.0, help="length of the run")
     options = parser.parse_args()
     show(measure(options.map, options.seconds, options.seed), options.json)

@@ -29,6 +29,8 @@ BUILDING_KIND_SIZE: Final = {
     name: (kind, size + 1) for kind, row in enumerate(BUILDINGS) for size, name in enumerate(row)
 }
 
+#: The map of a new game unless another one is named: as large as the printed boards (§1.4).
+DEFAULT_MAP: Final = "valley"
 #: Largest number of rows and of columns of a map (formats §1).
 MAX_SIDE: Final = 26
 #: Adventurers a player has, and the cards each may carry a turn (§1.5, §2.3).

@@ -13,6 +13,7 @@ import typer
 from advisor.cli.arguments import Jobs, Json, Scheduler, one_of
 from advisor.cli.streams import Failure, columns, note, out, out_json, tell
 from advisor.words import amount
+from positions.things import DEFAULT_MAP
 
 if TYPE_CHECKING:
     from advisor.arena.folder import Folder
@@ -59,7 +60,7 @@ def arena(
     packed: Annotated[bool, typer.Option("--gz", help="Compress the games with gzip.")] = False,
     map_name: Annotated[
         str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
-    ] = "crossing",
+    ] = DEFAULT_MAP,
     ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
     jobs: Jobs = None,

@@ -11,6 +11,7 @@ import typer
 from advisor.cli.arguments import Editor, Force, Output, one_of
 from advisor.cli.schema import editor_line
 from advisor.cli.streams import Failure, note, out, save_text, writable
+from positions.things import DEFAULT_MAP
 
 #: Seeds go up to here, so that one can be typed again.
 MOST_SEEDS: Final = 1_000_000_000
@@ -20,7 +21,7 @@ def new(
     players: Annotated[int, typer.Option(help="Number of players, 2 to 5.")] = 3,
     map_name: Annotated[
         str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
-    ] = "crossing",
+    ] = DEFAULT_MAP,
     ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
     seed: Annotated[

@@ -11,6 +11,7 @@ import typer
 from advisor.cli.arguments import one_of
 from advisor.cli.streams import Failure, writable
 from advisor.words import amount
+from positions.things import DEFAULT_MAP
 
 if TYPE_CHECKING:
     from advisor.sparring import Match
@@ -48,7 +49,7 @@ def play(
     ] = None,
     map_name: Annotated[
         str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
-    ] = "crossing",
+    ] = DEFAULT_MAP,
     ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
     seed: Annotated[

@@ -17,7 +17,7 @@ from advisor.openspiel.course import CHANCE, NOBODY, Course, begun
 from positions.maps import load_map
 from positions.rulesets import RULESETS, ruleset
 from positions.setup import GameMap, Ruleset
-from positions.things import COLORS, KINDS
+from positions.things import COLORS, DEFAULT_MAP, KINDS
 from search.game import start_position
 
 #: Longest game in steps: generous, for steps of a turn, decisions and cards drawn.
@@ -41,7 +41,7 @@ GAME_TYPE: Final = pyspiel.GameType(
     provides_observation_tensor=False,
     parameter_specification={
         "players": 2,
-        "map": "crossing",
+        "map": DEFAULT_MAP,
         "ruleset": "rio-grande",
         "holdem": False,
     },
@@ -171,7 +171,7 @@ class Observer:
         return course.knows(player) if self.perfect_recall else course.sees(player)
 
 
-_DEFAULTS: Final = {"players": 2, "map": "crossing", "ruleset": "rio-grande", "holdem": False}
+_DEFAULTS: Final = {"players": 2, "map": DEFAULT_MAP, "ruleset": "rio-grande", "holdem": False}
 
 
 def game_on(game_map: GameMap, rules: Ruleset, players: int) -> KhronosGame:

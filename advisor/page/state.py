@@ -28,6 +28,7 @@ from positions.maps import load_map
 from positions.problems import Problem
 from positions.rulesets import ruleset
 from positions.setup import Setup
+from positions.things import DEFAULT_MAP
 from search.game import Record as Happened
 from search.rules.load import problems
 
@@ -183,7 +184,7 @@ def prepare() -> None:
     names = library()
     first = read_setup(names[0]).setup if names else None
     if first is None:
-        first = editing.new_setup(load_map("crossing"), ruleset("rio-grande", False), 3, 1)
+        first = editing.new_setup(load_map(DEFAULT_MAP), ruleset("rio-grande", False), 3, 1)
     new = Held(Spine.begun(first))
     word = st.query_params.get(link.PARAMETER)
     if word is not None:

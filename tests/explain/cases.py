@@ -1,6 +1,6 @@
 """Turns to explain, and the same turns as the oracle sees them.
 
-Positions: the full-size corpus of income turns, the library, and random ones of the rules' tests.
+Positions: a corpus of income turns on `crossing`, the library, and random ones of the rules' tests.
 Of each the first suggestions, a random turn, and now and then one with an exchange.
 """
 
@@ -40,7 +40,7 @@ sys.path.insert(0, str(TESTS / "rules"))
 
 from agreement import inline, sample  # noqa: E402
 
-CORPUS = TESTS.parent / "benchmarks" / "data" / "corpus-1.jsonl.gz"
+CORPUS = TESTS.parent / "benchmarks" / "data" / "corpus-crossing-1.jsonl.gz"
 #: Positions of the long run.
 ALL = 200
 #: Suggestions of a position that are explained, and the search behind them.

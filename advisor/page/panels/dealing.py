@@ -15,12 +15,11 @@ from advisor.sparring import seated
 from advisor.sparring.tutor import SPEAKS
 from positions.maps import library_maps, load_map
 from positions.rulesets import RULESETS
-from positions.things import COLORS
+from positions.things import COLORS, DEFAULT_MAP
 
 #: Opponents at most (rules §1.5), and the level that is proposed.
 _MOST: Final = 4
 _USUAL: Final = 3
-_MAP: Final = "crossing"
 _BY_LOT: Final = "by lot"
 #: Seeds that can be typed go up to here.
 _SEEDS: Final = 999_999_999
@@ -39,7 +38,7 @@ TUTOR: Final = {
 class Dealing:
     """What was chosen for the last game."""
 
-    game_map: str = _MAP
+    game_map: str = DEFAULT_MAP
     opponents: int = 1
     levels: tuple[int, ...] = (_USUAL,) * _MOST
     color: str = _BY_LOT
