@@ -4,8 +4,7 @@ The *allocator* is the relaxed master problem of the best turn: given candidate 
 optimistic values, it chooses which are made, in which order, with which cards, by which adventurer
 and on which routes. Plain frozen values; nothing here knows a solver.
 
-Units: Ecus, cards, tiles, cubes. Indices are those of ``positions.things``; a *shape* is
-``3 * kind + size - 1``.
+Units: Ecus and cards. Indices are those of ``positions.things``.
 """
 
 from __future__ import annotations
@@ -14,8 +13,6 @@ from dataclasses import dataclass, field
 
 from positions.things import ADVENTURERS, CARDS_PER_ADVENTURER, Cards
 
-#: Different tiles of the stock: three kinds in three sizes (§1.2).
-SHAPES = 9
 #: Adventurers of a player as ``(epoch, cards charged so far this turn)``.
 Adventurers = tuple[tuple[int, int], tuple[int, int]]
 
@@ -37,18 +34,12 @@ class Step:
     extra: int = 0
     #: Bonus if above 0 (paid after the step), cost if below (paid before it).
     ecus: int = 0
-    #: ``(shape, number)`` taken from the stock, net; below 0: given back.
-    tiles: tuple[tuple[int, int], ...] = ()
-    #: Cubes taken from the supply, net; below 0: given back.
-    cubes: int = 0
 
     def __post_init__(self) -> None:
         if not (0 <= self.epoch < 3 and 0 <= self.kind < 3):
             raise ValueError(f"no such epoch or kind: {self.epoch}, {self.kind}")
         if self.cost < 0 or self.extra < 0 or self.cards < 1:
             raise ValueError("a step spends at least one card")
-        if not all(0 <= shape < SHAPES for shape, _ in self.tiles):
-            raise ValueError(f"no such shape among {self.tiles}")
 
     @property
     def cards(self) -> int:
@@ -84,29 +75,6 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Extra:
-    """``value`` Ecus of income on a board, at most once, if ``need`` of the members are chosen.
-
-    It stands for interactions that are not priced yet.
-
-    :raises ValueError: if the value is below 0 or a member is named twice.
-    """
-
-    epoch: int
-    value: int
-    members: tuple[int, ...]
-    need: int
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.epoch < 3:
-            raise ValueError(f"no such epoch: {self.epoch}")
-        if self.value < 0:
-            raise ValueError("an extra is worth at least 0 Ecus")
-        if len(set(self.members)) < len(self.members):
-            raise ValueError(f"a member twice in {self.members}")
-
-
-@dataclass(frozen=True, slots=True)
 class Cut:
     """All these columns together are worth ``excess`` Ecus less than the sum says.
 
@@ -138,27 +106,16 @@ class Instance:
     base: tuple[int, int, int] = (0, 0, 0)
     #: Income comes at the end of this turn (§6).
     pays: bool = False
-    #: Tiles in the stock by shape.
-    stock: tuple[int, ...] = (20, 24, 9, 20, 20, 9, 20, 24, 9)
-    #: Cubes in the supply.
-    supply: int = 25
-    extras: tuple[Extra, ...] = ()
     #: Of each group at most one column is chosen.
     conflicts: tuple[tuple[int, ...], ...] = ()
     cuts: tuple[Cut, ...] = ()
 
     def __post_init__(self) -> None:
-        groups = [
-            *self.conflicts,
-            *(e.members for e in self.extras),
-            *(c.columns for c in self.cuts),
-        ]
+        groups = [*self.conflicts, *(cut.columns for cut in self.cuts)]
         if not all(0 <= c < len(self.columns) for group in groups for c in group):
-            raise ValueError("an extra, a conflict or a cut names a column that is not there")
-        if min(self.hand) < 0 or self.ecus < 0 or self.supply < 0:
-            raise ValueError("hand, Ecus and supply are at least 0")
-        if len(self.stock) != SHAPES or min(self.stock) < 0:
-            raise ValueError(f"the stock has {SHAPES} numbers, each at least 0")
+            raise ValueError("a conflict or a cut names a column that is not there")
+        if min(self.hand) < 0 or self.ecus < 0:
+            raise ValueError("hand and Ecus are at least 0")
         if len(self.adventurers) != ADVENTURERS or not all(
             0 <= epoch < 3 and 0 <= used <= CARDS_PER_ADVENTURER for epoch, used in self.adventurers
         ):
@@ -221,15 +178,12 @@ class Allocation:
 def worth(instance: Instance, columns: frozenset[int], boards: frozenset[int], moves: int) -> int:
     """The objective in Ecus: what some columns gain with ``moves`` travels, standing on ``boards``.
 
-    Bonuses − costs − travels, plus, if income comes, on every board stood on: the income now, the
-    gains of the chosen columns, the extras that are allowed; less the excess of every cut that
-    holds, whether income comes or not. Says nothing of what is feasible.
+    Bonuses − costs − travels, plus, if income comes, on every board stood on: the income now and
+    the gains of the chosen columns; less the excess of every cut that holds, whether income comes
+    or not. Says nothing of what is feasible.
     """
     total = sum(instance.columns[c].ecus for c in columns) - moves
     if instance.pays:
         for e in boards:
             total += instance.base[e] + sum(instance.columns[c].gains[e] for c in columns)
-        for extra in instance.extras:
-            if extra.epoch in boards and len(columns.intersection(extra.members)) >= extra.need:
-                total += extra.value
     return total - sum(cut.excess for cut in instance.cuts if columns.issuperset(cut.columns))

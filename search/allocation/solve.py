@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import TYPE_CHECKING
 
-from search.allocation.families.hand import pay
-from search.allocation.families.money import fine
-from search.allocation.families.routes import route
-from search.allocation.instance import Allocation, Instance, Placed, Travel
+from positions.things import ADVENTURERS, EPOCHS, KINDS, Cards
+from search.allocation.instance import Allocation, Instance, Placed, Travel, worth
 from search.allocation.model import Model
-from search.allocation.plans import Field, Turn
-from search.allocation.reduce import Reduced, reduce
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
 
 #: Default limit of one solve in CP-SAT's deterministic time, roughly seconds.
 DETERMINISTIC_LIMIT = 1.0
@@ -22,53 +22,41 @@ def allocate(
     instance: Instance,
     *,
     deterministic_limit: float = DETERMINISTIC_LIMIT,
-    hint: tuple[int, ...] | None = None,
     objective_lower: int | None = None,
-    seconds: float | None = None,
 ) -> Allocation:
     """The allocation that gains most; of several, that of fewest steps, then least sum of indices.
 
-    What still ties is the solver's choice, the same every time for the same arguments; the columns
-    once chosen, the route is the first in the order of ``route``, and surcharges take military
-    cards first.
-
-    ``hint`` names columns that may be a good choice. With ``objective_lower`` only allocations that
-    gain at least so many Ecus are looked for; if there is none, the answer is some allocation that
-    gains less, with a bound below ``objective_lower``. If the deterministic limit, or that of
-    ``seconds``, stops the solver, the best allocation found is returned, and ``bound`` still holds.
+    What still ties is the solver's choice, the same every time for the same arguments: one worker,
+    a fixed seed and deterministic time. With ``objective_lower`` only allocations that gain at
+    least so many Ecus are looked for; if there is none, the answer is to do nothing, with a bound
+    below ``objective_lower``. If the limit stops the solver, the best allocation found is returned,
+    and ``bound`` still holds.
     """
-    field = Field(instance)
-    reduced = reduce(field, hint, objective_lower)
-    best = reduced.known
-    bound = max((plan.bound for plan in reduced.plans), default=best.gain)
-    if _only(reduced):
-        bound = best.gain
-    elif reduced.plans:
-        model = Model(field, reduced.columns, reduced.plans)
-        turn, proved = _solve(model, deterministic_limit, seconds)
-        bound = min(bound, proved)
-        if turn is not None and turn.gain >= best.gain:
-            best = turn
-    # Outside the plans nothing gains as much as ``lower``.
-    bound = max(bound, best.gain, min(reduced.lower - 1, reduced.highest))
-    return _write(field, best, bound)
+    from ortools.sat.python import cp_model
 
-
-def _only(reduced: Reduced) -> bool:
-    """Whether the turn that is known is all that is left."""
-    known = reduced.known
-    return known.gain >= reduced.lower and all(
-        len(plan.groups) == len(reduced.columns) and known.columns == tuple(reduced.columns)
-        for plan in reduced.plans
+    model = Model(instance)
+    gain, weight = model.gain(), model.weight
+    if objective_lower is not None:
+        model.cp.add(gain >= objective_lower)
+    model.cp.maximize(weight * gain - model.ties())
+    solver = _solver(deterministic_limit)
+    status = solver.solve(model.cp)
+    below = MANY if objective_lower is None else objective_lower - 1
+    if status == cp_model.INFEASIBLE:
+        return _nothing(instance, below)
+    # Ties take off less than one Ecu, so the bound in Ecus is the next whole number up.
+    bound = ceil(round(solver.best_objective_bound, 3) / weight)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return _nothing(instance, MANY if status == cp_model.UNKNOWN else bound)
+    found = _written(model, solver)
+    if status == cp_model.OPTIMAL:
+        bound = found.gain
+    return Allocation(
+        found.order, found.travels, found.stands, found.gain, bound, bound == found.gain
     )
 
 
-def _solve(model: Model, limit: float, seconds: float | None = None) -> tuple[Turn | None, int]:
-    """The best turn that the solver finds, and a bound of all turns of the model's plans.
-
-    One worker, a fixed seed and deterministic time: the answer depends on the model alone, unless
-    the clock ends it.
-    """
+def _solver(limit: float) -> cp_model.CpSolver:
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()
@@ -78,53 +66,50 @@ def _solve(model: Model, limit: float, seconds: float | None = None) -> tuple[Tu
     parameters.max_deterministic_time = limit
     # Ctrl-C is Python's: the solver's own handler would leave none behind it.
     parameters.catch_sigint_signal = False
-    if seconds is not None:
-        parameters.max_time_in_seconds = seconds
-    # Small models: one round of presolve is enough, and the full linear relaxation pays.
-    parameters.linearization_level = 2
+    # Small models: one round of presolve is enough.
     parameters.max_presolve_iterations = 1
     parameters.cp_model_probing_level = 0
     parameters.symmetry_level = 0
-    status = solver.solve(model.cp)
-    if status == cp_model.INFEASIBLE:
-        return None, -MANY
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None, MANY
-    columns = tuple(c for c, var in model.chosen.items() if solver.boolean_value(var))
-    # The tie-break takes off less than one Ecu, so the bound in Ecus is the next whole number up.
-    bound = ceil(round(solver.best_objective_bound, 3) / model.ecu_weight)
-    return model.field.turn(columns), bound
+    return solver
 
 
-def _write(field: Field, turn: Turn, bound: int) -> Allocation:
-    """The turn step by step: order, travels, cards, charges and Ecus."""
-    instance = field.instance
-    profiles = tuple(fine(instance.columns[c], field.ordered) for c in turn.columns)
-    found = route(instance.adventurers, profiles, field.purse, turn.travels, turn.mask)
-    assert found is not None, "a turn has a route"
-    legs, stands = found
-    made = [0] * len(profiles)
-    indices: list[tuple[int, int]] = []
-    for leg in legs:
-        indices.append((turn.columns[leg.profile], made[leg.profile]))
-        made[leg.profile] += 1
-    steps = [instance.columns[c].steps[i] for c, i in indices]
+def _nothing(instance: Instance, bound: int) -> Allocation:
+    """To stay and play no card."""
+    one, two = (epoch for epoch, _ in instance.adventurers)
+    gain = worth(instance, frozenset(), frozenset((one, two)), 0)
+    bound = max(bound, gain)
+    return Allocation((), (), (one, two), gain, bound, bound == gain)
+
+
+def _written(model: Model, solver: cp_model.CpSolver) -> Allocation:
+    """What the solver found, step by step."""
+    instance = model.instance
     places = [epoch for epoch, _ in instance.adventurers]
-    ecus = instance.ecus
+    ecus, moves = instance.ecus, 0
     order: list[Placed] = []
-    for leg, (c, i), step, cards in zip(
-        legs, indices, steps, pay(instance.hand, steps), strict=True
-    ):
-        wanted = [step.epoch if n else place for n, place in zip(leg.charges, places, strict=True)]
-        travels = _travels(places, wanted)
-        ecus += step.ecus - len(travels)
-        order.append(Placed(c, i, travels, cards, leg.charges, ecus))
-    last = _travels(places, list(stands))
-    return Allocation(tuple(order), last, stands, turn.gain, bound, bound == turn.gain)
 
+    def travels(wanted: list[int]) -> tuple[Travel, ...]:
+        found = tuple(Travel(a, to) for a, to in enumerate(wanted) if to != places[a])
+        places[:] = wanted
+        return found
 
-def _travels(places: list[int], wanted: list[int]) -> tuple[Travel, ...]:
-    """Move the adventurers to where they are wanted."""
-    travels = tuple(Travel(a, to) for a, to in enumerate(wanted) if places[a] != to)
-    places[:] = wanted
-    return travels
+    def place(t: int, a: int) -> int:
+        return next(e for e in range(len(EPOCHS)) if solver.boolean_value(model.place[t, a, e]))
+
+    for t in model.slots:
+        step = next((key for key in model.steps if solver.boolean_value(model.made[*key, t])), None)
+        if step is None:
+            break
+        charges = tuple(solver.value(model.charged[t, a]) for a in range(ADVENTURERS))
+        # A travel waits until its adventurer is charged, or the turn ends.
+        gone = travels([place(t, a) if charges[a] else places[a] for a in range(ADVENTURERS)])
+        cards: Cards = tuple(solver.value(model.paid[t, k]) for k in range(len(KINDS)))  # type: ignore[assignment]
+        ecus += model.steps[step].ecus - len(gone)
+        moves += len(gone)
+        order.append(Placed(*step, gone, cards, (charges[0], charges[1]), ecus))
+    end = len(model.slots)
+    last = travels([place(end, a) for a in range(ADVENTURERS)])
+    stands = places[0], places[1]
+    columns = frozenset(placed.column for placed in order)
+    gain = worth(instance, columns, frozenset(stands), moves + len(last))
+    return Allocation(tuple(order), last, stands, gain, gain)

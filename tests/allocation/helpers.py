@@ -1,11 +1,10 @@
-"""Short ways to write instances, and the model without any reduction before it."""
+"""Short ways to write instances, and to ask the model whether columns can be made."""
 
 from __future__ import annotations
 
 from allocation.validator import problems
 from search.allocation.instance import Allocation, Column, Instance, Step
 from search.allocation.model import Model
-from search.allocation.plans import Field
 from search.allocation.solve import allocate
 
 MIGHT, FAITH, REASON = 0, 1, 2
@@ -23,21 +22,12 @@ def instance(*columns: Column, **fields: object) -> Instance:
     return Instance(columns, **known)  # type: ignore[arg-type]
 
 
-def whole_model(problem: Instance) -> Model:
-    """The model of every plan and every column, nothing struck out."""
-    field = Field(problem)
-    plans = [exact for plan in field.plans() for exact in field.refined(plan)]
-    return Model(field, sorted(field.group), plans)
-
-
 def can_make(problem: Instance, *columns: int) -> bool:
     """Whether the model allows exactly these columns."""
     from ortools.sat.python import cp_model
 
-    model = whole_model(problem)
-    if not model.chosen.keys() >= set(columns):
-        return False
-    for c, chosen in model.chosen.items():
+    model = Model(problem)
+    for c, chosen in enumerate(model.chosen):
         model.cp.add(chosen == (c in columns))
     status = cp_model.CpSolver().solve(model.cp)
     assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)

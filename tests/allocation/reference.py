@@ -20,8 +20,6 @@ def scores(instance: Instance) -> set[Score]:
         instance.adventurers,
         instance.hand,
         instance.ecus,
-        instance.stock,
-        instance.supply,
     )
     return search.found
 
@@ -37,8 +35,8 @@ class _Search:
         self.found: set[Score] = set()
         self.seen: set[object] = set()
 
-    def visit(self, made, adventurers, hand, ecus, stock, supply) -> None:
-        key = made, adventurers, hand, ecus, stock, supply
+    def visit(self, made, adventurers, hand, ecus) -> None:
+        key = made, adventurers, hand, ecus
         if key in self.seen:
             return
         self.seen.add(key)
@@ -54,15 +52,14 @@ class _Search:
                     moved = tuple(
                         (to, used) if a == b else other for b, other in enumerate(adventurers)
                     )
-                    self.visit(made, moved, hand, ecus - 1, stock, supply)
+                    self.visit(made, moved, hand, ecus - 1)
         for c, column in enumerate(columns):
             if made[c] < len(column.steps):
                 after = tuple(n + (c == d) for d, n in enumerate(made))
-                self.step(column.steps[made[c]], after, adventurers, hand, ecus, stock, supply)
+                self.step(column.steps[made[c]], after, adventurers, hand, ecus)
 
-    def step(self, step, made, adventurers, hand, ecus, stock, supply) -> None:
-        left = [n - sum(t for s, t in step.tiles if s == shape) for shape, n in enumerate(stock)]
-        if ecus + min(step.ecus, 0) < 0 or min(left) < 0 or supply < step.cubes:
+    def step(self, step, made, adventurers, hand, ecus) -> None:
+        if ecus + min(step.ecus, 0) < 0:
             return
         for cards in payments(hand, step.kind, step.cost, step.extra):
             rest = tuple(h - n for h, n in zip(hand, cards, strict=True))
@@ -75,9 +72,7 @@ class _Search:
                     charged = tuple(
                         (e, u + n) for n, (e, u) in zip(share, adventurers, strict=True)
                     )
-                    self.visit(
-                        made, charged, rest, ecus + step.ecus, tuple(left), supply - step.cubes
-                    )
+                    self.visit(made, charged, rest, ecus + step.ecus)
 
     def end(self, made, adventurers, ecus) -> None:
         instance = self.instance
@@ -88,9 +83,6 @@ class _Search:
                 gain += instance.base[board]
                 for c in chosen:
                     gain += instance.columns[c].gains[board]
-                for extra in instance.extras:
-                    if extra.epoch == board and len(chosen & set(extra.members)) >= extra.need:
-                        gain += extra.value
         for cut in instance.cuts:
             if set(cut.columns) <= chosen:
                 gain -= cut.excess

@@ -16,7 +16,7 @@ import random
 from benchmarks.allocate import random_instance
 from search.allocation.solve import allocate
 for seed in range(8):
-    instance = random_instance(random.Random(seed), 50)
+    instance = random_instance(random.Random(seed), 12)
     for limit in (1.0, 1e-4):
         print(allocate(instance, deterministic_limit=limit))
 """
@@ -25,7 +25,7 @@ for seed in range(8):
 def test_same_answer_twice_and_in_another_process() -> None:
     lines = []
     for seed in range(8):
-        instance = random_instance(random.Random(seed), 50)
+        instance = random_instance(random.Random(seed), 12)
         for limit in (1.0, 1e-4):
             found = allocate(instance, deterministic_limit=limit)
             assert allocate(instance, deterministic_limit=limit) == found

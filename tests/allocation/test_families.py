@@ -16,9 +16,7 @@ from allocation.helpers import (
     instance,
     solved,
 )
-from search.allocation.instance import Column, Cut, Extra, Instance, Step, Travel
-from search.allocation.plans import Field
-from search.allocation.reduce import reduce
+from search.allocation.instance import Column, Cut, Instance, Step
 
 
 def play(
@@ -90,7 +88,8 @@ def test_charges_infeasible(
 def test_charges_feasible_two_share_a_play_of_three() -> None:
     problem = instance(play(cost=3, ecus=1), play(ecus=1))
     assert can_make(problem, 0, 1)
-    assert [placed.charges for placed in solved(problem).order] == [(2, 1), (0, 1)]
+    charges = [placed.charges for placed in solved(problem).order]
+    assert charges in ([(2, 1), (0, 1)], [(1, 2), (1, 0)])
 
 
 # -- routes: travels (§2.2) -----------------------------------------------------------------------
@@ -117,21 +116,6 @@ def test_routes_feasible_there_and_back_is_dearer_than_two_single_plays() -> Non
     found = solved(problem)
     assert found.columns == (1, 2)
     assert found.gain == 5
-
-
-def test_routes_feasible_other_columns_stand_between_the_steps() -> None:
-    gives_back = Step(MIGHT, MILITARY, 1, 0, 0, ((0, -1),))
-    problem = instance(
-        column(gives_back, Step(FAITH, MILITARY, 1, 0, 2)),
-        play(MIGHT, ecus=1, tiles=((0, 1),)),
-        adventurers=((MIGHT, 0), (REASON, 1)),
-        stock=stocked(0),
-        ecus=0,
-    )
-    found = solved(problem)
-    assert [(p.column, p.step) for p in found.order] == [(0, 0), (1, 0), (0, 1)]
-    assert found.order[2].travels == (Travel(1, FAITH),)
-    assert found.gain == 1 + 2 - 1
 
 
 # -- money: never below 0, bonuses in order (§2.4) ------------------------------------------------
@@ -169,40 +153,7 @@ def test_money_is_needed_for_the_last_travel_before_the_income() -> None:
     problem = instance(play(), base=(0, 9, 0), pays=True, ecus=0)
     assert solved(problem).gain == 0
     found = solved(instance(play(ecus=1), base=(0, 9, 0), pays=True, ecus=0))
-    assert (found.gain, found.stands, len(found.travels)) == (9, (MIGHT, FAITH), 1)
-
-
-# -- stock: tiles and cubes (§1.2, §1.6) ----------------------------------------------------------
-
-
-def stocked(*numbers: int) -> tuple[int, ...]:
-    """A stock with these numbers of the first shapes and none of the others."""
-    return (*numbers, *(0,) * (9 - len(numbers)))
-
-
-def test_stock_trivially_feasible() -> None:
-    assert can_make(instance(play(tiles=((0, 1),), cubes=1)), 0)
-
-
-@pytest.mark.parametrize(
-    ("stock", "supply", "columns"),
-    [
-        (stocked(0, 5), 5, (play(tiles=((0, 1),)),)),
-        (stocked(5, 2), 5, (play(tiles=((1, 2),)), play(tiles=((0, 1), (1, 1))))),
-        (stocked(5), 1, (play(cubes=1), play(cubes=1))),
-        (stocked(0), 0, (column(Step(0, 0, 1, 0, 0, ((0, 1),)), Step(0, 0, 1, 0, 0, ((0, -1),))),)),
-    ],
-)
-def test_stock_infeasible(stock: tuple[int, ...], supply: int, columns: tuple[Column, ...]) -> None:
-    assert not can_make(instance(*columns, stock=stock, supply=supply), *range(len(columns)))
-
-
-def test_stock_feasible_what_is_given_back_first_can_be_taken() -> None:
-    columns = play(ecus=2, tiles=((0, 1),), cubes=1), play(ecus=0, tiles=((0, -1),), cubes=-1)
-    problem = instance(*columns, stock=stocked(0), supply=0)
-    assert can_make(problem, 0, 1)
-    assert not can_make(problem, 0)
-    assert [placed.column for placed in solved(problem).order] == [1, 0]
+    assert (found.gain, {*found.stands}, len(found.travels)) == (9, {MIGHT, FAITH}, 1)
 
 
 # -- choice: conflicts and cuts -------------------------------------------------------------------
@@ -233,7 +184,7 @@ def test_cuts_that_hold_are_subtracted_once() -> None:
     assert solved(instance(cuts=(Cut((), 2),), pays=True, base=(5, 0, 0))).gain == 3
 
 
-# -- income: boards, gains, extras (§6) -----------------------------------------------------------
+# -- income: boards and gains (§6) -----------------------------------------------------------
 
 
 def test_income_trivially_feasible() -> None:
@@ -257,33 +208,10 @@ def test_income_feasible_each_board_once_with_the_gains_of_the_columns() -> None
 
 
 def test_income_feasible_one_leaves_a_board_that_would_cost() -> None:
-    """Standing on more boards is not always better, even if an extra seems to make it so."""
-    problem = instance(
-        play(FAITH, ecus=5),
-        play(FAITH, ecus=5, tiles=((0, 1),)),
-        pays=True,
-        base=(3, -4, -1),
-        extras=(Extra(FAITH, 9, (1,), 1),),
-        stock=stocked(0),
-    )
+    problem = instance(play(FAITH, ecus=5), pays=True, base=(3, -4, -1))
     found = solved(problem)
     assert found.gain == 5 + 3 - 2
     assert found.stands == (MIGHT, MIGHT)
-    assert any(plan.mask == 1 << MIGHT for plan in reduce(Field(problem), None, None).plans)
-
-
-@pytest.mark.parametrize(("need", "gain"), [(-1, 3), (0, 3), (1, 3), (2, 3), (3, 0)])
-def test_income_an_extra_needs_its_members(need: int, gain: int) -> None:
-    problem = instance(play(), play(), pays=True, extras=(Extra(MIGHT, 3, (0, 1), need),))
-    found = solved(problem)
-    assert found.gain == gain
-    assert len(found.columns) == (max(need, 0) if gain else 0)
-
-
-def test_income_an_extra_is_for_its_board_only() -> None:
-    extras = (Extra(FAITH, 1, (), 0),)
-    assert solved(instance(pays=True, base=(1, 0, 1), extras=extras)).gain == 1
-    assert solved(instance(pays=True, extras=extras, adventurers=((1, 0), (1, 0)))).gain == 1
 
 
 # -- malformed instances --------------------------------------------------------------------------
@@ -295,14 +223,10 @@ def test_income_an_extra_is_for_its_board_only() -> None:
         lambda: Step(0, 0, 0),
         lambda: Step(3, 0, 1),
         lambda: Step(0, 0, 1, -1),
-        lambda: Step(0, 0, 1, tiles=((9, 1),)),
         lambda: Column("", ()),
-        lambda: Extra(0, -1, (), 0),
-        lambda: Extra(0, 1, (0, 0), 0),
         lambda: Cut((), -1),
         lambda: instance(conflicts=((0,),)),
         lambda: instance(hand=(-1, 0, 0)),
-        lambda: instance(stock=(1, 2)),
         lambda: instance(adventurers=((0, 3), (0, 0))),
     ],
 )

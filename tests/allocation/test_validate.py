@@ -52,7 +52,7 @@ def test_rejects_every_change() -> None:
     steps = 0
     for seed in range(150):
         rng = random.Random(seed)
-        problem = tiny_instance(rng) if seed % 2 else random_instance(rng, 20)
+        problem = tiny_instance(rng) if seed % 2 else random_instance(rng, 8)
         found = solved(problem)
         steps += len(found.order)
         for wrong in spoilt(found):
@@ -61,10 +61,8 @@ def test_rejects_every_change() -> None:
 
 
 def test_lists_all_that_is_wrong() -> None:
-    step = Step(1, 0, 2, 0, -3, ((0, 1),), 1)
-    problem = instance(
-        column(step), column(step), ecus=2, stock=(0,) * 9, supply=0, conflicts=((0, 1),)
-    )
+    step = Step(1, 0, 2, 0, -3)
+    problem = instance(column(step), column(step), ecus=2, conflicts=((0, 1),))
     order = tuple(Placed(c, 0, (), (0, 0, 3), (3, 0), 9) for c in (0, 1))
     found = problems(problem, Allocation(order, (), (0, 0), 0, 0, True))
     text = "\n".join(found)
@@ -76,8 +74,6 @@ def test_lists_all_that_is_wrong() -> None:
         "charges (3, 0) for 2 cards",
         "adventurer 0 is not there",
         "3 cards on adventurer 0",
-        "1 tiles of shape 0 missing",
-        "1 cubes missing",
         "9 Ecus, really -1",
         "more than one of the conflict",
         "gain 0, really -6",

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import random
 
-from search.allocation.instance import SHAPES, Column, Cut, Extra, Instance, Step
+from search.allocation.instance import Column, Cut, Instance, Step
 
 
 def tiny_step(rng: random.Random, hand: list[int]) -> Step:
-    """A play; one in three takes or gives back tiles of two shapes, or cubes."""
-    tiles = ()
-    if rng.random() < 0.35:
-        tiles = ((rng.randrange(2), rng.choice((-1, 1, 1, 1))),)
+    """A play."""
     cost, extra = rng.choice(((1, 0),) * 7 + ((2, 0), (1, 1), (0, 1), (2, 1), (1, 2)))
     return Step(
         rng.randrange(3),
@@ -19,13 +16,11 @@ def tiny_step(rng: random.Random, hand: list[int]) -> Step:
         cost,
         extra,
         rng.choice((-2, -1, 0, 0, 0, 1, 1, 2)),
-        tiles,
-        rng.choice((-1, 0, 0, 0, 1)),
     )
 
 
 def tiny_instance(rng: random.Random) -> Instance:
-    """Two to five columns, 0 to 5 Ecus, scarce stock; conflicts, extras and cuts."""
+    """Two to five columns, 0 to 5 Ecus; conflicts and cuts."""
     hand = [0, 0, 0]
     for _ in range(rng.choice((2, 3, 4, 4, 4))):
         hand[rng.randrange(3)] += 1
@@ -49,12 +44,6 @@ def tiny_instance(rng: random.Random) -> Instance:
         rng.randint(0, 5),
         (rng.randint(-1, 5), rng.randint(-1, 5), rng.randint(-1, 5)),
         rng.random() < 0.8,
-        (rng.randint(0, 2), rng.randint(0, 2)) + (9,) * (SHAPES - 2),
-        rng.randint(0, 2),
-        tuple(
-            Extra(rng.randrange(3), rng.randint(0, 4), group(), rng.randint(0, 3))
-            for _ in range(rng.randint(0, 2))
-        ),
         tuple(group() for _ in range(rng.randint(0, 2))),
         tuple(Cut(group(), rng.randint(0, 4)) for _ in range(rng.randint(0, 2))),
     )

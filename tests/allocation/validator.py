@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from positions.things import CARDS_PER_ADVENTURER, EPOCHS
-from search.allocation.instance import SHAPES, Allocation, Instance, Placed, Travel, worth
+from search.allocation.instance import Allocation, Instance, Placed, Travel, worth
 
 
 def problems(instance: Instance, allocation: Allocation) -> list[str]:
@@ -37,8 +37,6 @@ class _Replay:
         self.used = [used for _, used in instance.adventurers]
         self.hand = list(instance.hand)
         self.ecus = instance.ecus
-        self.stock = list(instance.stock)
-        self.supply = instance.supply
         self.moves = 0
         #: Steps made of each column.
         self.made: dict[int, int] = {}
@@ -68,7 +66,7 @@ class _Replay:
         self._afford(f"{where}, after travels")
 
     def make(self, placed: Placed) -> None:
-        """Make one step: travels, cost, cards, charges, tiles, cubes, bonus."""
+        """Make one step: travels, cost, cards, charges, bonus."""
         step = self.instance.columns[placed.column].steps[placed.step]
         where = f"step {placed.step} of column {placed.column}"
         if placed.step != self.made.get(placed.column, 0):
@@ -79,14 +77,6 @@ class _Replay:
         self._afford(f"{where}, after its cost")
         self._pay(placed, where)
         self._charge(placed, where)
-        for shape, number in step.tiles:
-            self.stock[shape] -= number
-        self.supply -= step.cubes
-        for shape in range(SHAPES):
-            if self.stock[shape] < 0:
-                self.found.append(f"{where}: {-self.stock[shape]} tiles of shape {shape} missing")
-        if self.supply < 0:
-            self.found.append(f"{where}: {-self.supply} cubes missing")
         self.ecus += max(step.ecus, 0)
         if placed.ecus != self.ecus:
             self.found.append(f"{where}: {placed.ecus} Ecus, really {self.ecus}")

@@ -170,7 +170,8 @@ template <int W> struct Refuter {
             int a = int(r % u64(n)), b = int((r >> 32) % u64(n));
             if (a != b) pair(proof.blocks[a], proof.blocks[b]);
             if (i % 64 == 0) look_up(proof.blocks[a], r >> 8);
-            if (i % 16 == 0) { last(proof.blocks[a], r); walk(proof.blocks[a], r); }
+            if (i % 16 == 0) last(proof.blocks[a], r);
+            if (i % 8 == 0) walk(proof.blocks[a], r);
         }
     }
 };

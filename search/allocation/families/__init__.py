@@ -1,1 +1,0 @@
-"""One module for each family of constraints of the allocator."""
