@@ -1,0 +1,59 @@
+"""The other side of ``benchmarks.bridge``: run by another version of this project, with its code.
+
+It imports nothing of the version that this file belongs to, and speaks JSON, a line a message.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import redirect_stdout
+from random import Random
+from typing import Any
+
+from advisor.players.named import named
+from advisor.players.player import Player, Question
+from positions import plays
+from positions.load import parse_document
+from search import clock
+from search.rules.convert import position_of
+from search.rules.resolve import Decision
+
+
+def tuples(value: Any) -> Any:
+    """Lists as tuples, as plays have them."""
+    return tuple(tuples(one) for one in value) if isinstance(value, list) else value
+
+
+def play_of(fields: list[Any]) -> Any:
+    """A play from the list of its fields, its type last."""
+    return getattr(plays, fields[-1].capitalize())(*tuples(fields))
+
+
+def position_from(document: dict[str, Any]) -> Any:
+    """A position from a file of formats §3."""
+    return position_of(parse_document(document).require())
+
+
+def answer(player: Player, asked: dict[str, Any]) -> Any:
+    """What the player says."""
+    if "play" in asked:
+        return player.play(position_from(asked["play"]))
+    view, within = position_from(asked["decide"]), play_of(asked["within"])
+    decision = Decision(*tuples(asked["decision"]))
+    return player.decide(Question(view, within, tuples(asked["chosen"]), decision))
+
+
+def main() -> None:
+    """Answer until nothing is asked any more."""
+    told, sys.stdout = sys.stdout, sys.stderr
+    begin = json.loads(sys.stdin.readline())
+    with clock.by(begin["clock"]), redirect_stdout(sys.stderr):
+        player = named(begin["who"], Random(begin["seed"]), begin["seconds"])
+        print(json.dumps("ready"), file=told, flush=True)
+        for line in sys.stdin:
+            print(json.dumps(answer(player, json.loads(line))), file=told, flush=True)
+
+
+if __name__ == "__main__":
+    main()
