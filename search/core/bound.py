@@ -116,11 +116,11 @@ def bound(
 
     ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
     ``threads`` what is found before a limit may differ from run to run. ``exhaustive`` uses no
-    lemma but that equal boards with equal cards have equal futures. Opponents answer as leaves the
-    mover least at the root. With ``all_answers`` the first decision of an opponent in each play is
-    answered in every way; ``cases`` then hold all of them, and ``most`` is of no use
-    (``search.best.answers``).
-    With ``interest`` a search can be made to end early, with a bound no less than it says.
+    lemma but that equal boards with equal cards have equal futures. Opponents give the answer that
+    leaves the mover least when the play is made at the root. With ``all_answers`` the first
+    decision of an opponent in each play is answered in every way; ``cases`` then hold all of them,
+    and ``most`` is of no use (``search.best.answers``). With ``interest`` a search can be made to
+    end early, with a bound no less than it says.
 
     :raises ValueError: if the mover's hand is not known.
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
