@@ -18,34 +18,13 @@ from random import Random
 from typing import Any, Final
 
 from advisor.players.player import Question
-from positions.plays import (
-    Construct,
-    Demolish,
-    End,
-    Exchange,
-    Play,
-    Populate,
-    Renovate,
-    Swap,
-    Travel,
-    Upgrade,
-)
+from benchmarks.bridge_server import play_of
+from positions.plays import Play
 from positions.save import to_document
 from search.rules.convert import setup_of
 from search.rules.position import Position
 
 SERVER: Final = Path(__file__).with_name("bridge_server.py")
-_PLAYS: Final[dict[str, Any]] = {
-    "travel": Travel,
-    "construct": Construct,
-    "upgrade": Upgrade,
-    "demolish": Demolish,
-    "populate": Populate,
-    "renovate": Renovate,
-    "exchange": Exchange,
-    "swap": Swap,
-    "end": End,
-}
 
 
 class Other:
@@ -72,7 +51,8 @@ class Other:
 
     def play(self, view: Position) -> Play:
         """Its next play."""
-        return play_of(self._ask({"play": document_of(view)}))
+        play: Play = play_of(self._ask({"play": document_of(view)}))
+        return play
 
     def decide(self, question: Question) -> int:
         """Its answer to a decision."""
@@ -109,13 +89,3 @@ class Other:
 def document_of(view: Position) -> dict[str, Any]:
     """A position as a file of formats §3."""
     return to_document(setup_of(view))
-
-
-def play_of(fields: list[Any]) -> Play:
-    """A play from the list of its fields, its type last."""
-    play: Play = _PLAYS[fields[-1]](*(_tuples(field) for field in fields))
-    return play
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(one) for one in value) if isinstance(value, list) else value

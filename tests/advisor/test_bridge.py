@@ -1,0 +1,54 @@
+"""A player behind the bridge plays as it plays here: with ourselves on the other side."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from advisor.arena.match import Setting, dealt, play_on
+from advisor.players.named import named
+from advisor.players.player import Player
+from benchmarks.bridge import Other
+from positions.maps import load_map
+
+ROOT = Path(__file__).parents[2]
+SETTING = Setting(("policy", "policy"), load_map("ford"), "rio-grande", True, 3, None)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that looks like a checkout with an environment of its own."""
+    for package in ("advisor", "positions", "search"):
+        (tmp_path / package).symlink_to(ROOT / package)
+    (tmp_path / ".venv").symlink_to(sys.prefix)
+    monkeypatch.setenv("KHRONOS_OTHER", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.usefixtures("checkout")
+def test_the_same_games_are_played_over_the_bridge() -> None:
+    choices = 0
+    for number in (0, 3, 6):
+        over: list[Player] = [Other(Random(seat), None, "policy") for seat in (0, 1)]
+        here = [named("policy", Random(Random(seat).getrandbits(48))) for seat in (0, 1)]
+        plays = play_on(dealt(SETTING, number), over)
+        assert not [made.fault for made in plays if made.fault]
+        assert plays == play_on(dealt(SETTING, number), here)
+        choices += sum(len(made.choices) for made in plays)
+    assert choices
+
+
+def test_without_a_checkout_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder in ("", str(tmp_path)):
+        monkeypatch.setenv("KHRONOS_OTHER", folder)
+        with pytest.raises(RuntimeError, match=r"no checkout with a \.venv"):
+            Other(Random(1), None)
+
+
+def test_an_other_side_that_ends_is_told(checkout: Path) -> None:
+    with pytest.raises(RuntimeError, match="ended with code 1"):
+        Other(Random(1), None, "nobody")
+    assert checkout.is_dir()
