@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from positions.things import ADVENTURERS, EPOCHS, KINDS, Cards
+from positions.things import ADVENTURERS, EPOCHS, KINDS
 from search.allocation.instance import Allocation, Instance, Placed, Travel, worth
 from search.allocation.model import Model
 
@@ -47,7 +47,7 @@ def allocate(
     # Ties take off less than one Ecu, so the bound in Ecus is the next whole number up.
     bound = ceil(round(solver.best_objective_bound, 3) / weight)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return _nothing(instance, MANY if status == cp_model.UNKNOWN else bound)
+        return _nothing(instance, MANY)
     found = _written(model, solver)
     if status == cp_model.OPTIMAL:
         bound = found.gain
@@ -103,10 +103,10 @@ def _written(model: Model, solver: cp_model.CpSolver) -> Allocation:
         charges = tuple(solver.value(model.charged[t, a]) for a in range(ADVENTURERS))
         # A travel waits until its adventurer is charged, or the turn ends.
         gone = travels([place(t, a) if charges[a] else places[a] for a in range(ADVENTURERS)])
-        cards: Cards = tuple(solver.value(model.paid[t, k]) for k in range(len(KINDS)))  # type: ignore[assignment]
+        one, two, three = (solver.value(model.paid[t, kind]) for kind in range(len(KINDS)))
         ecus += model.steps[step].ecus - len(gone)
         moves += len(gone)
-        order.append(Placed(*step, gone, cards, (charges[0], charges[1]), ecus))
+        order.append(Placed(*step, gone, (one, two, three), (charges[0], charges[1]), ecus))
     end = len(model.slots)
     last = travels([place(end, a) for a in range(ADVENTURERS)])
     stands = places[0], places[1]
