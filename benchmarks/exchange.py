@@ -59,7 +59,7 @@ def off(position: Position, found: Exchanges, option: Option, rng: random.Random
 
 def measure(line: str, seconds: float, rng: random.Random) -> Row:
     """Ask the question of one position of the corpus."""
-    import search.allocation.solve  # noqa: F401  OR-Tools is imported before the clock runs
+    from ortools.sat.python import cp_model  # noqa: F401  imported before the clock runs
 
     setup = parse_document(json.loads(line)).require()
     position = position_of(setup)
