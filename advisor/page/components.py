@@ -22,5 +22,11 @@ def component(name: str, folder: str, html: str) -> Any:
         name,
         html=html,
         css=style.read_text(encoding="utf-8") if style.is_file() else None,
-        js=place.joinpath(f"{folder}.js").read_text(encoding="utf-8"),
+        js=script(place.joinpath(f"{folder}.js").read_text(encoding="utf-8")),
     )
+
+
+def script(*texts: str) -> str:
+    """Scripts joined to that of one component; the last says what is done with a value."""
+    latest = files("advisor.page").joinpath("latest.js").read_text(encoding="utf-8")
+    return "\n".join([latest, *texts])

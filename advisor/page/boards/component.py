@@ -16,6 +16,7 @@ import streamlit as st
 
 from advisor.page import state
 from advisor.page.boards.content import content
+from advisor.page.components import script
 from advisor.page.overlay import Overlay, Picked
 from positions.setup import Setup
 from positions.things import EPOCHS, MAX_SIDE, square_place
@@ -168,5 +169,5 @@ def _component() -> Any:
         "khronos_boards",
         html=read("boards.html"),
         css=read("boards.css"),
-        js="\n".join(read(name) for name in _SCRIPTS),
+        js=script(*map(read, _SCRIPTS)),
     )

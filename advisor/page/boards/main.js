@@ -98,11 +98,11 @@ function lookAt(view, key, number, block, tries = 20) {
   }
 }
 
-export default function (component) {
+export default latest((component) => {
   const root = component.parentElement.querySelector(".boards");
   root.view ??= begin(root, component.parentElement);
   root.view.send = (name, value) => component.setTriggerValue(name, value);
   update(root.view, component.data);
   lookAt(root.view, ...component.data.look);
   return () => root.view.gone.abort();
-}
+});

@@ -24,7 +24,7 @@ function running() {
   return document.querySelector('[data-test-script-state="running"]') !== null;
 }
 
-export default function (component) {
+export default latest((component) => {
   const { data, parentElement, setTriggerValue } = component;
   if (data.whole) {
     shown.run = data.run;
@@ -50,4 +50,4 @@ export default function (component) {
     };
     clock.timer = setTimeout(tick, data.every * 1000);
   }
-}
+});

@@ -37,10 +37,10 @@ function draw(view) {
   root.replaceChildren(...shown, element("p", "", data.told));
 }
 
-export default function (component) {
+export default latest((component) => {
   const root = component.parentElement.querySelector(".curves");
   const view = (root.view ??= { root });
   view.data = component.data;
   view.send = (place) => component.setTriggerValue("gone", place);
   draw(view);
-}
+});

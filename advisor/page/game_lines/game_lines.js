@@ -61,10 +61,10 @@ function draw(view) {
   }
 }
 
-export default function (component) {
+export default latest((component) => {
   const root = component.parentElement.querySelector(".game");
   const view = (root.view ??= { root });
   view.data = component.data;
   view.send = (id) => component.setTriggerValue("gone", id);
   draw(view);
-}
+});

@@ -53,22 +53,24 @@ function listen(kept) {
   });
 }
 
-export default function (component) {
+export default latest((component) => {
   const { data, parentElement, setTriggerValue } = component;
   const fresh = !parentElement.kept;
   const kept = (parentElement.kept ??= { tab: tabOf(), versions: {}, moves: 0 });
   kept.send = setTriggerValue;
   kept.parameter = data.parameter;
   if (fresh) listen(kept);
-  if (data.ask && !kept.asked) {
-    kept.asked = true;
+  if (data.ask && !kept.nothing) {
     const { tabs } = stored();
     const mine = tabs.find((one) => one.tab === kept.tab);
     const found = mine ?? tabs[0];
     if (found) {
+      // The page answers with what is to be kept now. What it sends before it has heard of this
+      // takes no place: who loads the page again in this moment would lose what was there.
       setTriggerValue("found", { mine: Boolean(mine), slots: found.slots });
-      return; // the page answers with what is to be kept now
+      return;
     }
+    kept.nothing = true;
   }
   const news = {};
   for (const [name, [version, text]] of Object.entries(data.slots)) {
@@ -81,4 +83,4 @@ export default function (component) {
     kept.told = true;
     setTriggerValue("full", true);
   }
-}
+});

@@ -177,10 +177,10 @@ function hold(view, press, releases) {
   });
 }
 
-export default function (component) {
+export default latest((component) => {
   const root = component.parentElement.querySelector(".turns");
   const view = (root.view ??= begin(root));
   view.data = component.data;
   view.send = (value) => component.setTriggerValue("acted", value);
   if (!view.held) draw(view);
-}
+});
