@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 
 #: Characters that XML 1.0 does not allow, and controls that could reorder what is displayed.
@@ -29,13 +30,22 @@ def number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
+@lru_cache(maxsize=256)
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+# The same colours, classes and paths are written again and again.
+@lru_cache(maxsize=2048)
+def _quoted(text: str) -> str:
+    return escape(clean(text), quote=True)
+
+
 def _attributes(attributes: dict[str, Attribute]) -> str:
-    parts = []
-    for key, value in attributes.items():
-        name = key.rstrip("_").replace("_", "-")
-        text = clean(value) if isinstance(value, str) else number(value)
-        parts.append(f' {name}="{escape(text, quote=True)}"')
-    return "".join(parts)
+    return "".join(
+        f' {_name(key)}="{_quoted(value) if isinstance(value, str) else number(value)}"'
+        for key, value in attributes.items()
+    )
 
 
 def element(tag: str, *children: str, **attributes: Attribute) -> str:
