@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -24,6 +25,10 @@ sys.dont_write_bytecode = False
 
 # Commands wrap what they print to as many columns as the shell says; tests say it themselves.
 os.environ.pop("COLUMNS", None)
+
+# A worker holds thousands of tests, and positions by the ten thousand in its caches: to look through
+# them for garbage after every 700 new objects, as Python does by itself, took a tenth of the time.
+gc.set_threshold(20_000, 10, 10)
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
 from advisor.page.listing import Listed
@@ -20,6 +22,10 @@ from advisor.page.panels.stepping import Chosen, Stepping
 from advisor.page.panels.turn_list import Listing
 from positions.canonical import digest
 from positions.setup import Setup
+
+# A server looks once through all packages that are installed for components of theirs; AppTest does
+# it for each page that is opened. They stay the same meanwhile.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 APP = Path(__file__).parents[2] / "app.py"
 #: Seconds that an answer may take on a busy machine.
