@@ -26,8 +26,8 @@ sys.dont_write_bytecode = False
 # Commands wrap what they print to as many columns as the shell says; tests say it themselves.
 os.environ.pop("COLUMNS", None)
 
-# A worker holds thousands of tests, and positions by the ten thousand in its caches: to look through
-# them for garbage after every 700 new objects, as Python does by itself, took a tenth of the time.
+# A worker holds thousands of tests, and positions by the ten thousand in its caches. To look
+# through them for garbage after every 700 new objects, as Python does by itself, took a tenth of its time.
 gc.set_threshold(20_000, 10, 10)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ pytest.importorskip("streamlit", minversion="1.51")
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
+from advisor.page import thinking
 from advisor.page.listing import Listed
 from advisor.page.overlay import Picked
 from advisor.page.panels.stepping import Chosen, Stepping
@@ -50,8 +51,12 @@ boards:
 class Editor:
     """The page with one of its panels open."""
 
+    #: Whether a page was opened since the last test.
+    opened = False
+
     def __init__(self, word: str | None = None) -> None:
         """``word`` is the position in the link, if any."""
+        Editor.opened = True
         self.app = AppTest.from_file(str(APP), default_timeout=60)
         if word is None:
             self.go("analyse")
@@ -179,6 +184,15 @@ def _component(block: Any) -> Any:
         if found is not None and found.type == "bidi_component":
             return found
     return None
+
+
+@pytest.fixture(autouse=True)
+def left() -> Iterator[None]:
+    """A test that is over leaves its page: else the engine would think on for seconds."""
+    yield
+    if Editor.opened:
+        Editor.opened = False
+        thinking.room().leave()
 
 
 @pytest.fixture
