@@ -27,7 +27,7 @@ sys.dont_write_bytecode = False
 os.environ.pop("COLUMNS", None)
 
 # A worker holds thousands of tests, and positions by the ten thousand in its caches. To look
-# through them for garbage after every 700 new objects, as Python does by itself, took a tenth of its time.
+# through them for garbage after every 700 new objects, as Python does, took a tenth of the time.
 gc.set_threshold(20_000, 10, 10)
 
 
