@@ -7,6 +7,7 @@ and upgrades, so that the boards grow crowded and the rules of §4 and §5 have 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -140,7 +141,7 @@ def _play_one(rng: random.Random, state: State) -> State:
     plays = legal_plays(state)
     if not plays:
         return state
-    play = rng.choices(plays, [_liking(one, plays) for one in plays])[0]
+    play = rng.choices(plays, _likings(plays))[0]
 
     def choose(decision: Decision) -> str:
         answer: str = rng.choice(decision["options"])
@@ -152,11 +153,11 @@ def _play_one(rng: random.Random, state: State) -> State:
 LIKING = {"travel": 1.5, "construct": 3, "upgrade": 3, "demolish": 1, "populate": 2, "renovate": 2}
 
 
-def _liking(play: Play, plays: list[Play]) -> float:
+def _likings(plays: list[Play]) -> list[float]:
     """Each sort of play gets its share, whatever the number of squares to choose from."""
-    sort = _sort(play)
-    alike = sum(1 for other in plays if _sort(other) == sort)
-    return LIKING[sort[0]] * sort[1] / alike
+    sorts = [_sort(play) for play in plays]
+    alike = Counter(sorts)
+    return [LIKING[sort] * size / alike[sort, size] for sort, size in sorts]
 
 
 def _sort(play: Play) -> tuple[str, int]:
