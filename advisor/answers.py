@@ -51,8 +51,8 @@ def plays_to_json(position: Position, most: int = MOST_OUTCOMES) -> dict[str, An
     """
     from positions.notation import play_to_json
     from search.plays import moves
+    from search.resolve import outcomes
     from search.rules.move import play_of
-    from search.rules.resolve import outcomes
 
     geometry = position.table.geometry
     entries: list[tuple[str, dict[str, object]]] = []

@@ -10,10 +10,10 @@ from advisor.players.planned import best_option
 from advisor.players.player import Question, question
 from positions.plays import BoardPlay
 from search.game import hide_hands
+from search.resolve import Resolution, begin
 from search.rules.income import income
 from search.rules.move import move_of
 from search.rules.position import Position
-from search.rules.resolve import Resolution, begin
 
 #: States of one play's decisions that are followed.
 _STATES: Final = 256

@@ -9,8 +9,8 @@ from advisor.meant import Mistake, NotLegal, play_meant, states_hand, with_state
 from positions.things import EPOCHS
 from positions.typed import answers_in, together
 from search.game import Decider, IllegalPlay, Record, make
+from search.resolve import Decision
 from search.rules.position import Position
-from search.rules.resolve import Decision
 
 
 @dataclass(frozen=True, slots=True)

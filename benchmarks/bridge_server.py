@@ -11,13 +11,13 @@ from contextlib import redirect_stdout
 from random import Random
 from typing import Any
 
+from advisor.players import player as players
 from advisor.players.named import named
 from advisor.players.player import Player, Question
 from positions import plays
 from positions.load import parse_document
 from search import clock
 from search.rules.convert import position_of
-from search.rules.resolve import Decision
 
 
 def tuples(value: Any) -> Any:
@@ -40,7 +40,8 @@ def answer(player: Player, asked: dict[str, Any]) -> Any:
     if "play" in asked:
         return player.play(position_from(asked["play"]))
     view, within = position_from(asked["decide"]), play_of(asked["within"])
-    decision = Decision(*tuples(asked["decision"]))
+    # Where decisions are defined differs from version to version; the module of players knows.
+    decision = vars(players)["Decision"](*tuples(asked["decision"]))
     return player.decide(Question(view, within, tuples(asked["chosen"]), decision))
 
 

@@ -25,12 +25,12 @@ from positions.things import EPOCHS, KINDS, Cards
 from search.game import Game, deal, hide_hands
 from search.lines import Played
 from search.plays import moves
+from search.resolve import Decision, begin
 from search.rules.board import HAMLET, RENOVATED
 from search.rules.check import defects
 from search.rules.convert import setup_of
 from search.rules.income import incomes
 from search.rules.position import START, Position
-from search.rules.resolve import Decision, begin
 from search.turns import Evaluate, Turn, survey
 
 #: Positions generated for a turn in the games, and for the notes.

@@ -26,7 +26,7 @@ from search.core.games import random_games
 from search.core.stepping import Game
 from search.game import deal
 from search.plays import random_move
-from search.rules.resolve import begin
+from search.resolve import begin
 
 #: Plays a turn in the random games.
 PLAYS_A_TURN = 8

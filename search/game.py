@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from positions.plays import BoardPlay, End, Exchange, Play, Swap
 from positions.setup import GameMap, Ruleset
 from positions.things import COLORS, HAND_SIZE, NO_CARDS, Cards
+from search.resolve import Decision, Event, begin
 from search.rules.board import Board
 from search.rules.move import move_of
 from search.rules.position import START, Position, over
 from search.rules.refusal import Refusal, refusal
-from search.rules.resolve import Decision, begin
 from search.rules.table import table_for
 from search.rules.turn import apply_turn_play, refuse_turn_play, wanted
-from search.rules.work import Event
 
 
 class IllegalPlay(ValueError):
@@ -79,7 +78,7 @@ def make(position: Position, play: Play, decide: Decider) -> tuple[Position, Rec
     if why:
         raise IllegalPlay(play, why)
     geometry = position.table.geometry
-    resolution = begin(position, move_of(play, geometry), record=True)
+    resolution = begin(position, move_of(play, geometry))
     choices: list[Choice] = []
     while resolution.decision is not None:
         decision = resolution.decision

@@ -13,9 +13,9 @@ from itertools import combinations_with_replacement
 from positions.plays import BoardPlay, Swap
 from positions.things import NO_CARDS
 from search.game import Choice
+from search.resolve import begin
 from search.rules.move import TRAVEL, Move, play_of
 from search.rules.position import Pair, Position
-from search.rules.resolve import begin
 
 
 @dataclass(frozen=True, slots=True)

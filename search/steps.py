@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from positions.things import CARDS_PER_ADVENTURER, NO_CARDS
+from search.resolve import Decision, Resolution, begin
 from search.rules.move import TRAVEL, Move
 from search.rules.payment import travelled
 from search.rules.position import ACTION, Position
-from search.rules.resolve import Decision, Resolution, begin
 
 
 class Fork(NamedTuple):

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from positions.plays import BoardPlay, Swap
 from search.core.surveys import Edge, Kept, Node, Told
 from search.lines import Played, play_out
+from search.resolve import Resolution, begin
 from search.rules.move import play_of
 from search.rules.position import Position
-from search.rules.resolve import Resolution, begin
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from positions.record_tree import Chosen, Made, Opinion, TurnNode, TurnPath
 from positions.things import Cards
 from search.game import IllegalPlay, Record, make
 from search.patterns import Ambiguous, listed, meant
+from search.resolve import Decision
 from search.rules.position import Position, over
 from search.rules.refusal import Refusal
-from search.rules.resolve import Decision
 from search.rules.turn import refuse_stated, with_hand
 
 #: What to do about something that no slip explains.

@@ -32,12 +32,12 @@ from positions.things import BUILDING_KIND_SIZE, EPOCHS, KINDS, Cards, Charges
 from search.game import Choice, Record, make
 from search.lines import Played
 from search.plays import legal_plays
+from search.resolve import Decision
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.income import incomes
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.resolve import Decision
 from search.rules.turn import refuse_turn_play
 
 LIBRARY = Path(__file__).parents[1] / "positions" / "library"

@@ -15,10 +15,10 @@ from search.game import deal
 from search.patterns import fitting
 from search.plays import random_move
 from search.records import played, position_at, settled, turns_of
+from search.resolve import Decision
 from search.rules.convert import setup_of
 from search.rules.move import play_of
 from search.rules.position import START, Position, over
-from search.rules.resolve import Decision
 from search.rules.turn import draw_at_random, refuse_turn_play, unseen, wanted
 
 MEADOW = load_map("meadow")

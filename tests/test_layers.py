@@ -98,7 +98,7 @@ def floor_of(module: str) -> int:
 
 def test_the_reader_of_imports_finds_some() -> None:
     edges = graph(late=True)
-    assert edges.has_edge("search.rules.resolve", "search.rules.work")
+    assert edges.has_edge("search.resolve", "search.rules.move")
     assert edges.has_edge("search.rules.convert", "positions.setup")
     assert edges.has_edge("positions.load", "positions.schema")
     assert not graph(late=False).has_edge("positions.load", "positions.schema")
@@ -178,7 +178,7 @@ HEAVY = {"ortools", "networkx", "streamlit", "numpy", "pydantic", "yaml", "rich"
 
 
 def test_the_rules_load_nothing_heavy() -> None:
-    loaded = loaded_by("import search.rules.resolve, search.rules.refusal, search.game")
+    loaded = loaded_by("import search.resolve, search.rules.refusal, search.game")
     assert "search" in loaded
     assert not loaded & HEAVY
 

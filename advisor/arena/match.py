@@ -23,9 +23,9 @@ from positions.setup import GameMap
 from search import clock
 from search.game import Game, IllegalPlay, deal, hide_hands
 from search.records import made_of, result_of
+from search.resolve import Decision
 from search.rules.convert import setup_of
 from search.rules.position import Position
-from search.rules.resolve import Decision
 
 #: Margins beyond this are no opinion, and no record holds them.
 MOST_MARGIN: Final = 9999

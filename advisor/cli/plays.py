@@ -49,8 +49,8 @@ def _print_plays(position: Position, title: str | None) -> None:
     from advisor.words import headline
     from positions.notation import format_play
     from search.plays import moves
+    from search.resolve import outcomes
     from search.rules.move import play_of
-    from search.rules.resolve import outcomes
 
     groups: dict[str, list[str]] = {}
     many = total = 0
@@ -99,7 +99,7 @@ def ecus_at_once(play: BoardPlay) -> int:
     """Ecus that a play brings or costs at once: bonus, travel, demolition (§2.2, §3.1, §3.5)."""
     from positions.plays import Construct, Demolish, Travel, Upgrade
     from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX
-    from search.rules.resolve import BONUS
+    from search.resolve import BONUS
 
     if isinstance(play, Travel | Demolish):
         return -1

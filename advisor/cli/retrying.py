@@ -13,8 +13,8 @@ from advisor.words import amount, headline
 if TYPE_CHECKING:
     from advisor.review.retry import Attempt, Exercise, ExerciseJudge
     from positions.plays import Exchange, Play
+    from search.resolve import Decision
     from search.rules.position import Position
-    from search.rules.resolve import Decision
 
 HELP: Final = """\
 Type a play, or several: m:keep@c4  m-f  f:c4-castle@b3  m:x@d3  r:cube@e5  r:renovate@c4

@@ -13,9 +13,9 @@ from advisor.cli.streams import out_json, tell
 
 if TYPE_CHECKING:
     from positions.plays import BoardPlay, Play
+    from search.resolve import Event
     from search.rules.position import Position
     from search.rules.refusal import Refusal
-    from search.rules.work import Event
 
 #: Most outcomes that are looked at.
 MOST_OUTCOMES: Final = 4096
@@ -177,11 +177,11 @@ def _bonus(play: BoardPlay) -> str:
 
 
 def _print_what_happens(position: Position, play: BoardPlay) -> None:
+    from search.resolve import begin, outcomes
     from search.rules.move import move_of
-    from search.rules.resolve import begin, outcomes
 
     move = move_of(play, position.table.geometry)
-    resolution = begin(position, move, record=True)
+    resolution = begin(position, move)
     if play.type != "travel":
         tell("  On the boards:")
         for line in _event_lines(resolution.events):

@@ -21,10 +21,10 @@ from positions.plays import (
     Upgrade,
 )
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, EPOCH_INDEX, EPOCHS, KINDS, Cards
+from search.resolve import Event
 from search.rules.board import HAMLET
 from search.rules.geometry import bits
 from search.rules.position import BUILDING_NAMES, Position
-from search.rules.work import Event
 
 #: Size of a ruin that is marked before it is renovated (§3.7).
 _MARKED: Final = 3

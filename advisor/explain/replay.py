@@ -13,9 +13,9 @@ from typing import NamedTuple, Protocol
 from positions.plays import End, Exchange, Play
 from positions.things import NO_CARDS, Cards
 from search.game import Choice, Record, hide_hands, make
+from search.resolve import Decision
 from search.rules.income import income
 from search.rules.position import Position
-from search.rules.resolve import Decision
 
 
 class Made(Protocol):

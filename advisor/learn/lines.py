@@ -13,10 +13,10 @@ from positions.plays import BoardPlay, End, Exchange, Play, Swap, Travel
 from positions.typed import answers_in
 from search.game import Choice, Record, make
 from search.patterns import completed
+from search.resolve import Resolution, begin
 from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.refusal import Refusal, refusal
-from search.rules.resolve import Resolution, begin
 from search.rules.turn import refuse_turn_play
 
 #: Branches of a turn that are followed at most.
@@ -101,7 +101,7 @@ def extended(line: Line, text: str, others: Sequence[str] = ()) -> list[Line]:
         return [Line(line.start, (*line.done, Done(position, record, after)))]
     assert not isinstance(play, End | Exchange)
     stated = list(others)[len(line.others_chose) :] if others else None
-    first = begin(position, move_of(play, position.table.geometry), record=True)
+    first = begin(position, move_of(play, position.table.geometry))
     found: dict[int, Line] = {}
     for resolution, choices, left in _courses(position, first, (), tuple(own), stated):
         if left:

@@ -18,8 +18,8 @@ from positions.plays import End
 from positions.things import NO_CARDS
 from search.clock import now
 from search.plays import random_move
+from search.resolve import begin
 from search.rules.position import Position, over
-from search.rules.resolve import begin
 from search.rules.turn import apply_turn_play, draw_at_random, wanted
 
 #: Share of what is left of a turn's time that a step may take; the first step has most to decide.

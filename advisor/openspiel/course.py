@@ -24,10 +24,10 @@ from positions.notation import format_play
 from positions.plays import End, Exchange, Play, Swap
 from positions.things import HAND_SIZE, Cards
 from search.game import hide_hands, replace_draw
+from search.resolve import Resolution, begin
 from search.rules.move import Move, move_of
 from search.rules.payment import gather, spend
 from search.rules.position import Position, over
-from search.rules.resolve import Resolution, begin
 from search.rules.turn import apply_turn_play, pile_size, unseen, wanted, winners, with_hand
 
 #: Who is to act beside the seats.

@@ -22,10 +22,10 @@ from positions.plays import BoardPlay, End, Exchange, Swap
 from positions.setup import Setup
 from positions.things import KINDS, Cards
 from search.game import hide_hands
+from search.resolve import Resolution, begin
 from search.rules.convert import position_of, setup_of
 from search.rules.move import move_of
 from search.rules.position import Position
-from search.rules.resolve import Resolution, begin
 from search.rules.turn import EXCHANGE_PRICE
 
 #: Threats against which a turn is looked for, and so shown first.

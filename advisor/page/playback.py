@@ -28,11 +28,10 @@ from positions.things import (
     square_place,
 )
 from search.game import Choice, IllegalPlay, make
+from search.resolve import Decision, Event
 from search.rules.convert import position_of, setup_of
 from search.rules.income import incomes
 from search.rules.position import Position
-from search.rules.resolve import Decision
-from search.rules.work import Event
 
 #: Epoch → square → what became of it.
 Changes = dict[str, dict[str, str]]

@@ -1,6 +1,6 @@
 """Shadows in the editor: what a building that is put up or taken away does to the later boards.
 
-Asked of ``search.rules.ripple`` (rules §4.2–§4.6): a shadow is cast or refused as in a game, and
+Asked of ``search.shadows`` (rules §4.2–§4.6): a shadow is cast or refused as in a game, and
 removes what it falls on. What then joins or divides (§5) is not played out: what is wrong there is
 named like any other defect. The boards of an editor may hold anything, so buildings that cannot
 stand where they are written are left out of the question and stay as they are.
@@ -18,15 +18,8 @@ from positions.setup import Adventurer, Building, Player, Setup, Turn
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, EPOCHS, REASON
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
-from search.rules.position import BUILDING_NAMES, Position
-from search.rules.ripple import (
-    Casting,
-    refuse_on_faith,
-    refuse_on_reason,
-    shadow_on_faith,
-    shadow_on_reason,
-)
-from search.rules.work import Work
+from search.rules.position import Position
+from search.shadows import Shadows, shadows_of
 
 #: Codes of what the rules forbid a whole position, but what can stand on its squares all the same.
 _STANDS: Final = {"hierarchy", "too-many-tiles"}
@@ -54,27 +47,13 @@ def cast(setup: Setup, epoch: str, new: Building, upgraded: Building | None = No
     if new not in sound.boards[EPOCH_INDEX[epoch]]:
         return Cast(setup, (f"The {title} casts no shadow: it cannot stand on {new.at}.",))
     start = _position(sound, new.owner)
-    work = Work(start, ())
-    # What is over-used counts as used up.
-    work.stock = [max(0, number) for number in work.stock]
-    work.supply = [max(0, number) for number in work.supply]
-    casting = _casting(start, new, upgraded)
+    old = None if upgraded is None else (upgraded.building, upgraded.at)
+    shadows = shadows_of(start, epoch, new.building, new.at, old)
     words: list[str] = []
-    boards = [EPOCHS[1], EPOCHS[2]]
-    if epoch == EPOCHS[0]:
-        refused = refuse_on_faith(work, casting)
-        if refused is not None:
-            words.append(f"The {title} of {new.at} casts no shadow: {refused}.")
-            boards = []
-        else:
-            shadow_on_faith(work, casting)
-    if boards:
-        refused = refuse_on_reason(work, casting)
-        if refused is not None:
-            words.append(f"The {title} of {new.at} casts no shadow on Reason: {refused}.")
-        else:
-            shadow_on_reason(work, casting)
-    return Cast(_with_boards(setup, start, work), (*words, *_removed(work)))
+    if shadows.refusal is not None:
+        where = " on Reason" if shadows.refused_on == EPOCHS[REASON] else ""
+        words.append(f"The {title} of {new.at} casts no shadow{where}: {shadows.refusal}.")
+    return Cast(_with_boards(setup, start, shadows), (*words, *_removed(shadows)))
 
 
 def without(setup: Setup, epoch: str, gone: Building) -> Setup:
@@ -135,21 +114,9 @@ def _position(sound: Setup, owner: str | None) -> Position:
     return position_of(replace(sound, players=players, turn=turn, discard=(0, 0, 0), reserve=None))
 
 
-def _casting(start: Position, new: Building, upgraded: Building | None) -> Casting:
-    index = start.table.geometry.index
-    seat = -1 if new.owner is None else start.table.seat(new.owner)
-    shape = BUILDING_NAMES.index(new.building)
-    if upgraded is None:
-        return Casting(shape, index[new.at], seat)
-    old = BUILDING_NAMES.index(upgraded.building)
-    return Casting(shape, index[new.at], seat, old, index[upgraded.at])
-
-
-def _with_boards(setup: Setup, start: Position, work: Work) -> Setup:
+def _with_boards(setup: Setup, start: Position, shadows: Shadows) -> Setup:
     """What has changed on the boards, changed in the setup; all else stays in its place."""
-    one = start.table.boards.one
-    might, faith, reason = (one(board) for board in work.boards)
-    result = setup_of(start.replace(boards=(might, faith, reason))).boards
+    result = setup_of(start.replace(boards=shadows.boards)).boards
     boards = []
     for before, after, listed in zip(setup_of(start).boards, result, setup.boards, strict=True):
         same = {_ordered(there) for there in after}
@@ -164,10 +131,10 @@ def _ordered(there: Building) -> Building:
     return replace(there, cubes=tuple(sorted(there.cubes)))
 
 
-def _removed(work: Work) -> list[str]:
+def _removed(shadows: Shadows) -> list[str]:
     """What the shadows removed (§4.4), a sentence each."""
     found = []
-    for what, epoch, building, square, color in work.events or ():
+    for what, epoch, building, square, color in shadows.events:
         if what == "removed":
             whose = f"{color.capitalize()}'s" if color else "the"
             place = f"{square} of {EPOCH_TITLES[epoch]}"

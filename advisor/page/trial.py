@@ -16,12 +16,12 @@ from advisor.page import turns
 from positions.plays import BoardPlay, End, Exchange, Play, Swap
 from positions.setup import Setup
 from search.game import Choice, Record, make
+from search.resolve import Decision
 from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.resolve import Decision
 from search.rules.turn import apply_turn_play
 from search.steps import Tree, tree_of
 

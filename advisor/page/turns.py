@@ -15,8 +15,8 @@ from positions.plays import BoardPlay, Construct, Demolish, Populate, Swap, Trav
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, square_name, square_place
 from search.game import make
+from search.resolve import Decision
 from search.rules.position import Position
-from search.rules.resolve import Decision
 
 
 def play_words(play: BoardPlay | Swap) -> str:

@@ -13,9 +13,9 @@ from positions.plays import BoardPlay, Play
 from positions.records import Opinion
 from search.clock import now
 from search.game import hide_hands
+from search.resolve import Decision, Resolution, begin
 from search.rules.move import move_of
 from search.rules.position import Position
-from search.rules.resolve import Decision, Resolution, begin
 from search.rules.turn import with_hand
 
 

@@ -9,8 +9,8 @@ from advisor.players.named import named
 from advisor.players.player import Player, question
 from positions.plays import BoardPlay, End, Exchange, Swap
 from search.game import Record, hide_hands, make
+from search.resolve import Decision
 from search.rules.position import Position
-from search.rules.resolve import Decision
 
 #: The bot whose turn is the obvious one: the play that earns most, again and again.
 OBVIOUS: Final = "one-play:repeat=1"

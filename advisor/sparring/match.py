@@ -22,10 +22,10 @@ from positions.record_tree import GameRecord, Made, Opinion, Result, Seat
 from search.game import IllegalPlay, Record, hide_hands, make, replace_draw
 from search.patterns import meant
 from search.records import made_of, result_of
+from search.resolve import Decision
 from search.rules.convert import setup_of
 from search.rules.payment import gather
 from search.rules.position import Hand, Position, over
-from search.rules.resolve import Decision
 from search.rules.turn import refuse_turn_play, wanted
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from positions.plays import BoardPlay
 from search.game import IllegalPlay, Record, make
 from search.records import GameTurn
+from search.resolve import Decision
 from search.rules.income import income
 from search.rules.position import ACTION, Position
-from search.rules.resolve import Decision
 from search.rules.turn import with_hand
 
 

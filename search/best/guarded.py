@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from search.resolve import Resolution, begin
 from search.rules.income import income
 from search.rules.move import Move, move_of, play_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.resolve import Resolution, begin
 from search.strategy import Asked, Go, Stop, Strategy
 
 #: A line as it is made: moves, and the options taken in each.

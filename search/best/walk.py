@@ -18,11 +18,11 @@ from search.allocation.instance import Allocation, Column, Cut, Instance, Step
 from search.allocation.solve import allocate
 from search.best.guarded import Line, allowed, guarded
 from search.core.bound import Block, Free, Made
+from search.resolve import begin
 from search.rules.board import SIZE_OF
 from search.rules.income import income
 from search.rules.move import CONSTRUCT, DEMOLISH, TRAVEL, UPGRADE, Move
 from search.rules.position import Position
-from search.rules.resolve import begin
 
 #: CP-SAT's deterministic time for one solve, roughly seconds.
 SOLVE_LIMIT = 2.0

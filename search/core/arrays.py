@@ -18,4 +18,4 @@ def numbers_of(position: Position, hand: Cards | None = None) -> Numbers:
 
     :raises ValueError: if the mover's hand is not known.
     """
-    return np.array(flat_of(position, hand), dtype=np.int16)
+    return np.frombuffer(flat_of(position, hand), dtype=np.int16)

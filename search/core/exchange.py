@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 from positions.things import Cards
 from search.core.library import Library, library, words_of
-from search.rules.board import RENOVATED, Board
+from search.rules.board import HAMLET, RENOVATED, Board
 from search.rules.position import ACTION, Pair, Position
 from search.rules.table import Table
 
@@ -59,7 +59,7 @@ def ground_of(table: Table) -> Ground:
     return Ground(table)
 
 
-def flat_of(position: Position, hand: Cards | None = None) -> list[int]:
+def flat_of(position: Position, hand: Cards | None = None) -> bytes:
     """The position as 16-bit numbers that the core reads, the mover's hand as it is or as said.
 
     :raises ValueError: if the mover's hand is not known.
@@ -74,33 +74,33 @@ def flat_boards(
     supply: tuple[int, ...],
     mover: int,
     hand: Cards,
-) -> list[int]:
+) -> bytes:
     """The same of no more of a position than the core reads."""
-    entries = _entries_of(boards)
-    flat = [mover, *hand, *stock, *[*supply, *[0] * SEATS][:SEATS], len(entries)]
-    for entry in entries:
-        flat += entry
-    return flat
+    entries = b"".join(_entries_of(board) for board in boards)
+    cubes = (*supply, *(0,) * (SEATS - len(supply)))
+    return _HEAD.pack(mover, *hand, *stock, *cubes, len(entries) // _ENTRY.size) + entries
 
 
-def _entries_of(boards: Sequence[Board]) -> list[tuple[int, int, int, int, int, int]]:
-    """Epoch, shape, square, owner or mark, whether it is renovated, and cubes, by building."""
-    entries: list[tuple[int, int, int, int, int, int]] = []
-    for epoch, board in enumerate(boards):
-        for at, tile in board.tiles.items():
-            shape = tile & 15
-            if epoch < 2:
-                entries.append((epoch, shape, at, tile >> 4, 0, 0))
-            else:
-                renovated = int(bool(tile & RENOVATED)) if shape < 6 else 0
-                entries.append((epoch, shape, at, tile >> 5, renovated, board.cubes.get(at, 0)))
-    reason = boards[2]
-    entries += [
-        (2, PRINTED, at, 0, 0, cubes)
-        for at, cubes in reason.cubes.items()
-        if at not in reason.tiles
-    ]
-    return entries
+def _entries_of(board: Board) -> bytes:
+    """Epoch, shape, square, owner or mark, whether renovated, and cubes, by building; kept."""
+    known = board.cache.get("entries")
+    if known is None:
+        known = board.cache["entries"] = b"".join(_ENTRY.pack(*entry) for entry in _told(board))
+    return known  # type: ignore[return-value]
+
+
+def _told(board: Board) -> Iterator[tuple[int, int, int, int, int, int]]:
+    epoch, cubes = board.epoch, board.cubes
+    for at, tile in board.tiles.items():
+        shape = tile & 15
+        if epoch < 2:
+            yield epoch, shape, at, tile >> 4, 0, 0
+        else:
+            renovated = int(bool(tile & RENOVATED)) if shape < HAMLET else 0
+            yield epoch, shape, at, tile >> 5, renovated, cubes.get(at, 0)
+    for at, packed in cubes.items():
+        if at not in board.tiles:
+            yield 2, PRINTED, at, 0, 0, packed
 
 
 class Reader:
@@ -112,9 +112,7 @@ class Reader:
     def __init__(self, before: Position) -> None:
         self._before = before
         self._boards: dict[tuple[int, bytes], Board] = {}
-        self._entries: tuple[set[tuple[int, ...]], ...] = (set(), set(), set())
-        for entry in _entries_of(before.boards):
-            self._entries[entry[0]].add(entry)
+        self._entries = [set(_ENTRY.iter_unpack(_entries_of(board))) for board in before.boards]
 
     def position(self, told: bytes, pair: Pair, ecus: int) -> Position:
         """The position of these numbers, with the mover's adventurers and Ecus."""

@@ -75,7 +75,7 @@ def random_games(position: Position, seeds: Sequence[int], most_plays: int) -> T
             *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
             *(chances.ctypes.data_as(ctypes.POINTER(ctypes.c_uint64)), len(seeds)),
             *(most_plays, ctypes.byref(stop)),
-            *(totals.ctypes.data_as(ctypes.POINTER(ctypes.c_int)), None, 0),
+            totals.ctypes.data_as(ctypes.POINTER(ctypes.c_int)),
         )
 
     attended([work], stop)

@@ -23,7 +23,7 @@ from search.core.building.compiling import LIBRARY, SIZES, SOURCES, digest
 from search.missing import CoreMissing
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 10
+VERSION: Final = 11
 
 ARRAY = POINTER(c_int16)
 REALS = POINTER(c_double)
@@ -55,10 +55,13 @@ class Library:
         self.map = _typed(core.map, c_void_p, c_int, c_int, c_int, c_char_p, c_char_p, c_int, c_int)
         self.forget = _typed(core.forget, None, c_void_p)
         self.legal = _typed(core.legal, c_int, c_void_p, ARRAY, c_int, ARRAY, c_int)
+        self.resolve = _typed(
+            core.resolve, c_int, c_void_p, ARRAY, c_int, ARRAY, ARRAY, c_int, ARRAY, c_int
+        )
         self.games = _typed(
             core.games,
             *(c_int, c_void_p, ARRAY, c_int, POINTER(c_uint64), c_int, c_int, POINTER(c_int)),
-            *(POINTER(c_int), ARRAY, c_int),
+            POINTER(c_int),
         )
         self.perft = _typed(
             core.perft,
@@ -70,10 +73,8 @@ class Library:
         self.close = _typed(core.close, None, c_void_p)
         self.look = _typed(core.look, c_int, c_void_p)
         self.list = _typed(core.list, c_int, c_void_p, ARRAY, c_int)
-        self.listed = _typed(core.listed, c_int, c_void_p, c_int, ARRAY)
-        self.make = _typed(core.make, c_int, c_void_p, c_int)
-        self.options = _typed(core.options, c_int, c_void_p, ARRAY)
-        self.decide = _typed(core.decide, c_int, c_void_p, c_int)
+        self.make = _typed(core.make, c_int, c_void_p, c_int, ARRAY)
+        self.decide = _typed(core.decide, c_int, c_void_p, c_int, ARRAY)
         self.end_turn = _typed(core.end_turn, c_int, c_void_p, POINTER(c_int))
         self.over = _typed(core.over, c_int, c_void_p)
         self.state = _typed(core.state, c_uint64, c_void_p, POINTER(c_int))

@@ -53,8 +53,9 @@ def _listed(
     ground, found, room = ground_of(table), set[Listed](), (c_int16 * _ROOM)()
     for hand in hands:
         flat = flat_boards(boards, stock, supply, mover, hand)
-        numbers = (c_int16 * len(flat))(*flat)
-        counted = ground.library.legal(ground.handle, numbers, len(flat), room, _ROOM)
+        count = len(flat) // 2
+        numbers = (c_int16 * count).from_buffer_copy(flat)
+        counted = ground.library.legal(ground.handle, numbers, count, room, _ROOM)
         if counted < 0:
             raise ValueError("the core does not take this position")
         found.update(_PLAY.iter_unpack(memoryview(room).cast("B")[: counted * _PLAY.size]))

@@ -124,9 +124,10 @@ class Game:
 
         :raises IndexError: if there is none of that number.
         """
-        if self._library.listed(self._handle, number, self._answer):
-            raise IndexError(f"no play {number} of {self.count()}")
-        return move_of(self._answer[:LISTED])
+        plays = self.listed()
+        if not 0 <= number < len(plays):
+            raise IndexError(f"no play {number} of {len(plays)}")
+        return move_of(plays[number].tolist())
 
     def listed(self) -> Numbers:
         """All plays of the mover, a row each.
@@ -144,7 +145,7 @@ class Game:
         :raises IndexError: if there is none of that number, or a decision is open.
         :raises TooManyDecisions: if the core cannot follow it.
         """
-        return self._after(self._library.make(self._handle, number), number)
+        return self._after(self._library.make(self._handle, number, self._answer), number)
 
     def choose(self, option: int) -> Decision | None:
         """Take a decision by the number of an option; the next one, if there is any.
@@ -152,7 +153,7 @@ class Game:
         :raises IndexError: if there is no such option, or nothing to decide.
         :raises TooManyDecisions: if there is no end of them.
         """
-        return self._after(self._library.decide(self._handle, option), option)
+        return self._after(self._library.decide(self._handle, option, self._answer), option)
 
     def end_turn(self, discard: Cards = (0, 0, 0)) -> None:
         """End the mover's turn: discard, income, refill, and the next player is to move (§2.1).
@@ -189,8 +190,7 @@ class Game:
         if answer == _MADE:
             return None
         if answer > 0:
-            count = self._library.options(self._handle, self._answer)
-            seat, *options = self._answer[: 1 + count]
+            seat, *options = self._answer[: 1 + answer]
             return Decision(seat, tuple(options))
         if answer == _TOO_DEEP:
             raise TooManyDecisions("a play with more decisions than the core follows")

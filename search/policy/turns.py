@@ -16,10 +16,10 @@ from search.core.surveys import move_told
 from search.lines import play_out, stands
 from search.policy.hands import discards, exchange_wanted
 from search.policy.weights import Weights
+from search.resolve import Decision, begin
 from search.rules.income import board_income
 from search.rules.move import Move, play_of
 from search.rules.position import Position
-from search.rules.resolve import Decision, begin
 from search.steps import arrived
 
 #: Proposals looked at for one play.

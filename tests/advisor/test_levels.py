@@ -34,9 +34,9 @@ from positions.things import EPOCHS
 from search.game import Decider, Game, hide_hands, make
 from search.plays import legal_plays
 from search.policy.weights import weights
+from search.resolve import Decision
 from search.rules.load import load
 from search.rules.position import Position, over
-from search.rules.resolve import Decision
 
 NUMBERS = sorted(levels().levels)
 

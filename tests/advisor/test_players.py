@@ -19,11 +19,11 @@ from positions.things import Cards
 from search.best.turn import best_turn
 from search.game import Game, deal, hide_hands, make
 from search.lines import Played
+from search.resolve import Decision, begin
 from search.rules.income import income
 from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.resolve import Decision, begin
 from search.rules.turn import refuse_turn_play, unseen
 from search.turns import survey
 

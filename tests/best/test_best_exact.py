@@ -12,10 +12,10 @@ import search.best.turn as turn_module
 from positions.load import read_setup
 from search.best.turn import Best, best_turn
 from search.game import make
+from search.resolve import Decision
 from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.position import Position
-from search.rules.resolve import Decision
 
 CASES = Path(__file__).parents[1] / "conformance"
 WITH_BEST = [f"{n:02}" for n in range(9, 17)]

@@ -10,9 +10,9 @@ from child import after_ctrl_c
 
 from positions.notation import play_from_json
 from search.game import make
+from search.resolve import Decision
 from search.rules.income import income
 from search.rules.position import Position
-from search.rules.resolve import Decision
 from search.turns import survey
 
 NAME = "game-4p-t4-first-seat"

@@ -15,10 +15,10 @@ from advisor.report import strategy_text
 from positions.notation import format_play
 from search.best.turn import Best, best_turn
 from search.game import make
+from search.resolve import Resolution, begin
 from search.rules.income import income
 from search.rules.move import move_of
 from search.rules.position import Position
-from search.rules.resolve import Resolution, begin
 from search.strategy import Asked, Go, Stop, Strategy, gains, size
 
 OPPONENTS_DECIDE = [case for case in stored() if case.decided][::25][:8]

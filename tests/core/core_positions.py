@@ -9,9 +9,9 @@ from kinds import KINDS, made
 from reference.legal import moves
 
 from positions.load import parse_document
+from search.resolve import begin
 from search.rules.convert import position_of
 from search.rules.position import Position
-from search.rules.resolve import begin
 
 #: Adventurers of which each still has two cards, on might and faith, on faith and reason.
 FRESH = ((0, 3), (3, 6))

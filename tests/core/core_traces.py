@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from probing import probe
 
 from positions.things import Cards
-from search.core.exchange import SEATS, ground_of
 from search.core.games import LISTED, game_numbers, move_of
-from search.core.library import ARRAY
+from search.core.stepping import Game
 from search.rules.move import Move
 from search.rules.position import Position
 
-#: Numbers before the choices of a play in a trace.
-_TOLD = 14
-#: Numbers that a traced game takes at most: some 300 turns and plays of 40 numbers.
-_TRACE = 1 << 16
+_WORD, _GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
 #: Room for the plays of one position.
 _PLAYS = 60_000 * LISTED
 
@@ -64,32 +58,41 @@ def plays(position: Position) -> list[Move]:
     return [move_of(room[k * LISTED : (k + 1) * LISTED].tolist()) for k in range(count)]
 
 
+class Lot:
+    """The core's stream of numbers by lot (``Lot`` in ``src/game.hpp``)."""
+
+    def __init__(self, state: int) -> None:
+        self._state = state
+
+    def below(self, n: int) -> int:
+        self._state = self._state + _GOLDEN & _WORD
+        return mixed(self._state) * n >> 64
+
+
+def mixed(number: int) -> int:
+    number = number + _GOLDEN & _WORD
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & _WORD
+    return number ^ number >> 31
+
+
 def traced_game(position: Position, seed: int, most_plays: int) -> Traced:
-    """What happened in the game of ``random_games`` with that seed."""
-    numbers, told = game_numbers(position), np.zeros(_TRACE, dtype=np.int16)
-    seeds, totals = (ctypes.c_uint64 * 1)(seed), (ctypes.c_int * (1 + SEATS))()
-    ground = ground_of(position.table)
-    played = ground.library.games(
-        *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
-        *(seeds, 1, most_plays, ctypes.byref(ctypes.c_int(0)), totals),
-        *(told.ctypes.data_as(ARRAY), _TRACE),
-    )
-    if played != 1:
-        raise ValueError("the core does not take this position")
-    numbers_told = iter(told.tolist())
-    hands = tuple(
-        (next(numbers_told), next(numbers_told), next(numbers_told))
-        for _ in range(position.table.seats)
-    )
-    return Traced(hands, tuple(_done(numbers_told)))
-
-
-def _done(told: Iterator[int]) -> Iterator[Played | Ended]:
-    while (seat := next(told)) >= 0:
-        kind = next(told)
-        if kind < 0:
-            yield Ended(seat, next(told), (next(told), next(told), next(told)))
-        else:
-            rest = [next(told) for _ in range(_TOLD - 2)]
-            choices = tuple(next(told) for _ in range(rest.pop()))
-            yield Played(seat, move_of([kind, *rest]), choices)
+    """What happened in the game of ``random_games`` with that seed, played step by step."""
+    game, lot, done = Game(position, seed), Lot(mixed(seed)), list[Played | Ended]()
+    hands = game.state().hands
+    while not game.over:
+        seat = game.state().mover
+        for _ in range(most_plays):
+            if not (count := game.count()):
+                break
+            number, choices = lot.below(count), list[int]()
+            move = game.move(number)
+            decision = game.play(number)
+            while decision is not None:
+                choices.append(decision.options[option := lot.below(len(decision.options))])
+                decision = game.choose(option)
+            done.append(Played(seat, move, tuple(choices)))
+        game.end_turn()
+        state = game.state()
+        done.append(Ended(seat, state.ecus[seat], state.hands[seat]))
+    return Traced(hands, tuple(done))

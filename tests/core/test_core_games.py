@@ -19,9 +19,9 @@ from positions.rulesets import ruleset
 from positions.things import KINDS
 from search.core.games import game_numbers, random_games
 from search.game import deal, hide_hands
+from search.resolve import begin
 from search.rules.load import load
 from search.rules.position import Position, over
-from search.rules.resolve import begin
 from search.rules.turn import apply_turn_play, refuse_turn_play, unseen
 
 NAMES = library_names()

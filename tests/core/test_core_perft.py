@@ -14,9 +14,9 @@ from reference.legal import moves
 from positions.load import library
 from search.core.perft import perft
 from search.game import hide_hands
+from search.resolve import outcomes
 from search.rules.load import load
 from search.rules.position import Position
-from search.rules.resolve import outcomes
 from search.rules.turn import unseen
 
 

@@ -17,9 +17,9 @@ from search.core.building.compiling import LIBRARY, SIZES, digest
 from search.core.exchange import ground_of
 from search.core.library import ARRAY, Library, library, words_of
 from search.missing import CoreMissing
+from search.resolve import outcomes
 from search.rules.move import Move, move_of, play_of
 from search.rules.position import Position
-from search.rules.resolve import outcomes
 
 HEAD, ENTRY = 19, 6
 ROOM = 4_000_000

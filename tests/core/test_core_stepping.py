@@ -17,10 +17,10 @@ from positions.rulesets import ruleset
 from positions.things import KINDS
 from search.core.stepping import Decision, Game, State
 from search.game import deal
+from search.resolve import begin
 from search.rules.income import board_income
 from search.rules.load import load
 from search.rules.position import Position, over
-from search.rules.resolve import begin
 from search.rules.turn import apply_turn_play
 
 OPENING = "game-2p-t1-opening"

@@ -28,11 +28,11 @@ from positions.plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
 from search.game import make
 from search.plays import random_move
+from search.resolve import Decision
 from search.rules.convert import position_of
 from search.rules.load import load_position
 from search.rules.move import play_of
 from search.rules.position import START, Position
-from search.rules.resolve import Decision
 from search.rules.turn import EXCHANGE_PRICE, draw_at_random, wanted
 
 TESTS = Path(__file__).parents[1]

@@ -11,9 +11,9 @@ from positions.load import library, parse_setup, read_setup
 from positions.plays import Construct, Upgrade
 from positions.setup import Building, Setup
 from search.plays import legal_plays
+from search.resolve import begin
 from search.rules.convert import position_of, setup_of
 from search.rules.move import move_of
-from search.rules.resolve import begin
 
 TEXT = """
 khronos: 1
@@ -129,7 +129,7 @@ def test_the_shadows_are_those_of_the_game(name: str) -> None:
     seen = 0
     for play in plays:
         move = move_of(play, start.table.geometry)
-        resolution = begin(start, move, record=True)
+        resolution = begin(start, move)
         if resolution.decision is not None or any(e[0] == "joined" for e in resolution.events):
             continue
         result = setup_of(resolution.position())

@@ -14,12 +14,12 @@ from positions.plays import BoardPlay, Construct, Exchange, Travel
 from positions.setup import Setup
 from search.best.turn import best_turn
 from search.plays import legal_plays
+from search.resolve import outcomes
 from search.rules.convert import position_of, setup_of
 from search.rules.income import income
 from search.rules.load import load_position
 from search.rules.move import move_of
 from search.rules.position import Position
-from search.rules.resolve import outcomes
 from tests.page.conftest import BETWEEN_KEEPS
 
 

@@ -23,10 +23,10 @@ from positions.setup import GameMap
 from positions.things import PHASES, Cards
 from search.game import Game, Record, deal
 from search.plays import moves
+from search.resolve import outcomes
 from search.rules.income import income, incomes
 from search.rules.move import play_of
 from search.rules.position import EXCHANGED, START, SWAPPED, Position, over
-from search.rules.resolve import outcomes
 
 FOLDER = Path(__file__).parent
 MAP = GameMap(

@@ -31,10 +31,10 @@ from positions.records import parse_record
 from positions.things import NO_CARDS, Cards
 from search.game import Decider, make
 from search.records import checked
+from search.resolve import Decision
 from search.rules.hands import held
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.resolve import Decision
 from search.rules.turn import apply_turn_play, refuse_turn_play, unseen, with_hand
 
 #: A position of the middle of a game, and turns from it.

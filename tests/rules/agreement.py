@@ -27,12 +27,12 @@ from positions.rulesets import ruleset
 from positions.save import to_document
 from positions.things import EPOCHS, Cards
 from search.plays import count, legal_plays
+from search.resolve import begin, outcomes
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.income import incomes
 from search.rules.move import move_of
 from search.rules.position import Position, over
-from search.rules.resolve import begin, outcomes
 from search.rules.turn import apply_turn_play, draw_at_random, refuse_turn_play, wanted
 
 Document = dict[str, Any]

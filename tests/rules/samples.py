@@ -19,12 +19,12 @@ from positions.setup import Building, GameMap, Ruleset, Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, Cards, square_name, square_place
 from search.game import Game, deal
 from search.plays import random_move
+from search.resolve import begin
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.income import income
 from search.rules.move import Move, play_of
 from search.rules.position import EXCHANGED, START, SWAPPED, Position
-from search.rules.resolve import begin
 
 #: How many plays a greedy player looks at.
 LOOKS = 12

@@ -11,9 +11,9 @@ import pytest
 from builder import boards, ecus, income, legal, library, matching, on, play, refused, stock, supply
 
 from positions.load import read_setup
+from search.resolve import outcomes
 from search.rules.move import move_of
 from search.rules.position import Position
-from search.rules.resolve import outcomes
 from search.turns import survey
 
 

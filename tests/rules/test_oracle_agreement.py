@@ -13,9 +13,9 @@ from agreement import differences, sample
 
 from positions.load import parse_document
 from search.plays import moves
+from search.resolve import begin
 from search.rules.convert import position_of
 from search.rules.position import Position
-from search.rules.resolve import begin
 
 QUICK, FULL, CHUNK = 200, 2200, 10
 

@@ -36,12 +36,12 @@ from positions.setup import Setup
 from positions.things import BUILDINGS
 from search.game import Game, IllegalPlay, deal, make, replay
 from search.plays import count, legal_plays, moves, offers, random_move
+from search.resolve import Decision, outcomes
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.income import incomes
 from search.rules.position import Position, over
 from search.rules.refusal import refusal
-from search.rules.resolve import Decision, outcomes
 
 SEEDS = st.integers(0, 2**32 - 1)
 SECTION = re.compile(r"[1-7](\.[1-9])?")

@@ -5,19 +5,18 @@ from __future__ import annotations
 from builder import table
 
 from search.rules.position import BUILDING_NAMES, Position
-from search.rules.ripple import Casting, refuse_on_faith, refuse_on_reason
-from search.rules.work import Work
+from search.shadows import shadows_of
 
 
-def casting(position: Position, building: str, at: str) -> Casting:
-    shape = BUILDING_NAMES.index(building)
-    seat = -1 if building in ("hamlet", "town", "city") else position.mover
-    return Casting(shape, position.table.geometry.index[at], seat)
-
-
-def refused(position: Position, building: str, at: str) -> str:
-    why = refuse_on_faith(Work(position, None), casting(position, building, at))
+def refused(position: Position, building: str, at: str, epoch: str = "might") -> str:
+    why = shadows_of(position, epoch, building, at).refusal
     return "" if why is None else str(why)
+
+
+def without(position: Position, building: str) -> Position:
+    stock = list(position.stock)
+    stock[BUILDING_NAMES.index(building)] = 0
+    return position.replace(stock=tuple(stock))
 
 
 def test_each_reason_has_its_section() -> None:
@@ -26,10 +25,14 @@ def test_each_reason_has_its_section() -> None:
     assert refused(keeps, "keep", "c4").startswith("§4.3: dominion")
     assert refused(keeps, "town", "c4") == ""
     assert refused(keeps, "watch_tower", "h1").startswith("§4.2: a building of size 1")
-    work = Work(keeps, None)
-    work.stock[BUILDING_NAMES.index("castle")] = 0
-    castle = casting(keeps, "castle", "h1")
-    assert str(refuse_on_faith(work, castle)).startswith("§4.2: no castle is left")
-    assert str(refuse_on_reason(work, castle)).startswith("§4.2: no castle is left")
-    work.supply[keeps.mover] = 0
-    assert str(refuse_on_faith(work, casting(keeps, "keep", "h1"))).startswith("§4.2: no control")
+    gone = without(keeps, "castle")
+    assert refused(gone, "castle", "h1").startswith(
+        "§4.2: no castle is left in the stock for faith"
+    )
+    assert refused(gone, "castle", "h1", "faith").startswith(
+        "§4.2: no castle is left in the stock for reason"
+    )
+    none = keeps.replace(
+        supply=tuple(0 if s == keeps.mover else n for s, n in enumerate(keeps.supply))
+    )
+    assert refused(none, "keep", "h1").startswith("§4.2: no control")

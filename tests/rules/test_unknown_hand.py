@@ -15,12 +15,12 @@ from positions.plays import End, Exchange, Swap
 from positions.things import Cards
 from search.game import hide_hands
 from search.plays import legal_plays
+from search.resolve import outcomes
 from search.rules.convert import position_of, setup_of
 from search.rules.load import load_position
 from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.resolve import outcomes
 from search.rules.turn import apply_turn_play, refuse_turn_play, unseen, with_hand
 
 FILES = ("r8-11-renovation", "game-3p-t4-middle", "game-4p-t6-crowded", "game-3p-holdem-t4")

@@ -17,10 +17,10 @@ from search.analysis import (
 )
 from search.game import deal
 from search.plays import random_move
+from search.resolve import begin
 from search.rules.board import SIZE_OF
 from search.rules.geometry import bits
 from search.rules.position import Position
-from search.rules.resolve import begin
 
 #: A row of four, and a Chapel that touches it at a corner only.
 CHAIN = "b2 keep red, d2 hamlet, e2 town, g2 hamlet, h3 chapel green"

@@ -6,9 +6,9 @@ import pytest
 
 from search.endings import TooMany, endings
 from search.plays import moves
+from search.resolve import Resolution, begin
 from search.rules.income import income
 from search.rules.position import Position
-from search.rules.resolve import Resolution, begin
 from tests.builder import table
 
 POSITIONS = {

@@ -14,9 +14,9 @@ from search.game import Game, deal, hide_hands
 from search.plays import random_move
 from search.policy.hands import discards
 from search.policy.turns import Policy, decide, next_play
+from search.resolve import begin
 from search.rules.load import load
 from search.rules.position import Position
-from search.rules.resolve import begin
 
 
 def played(game: Game, policies: dict[int, Policy], seed: int) -> tuple[int, ...]:

@@ -30,8 +30,8 @@ from search.records import (
     with_hand,
     without,
 )
+from search.resolve import Decision
 from search.rules.position import Position
-from search.rules.resolve import Decision
 
 START = """\
 khronos-record: 2

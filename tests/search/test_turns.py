@@ -14,10 +14,10 @@ from oracle.composed import composed_document
 from positions.load import parse_document
 from positions.plays import Travel
 from search.game import make
+from search.resolve import Decision
 from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.position import Position
-from search.rules.resolve import Decision
 from search.turns import Survey, Turn, survey
 
 SMALL = ("09", "10", "11", "12", "13", "14", "15", "16")

@@ -312,24 +312,21 @@ template <int W> int step_(const Map<W>& map, void* of, const Weights& weights, 
     s.proposals.draw(s.groups, s.groups_n, reach, hand, pair, ecus, seat, width, s.lot, [&](const Move& m) {
         Position<W> p;
         Decision decision;
-        Ending ending;
         u16 choices[MOST_CHOICES];
-        for (int given = 0;; given++) {
+        for (int given = 0;; choices[given++] = decision.options[s.lot.below(decision.count)]) {
             g.p.copy_to(p);
-            ending = Work<W>(map, p, choices, given, &decision).run(m.play);
-            if (ending != OPEN) {
-                if (ending == TOO_MANY) return;
-                double found = value(p, charged(arrived(pair, m.party), m.play.epoch, m.by), ecus - m.party.n + ecus_of(m.play), hand.without(m.cards));
-                if (noise > 0.0) found += noise * s.lot.uniform();
-                if (!(found > best)) return;
-                best = found;
-                told_move(m, to);
-                to[MOVED] = given;
-                for (int i = 0; i < given; i++) to[MOVED + 1 + i] = choices[i];
-                n = MOVED + 1 + given;
-                return;
-            }
-            choices[given] = decision.options[s.lot.below(decision.count)];
+            const Ending ending = Work<W>(map, p, choices, given, &decision).run(m.play);
+            if (ending == OPEN) continue;
+            if (ending == TOO_MANY) return;
+            double found = value(p, charged(arrived(pair, m.party), m.play.epoch, m.by), ecus - m.party.n + ecus_of(m.play), hand.without(m.cards));
+            if (noise > 0.0) found += noise * s.lot.uniform();
+            if (!(found > best)) return;
+            best = found;
+            told_move(m, to);
+            to[MOVED] = given;
+            for (int i = 0; i < given; i++) to[MOVED + 1 + i] = choices[i];
+            n = MOVED + 1 + given;
+            return;
         }
     });
     return n;

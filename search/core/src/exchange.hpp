@@ -1,7 +1,6 @@
-// Positions as flat arrays of 16-bit numbers, the way they cross the border to Python.
-// Layout: mover, hand[3], stock[9], supply[5], n, then n times (epoch, shape, square, who, state,
-// cubes): who = owner or mark + 1, 0 if nobody; state 1 = renovated; shape 9 = a visible printed
-// hamlet with cubes.
+// Positions as flat arrays of 16-bit numbers, the way they cross the border to Python. Layout: mover, hand[3],
+// stock[9], supply[5], n, then n times (epoch, shape, square, who, state, cubes): who = owner or mark + 1, 0 if
+// nobody; state 1 = renovated; shape 9 = a visible printed hamlet with cubes.
 #pragma once
 #include "legal.hpp"
 
@@ -83,13 +82,9 @@ template <int W> int write_position(const Position<W>& p, int16_t* to, int room)
                 const bool bare = shape == HAMLET && b.bare.has(at);
                 if (bare && !cubes) continue;
                 if (HEAD + (n + 1) * ENTRY > room) { full = true; break; }
-                int16_t* t = to + HEAD + n++ * ENTRY;
-                t[0] = int16_t(e);
-                t[1] = bare ? int16_t(PRINTED_HAMLET) : int16_t(shape);
-                t[2] = int16_t(at);
-                t[3] = int16_t(shape < HAMLET ? b.owner_at(at) + 1 : 0);
-                t[4] = b.renovated.has(at);
-                t[5] = int16_t(cubes);
+                const int numbers[ENTRY] = {e, bare ? PRINTED_HAMLET : shape, at, shape < HAMLET ? b.owner_at(at) + 1 : 0, b.renovated.has(at), cubes};
+                for (int k = 0; k < ENTRY; k++) to[HEAD + n * ENTRY + k] = int16_t(numbers[k]);
+                n++;
             });
             if (full) return -1;
         }

@@ -1,5 +1,5 @@
 // Whole games: adventurers, Ecus, hands and the draw pile around a position, plays with their payment
-// and charge, the end of a turn (rules §2, §3, §6), and games in which everything is chosen by lot.
+// and charge, and the end of a turn (rules §2, §3, §6).
 #pragma once
 #include <stdlib.h>
 
@@ -146,25 +146,6 @@ template <int W> struct Table {
         return paid;
     }
 
-    // Makes a play that is legal; `choose(decision)` gives the square that is chosen. False if there
-    // are more decisions than can be followed; nothing is changed then.
-    template <class Choose> bool make(const Paid& paid, Position<W>& spare, Choose choose) {
-        if (paid.play.type != TRAVEL) {
-            u16 choices[MOST_CHOICES];
-            int given = 0;
-            for (;;) {
-                g.p.copy_to(spare);
-                Decision decision;
-                Ending ending = Work<W>(map, spare, choices, given, &decision).run(paid.play);
-                if (ending == DONE) break;
-                if (ending == TOO_MANY) return false;
-                choices[given++] = u16(choose(decision));
-            }
-            spare.copy_to(g.p);
-        }
-        pay(g, paid);
-        return true;
-    }
     // What a play costs, once the boards are as it leaves them.
     static void pay(Game<W>& g, const Paid& paid) {
         const int seat = g.p.mover;
@@ -242,10 +223,9 @@ template <int W> struct Table {
 
 // ---- the border --------------------------------------------------------------------------------
 
-// A game as numbers: length of the position, the position (exchange.hpp), turn, phase, last turn, bits
-// of the turns with income, Ecus[5], then for five seats epoch and cards used of both adventurers, for
-// five seats the hand by kind and the number of cards that are not known, the discards by kind, and
-// the unseen cards by kind.
+// A game as numbers: length of the position, the position (exchange.hpp), turn, phase, last turn, bits of the turns
+// with income, Ecus[5], then for five seats epoch and cards used of both adventurers, for five seats the hand by kind
+// and the number of cards that are not known, the discards by kind, and the unseen cards by kind.
 enum { AROUND = 4 + 5 + 20 + 20 + 3 + 3 };
 
 // What is around the position.
@@ -292,59 +272,7 @@ template <int W> bool read_game(const Map<W>& map, const int16_t* from, int leng
     return read_position(map, from + 1, from[0], g.p) && read_around(from + 1 + from[0], g, unknown) && g.number;
 }
 
-// What a game did, as numbers: see `played` below. Without room nothing is written.
-struct Trace {
-    int16_t* to;
-    int room, used;
-    bool full;
-    void say(int value) {
-        if (!to) return;
-        if (used < room) to[used++] = int16_t(value); else full = true;
-    }
-};
-
-// One game from `start`, unseen cards dealt by lot, in every turn up to `most` plays, each drawn with
-// equal probability from all legal ones, decisions by lot. Returns the plays made, -1 if one could not be
-// followed. The trace has for every play: seat, type, epoch, source, shape, square, cards[3], the
-// charge (used, used, cards, cards), the number of choices, the choices; for every end of a turn: seat,
-// -1, the Ecus of the seat after it, its new hand[3]; at the end -1.
-template <int W> int played(const Map<W>& map, const Game<W>& start, const i8* unknown, u64 seed, int most, Game<W>& g, Position<W>& spare, Offer* offers, Trace& trace) {
-    memcpy((void*)&g, (const void*)&start, sizeof g);
-    Table<W> table = {map, g, offers, 0, 0};
-    Lot lot = {seed};
-    table.shuffle(lot);
-    for (int s = 0; s < map.seats; s++)
-        for (int i = 0; i < unknown[s]; i++) g.hands[s][g.pile[--g.pile_n]]++;
-    memcpy(g.p.hand, g.hands[g.p.mover], 3);
-    for (int s = 0; s < map.seats; s++) for (int k = 0; k < 3; k++) trace.say(g.hands[s][k]);
-    int plays = 0;
-    while (!table.over()) {
-        const int seat = g.p.mover;
-        for (int i = 0; i < most; i++) {
-            table.look();
-            if (!table.plays_n) break;
-            const Paid paid = table.play(lot.below(table.plays_n));
-            u16 chosen[MOST_CHOICES];
-            int n = 0;
-            if (!table.make(paid, spare, [&](const Decision& d) { return int(chosen[n++] = d.options[lot.below(d.count)]); })) return -1;
-            plays++;
-            const int numbers[14] = {seat, paid.play.type, paid.play.epoch, paid.play.source, paid.play.shape, paid.play.at,
-                                     paid.cards[0], paid.cards[1], paid.cards[2],
-                                     paid.by.used[0], paid.by.used[1], paid.by.cards[0], paid.by.cards[1], n};
-            for (int k = 0; k < 14; k++) trace.say(numbers[k]);
-            for (int k = 0; k < n; k++) trace.say(chosen[k]);
-        }
-        table.end(lot);
-        trace.say(seat);
-        trace.say(-1);
-        trace.say(g.ecus[seat]);
-        for (int k = 0; k < 3; k++) trace.say(g.hands[seat][k]);
-    }
-    trace.say(-1);
-    return plays;
-}
-
-// A play as twelve numbers, as in a trace.
+// A play as twelve numbers.
 inline void tell(const Play& play, const i8* cards, const Charge& by, int16_t* to) {
     const int numbers[12] = {play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2], by.used[0], by.used[1], by.cards[0], by.cards[1]};
     for (int j = 0; j < 12; j++) to[j] = int16_t(numbers[j]);

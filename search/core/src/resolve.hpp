@@ -4,11 +4,26 @@
 
 namespace khronos {
 
-enum { CONSTRUCT = 1, UPGRADE = 2, DEMOLISH = 3, POPULATE = 4, RENOVATE = 5 };
+// CAST: no play, but the shadows alone of a building that stands; `spare` is what it was upgraded from, + 1.
+enum { CONSTRUCT = 1, UPGRADE = 2, DEMOLISH = 3, POPULATE = 4, RENOVATE = 5, CAST = 6 };
 enum { MOST_OPTIONS = 192, MOST_CHOICES = 24 };
 
 // A card play without its payment. `source` is the anchor upgraded; fields not needed are 0.
 struct Play { u8 type, epoch, shape, spare; u16 source, at; };
+
+// What happens while a play is resolved, for those who want to see it: what, epoch, shape, square, and seat or
+// cubes. The first eight change a board; the last four say why a shadow is not cast.
+enum { PLACED, UPGRADED, REMOVED, DOWNSIZED, REPLACED, MARKED, TURNED, CUBES, JOINED, SHADOW, CUBE, KEPT, NO_TILE, NO_CUBE, DOMINION, HIERARCHY };
+struct Log {
+    enum { NUMBERS = 5 };
+    int16_t* to;
+    int room, n;
+    void tell(int what, int e, int shape, int at, int who) {
+        const int numbers[NUMBERS] = {what, e, shape, at, who};
+        if (n + NUMBERS <= room) for (int k = 0; k < NUMBERS; k++) to[n + k] = int16_t(numbers[k]);
+        n += NUMBERS;
+    }
+};
 
 struct Decision { int seat, count; u16 options[MOST_OPTIONS]; };
 
@@ -55,9 +70,11 @@ template <int W> struct Work {
     int stage, shrinking;
     bool cast;
     u64 state;  // when a decision is open: equal for states of a play that cannot differ from here on
+    Log* log;
+    bool alone;  // shadows only, no junction or division after them
 
-    Work(const Map<W>& map_, Position<W>& p_, const u16* choices_, int given_, Decision* decision_)
-        : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), asked(0), decision(decision_), ending(DONE) {
+    Work(const Map<W>& map_, Position<W>& p_, const u16* choices_, int given_, Decision* decision_, Log* log_ = 0)
+        : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), asked(0), decision(decision_), ending(DONE), log(log_), alone(false) {
         for (int e = 0; e < 3; e++) { touched[e] = wrote[e] = Bits<W>::none(); whole[e] = e == REASON; less[e] = false; }
         memcpy(stock_before, p.stock, sizeof stock_before);
         cubes_before = p.supply[active];
@@ -75,6 +92,9 @@ template <int W> struct Work {
         return key;
     }
 
+    void tell(int what, int e, int shape, int at, int who = -1) { if (log) log->tell(what, e, shape, at, who); }
+    // Where a play stands when it asks: the board.
+    int epoch() const { return stage < 3 ? joining->epoch : stage - 3; }
     const Bits<W>& print(int shape, int at) const { return map.footprint[size_of(shape)][at]; }
 
     // ---- tiles and cubes; every movement goes through here -------------------------------------
@@ -114,15 +134,16 @@ template <int W> struct Work {
         b.anchors[shape].set(at);
         b.occupied |= mask;
         p.hash ^= tile_hash(e, shape, seat, at);
+        tell(PLACED, e, shape, at, seat);
     }
-    // Returns the owner, or on reason who marked it, -1 if nobody. `covered`: a larger building will
-    // stand on all its squares.
-    int take(int e, int at, int shape, bool covered = false) {
+    // Returns the owner, or on reason who marked it, -1 if nobody. Where it is upgraded or replaced, a
+    // larger building will stand on all its squares.
+    int take(int e, int at, int shape, int what = REMOVED) {
         Board<W>& b = p.boards[e];
         const Bits<W>& mask = print(shape, at);
         touched[e] |= mask;
         wrote[e] |= mask;
-        if (!covered) whole[e] = less[e] = true;
+        if (what != UPGRADED && what != REPLACED) whole[e] = less[e] = true;
         move_tile(shape, 1);
         int seat = shape < HAMLET ? b.owner_at(at) : -1;
         if (seat >= 0) { give_cubes(seat, 1); b.owner[seat].clear(at); }
@@ -134,19 +155,24 @@ template <int W> struct Work {
         b.anchors[HAMLET] |= uncovered;
         b.occupied |= uncovered;
         p.hash ^= tile_hash(e, shape, seat, at);
+        tell(what, e, shape, at, seat);
         return seat;
+    }
+    void set_cubes(int at, int packed) {
+        p.set_cubes(at, packed);
+        tell(CUBES, REASON, HAMLET, at, packed);
     }
     int lift(int at) {
         int packed = p.cubes_at(at);
         if (packed) {
-            p.set_cubes(at, 0);
+            set_cubes(at, 0);
             for (int s = 0; s < map.seats; s++) if (packed >> 3 * s & 7) give_cubes(s, packed >> 3 * s & 7);
         }
         return packed;
     }
     void lay(int at, int packed) {
         if (!packed) return;
-        p.set_cubes(at, packed);
+        set_cubes(at, packed);
         for (int s = 0; s < map.seats; s++) if (packed >> 3 * s & 7) give_cubes(s, -(packed >> 3 * s & 7));
     }
 
@@ -170,7 +196,9 @@ template <int W> struct Work {
             }
             if (round == 0 && many > 1 && count[active]) count[active] = 0; else break;
         }
-        if (top && many == 1) lay(bare.first(), 1 << 3 * who);
+        if (!top || many > 1) return;
+        lay(bare.first(), 1 << 3 * who);
+        tell(KEPT, REASON, HAMLET, bare.first(), who);
     }
     void lose(int at, int shape) {
         int packed = lift(at);
@@ -208,6 +236,11 @@ template <int W> struct Work {
         }
         if (j.count > 1) whole[e] = true;
     }
+    // Tells of the domains that a building joins, by their first square.
+    void tell_joined(const Junction& j, int shape) {
+        for (int at = 0; log && j.count > 1 && at < map.squares; at++)
+            for (int i = 0; i < j.count; i++) if (j.origin[i].first() == at) tell(JOINED, j.epoch, shape, at);
+    }
     // The active player's own among the candidates, or all if there are none (§5.1, §5.2).
     Bits<W> own_first(int e, const Bits<W>& candidates) const {
         Bits<W> own = candidates & p.boards[e].owner[active];
@@ -242,7 +275,7 @@ template <int W> struct Work {
         return true;
     }
     void downsize(int e, int at, int shape, int place) {
-        int seat = take(e, at, shape);
+        int seat = take(e, at, shape, DOWNSIZED);
         if (place >= 0) put(e, place, shape - 1, seat);
         if (size_of(shape) == 1) return;
         bool smaller = place >= 0 && size_of(shape) == 3;
@@ -255,13 +288,13 @@ template <int W> struct Work {
         }
         touched[REASON] |= print(shape, at);
         if (p.boards[REASON].tile_at(at) != shape) return;
-        lose_ruin(at, shape);
+        take(REASON, at, shape);
         if (smaller && in_stock(shape - 1)) put(REASON, place, shape - 1, -1);
     }
-    void lose_ruin(int at, int shape) { take(REASON, at, shape); }
 
     bool junction(const Junction& j) {
         const Board<W>& b = p.boards[j.epoch];
+        if (alone) return true;
         joining = &j;
         Bits<W> d = j.mask;
         for (int i = 0; i < j.count; i++) d |= j.origin[i];
@@ -287,7 +320,7 @@ template <int W> struct Work {
     // §5.2. Only domains at or beside squares that this play touched can be in violation, and none where
     // nothing was removed.
     bool division(int e) {
-        if (!less[e]) return true;
+        if (!less[e] || alone) return true;
         const Board<W>& b = p.boards[e];
         stage = 3 + e;
         for (;;) {
@@ -334,16 +367,17 @@ template <int W> struct Work {
         }
         return found;
     }
+    bool refused(int why, int e, const Casting& c) { tell(why, e, c.shape, c.at); return true; }
     // Returns false where somebody has to decide first.
     bool shadow_on_faith(const Casting& c) {
         const int kind = kind_of(c.shape), size = size_of(c.shape);
         const Bits<W>& mask = print(c.shape, c.at);
         touched[FAITH] |= mask;
-        if (!in_stock(c.shape)) return true;
+        if (!in_stock(c.shape)) return refused(NO_TILE, FAITH, c);
         Board<W>& b = p.boards[FAITH];
         const int old = old_shadow(FAITH, c);
         if (c.old_shape >= 0) touched[FAITH] |= print(c.old_shape, c.old_at);
-        if (kind < 2 && old < 0 && !has_cube()) return true;
+        if (kind < 2 && old < 0 && !has_cube()) return refused(NO_CUBE, FAITH, c);
         Bits<W> hit = overlapped(FAITH, mask);
         if (kind < 2) {
             Bits<W> spare = b.bare & mask;
@@ -351,8 +385,8 @@ template <int W> struct Work {
             touched[FAITH] |= spare;
             EACH(W, a, hit, if (a != old) whole[FAITH] = true;);
             Bits<W> outside = b.occupied.minus(spare) & map.ring[size][c.at];
-            if (!map.as_one(outside, b.occupied)) return true;
-            if (hierarchy_refuses(c.shape, c.at, spare)) return true;
+            if (!map.as_one(outside, b.occupied)) return refused(DOMINION, FAITH, c);
+            if (hierarchy_refuses(c.shape, c.at, spare)) return refused(HIERARCHY, FAITH, c);
         }
         EACH(W, a, hit, if (a != old) remove(FAITH, a););
         Junction j;
@@ -363,18 +397,19 @@ template <int W> struct Work {
                 reach |= print(c.old_shape, c.old_at);
             join(j, FAITH, mask, reach);
         }
-        if (old >= 0) take(FAITH, old, c.old_shape, true);
+        tell_joined(j, c.shape);
+        if (old >= 0) take(FAITH, old, c.old_shape, REPLACED);
         put(FAITH, c.at, c.shape, c.seat);
+        tell(SHADOW, FAITH, c.shape, c.at, c.seat);
         cast = true;
         if (j.count > 1 && !junction(j)) return false;
         if (!division(FAITH)) return false;
-        shadow_on_reason(c);
-        return true;
+        return shadow_on_reason(c);
     }
-    void shadow_on_reason(const Casting& c) {
+    bool shadow_on_reason(const Casting& c) {
         const Bits<W>& mask = print(c.shape, c.at);
         touched[REASON] |= mask;
-        if (!in_stock(c.shape)) return;
+        if (!in_stock(c.shape)) return refused(NO_TILE, REASON, c);
         Board<W>& b = p.boards[REASON];
         const int old = old_shadow(REASON, c);
         if (c.old_shape >= 0) touched[REASON] |= print(c.old_shape, c.old_at);
@@ -386,13 +421,15 @@ template <int W> struct Work {
         });
         EACH(W, a, overlapped(REASON, mask), {
             int packed = lift(a), shape = b.tile_at(a);
-            take(REASON, a, shape);
+            take(REASON, a, shape, a == old ? REPLACED : REMOVED);
             if (a == old) kept = packed;
             else if (packed && lost < 16) { gone[lost].at = a; gone[lost].size = size_of(shape); gone[lost++].packed = packed; }
         });
         put(REASON, c.at, c.shape, -1);
+        tell(SHADOW, REASON, c.shape, c.at);
         lay(c.at, kept);
         for (int i = 0; i < lost; i++) keep_cube(gone[i].at, gone[i].size, gone[i].packed);
+        return true;
     }
 
     // ---- the play -------------------------------------------------------------------------------
@@ -404,9 +441,10 @@ template <int W> struct Work {
             int shape = b.shape_at(at);
             touched[REASON] |= print(shape, at);
             wrote[REASON] |= print(shape, at);
-            p.set_cubes(at, p.cubes_at(at) + (1 << 3 * active));
+            set_cubes(at, p.cubes_at(at) + (1 << 3 * active));
             has_cube();
             give_cubes(active, -1);
+            tell(CUBE, REASON, shape, at, active);
         } else if (play.type == RENOVATE) {
             int shape = b.tile_at(at), mark = b.owner_at(at);
             touched[REASON] |= print(shape, at);
@@ -416,14 +454,21 @@ template <int W> struct Work {
                 give_cubes(active, -1);
                 b.owner[active].set(at);
                 p.hash ^= tile_hash(REASON, shape, active, at);
+                tell(MARKED, REASON, shape, at, active);
             } else {
                 if (mark >= 0) { give_cubes(mark, 1); b.owner[mark].clear(at); }
                 b.renovated.set(at);
                 p.hash ^= tile_hash(REASON, shape, -1, at) ^ state_hash(1, at, 1);
+                tell(TURNED, REASON, shape, at, active);
             }
         } else if (play.type == DEMOLISH) {
             remove(e, at);
             if (division(e) && e == MIGHT) division(FAITH);
+        } else if (play.type == CAST) {
+            const int shape = play.shape, old = play.spare;
+            const Casting c = {shape, at, shape < HAMLET ? active : -1, old - 1, old ? int(play.source) : -1};
+            alone = true;
+            if (e == MIGHT) shadow_on_faith(c); else shadow_on_reason(c);
         } else {
             const int shape = play.shape, size = size_of(shape), seat = shape < HAMLET ? active : -1;
             Casting c = {shape, at, seat, -1, -1};
@@ -440,7 +485,8 @@ template <int W> struct Work {
             Junction j;
             j.count = 0;
             if (seat < 0) join(j, e, mask, reach);
-            if (tile) take(e, play.source, c.old_shape, true);
+            if (tile) take(e, play.source, c.old_shape, UPGRADED);
+            tell_joined(j, shape);
             put(e, at, shape, seat);
             if (j.count > 1) {
                 if (!junction(j) || !division(e)) return ending;

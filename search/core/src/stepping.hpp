@@ -87,6 +87,20 @@ template <int W> struct Stepping {
         listed = -1;
         return MADE;
     }
+    // Plays on to the end: in every turn up to `most` plays, each drawn with equal probability from all legal
+    // ones, decisions by lot, nothing discarded. Returns the plays made, TOO_DEEP if one could not be followed.
+    int play_out(const Map<W>& map, u64 seed, int most) {
+        Lot chance = {mixed(seed)};
+        const int none[3] = {0, 0, 0};
+        int plays = 0;
+        for (; !table(map).over(); end(map, none))
+            for (int i = 0; i < most && look(map); i++, plays++) {
+                int left = make(map, chance.below(listed));
+                while (left > 0) left = decide(map, chance.below(left));
+                if (left < 0) return TOO_DEEP;
+            }
+        return plays;
+    }
 };
 
 }  // namespace khronos

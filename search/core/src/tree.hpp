@@ -1,80 +1,9 @@
-// Every course that a play may take, as a tree of decisions in which equal states stand once
-// (rules §5.5).
+// Every course that a play may take, as a tree of decisions in which equal states stand once (rules §5.5).
 #pragma once
-#include <stdlib.h>
-
+#include "memory.hpp"
 #include "resolve.hpp"
 
 namespace khronos {
-
-// Memory that is given back all at once.
-struct Arena {
-    enum { CHUNK = 1 << 20 };
-    struct Chunk { Chunk* next; };
-    Chunk *first, *here;  // `here` is being filled, those after it wait
-    size_t used;
-    int chunks;  // that are in use
-    bool failed;
-
-    void begin() { first = here = 0; used = 0; chunks = 0; failed = false; }
-    void clear() { here = first; used = 16; chunks = 1; failed = false; }
-    // Gives back what is beyond so many chunks; everything is lost.
-    void trim(int chunks) {
-        Chunk** next = &first;
-        while (*next && chunks--) next = &(*next)->next;
-        Chunk* rest = *next;
-        *next = 0;
-        while (rest) { Chunk* after = rest->next; free(rest); rest = after; }
-        clear();
-    }
-    void end() {
-        while (first) { Chunk* next = first->next; free(first); first = next; }
-    }
-    // Room for less than a chunk; 0 where there is no memory.
-    void* take(size_t size) {
-        size = (size + 15) & ~size_t(15);
-        if (!here || used + size > CHUNK) {
-            Chunk* next = here ? here->next : first;
-            if (!next) {
-                next = (Chunk*)malloc(CHUNK);
-                if (!next) { failed = true; return 0; }
-                next->next = 0;
-                if (here) here->next = next; else first = next;
-            }
-            here = next;
-            used = 16;
-            chunks++;
-        }
-        void* found = (char*)here + used;
-        used += size;
-        return found;
-    }
-    template <class T> T* some(int n) { return (T*)take(sizeof(T) * size_t(n ? n : 1)); }
-};
-
-// An array that grows.
-template <class T> struct List {
-    T* at;
-    int n, room;
-
-    void begin() { at = 0; n = room = 0; }
-    void end() { free((void*)at); }
-    // Gives back what is beyond so many, and all that is in it.
-    void trim(int most) {
-        n = 0;
-        if (room > most) { end(); begin(); }
-    }
-    T* add() {
-        if (n == room) {
-            const int more = room ? room * 2 : 64;
-            T* larger = (T*)realloc((void*)at, sizeof(T) * size_t(more));
-            if (!larger) return 0;
-            at = larger;
-            room = more;
-        }
-        return at + n++;
-    }
-};
 
 // A decision within a play; a branch is a leaf's number, or ~i for fork i.
 struct Fork { bool own; int n; const u16* options; int* branches; };

@@ -1,0 +1,117 @@
+// Memory that grows while something is searched.
+#pragma once
+#include <stdlib.h>
+
+#include "bits.hpp"
+
+namespace khronos {
+
+// Memory that is given back all at once.
+struct Arena {
+    enum { CHUNK = 1 << 20 };
+    struct Chunk { Chunk* next; };
+    Chunk *first, *here;  // `here` is being filled, those after it wait
+    size_t used;
+    int chunks;  // that are in use
+    bool failed;
+
+    void begin() { first = here = 0; used = 0; chunks = 0; failed = false; }
+    void clear() { here = first; used = 16; chunks = 1; failed = false; }
+    // Gives back what is beyond so many chunks; everything is lost.
+    void trim(int chunks) {
+        Chunk** next = &first;
+        while (*next && chunks--) next = &(*next)->next;
+        Chunk* rest = *next;
+        *next = 0;
+        while (rest) { Chunk* after = rest->next; free(rest); rest = after; }
+        clear();
+    }
+    void end() {
+        while (first) { Chunk* next = first->next; free(first); first = next; }
+    }
+    // Room for less than a chunk; 0 where there is no memory.
+    void* take(size_t size) {
+        size = (size + 15) & ~size_t(15);
+        if (!here || used + size > CHUNK) {
+            Chunk* next = here ? here->next : first;
+            if (!next) {
+                next = (Chunk*)malloc(CHUNK);
+                if (!next) { failed = true; return 0; }
+                next->next = 0;
+                if (here) here->next = next; else first = next;
+            }
+            here = next;
+            used = 16;
+            chunks++;
+        }
+        void* found = (char*)here + used;
+        used += size;
+        return found;
+    }
+    template <class T> T* some(int n) { return (T*)take(sizeof(T) * size_t(n ? n : 1)); }
+};
+
+// An array that grows.
+template <class T> struct List {
+    T* at;
+    int n, room;
+
+    void begin() { at = 0; n = room = 0; }
+    void end() { free((void*)at); }
+    // Gives back what is beyond so many, and all that is in it.
+    void trim(int most) {
+        n = 0;
+        if (room > most) { end(); begin(); }
+    }
+    T* add() {
+        if (n == room) {
+            const int more = room ? room * 2 : 64;
+            T* larger = (T*)realloc((void*)at, sizeof(T) * size_t(more));
+            if (!larger) return 0;
+            at = larger;
+            room = more;
+        }
+        return at + n++;
+    }
+};
+
+// A set of hashes that grows.
+struct Hashes {
+    u64* at;
+    u64 room, n;
+
+    bool begin(int bits) {
+        room = u64(1) << bits;
+        n = 0;
+        at = (u64*)calloc(room, 8);
+        return at != 0;
+    }
+    void end() { free(at); }
+    // 1 if it is new, 0 if not, -1 without memory.
+    int add(u64 hash) {
+        if (n * 2 >= room && !grow()) return -1;
+        return put(hash);
+    }
+    int put(u64 hash) {
+        hash += !hash;
+        u64 i = mixed(hash) & (room - 1);
+        while (at[i] && at[i] != hash) i = (i + 1) & (room - 1);
+        if (at[i]) return 0;
+        at[i] = hash;
+        n++;
+        return 1;
+    }
+    bool grow() {
+        Hashes larger;
+        larger.at = (u64*)calloc(room * 2, 8);
+        if (!larger.at) return false;
+        larger.room = room * 2;
+        larger.n = 0;
+        for (u64 i = 0; i < room; i++) if (at[i]) larger.put(at[i]);
+        free(at);
+        *this = larger;
+        return true;
+    }
+};
+
+}  // namespace khronos
