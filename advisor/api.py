@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from advisor.explain import Claim, Explainer, Explanation
 from advisor.games import begin_game, game_turns, load_game, play_on, review, save_game
 from advisor.meant import Ambiguous, Mistake, NotLegal
+from advisor.records.turns import GameTurn
 from advisor.review import Review, ReviewedPlayer, ReviewedTurn
 from advisor.suggest import SIMULATIONS, TOP, Advice, Figure, Suggestion
 from advisor.threats import Threat, Threats
@@ -38,7 +39,6 @@ from search.best.turn import Best
 from search.game import Choice, IllegalPlay
 from search.lines import Played
 from search.rules.position import Position
-from search.turn_replay import GameTurn
 
 # -- positions -------------------------------------------------------------------------------------
 

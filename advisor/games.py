@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
+from advisor.records.turns import GameTurn
 from advisor.review import Review
 from positions.record_tree import GameRecord
 from search.rules.position import Position
-from search.turn_replay import GameTurn
 
 
 def load_game(file: str | os.PathLike[str]) -> GameRecord:
@@ -20,8 +20,8 @@ def load_game(file: str | os.PathLike[str]) -> GameRecord:
     :raises FileProblems: it cannot be read, or it cannot have happened; ``problems`` has every
         fault with its line.
     """
+    from advisor.records.replaying import checked
     from positions.records import read_record
-    from search.records import checked
 
     return checked(read_record(file), os.fspath(file))
 
@@ -41,7 +41,7 @@ def play_on(record: GameRecord, *plays: str, decide: Sequence[str] = ()) -> Game
     :raises Mistake: as ``act``.
     """
     from advisor.making import acted
-    from search.records import position_at, with_plays
+    from advisor.records.replaying import position_at, with_plays
 
     path = record.end_of()
     _, happened = acted(position_at(record, path), plays, decide, "decide=")
@@ -53,7 +53,7 @@ def game_turns(record: GameRecord) -> list[GameTurn]:
 
     :raises FileProblems: the record cannot have happened.
     """
-    from search.records import turns_of
+    from advisor.records.replaying import turns_of
 
     return turns_of(record)
 

@@ -91,9 +91,9 @@ def play_meant(position: Position, text: str) -> Play:
     :raises Mistake: no play, none that is legal, or several.
     """
     from advisor.alternatives import legal_instead
+    from advisor.records.patterns import refusal_of
     from positions.notation import PlayPattern
     from positions.plays import Travel
-    from search.patterns import refusal_of
 
     require_running(position)
     play = parsed(text, position)
@@ -119,7 +119,7 @@ def require_running(position: Position) -> None:
 
 def candidates(position: Position, pattern: PlayPattern) -> list[BoardPlay]:
     """The legal plays that an incomplete one can mean."""
-    from search.patterns import fitting
+    from advisor.records.patterns import fitting
 
     return list(fitting(position, pattern))
 

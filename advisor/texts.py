@@ -39,9 +39,9 @@ SOURCES: Final = (
     "advisor/engine/*.py",
     "positions/*.py",
     "search/rules/*.py",
-    "search/patterns.py",
-    "search/records.py",
-    "search/turn_replay.py",
+    "advisor/records/patterns.py",
+    "advisor/records/replaying.py",
+    "advisor/records/turns.py",
     "search/workers.py",
 )
 #: Data files whose values are sentences; ``if``, ``weight`` and ``part`` of a claim are not.

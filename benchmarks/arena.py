@@ -26,6 +26,7 @@ from advisor.arena.score import Row, Score, score
 from benchmarks.options import options_of
 from positions.maps import load_map
 from positions.save import write_text_safely
+from positions.things import DEFAULT_MAP
 from search.workers import crew
 
 HERE = Path(__file__).parent
@@ -59,6 +60,8 @@ class Line:
     games: int = GAMES
     timed: bool = True
     what: str = ""
+    #: The matches were begun on this map, and are compared with those of before.
+    plan: str = "crossing"
 
 
 LINES = (
@@ -80,6 +83,7 @@ LINES = (
         games=1000,
         timed=False,
         what="see calibration.md",
+        plan=DEFAULT_MAP,
     ),
 )
 
@@ -87,7 +91,7 @@ LINES = (
 def setting_of(line: Line, seconds: float) -> Setting:
     """The games of a line."""
     time = seconds if line.timed else None
-    return Setting(line.players, load_map("crossing"), "rio-grande", False, SEED, time, CLOCK)
+    return Setting(line.players, load_map(line.plan), "rio-grande", False, SEED, time, CLOCK)
 
 
 def archive_of(line: Line) -> Path:
@@ -185,7 +189,8 @@ def table(seconds: float) -> str:
     text = [
         "# Matches between the players",
         "",
-        f"`python -m benchmarks.arena`: full-size map, seed {SEED}, {seconds:g} s a turn where",
+        f"`python -m benchmarks.arena`: map `crossing`, for the calibration `{DEFAULT_MAP}`; seed {SEED},",
+        f"{seconds:g} s a turn where",
         "time is given, one core a game, counted in seconds that the processor worked. Every deal",
         "is played with all rotations of the seats; intervals hold with 95 % and take the spread",
         "between deals. Margins are Ecus against the best of the others, Elo is against their",

@@ -58,7 +58,7 @@ CODES: Final = {
     "hamlet-twice": "the same printed hamlet twice",
     "hamlet-on-river": "a printed hamlet on a river",
     "hamlet-off-map": "a printed hamlet off the map",
-    # Game records (positions.records, search.records)
+    # Game records (positions.records, advisor.records.replaying)
     "no-plays": "a turn of a record without a play",
     "bad-play": "not a play in the notation of khronos act, or one that leaves something out",
     "bad-record": "a record that does not replay: a play, a decision or the Ecus do not fit",

@@ -1,7 +1,8 @@
 """Game records in memory: who played, the first position, and the turns as a tree (formats §7).
 
 A record holds whatever can be written down: plays may leave out cards and charges, Ecus and
-decisions may be missing. ``search.records.checked`` completes it, or says what cannot have been.
+decisions may be missing. ``advisor.records.replaying.checked`` completes it, or says what cannot
+have been.
 A *path* names a turn: which child to take at each step from the start, where 0 is the main line.
 """
 

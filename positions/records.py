@@ -1,7 +1,8 @@
 """Game records as files (formats §7): version 2, a tree of turns; version 1 is read, too.
 
 ``read_record`` and ``parse_record`` are as strict as for positions (formats §3); ``record_to_yaml``
-writes version 2, a line a play. Whether a record can have happened, ``search.records`` says.
+writes version 2, a line a play. Whether a record can have happened, ``advisor.records.replaying``
+says.
 """
 
 from __future__ import annotations

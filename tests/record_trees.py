@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from advisor.records.patterns import fitting
+from advisor.records.replaying import played, position_at, settled, turns_of
 from positions.maps import load_map
 from positions.notation import PlayPattern
 from positions.plays import End, Exchange, Play, Travel
@@ -12,9 +14,7 @@ from positions.records import Chosen, GameRecord, Made, Opinion, Seat, TurnPath
 from positions.rulesets import ruleset
 from positions.things import HAND_SIZE, NO_CARDS, Cards
 from search.game import deal
-from search.patterns import fitting
 from search.plays import random_move
-from search.records import played, position_at, settled, turns_of
 from search.resolve import Decision
 from search.rules.convert import setup_of
 from search.rules.move import play_of

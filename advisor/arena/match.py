@@ -16,13 +16,13 @@ from typing import Final
 
 from advisor.players.named import named
 from advisor.players.player import Player, Thinks, question
+from advisor.records.replaying import made_of, result_of
 from positions.plays import BoardPlay, End, Exchange, Play, Swap
 from positions.records import GameRecord, Made, Opinion, Seat
 from positions.rulesets import ruleset
 from positions.setup import GameMap
 from search import clock
 from search.game import Game, IllegalPlay, deal, hide_hands
-from search.records import made_of, result_of
 from search.resolve import Decision
 from search.rules.convert import setup_of
 from search.rules.position import Position

@@ -158,7 +158,7 @@ def _extended(one: Opened, record: GameRecord, done: list[Done], after: Position
 
     :raises Mistake: a hand was said in the middle of a turn.
     """
-    from search.records import made_of, settled
+    from advisor.records.replaying import made_of, settled
 
     path, position = one.path, one.position
     if one.turn is not None and one.turn.node.hand is not None:  # the position knows it
@@ -179,7 +179,7 @@ def _with_told(record: GameRecord, path: TurnPath, known: Position, now: Positio
 
 
 def _with_hand(record: GameRecord, path: TurnPath, hand: Cards) -> RecordAt:
-    from search.records import with_hand
+    from advisor.records.replaying import with_hand
 
     try:
         return with_hand(record, path, hand)
@@ -227,8 +227,8 @@ def _tell_position(
     record: str | None,
 ) -> None:
     """Write and print the position after the plays; None: the game is over."""
+    from advisor.records.replaying import result_of
     from positions.save import to_yaml
-    from search.records import result_of
 
     first = editor_line() if editor else ""
     if output is not None:

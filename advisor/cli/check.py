@@ -43,12 +43,12 @@ def _read(file: str) -> tuple[tuple[Problem, ...], Setup | None]:
     The file is taken for what it is: a position, a map, a ruleset or the record of a game. From
     standard input only positions and records are looked at: it can be read only once.
     """
+    from advisor.records.replaying import checked
     from positions.maps import parse_map
     from positions.problems import FileProblems
     from positions.reader import read_text
     from positions.records import GameRecord, read_any
     from positions.rulesets import check_ruleset
-    from search.records import checked
     from search.rules.load import problems
 
     try:

@@ -11,9 +11,9 @@ from advisor.cli.arguments import one_of
 from advisor.cli.streams import Failure
 
 if TYPE_CHECKING:
+    from advisor.records.replaying import GameTurn
     from positions.records import GameRecord, TurnPath
     from positions.setup import Setup
-    from search.records import GameTurn
     from search.rules.load import Checked
     from search.rules.position import Position
 
@@ -96,9 +96,9 @@ def read_checked(file: str, known_hand: bool = True) -> tuple[str, Checked | Gam
     :param known_hand: ask for the cards of the player to move in a position.
     :raises FileProblems: with every problem of the file.
     """
+    from advisor.records.replaying import checked as checked_record
     from positions.load import read_source
     from positions.records import GameRecord, parse_any
-    from search.records import checked as checked_record
     from search.rules.load import checked
 
     text, beside = read_source(file, packed=True)
@@ -140,7 +140,7 @@ def in_record(file: str, record: GameRecord, place: Place) -> Opened:
 
     :raises Failure: there is no such place.
     """
-    from search.records import position_at, turns_of
+    from advisor.records.replaying import position_at, turns_of
     from search.rules.convert import setup_of
     from search.rules.position import over
 

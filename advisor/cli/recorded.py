@@ -102,8 +102,8 @@ def _income_words(position: Position) -> str:
 
 def tell_next(record: GameRecord, position: Position) -> None:
     """Who is to move, or how the game ended."""
+    from advisor.records.replaying import result_of
     from advisor.words import headline
-    from search.records import result_of
     from search.rules.position import over
 
     if over(position):

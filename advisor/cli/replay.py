@@ -15,9 +15,9 @@ from advisor.cli.streams import Failure, note, out, out_json, save_text, tell, w
 from advisor.words import amount
 
 if TYPE_CHECKING:
+    from advisor.records.replaying import GameTurn
     from positions.records import GameRecord, Made, TurnNode
     from positions.setup import Setup
-    from search.records import GameTurn
 
 
 def replay(
@@ -48,7 +48,7 @@ def replay(
       khronos replay game.yaml --turn 4 --player red -o before.yaml
       khronos suggest game.yaml --turn 4 --player red
     """
-    from search.records import turns_of
+    from advisor.records.replaying import turns_of
 
     if output is not None:
         writable(output, force, file)
@@ -131,7 +131,7 @@ def _plays(node: TurnNode) -> list[str]:
 
 
 def _tell_variations(record: GameRecord) -> None:
-    from search.records import turns_of
+    from advisor.records.replaying import turns_of
 
     for number, path in enumerate(record.variations(), 1):
         line = turns_of(record, record.end_of(path))[len(path) - 1 :]
@@ -157,7 +157,7 @@ def _show(one: GameTurn, before: Setup) -> None:
 
 
 def _json(record: GameRecord, turns: list[GameTurn], whole: bool) -> dict[str, Any]:
-    from search.records import turns_of
+    from advisor.records.replaying import turns_of
 
     result = record.result
     value: dict[str, Any] = {

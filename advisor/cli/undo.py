@@ -60,7 +60,7 @@ def undo(
       khronos undo game.yaml --whole
       khronos undo game.yaml --turn 4 --player red -o shorter.yaml
     """
-    from search.records import position_at
+    from advisor.records.replaying import position_at
 
     if output is not None:
         writable(output, force, file)
@@ -105,8 +105,8 @@ def undo(
 
 def _taken(record: GameRecord, path: TurnPath, whole: bool) -> tuple[list[_Lost], RecordAt]:
     """What is taken back, and the record without it."""
+    from advisor.records.replaying import turns_of, undone, without
     from positions.records import Made
-    from search.records import turns_of, undone, without
 
     if whole:
         lost = []

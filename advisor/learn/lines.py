@@ -8,11 +8,11 @@ from typing import Final
 
 from advisor.making import Done, question
 from advisor.meant import Ambiguous, Mistake, NotLegal, parsed, play_meant
+from advisor.records.patterns import completed
 from positions.notation import PlayPattern, format_play
 from positions.plays import BoardPlay, End, Exchange, Play, Swap, Travel
 from positions.typed import answers_in
 from search.game import Choice, Record, make
-from search.patterns import completed
 from search.resolve import Resolution, begin
 from search.rules.move import move_of
 from search.rules.position import Position

@@ -11,11 +11,11 @@ from advisor.learn.lessons import Lesson
 from advisor.learn.lines import Line, Refused
 from advisor.learn.schema import LineFile
 from advisor.meant import Mistake
+from advisor.records.turns import made_of
 from advisor.sparring.telling import told
 from advisor.words import amount
 from positions.things import EPOCHS
 from search.rules.income import income
-from search.turn_replay import made_of
 
 #: Nobody's colour: the player's own plays are told by their colour, as everybody else's.
 _NOBODY: Final = ""

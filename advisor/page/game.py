@@ -13,6 +13,8 @@ from functools import lru_cache
 
 from advisor.drawing.scene import building_title
 from advisor.page import trial
+from advisor.records import replaying as records
+from advisor.records.replaying import GameTurn
 from advisor.words import amount, cards_words
 from positions.plays import (
     Construct,
@@ -29,9 +31,7 @@ from positions.plays import (
 from positions.record_tree import GameRecord, Made, Seat, TurnPath
 from positions.setup import Setup, Turn
 from positions.things import NO_CARDS, Cards
-from search import records
 from search.game import Record
-from search.records import GameTurn
 from search.rules.convert import position_of, setup_of
 from search.rules.payment import gather
 from search.rules.position import Position, over

@@ -19,13 +19,13 @@ from typing import Any, Final
 from advisor.page import state
 from advisor.page.game import Game
 from advisor.page.spine import Moment
+from advisor.records.replaying import checked
 from positions.load import parse_setup
 from positions.problems import FileProblems
 from positions.record_tree import GameRecord, Seat, TurnPath
 from positions.records import parse_record, record_to_yaml
 from positions.save import to_document
 from positions.setup import Setup
-from search.records import checked
 
 #: Changes that can still be undone after a reload, and made again.
 REMEMBERED: Final = 30

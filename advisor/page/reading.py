@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from advisor.page.game import Game
+from advisor.records.replaying import checked
 from positions.load import Loaded, library, read_setup
 from positions.problems import FileProblems, Problem, clean_name
 from positions.reader import MAX_BYTES, Places
 from positions.records import parse_any
-from search.records import checked
 
 #: Uploads that are larger are refused, in bytes; a position file is far smaller (formats §3).
 LARGEST_UPLOAD: Final = 1_000_000

@@ -15,6 +15,7 @@ from typing import Any, Final
 from advisor.page import keeping, state, thinking, trial
 from advisor.page.thinking import Thought
 from advisor.players.levels import level_of
+from advisor.records.replaying import checked
 from advisor.sparring import Match, NotNow, NotSparring, Table, resumed, saved
 from advisor.sparring.asked import turn_told
 from advisor.sparring.saved import SEALED
@@ -27,7 +28,6 @@ from positions.record_tree import GameRecord, Made
 from positions.records import parse_record, record_to_yaml
 from positions.setup import Setup
 from search.game import Choice, IllegalPlay
-from search.records import checked
 from search.rules.convert import setup_of
 from search.rules.position import Position
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from advisor.puzzles.endings import End, TooMany, endings
 from search.core.bound import bound
-from search.endings import End, TooMany, endings
 from search.rules.position import Position
 
 #: Ecus that every turn which is not accepted earns less than the best.

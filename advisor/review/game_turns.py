@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from advisor.records.replaying import GameTurn, replayed, turns_of
 from positions.plays import End, Exchange, Play, Swap, Travel
 from positions.records import GameRecord
 from positions.things import NO_CARDS, Cards
-from search.records import GameTurn, replayed, turns_of
 from search.rules.position import Position
 
 

@@ -14,14 +14,14 @@ from typing import NamedTuple
 
 from advisor.players.named import named
 from advisor.players.player import Player, Question, Thinks, question
+from advisor.records.patterns import meant
+from advisor.records.replaying import made_of, result_of
 from advisor.sparring.deck import Deck
 from advisor.sparring.table import Place, Table, dealt
 from positions.notation import PlayPattern
 from positions.plays import BoardPlay, End, Exchange, Play
 from positions.record_tree import GameRecord, Made, Opinion, Result, Seat
 from search.game import IllegalPlay, Record, hide_hands, make, replace_draw
-from search.patterns import meant
-from search.records import made_of, result_of
 from search.resolve import Decision
 from search.rules.convert import setup_of
 from search.rules.payment import gather

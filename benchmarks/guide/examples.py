@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from advisor.puzzles import Puzzle, puzzles
+from advisor.records.replaying import turns_of
 from benchmarks.guide.measured_games import Game
 from benchmarks.guide.store import Store
 from benchmarks.guide.telling import Words
 from positions.notation import format_pattern
 from positions.setup import Setup
 from search.game import hide_hands
-from search.records import turns_of
 from search.rules.convert import setup_of
 
 #: Positions of a claim.

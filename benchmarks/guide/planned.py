@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from advisor.records.replaying import GameTurn
 from positions.plays import BoardPlay
 from search.game import IllegalPlay, Record, make
-from search.records import GameTurn
 from search.resolve import Decision
 from search.rules.income import income
 from search.rules.position import ACTION, Position

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from advisor.records.replaying import GameTurn, turns_of
 from benchmarks.guide.domains import BEFORE_INCOME, joined, kept_until, neighbours, next_turn
 from benchmarks.guide.planned import earlier, earned
 from benchmarks.guide.shown import Shown
@@ -26,7 +27,6 @@ from positions.plays import (
 from positions.records import GameRecord
 from positions.things import EPOCH_INDEX
 from search.lines import stands
-from search.records import GameTurn, turns_of
 from search.rules.board import RENOVATED
 from search.rules.hands import held
 from search.rules.income import board_income, majority

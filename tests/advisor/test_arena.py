@@ -28,9 +28,9 @@ from advisor.arena.score import (
     score_to_json,
     wilson,
 )
+from advisor.records.replaying import replayed
 from positions.maps import load_map
 from positions.records import read_record, record_to_yaml
-from search.records import replayed
 from search.workers import Crew, Workers, crew
 
 TESTS = Path(__file__).parent

@@ -18,13 +18,13 @@ from khronos_process import PROJECT, Khronos, environment, refused
 from rich.cells import cell_len
 
 from advisor.cli import main
+from advisor.records.replaying import checked, replayed
 from advisor.sparring import Match, seated
 from advisor.sparring import match as match_module
 from advisor.sparring.deck import Deck
 from advisor.sparring.table import dealt
 from positions.maps import load_map
 from positions.records import read_record
-from search.records import checked, replayed
 
 pty = pytest.importorskip("pty")
 #: What the program asks: for a command, a square, or what the tutor's word leads to.

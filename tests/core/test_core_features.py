@@ -11,13 +11,13 @@ import pytest
 from core_positions import played_on, positions
 from reference.features import features as counted
 
+from advisor.records.replaying import replayed
 from benchmarks.calibration import records_of
 from positions.load import library
 from search.core.arrays import numbers_of
 from search.core.exchange import ground_of
 from search.core.library import ARRAY
 from search.policy.features import FEATURES, NAMES, features
-from search.records import replayed
 from search.rules.load import load
 from search.rules.position import Position
 

@@ -14,6 +14,7 @@ from core_positions import positions
 from reference.playouts import play_on, surveyed_turn
 from reference.worth import Judge
 
+from advisor.records.replaying import replayed
 from benchmarks.calibration import records_of
 from positions.load import library
 from positions.maps import load_map
@@ -26,7 +27,6 @@ from search.deals import deal_unseen
 from search.game import deal, hide_hands
 from search.policy.hands import discards
 from search.policy.surveyed import surveyed_turn as in_core
-from search.records import replayed
 from search.rules.load import load
 from search.rules.position import Position, over
 from search.rules.turn import pile_size

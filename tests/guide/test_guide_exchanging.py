@@ -8,6 +8,7 @@ import pytest
 from made_up_games import line
 
 from advisor.arena.match import Setting, play_game
+from advisor.records.replaying import turns_of
 from benchmarks.guide.claims import claims
 from benchmarks.guide.exchanging import ALWAYS, AS_IT_IS, NEVER, answer, lines, margin_against
 from benchmarks.guide.measured_games import Game
@@ -15,7 +16,6 @@ from benchmarks.guide.plan import Line
 from benchmarks.guide.replaying import ended_game
 from positions.maps import load_map
 from positions.plays import Exchange
-from search.records import turns_of
 from search.rules.turn import EXCHANGE_PRICE
 
 FAST = ("benchmarks.guide.exchangers.Always:n=6", "benchmarks.guide.exchangers.Never:n=6")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from made_up_games import last_turns
 
+from advisor.records.replaying import turns_of
 from benchmarks.guide.domains import joined, neighbours, still_paid
 from benchmarks.guide.planned import acting, earlier, earned
 from benchmarks.guide.replaying import NOT_THERE, replayed_game
-from search.records import turns_of
 
 
 def test_a_game_is_counted() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from advisor.page.game import Game, short_words
+from advisor.records.replaying import checked
 from positions.load import read_setup
 from positions.notation import parse_play
 from positions.plays import End
@@ -12,7 +13,6 @@ from positions.records import parse_record, record_to_yaml
 from positions.setup import Setup
 from search.game import Decider, Record, deal, make
 from search.policy.turns import decide, next_play
-from search.records import checked
 from search.rules.convert import setup_of
 from search.rules.position import Position
 

@@ -10,10 +10,10 @@ pytest.importorskip("streamlit", minversion="1.67")
 
 
 from advisor.page.sparring import SLOT
+from advisor.records.replaying import checked
 from advisor.sparring.saved import SEALED, opened
 from positions.plays import End
 from positions.records import parse_record
-from search.records import checked
 from tests.page.sparring_page import SECOND, dealt, game, kept, mine, players, tree
 from tests.sparring.sparring_games import with_other_cards
 

@@ -13,9 +13,9 @@ pytest.importorskip("streamlit", minversion="1.51")
 from advisor.page import keeping, retrying
 from advisor.page.game import Game
 from advisor.page.retrying import Retrying
+from advisor.records.replaying import checked
 from positions.records import parse_record
 from positions.setup import Setup
-from search.records import checked
 from search.rules.convert import setup_of
 from tests.page.conftest import Editor
 from tests.page.test_hidden import texts

@@ -96,8 +96,8 @@ def test_the_pages_example_uses_every_key_of_a_position() -> None:
 
 
 def test_the_pages_record_replays() -> None:
+    from advisor.records.replaying import replayed
     from positions.records import parse_record
-    from search.records import replayed
 
     tree = parse_text(EXAMPLES["game.yaml"], "game.yaml").tree
     jsonschema.validate(tree, schema_file("record"))

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from advisor.records.replaying import made_of
 from positions.load import library, parse_setup, read_setup
 from positions.maps import load_map, map_typed
 from positions.names import chosen, near, offered
@@ -22,7 +23,6 @@ from positions.rulesets import ruleset
 from positions.typed import answers_in, read_cards, read_play, together
 from search.game import deal
 from search.plays import legal_plays
-from search.records import made_of
 from search.rules.convert import setup_of
 from search.rules.load import load_position
 

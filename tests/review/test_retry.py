@@ -9,6 +9,7 @@ import pytest
 from builder import library, table
 from review_games import game, looked_at, settings
 
+from advisor.records.replaying import checked
 from advisor.review import CLASSES, Options, review
 from advisor.review.classes import within
 from advisor.review.game_turns import main_line
@@ -30,7 +31,6 @@ from positions.plays import BoardPlay, End, Exchange, Play
 from positions.records import parse_record
 from positions.things import NO_CARDS, Cards
 from search.game import Decider, make
-from search.records import checked
 from search.resolve import Decision
 from search.rules.hands import held
 from search.rules.position import Position

@@ -10,13 +10,13 @@ from itertools import product
 import pytest
 from review_games import game, looked_at, settings
 
+from advisor.records.replaying import checked, replayed
 from advisor.review import CLASSES, Options, Review, review
 from advisor.review.game_turns import main_line
 from positions.plays import End, Exchange, Play
 from positions.problems import FileProblems
 from positions.records import GameRecord, Made
 from positions.things import Cards
-from search.records import checked, replayed
 from search.rules.convert import setup_of
 from search.rules.payment import gather, spend
 from search.rules.turn import unseen

@@ -10,13 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from record_trees import thinned, tree
 
-from positions.notation import parse_play
-from positions.plays import End
-from positions.problems import FileProblems, Problem
-from positions.records import GameRecord, Made, TurnPath, parse_record, record_to_yaml
-from search.game import hide_hands
-from search.patterns import Ambiguous
-from search.records import (
+from advisor.records.patterns import Ambiguous
+from advisor.records.replaying import (
     IllegalHand,
     checked,
     file_path,
@@ -30,6 +25,11 @@ from search.records import (
     with_hand,
     without,
 )
+from positions.notation import parse_play
+from positions.plays import End
+from positions.problems import FileProblems, Problem
+from positions.records import GameRecord, Made, TurnPath, parse_record, record_to_yaml
+from search.game import hide_hands
 from search.resolve import Decision
 from search.rules.position import Position
 

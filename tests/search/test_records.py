@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from advisor.records.replaying import made_of, replayed, result_of
 from positions.maps import load_map
 from positions.plays import End
 from positions.problems import CODES, FileProblems
@@ -28,7 +29,6 @@ from positions.records import write_record as write
 from positions.rulesets import ruleset
 from positions.setup import GameMap
 from search.game import Game, deal
-from search.records import made_of, replayed, result_of
 from search.rules.convert import setup_of
 
 MEADOW = load_map("meadow")

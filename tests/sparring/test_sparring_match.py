@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from sparring_games import match, person, played, table, to_people, with_other_cards
 
+from advisor.records.replaying import checked, replayed
 from advisor.sparring import Match, NotNow, seated
 from advisor.sparring.deck import deck_of
 from positions.maps import load_map
@@ -15,7 +16,6 @@ from positions.plays import End, Exchange
 from positions.records import record_to_yaml
 from search.game import IllegalPlay
 from search.plays import legal_plays
-from search.records import checked, replayed
 
 BOTS = ("level:1", "policy:width=6")
 

@@ -8,9 +8,9 @@ import pytest
 from sparring_games import match, person, played
 
 from advisor.making import acted
+from advisor.records.replaying import made_of
 from advisor.sparring.telling import Told, told
 from search.game import hide_hands
-from search.records import made_of
 from search.rules.load import load
 
 

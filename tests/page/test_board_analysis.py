@@ -6,15 +6,15 @@ import random
 
 from builder import table
 
-from positions.maps import load_map
-from positions.rulesets import ruleset
-from search.analysis import (
+from advisor.page.boards.analysis import (
     Link,
     board_graph,
     building_graph,
     dividing_buildings,
     dividing_squares,
 )
+from positions.maps import load_map
+from positions.rulesets import ruleset
 from search.game import deal
 from search.plays import random_move
 from search.resolve import begin

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from advisor.records.patterns import Ambiguous, listed, meant
 from positions.notation import format_cards, format_pattern
 from positions.problems import Path
 from positions.record_tree import Chosen, Made, Opinion, TurnNode, TurnPath
 from positions.things import Cards
 from search.game import IllegalPlay, Record, make
-from search.patterns import Ambiguous, listed, meant
 from search.resolve import Decision
 from search.rules.position import Position, over
 from search.rules.refusal import Refusal

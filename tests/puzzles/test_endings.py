@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from search.endings import TooMany, endings
+from advisor.puzzles.endings import TooMany, endings
 from search.plays import moves
 from search.resolve import Resolution, begin
 from search.rules.income import income

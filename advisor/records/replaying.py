@@ -11,18 +11,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from advisor.records.patterns import meant
+from advisor.records.turns import CHANGED, GameTurn, Misfit, made_of, replay_turn, with_stated
 from positions.notation import PlayPattern
 from positions.plays import Play
 from positions.problems import FileProblems, Path, Problem
 from positions.record_tree import GameRecord, Made, RecordAt, Result, TurnNode, TurnPath
 from positions.things import Cards
 from search.game import Decider, Record, make
-from search.patterns import meant
 from search.rules.check import defects
 from search.rules.convert import position_of
 from search.rules.position import Position, over
 from search.rules.turn import winners
-from search.turn_replay import CHANGED, GameTurn, Misfit, made_of, replay_turn, with_stated
 
 __all__ = [
     "GameTurn",
