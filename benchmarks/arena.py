@@ -189,8 +189,8 @@ def table(seconds: float) -> str:
     text = [
         "# Matches between the players",
         "",
-        f"`python -m benchmarks.arena`: map `crossing`, for the calibration `{DEFAULT_MAP}`; seed {SEED},",
-        f"{seconds:g} s a turn where",
+        "`python -m benchmarks.arena`: map `crossing`, for the calibration the full-size one; seed",
+        f"{SEED}, {seconds:g} s a turn where",
         "time is given, one core a game, counted in seconds that the processor worked. Every deal",
         "is played with all rotations of the seats; intervals hold with 95 % and take the spread",
         "between deals. Margins are Ecus against the best of the others, Elo is against their",

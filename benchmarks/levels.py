@@ -127,9 +127,9 @@ def table() -> str:
     text = [
         "# The sparring levels",
         "",
-        f"`python -m benchmarks.levels`: map `{DEFAULT_MAP}`, two players, {GAMES} games a line, every",
-        "deal played twice with the seats swapped. Intervals hold with 95 % and take the spread",
-        "between deals. Elo is above the lowest level: the differences between neighbours, added.",
+        f"`python -m benchmarks.levels`: map `{DEFAULT_MAP}`, two players, {GAMES} games a line,",
+        "every deal played twice with the seats swapped. Intervals hold with 95 % and take the",
+        "spread between deals. Elo is above the lowest level: the differences between neighbours, added.",
         "What a level looks at is in `advisor/data/levels.yaml`, the games are in",
         "`benchmarks/data/arena-level-*.tar.gz`. Seconds are those of the processor.",
         "",

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 import yaml
-from tests.puzzles.test_endings import POSITIONS, by_hand
 
 from advisor.learn import Reached, check
 from advisor.puzzles import Puzzle, parse_puzzle, puzzles
@@ -16,6 +15,7 @@ from advisor.puzzles.checking import check_puzzles, faults
 from advisor.puzzles.endings import endings
 from advisor.puzzles.proving import Unclear, bounded, judged, proved
 from tests.builder import library, table
+from tests.puzzles.test_endings import POSITIONS, by_hand
 
 
 @pytest.mark.parametrize("one", puzzles()[::8], ids=lambda one: one.id)
