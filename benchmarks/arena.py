@@ -26,7 +26,6 @@ from advisor.arena.score import Row, Score, score
 from benchmarks.options import options_of
 from positions.maps import load_map
 from positions.save import write_text_safely
-from positions.things import DEFAULT_MAP
 from search.workers import crew
 
 HERE = Path(__file__).parent
@@ -83,7 +82,6 @@ LINES = (
         games=1000,
         timed=False,
         what="see calibration.md",
-        plan=DEFAULT_MAP,
     ),
 )
 
@@ -189,8 +187,7 @@ def table(seconds: float) -> str:
     text = [
         "# Matches between the players",
         "",
-        "`python -m benchmarks.arena`: map `crossing`, for the calibration the full-size one; seed",
-        f"{SEED}, {seconds:g} s a turn where",
+        f"`python -m benchmarks.arena`: map `crossing`, seed {SEED}, {seconds:g} s a turn where",
         "time is given, one core a game, counted in seconds that the processor worked. Every deal",
         "is played with all rotations of the seats; intervals hold with 95 % and take the spread",
         "between deals. Margins are Ecus against the best of the others, Elo is against their",

@@ -9,16 +9,13 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from benchmarks import serving
 from tests.app.driving import PATIENCE, Runs, settled
-
-#: The page is painted in few large pieces: without a graphics card each costs anew what lies on it.
-_TILES: Final = ("--default-tile-width=2048", "--default-tile-height=2048")
 
 
 @pytest.fixture(scope="session")
@@ -47,7 +44,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail(serving.NO_CHROMIUM)
         pytest.skip(serving.NO_CHROMIUM)
-    with serving.browser("--process-per-site", *_TILES) as started:
+    with serving.browser("--process-per-site") as started:
         yield started
 
 
