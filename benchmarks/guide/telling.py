@@ -55,17 +55,16 @@ def number(value: float, unit: Unit) -> str:
     """A value without its unit: ``12.3``, with a sign where it is a difference."""
     if math.isnan(value):
         return "unknown"
-    if math.isinf(value):
-        return "∞" if value > 0 else "-∞"
     value = round(value, _DIGITS[unit]) + 0.0  # no minus before 0
     sign = "+" if unit in ("ecus", "points") else ""
     return f"{value:{sign}.{_DIGITS[unit]}f}"
 
 
 def figure_words(figure: Figure) -> str:
-    """``+1.2 (0.4 to 2.0)``, the unit left out."""
+    """``+1.2 (0.4 to 2.0)``, the unit left out; ``unknown`` without games, or with so few that
+    nothing says how sure it is."""
     one = figure.estimate
-    if not one.known:
+    if not one.known or math.isinf(one.low) or math.isinf(one.high):
         return "unknown"
     low, high = number(one.low, figure.unit), number(one.high, figure.unit)
     return f"{number(one.value, figure.unit)} ({low} to {high})"
@@ -132,8 +131,10 @@ def _and(words_: Iterable[str]) -> str:
 
 
 def advice(said: Words, answers: Answers) -> list[str]:
-    """What to do, for every verdict that some group has."""
-    found = []
+    """What to do, for every verdict that some group has; nothing where nothing was measured."""
+    found: list[str] = []
+    if not any(answer.figures[0].estimate.known for answer in answers.values()):
+        return found
     verdicts = list(dict.fromkeys(answer.verdict for answer in answers.values()))
     for verdict in verdicts:
         here = [group for group, answer in answers.items() if answer.verdict == verdict]

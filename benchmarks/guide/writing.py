@@ -104,10 +104,13 @@ def measured_words(games: list[Game], player: str) -> str:
     """What was played, in a sentence."""
     asked = claims().games
     known = sum(game.luck is not None for game in games)
-    return (
+    text = (
         f"{len(games):,} games on the map `{asked.map}`, all seats played by `{player}`;"
         f" luck is known of {known:,} of them."
     )
+    if len(games) < asked.number:
+        text += f" {asked.number:,} games are planned: until then a verdict may still change."
+    return text
 
 
 # -- docs/strategy.md ------------------------------------------------------------------------------
@@ -237,21 +240,24 @@ def cost_page(games: list[Game], data: Path, player: str) -> str:
         "| players | games | seconds, played | games per hour | seconds, luck |",
         "|---|---|---|---|---|",
     ]
-    total = 0.0
+    total: float | None = 0.0
     for players in sorted({game.line.players for game in games}):
         here = [game for game in games if game.line.players == players]
         number, seconds = played.get(str(players), (0, 0.0))
         mean = seconds / number if number else None
         luck = [float(game.luck["seconds"]) for game in here if game.luck is not None]
         of_luck = sum(luck) / len(luck) if luck else None
-        total += (mean or 0) * len(here) + (of_luck or 0) * len(here)
+        if total is not None:
+            each = None if mean is None or of_luck is None else mean + of_luck
+            total = None if each is None else total + each * len(here)
         lines.append(
             f"| {players} | {len(here)} | {_seconds(mean)} |"
             f" {'' if not mean else f'{3600 / mean:.0f}'} | {_seconds(of_luck)} |"
         )
+    spent = "not measured" if total is None else f"{total / 3600:.1f} core-hours"
     lines += [
         "",
-        f"Games and luck of all of them: {total / 3600:.1f} core-hours (asked: at most 24 for"
+        f"Games and luck of all of them: {spent} (asked: at most 24 core-hours for"
         f" {claims().games.number:,} games).",
     ]
     if tested:

@@ -65,9 +65,11 @@ def test_it_is_said_for_whom(verdicts: dict[tuple[int, str], Verdict], said: str
 
 
 def test_figures_are_said_with_their_intervals() -> None:
-    estimate = Estimate(12.345, -1.0, math.inf)
-    assert figure_words(Figure("", estimate, "percent")) == "12.3 (-1.0 to ∞)"
-    assert figure_words(Figure("", estimate, "ecus")) == "+12.3 (-1.0 to ∞)"
+    estimate = Estimate(12.345, -1.0, 20.0)
+    assert figure_words(Figure("", estimate, "percent")) == "12.3 (-1.0 to 20.0)"
+    assert figure_words(Figure("", estimate, "ecus")) == "+12.3 (-1.0 to +20.0)"
+    unsure = Estimate(12.345, -1.0, math.inf)
+    assert figure_words(Figure("", unsure, "percent")) == "unknown"
     assert figure_words(Figure("", UNKNOWN, "percent")) == "unknown"
     said = words()["planning-is-futile"]
     found = {Group(2): answer("true", 10.0), Group(3): answer("false", 60.0)}
