@@ -107,7 +107,9 @@ class HandTable:
         here = with_hand(self.position, self.seat, hand)
         number = wanted(here, Exchange(discard))
         if number <= pile_size(here):
-            return _from_pile(unseen(here), number)
+            # A hand that could have been drawn may hold cards that others have shown since.
+            m, r, c = (max(0, left) for left in unseen(here))
+            return _from_pile((m, r, c), number)
         return tuple((draw, float(chance)) for draw, chance in drawn(here, discard).items())
 
     def options(self, hand: Cards) -> Iterator[tuple[Cards | None, Worths]]:

@@ -143,7 +143,9 @@ def drawn(position: Position, discard: Cards) -> Draws:
     first = min(number, pile_size(position))
     found: Draws = {}
     again = gather(position.discard, discard)
-    for one, p in hypergeometric(unseen(position), first).items():
+    # A hand that is asked about may hold cards that are known to be elsewhere.
+    m, r, c = (max(0, left) for left in unseen(position))
+    for one, p in hypergeometric((m, r, c), first).items():
         for two, q in hypergeometric(again, number - first).items():
             both = gather(one, two)
             found[both] = found.get(both, Fraction(0)) + p * q

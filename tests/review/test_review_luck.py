@@ -18,6 +18,7 @@ from positions.notation import parse_play
 from positions.plays import Exchange
 from positions.things import Cards
 from search.best.exchange import drawn
+from search.rules.hands import unseen
 from search.rules.payment import gather, spend
 from search.rules.turn import pile_size, with_hand
 
@@ -123,6 +124,26 @@ def test_who_cannot_pay_keeps_the_hand() -> None:
     assert [choice for choice, _ in HandTable(poor, 8).options((2, 1, 1))] == [KEEP]
     acting = position.replace(phase=3)
     assert [choice for choice, _ in HandTable(acting, 8).options((2, 1, 1))] == [KEEP]
+
+
+@pytest.mark.parametrize("pile", [3, 1])
+def test_a_hand_with_cards_that_others_have_shown_since_has_a_worth(pile: int) -> None:
+    """It could have been drawn, and is weighed; its cards are not drawn again. With one card in
+    the pile an exchange of two takes a reshuffle."""
+    position = public(library("game-2p-t3-two-banks"))
+    m, r, c = unseen(position)
+    hidden = sum(hand for hand in position.hands if isinstance(hand, int))
+    # Of the military cards only two are left, and of the pile so many cards.
+    kept = (2, 1, hidden + pile - 3)
+    left = tuple(have - keep for have, keep in zip((m, r, c), kept, strict=True))
+    position = position.replace(discard=gather(position.discard, left))
+    assert unseen(position) == kept
+    assert pile_size(position) == pile
+    hands = HandTable(position, 8)
+    assert min(unseen(with_hand(position, position.mover, (4, 0, 0)))) < 0
+    worths = [worth.margins[position.mover] for _, worth in hands.options((4, 0, 0))]
+    assert len(worths) > 1
+    assert hands.best((4, 0, 0)).margins[position.mover] == max(worths)
 
 
 def test_a_hand_under_holdem_is_worth_its_best_swap() -> None:
