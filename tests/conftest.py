@@ -62,3 +62,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             for number, item in enumerate(found):
                 if number % EVERY != first:
                     item.add_marker(pytest.mark.full)
+
+
+#: Of this process. Streamlit puts the script of a page in its place, and a process that is started
+#: afterwards would run that script.
+MAIN: Final = sys.modules["__main__"]
+
+
+def pytest_runtest_teardown() -> None:
+    sys.modules["__main__"] = MAIN
