@@ -59,8 +59,6 @@ class Line:
     games: int = GAMES
     timed: bool = True
     what: str = ""
-    #: The matches were begun on this map, and are compared with those of before.
-    plan: str = "crossing"
 
 
 LINES = (
@@ -89,7 +87,7 @@ LINES = (
 def setting_of(line: Line, seconds: float) -> Setting:
     """The games of a line."""
     time = seconds if line.timed else None
-    return Setting(line.players, load_map(line.plan), "rio-grande", False, SEED, time, CLOCK)
+    return Setting(line.players, load_map("crossing"), "rio-grande", False, SEED, time, CLOCK)
 
 
 def archive_of(line: Line) -> Path:
@@ -187,7 +185,7 @@ def table(seconds: float) -> str:
     text = [
         "# Matches between the players",
         "",
-        f"`python -m benchmarks.arena`: map `crossing`, seed {SEED}, {seconds:g} s a turn where",
+        f"`python -m benchmarks.arena`: full-size map, seed {SEED}, {seconds:g} s a turn where",
         "time is given, one core a game, counted in seconds that the processor worked. Every deal",
         "is played with all rotations of the seats; intervals hold with 95 % and take the spread",
         "between deals. Margins are Ecus against the best of the others, Elo is against their",

@@ -23,7 +23,6 @@ from advisor.players.named import named
 from benchmarks.arena import DATA, HERE, Line, archive_of, play, scored, setting_of
 from benchmarks.options import options_of
 from positions.save import write_text_safely
-from positions.things import DEFAULT_MAP
 
 TABLE = HERE / "levels.md"
 #: Seconds of the processor a turn, by level.
@@ -64,7 +63,7 @@ def references() -> list[Line]:
 
 
 def _line(name: str, player: str, other: str) -> Line:
-    return Line(name, (player, other), games=GAMES, timed=False, plan=DEFAULT_MAP)
+    return Line(name, (player, other), games=GAMES, timed=False)
 
 
 def lines() -> list[Line]:
@@ -127,10 +126,10 @@ def table() -> str:
     text = [
         "# The sparring levels",
         "",
-        f"`python -m benchmarks.levels`: map `{DEFAULT_MAP}`, two players, {GAMES} games a line,",
-        "every deal played twice with the seats swapped. Intervals hold with 95 % and take the",
-        "spread between deals. Elo is above the lowest level: the differences between neighbours,",
-        "added. What a level looks at is in `advisor/data/levels.yaml`, the games are in",
+        f"`python -m benchmarks.levels`: map `crossing`, two players, {GAMES} games a line, every",
+        "deal played twice with the seats swapped. Intervals hold with 95 % and take the spread",
+        "between deals. Elo is above the lowest level: the differences between neighbours, added.",
+        "What a level looks at is in `advisor/data/levels.yaml`, the games are in",
         "`benchmarks/data/arena-level-*.tar.gz`. Seconds are those of the processor.",
         "",
         "| level | Elo | won against the level below | margin, Ecus | asked | seconds a turn |",
