@@ -185,7 +185,7 @@ def table(seconds: float) -> str:
     text = [
         "# Matches between the players",
         "",
-        f"`python -m benchmarks.arena`: full-size map, seed {SEED}, {seconds:g} s a turn where",
+        f"`python -m benchmarks.arena`: map `crossing`, seed {SEED}, {seconds:g} s a turn where",
         "time is given, one core a game, counted in seconds that the processor worked. Every deal",
         "is played with all rotations of the seats; intervals hold with 95 % and take the spread",
         "between deals. Margins are Ecus against the best of the others, Elo is against their",
