@@ -4,9 +4,9 @@
 
 Ours: random whole games of 3 players; in each turn up to 8 plays, each drawn with equal probability
 from all legal board plays, decisions at random; then the turn ends. Once inside the compiled core,
-once by calls of the core in Python, a few for each play, and once with a new position for each play. Theirs:
-random chess games of at most 100 plies, ``is_game_over`` asked before each move. The four alternate
-in slices of a second, so that a noisy machine slows all.
+once by calls of the core in Python, a few for each play, and once with a new position for each
+play. Theirs: random chess games of at most 100 plies, ``is_game_over`` asked before each move. The
+four alternate in slices of a second, so that a noisy machine slows all.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def stepped_game(game_map: str, seed: int) -> int:
 
 
 def random_game(game_map: str, seed: int) -> int:
-    """Play one random game, a new position for each play; returns the number of board plays made."""
+    """Play one random game, a new position for each play; returns how many board plays were made."""
     game = deal(load_map(game_map), ruleset("rio-grande"), 3, seed)
     rng = game.rng
     end = End()
