@@ -62,7 +62,7 @@ def stepped_game(game_map: str, seed: int) -> int:
 
 
 def random_game(game_map: str, seed: int) -> int:
-    """Play one random game, a new position for each play; returns how many board plays were made."""
+    """Play one random game, a new position for each play; returns the number of board plays."""
     game = deal(load_map(game_map), ruleset("rio-grande"), 3, seed)
     rng = game.rng
     end = End()
