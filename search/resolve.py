@@ -138,23 +138,27 @@ def _pay(position: Position, move: Move) -> Paid:
     seat = position.mover
     pairs = position.adventurers
     pair = pairs[seat]
-    hands, discard, gain = position.hands, position.discard, 0
+    hands, discard = position.hands, position.discard
     if kind == TRAVEL:
         pair = travelled(pair, epoch, source, anchor)
-        gain = -1
     else:
         pair = charged(pair, epoch, by)
         hands = (*hands[:seat], without(hands[seat], cards), *hands[seat + 1 :])
         discard = gather(discard, cards)
-        if kind == DEMOLISH:
-            gain = -1
-        elif kind in (CONSTRUCT, UPGRADE) and SIZE_OF[shape] > 1:
-            gain = BONUS[epoch]
     pairs = (*pairs[:seat], pair, *pairs[seat + 1 :])
-    ecus = position.ecus
+    ecus, gain = position.ecus, ecus_at_once(kind, epoch, shape)
     if gain:
         ecus = (*ecus[:seat], ecus[seat] + gain, *ecus[seat + 1 :])
     return ecus, hands, pairs, discard
+
+
+def ecus_at_once(kind: int, epoch: int, shape: int) -> int:
+    """Ecus that a move of this type brings or costs at once (§2.2, §3.1, §3.5)."""
+    if kind in (TRAVEL, DEMOLISH):
+        return -1
+    if kind in (CONSTRUCT, UPGRADE) and SIZE_OF[shape] > 1:
+        return BONUS[epoch]
+    return 0
 
 
 def events_of(told: tuple[Told, ...], table: Table) -> tuple[Event, ...]:

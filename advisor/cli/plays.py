@@ -49,7 +49,7 @@ def _print_plays(position: Position, title: str | None) -> None:
     from advisor.words import headline
     from positions.notation import format_play
     from search.plays import moves
-    from search.resolve import outcomes
+    from search.resolve import ecus_at_once, outcomes
     from search.rules.move import play_of
 
     groups: dict[str, list[str]] = {}
@@ -58,8 +58,8 @@ def _print_plays(position: Position, title: str | None) -> None:
         play = play_of(move, position.table.geometry)
         after = outcomes(position, move, MOST_OUTCOMES)
         entry = format_play(play)
-        if ecus_at_once(play):
-            entry += f" {ecus_at_once(play):+d}"
+        if ecus := ecus_at_once(move[0], move[1], move[3]):
+            entry += f" {ecus:+d}"
         if after is None or len(after) > 1:
             entry += f" x{f'>{MOST_OUTCOMES}' if after is None else len(after)}"
             many += 1
@@ -93,19 +93,6 @@ def group_of(play: BoardPlay) -> str:
     """Heading under which a play is listed: ``construct on might``."""
     epoch = getattr(play, "epoch", None)
     return play.type if epoch is None else f"{play.type} on {epoch}"
-
-
-def ecus_at_once(play: BoardPlay) -> int:
-    """Ecus that a play brings or costs at once: bonus, travel, demolition (§2.2, §3.1, §3.5)."""
-    from positions.plays import Construct, Demolish, Travel, Upgrade
-    from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX
-    from search.resolve import BONUS
-
-    if isinstance(play, Travel | Demolish):
-        return -1
-    if isinstance(play, Construct | Upgrade) and BUILDING_KIND_SIZE[play.building][1] > 1:
-        return BONUS[EPOCH_INDEX[play.epoch]]
-    return 0
 
 
 def perft(

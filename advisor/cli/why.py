@@ -14,6 +14,7 @@ from advisor.cli.streams import out_json, tell
 if TYPE_CHECKING:
     from positions.plays import BoardPlay, Play
     from search.resolve import Event
+    from search.rules.move import Move
     from search.rules.position import Position
     from search.rules.refusal import Refusal
 
@@ -119,6 +120,7 @@ def _print_legal(position: Position, plays: list[Play]) -> None:
     from advisor.rulebook import section
     from positions.notation import format_play
     from positions.plays import End, Exchange, Swap
+    from search.rules.move import move_of
 
     first = plays[0]
     rule = section(_SECTIONS[first.type])
@@ -128,7 +130,7 @@ def _print_legal(position: Position, plays: list[Play]) -> None:
         _print_turn_play(position, first)
         return
     tell(f"  Cost: {_cost(first)}.")
-    bonus = _bonus(first)
+    bonus = _bonus(move_of(first, position.table.geometry))
     tell(f"  Brings at once: {bonus}.")
     _print_what_happens(position, first)
     ways = [play for play in plays if not isinstance(play, Exchange | Swap | End)]
@@ -168,11 +170,11 @@ def _cost(play: BoardPlay) -> str:
     return f"{cards_words(play.cards)}{money}; charged: {carried} (§2.3)"
 
 
-def _bonus(play: BoardPlay) -> str:
-    from advisor.cli.plays import ecus_at_once
+def _bonus(move: Move) -> str:
     from advisor.words import amount
+    from search.resolve import ecus_at_once
 
-    ecus = ecus_at_once(play)
+    ecus = ecus_at_once(move[0], move[1], move[3])
     return f"{amount(ecus, 'Ecu')} (§3.1)" if ecus > 0 else "no Ecus"
 
 

@@ -18,10 +18,9 @@ from search.allocation.instance import Allocation, Column, Cut, Instance, Step
 from search.allocation.solve import allocate
 from search.best.guarded import Line, allowed, guarded
 from search.core.bound import Block, Free, Made
-from search.resolve import begin
-from search.rules.board import SIZE_OF
+from search.resolve import begin, ecus_at_once
 from search.rules.income import income
-from search.rules.move import CONSTRUCT, DEMOLISH, TRAVEL, UPGRADE, Move
+from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
 
 #: CP-SAT's deterministic time for one solve, roughly seconds.
@@ -30,8 +29,6 @@ SOLVE_LIMIT = 2.0
 AT_A_TIME = 4
 #: Solves for one such set of turns.
 MOST_SOLVES = 12
-#: What Ecus a play brings at once, by board, from size 2 on (rules §3.1).
-BONUS = (1, 2)
 
 #: The plays of a block in one order.
 Order = tuple[Made, ...]
@@ -161,7 +158,10 @@ class _Packing:
         one, two = position.adventurers[position.mover]
         columns = []
         for number, (block, order) in enumerate(zip(self.blocks, self.plays, strict=True)):
-            steps = [Step(m.epoch, m.kind, m.cost, m.extra, _ecus(m)) for m in order]
+            steps = [
+                Step(m.epoch, m.kind, m.cost, m.extra, ecus_at_once(m.type, m.epoch, m.shape))
+                for m in order
+            ]
             columns.append(Column(str(number), tuple(steps), block.gains))
         return Instance(
             tuple(columns),
@@ -192,15 +192,6 @@ class _Packing:
         for travel in chosen.travels:
             line.append((_travel(pair[travel.adventurer], travel.to), ()))
         return tuple(line)
-
-
-def _ecus(play: Made) -> int:
-    """What a play brings or costs at once, in Ecus (rules §3.1, §3.5)."""
-    if play.type == DEMOLISH:
-        return -1
-    if play.type in (CONSTRUCT, UPGRADE) and SIZE_OF[play.shape] > 1:
-        return BONUS[play.epoch]
-    return 0
 
 
 def _travel(who: list[int], to: int) -> Move:
