@@ -18,6 +18,7 @@ from search.best.swaps import hand_after, swaps
 from search.core.playouts import ends_of, first_of
 from search.lines import Played
 from search.policy.surveyed import surveyed_turn
+from search.rules.hands import drawable
 from search.rules.payment import gather, spend
 from search.rules.position import SWAPPED, Position
 from search.rules.turn import (
@@ -25,7 +26,6 @@ from search.rules.turn import (
     apply_turn_play,
     pile_size,
     refuse_turn_play,
-    unseen,
     wanted,
     with_hand,
 )
@@ -107,9 +107,7 @@ class HandTable:
         here = with_hand(self.position, self.seat, hand)
         number = wanted(here, Exchange(discard))
         if number <= pile_size(here):
-            # A hand that could have been drawn may hold cards that others have shown since.
-            m, r, c = (max(0, left) for left in unseen(here))
-            return _from_pile((m, r, c), number)
+            return _from_pile(drawable(here), number)
         return tuple((draw, float(chance)) for draw, chance in drawn(here, discard).items())
 
     def options(self, hand: Cards) -> Iterator[tuple[Cards | None, Worths]]:

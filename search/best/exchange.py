@@ -17,6 +17,7 @@ from search.best.hands import Progress, Valued, search_hands
 from search.best.swaps import hand_after, legal_swaps, swaps
 from search.best.turn import Best
 from search.game import hide_hands
+from search.rules.hands import drawable
 from search.rules.payment import gather, spend
 from search.rules.position import START, Position
 from search.rules.turn import (
@@ -24,7 +25,6 @@ from search.rules.turn import (
     apply_turn_play,
     pile_size,
     refuse_turn_play,
-    unseen,
     wanted,
 )
 
@@ -143,9 +143,7 @@ def drawn(position: Position, discard: Cards) -> Draws:
     first = min(number, pile_size(position))
     found: Draws = {}
     again = gather(position.discard, discard)
-    # A hand that is asked about may hold cards that are known to be elsewhere.
-    m, r, c = (max(0, left) for left in unseen(position))
-    for one, p in hypergeometric((m, r, c), first).items():
+    for one, p in hypergeometric(drawable(position), first).items():
         for two, q in hypergeometric(again, number - first).items():
             both = gather(one, two)
             found[both] = found.get(both, Fraction(0)) + p * q

@@ -5,6 +5,7 @@ Worths of positions and hands, and the fast policy's next play.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from ctypes import c_int
 from functools import cache
 from math import factorial
@@ -19,8 +20,8 @@ from search.core.exchange import SEATS, ground_of
 from search.core.games import around_of
 from search.core.library import ARRAY, REALS, Library, library
 from search.policy.weights import Weights, weights
+from search.rules.hands import drawable
 from search.rules.position import Position
-from search.rules.turn import unseen
 
 #: Steps in which the shares of the kinds among unseen cards are told apart.
 STEPS: Final = 20
@@ -95,11 +96,10 @@ def chances() -> npt.NDArray[np.float64]:
 
 def shares(position: Position) -> tuple[int, int, int]:
     """Shares of the kinds among the cards that may be drawn, in twentieths."""
-    # A hand that is asked about may hold cards of the discards, which would be drawn again.
-    left = [max(number, 0) for number in unseen(position)]
+    left: Sequence[int] = drawable(position)
     total = sum(left)
     if not total:
-        left = list(position.discard)
+        left = position.discard
         total = sum(left) or 1
     m, r = (round(STEPS * n / total) for n in left[:2])
     return m, r, STEPS - m - r

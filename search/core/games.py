@@ -14,7 +14,7 @@ from search.core.arrays import Numbers, numbers_of
 from search.core.attended import attended
 from search.core.exchange import SEATS, ground_of
 from search.core.library import ARRAY
-from search.rules.hands import unseen
+from search.rules.hands import drawable
 from search.rules.move import Move
 from search.rules.position import Position
 
@@ -48,9 +48,8 @@ def around_of(position: Position) -> list[int]:
     around += [0] * (4 * spare)
     for hand in known:
         around += hand
-    # A hand that is asked about may hold cards of the discards, which would be drawn again, or
-    # cards that then lack in hands that are not known.
-    left = [max(number, 0) for number in unseen(position)]
+    # Cards that a hand holds that is asked about may lack in hands that are not known.
+    left = list(drawable(position))
     left[0] += max(0, sum(hand[3] for hand in known) - sum(left))
     return around + [0] * (4 * spare) + [*position.discard, *left]
 

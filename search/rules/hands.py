@@ -27,6 +27,13 @@ def unseen(position: Position) -> Cards:
     return left[0], left[1], left[2]
 
 
+def drawable(position: Position) -> Cards:
+    """The unseen cards, of a kind none rather than fewer than none: a hand that is asked about may
+    hold cards that are known to be elsewhere."""
+    m, r, c = (max(0, left) for left in unseen(position))
+    return m, r, c
+
+
 def pile_size(position: Position) -> int:
     """Number of cards in the draw pile."""
     return sum(unseen(position)) - sum(h for h in position.hands if isinstance(h, int))
