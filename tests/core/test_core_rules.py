@@ -16,9 +16,11 @@ from search.core.arrays import numbers_of
 from search.core.building.compiling import LIBRARY, SIZES, digest
 from search.core.exchange import ground_of
 from search.core.library import ARRAY, Library, library, words_of
+from search.core.resolving import resolved
 from search.missing import CoreMissing
+from search.plays import moves
 from search.resolve import outcomes
-from search.rules.move import Move, move_of, play_of
+from search.rules.move import TRAVEL, Move, move_of, play_of
 from search.rules.position import Position
 
 HEAD, ENTRY = 19, 6
@@ -118,6 +120,26 @@ def test_numbers_that_are_no_position_are_refused() -> None:
                 ground.handle, bad.ctypes.data_as(ARRAY), len(bad), pointer, ROOM
             )
             assert count >= -1
+
+
+def test_what_cannot_be_resolved_is_refused() -> None:
+    rng = random.Random("hostile resolving")
+    refused = 0
+    for start in positions("hostile", 2):
+        plays = [move for move in moves(start) if move[0] != TRAVEL]
+        for move in rng.sample(plays, min(40, len(plays))):
+            assert resolved(start, move, ()).seat >= -1
+            numbers = list(move[:5])
+            numbers[rng.randrange(5)] = rng.choice((-32768, -1, 0, 2, 6, 9, 400, 32767))
+            kind, epoch, source, shape, anchor = numbers
+            choices = tuple(rng.choice((-1, 0, 7, 32767)) for _ in range(rng.randrange(3)))
+            try:
+                resolved(start, (kind, epoch, source, shape, anchor, *move[5:]), choices)
+            except ValueError:
+                refused += 1
+            with pytest.raises(ValueError, match="does not resolve"):
+                resolved(start, move, (-1,))
+    assert refused > 30
 
 
 def test_a_missing_core_says_what_to_do(tmp_path: Path) -> None:
