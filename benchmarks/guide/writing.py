@@ -106,10 +106,13 @@ def measured_words(games: list[Game], player: str) -> str:
     known = sum(game.luck is not None for game in games)
     text = (
         f"{len(games):,} games on the map `{asked.map}`, all seats played by `{player}`;"
-        f" luck is known of {known:,} of them."
+        f" luck has been worked out for {known:,} of them."
     )
     if len(games) < asked.number:
-        text += f" {asked.number:,} games are planned: until then a verdict may still change."
+        text += (
+            f" {asked.number:,} games are planned; until all have been played, a verdict may"
+            " still change."
+        )
     return text
 
 
