@@ -15,6 +15,9 @@ struct Refuted {
     long long quiet, quiet_beyond, loud, loud_beyond;
     long long looked, looked_wrong;    // pairs of blocks looked up in `Ties`; those told otherwise than by `tied`
     long long walks, walks_beyond;     // plays one after the other; those that brought more than their reach
+    long long close;                   // independent pairs that reach a domain in common
+    long long threes, threes_wrong;    // three blocks, independent in pairs; those that do not add up in some order
+    long long lasts, lasts_beyond;     // plays of one card after others; those that reach more than lemma "one card more" says
 };
 
 template <int W> struct Refuter {
@@ -60,6 +63,7 @@ template <int W> struct Refuter {
         sum.add(b.state.sum);
         if (sum.cards > proof.cards || tied(a.facts, b.facts, proof.scarce)) return;
         found.untied++;
+        found.close += close(a, b);
         State<W> one, two;
         start(one);
         start(two);
@@ -74,6 +78,50 @@ template <int W> struct Refuter {
         if (!same(both.p, one.p)) { found.boards++; return; }
         for (int e = 0; e < 3; e++)
             if (board_income(*proof.map, one.p, e, proof.root.mover) != proof.incomes[e] + a.state.sum.gain[e] + b.state.sum.gain[e]) { found.gains++; return; }
+    }
+    static bool close(const Block<W>& a, const Block<W>& b) {
+        u64 both = 0;
+        for (int e = 0; e < 3; e++) both |= a.state.near.domains[e] & b.state.near.domains[e];
+        return both;
+    }
+    // Three blocks, one after the other in every order.
+    void three(const Block<W>& a, const Block<W>& b, const Block<W>& c) {
+        const Block<W>* const of[3] = {&a, &b, &c};
+        Sum sum = a.state.sum;
+        sum.add(b.state.sum);
+        sum.add(c.state.sum);
+        if (sum.cards > proof.cards) return;
+        for (int i = 0; i < 3; i++) if (tied(of[i]->facts, of[(i + 1) % 3]->facts, proof.scarce)) return;
+        found.threes++;
+        State<W> both;
+        start(both);
+        for (int i = 0; i < 3; i++) proof.apply(both, *of[i]);
+        static const u8 orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+        for (int k = 0; k < 6; k++) {
+            State<W> s;
+            start(s);
+            bool good = true;
+            for (int i = 0; i < 3 && good; i++) good = follow(s, *of[orders[k][i]]);
+            good = good && same(both.p, s.p);
+            for (int e = 0; e < 3 && good; e++) good = board_income(*proof.map, s.p, e, proof.root.mover) == proof.incomes[e] + sum.gain[e];
+            if (!good) { found.threes_wrong++; return; }
+        }
+    }
+    // The lemma "one card more": what any play of one card reaches is listed.
+    void one_more(const State<W>& s) {
+        if (proof.finishing.full) return;
+        legal(*proof.map, s.p, [&](const Play& play, int kind, int cost, int extra) {
+            if (cost + extra > 1 || !proof.root.hand[kind]) return;
+            const auto wanted = proof.finishing.of_play(s.p, play, kind);
+            Near all = s.near;
+            all.add(wanted.near);
+            found.lasts++;
+            found.lasts_beyond += !proof.finishing.any(kind, s.steps, s.count, [&](const auto& listed) {
+                auto with = listed;
+                with.near.add(s.near);
+                return typename Finishing<W>::Reach{all, wanted.epoch, wanted.ecus}.within(with);
+            });
+        });
     }
     static bool same(const Position<W>& a, const Position<W>& b) {
         if (memcmp(a.boards, b.boards, sizeof a.boards) || memcmp(a.stock, b.stock, sizeof a.stock) || memcmp(a.supply, b.supply, sizeof a.supply)) return false;
@@ -130,6 +178,7 @@ template <int W> struct Refuter {
         State<W> s;
         a.state.copy_to(s);
         for (int plays = 0; plays < 3; plays++) {
+            if (s.count == MOST_CARDS) return;
             for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
             Play chosen;
             int kinds = 0, n = 0;
@@ -137,7 +186,9 @@ template <int W> struct Refuter {
                 seed = mixed(seed);
                 if (seed % u64(++n) == 0) { chosen = play; kinds = kind; }
             });
+            if (plays == 1) one_more(s);
             if (!n) return;
+            s.steps[s.count++].play = chosen;
             s.near.add(proof.nearby.of(s.p, chosen, kinds));
             Position<W> p;
             if (!by_lot(s.p, chosen, seed, p)) return;
@@ -168,7 +219,14 @@ template <int W> struct Refuter {
         for (long long i = 0; i < samples; i++) {
             u64 r = mixed(seed + u64(i) * 2 + 1);
             int a = int(r % u64(n)), b = int((r >> 32) % u64(n));
+            // Half of them beside each other: far apart there is little to go wrong.
+            for (int tries = 0; i % 2 && tries < 16 && !close(proof.blocks[a], proof.blocks[b]); tries++) b = int(mixed(r + u64(tries)) % u64(n));
             if (a != b) pair(proof.blocks[a], proof.blocks[b]);
+            if (i % 2) {
+                int c = a;
+                for (int tries = 0; tries < 16 && (c == a || c == b || !close(proof.blocks[b], proof.blocks[c])); tries++) c = int(mixed(r + u64(100 + tries)) % u64(n));
+                if (c != a && c != b && a != b) three(proof.blocks[a], proof.blocks[b], proof.blocks[c]);
+            }
             if (i % 64 == 0) look_up(proof.blocks[a], r >> 8);
             if (i % 16 == 0) last(proof.blocks[a], r);
             if (i % 8 == 0) walk(proof.blocks[a], r);
@@ -190,7 +248,7 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
             Refuted found;
             memset(&found, 0, sizeof found);
             Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
-            const long long counts[13] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.quiet, found.quiet_beyond, found.loud, found.loud_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong};
+            const long long counts[18] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.quiet, found.quiet_beyond, found.loud, found.loud_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong, found.close, found.threes, found.threes_wrong, found.lasts, found.lasts_beyond};
             memcpy(to, counts, sizeof counts);
             result = proof->open ? 1 : 0;
         }
@@ -206,7 +264,9 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
 // Tries to refute lemmas. "Independence" on random pairs of blocks: how many pairs, how many of them
 // independent, and of these how many that cannot follow each other, leave other boards, or do not add up.
 // Then how many last plays were priced by the lemma "summit", and how many of them brought more; the
-// same for "cone" and "reach"; last, pairs looked up by square, and those found tied wrongly. Returns 0;
+// same for "cone" and "reach"; pairs looked up by square, and those found tied wrongly. Then how many of the
+// independent pairs were close together; how many times three blocks, and how often these did not add up; last,
+// plays of one card more, and those that reach more than the lemma says. Returns 0;
 // 1 if some plays could not be followed; -1 for what is no position, or a map of more than 192 squares.
 extern "C" __attribute__((visibility("default"))) int khronos_refute(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
     const int squares = (columns + 1) * rows;

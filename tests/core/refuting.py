@@ -31,8 +31,9 @@ def beside_the_core(source: Path) -> Any:
 def refuted(position: Position, seed: int, samples: int) -> list[int]:
     """Pairs of blocks tried, those called independent, those that prove it wrong, by how; then last
     plays priced by the lemma "summit", those that brought more; the same for "cone" and "reach";
-    last, pairs looked up by square, and those found tied wrongly."""
-    numbers, counts = numbers_of(position), (ctypes.c_longlong * 13)()
+    pairs looked up by square, those found tied wrongly; independent pairs close together; threes of
+    blocks, and those that do not add up; plays of one card more, and those that reach more."""
+    numbers, counts = numbers_of(position), (ctypes.c_longlong * 18)()
     result = beside_the_core(_SOURCE).khronos_refute(
         *map_of(position.table),
         *(numbers.ctypes.data_as(ARRAY), len(numbers)),

@@ -21,24 +21,34 @@ from search.rules.position import Position
 NOTHING = -10_000
 
 
-def hunt(name: str, number: int, samples: int) -> list[int]:
-    """Independent pairs, plays of three other lemmas, pairs looked up; none of them may fail."""
-    seen = [0, 0, 0, 0, 0]
+def hunt(name: str, number: int, samples: int) -> tuple[int, int]:
+    """How many of each were tried at least, independent pairs, also close ones, plays of four other
+    lemmas, pairs looked up; and how many independent threes. None of them may fail."""
+    seen = [0] * 7
+    threes = 0
     for i, position in enumerate(positions(name, number)):
-        _, untied, illegal, boards, gains, *last = refuted(position, i, samples)
-        assert (illegal, boards, gains) == (0, 0, 0)
-        assert last[1::2] == [0, 0, 0, 0]
-        seen = [a + b for a, b in zip(seen, [untied, *last[::2]], strict=True)]
-    return seen
+        _, untied, illegal, boards, gains, *others, close, three, wrong, lasts, beyond = refuted(
+            position, i, samples
+        )
+        assert (illegal, boards, gains, wrong, beyond) == (0, 0, 0, 0, 0)
+        assert others[1::2] == [0, 0, 0, 0]
+        counts = [untied, *others[::2], close, lasts]
+        seen = [a + b for a, b in zip(seen, counts, strict=True)]
+        threes += three
+    return min(seen), threes
 
 
 def test_independent_plays_commute_and_add_up_and_last_plays_bring_no_more_than_priced() -> None:
-    assert min(hunt("independence", 4, 10_000)) > 50_000
+    each, threes = hunt("independence", 4, 10_000)
+    assert each > 50_000
+    assert threes > 5_000
 
 
 @pytest.mark.full
 def test_independent_plays_and_last_plays_in_ten_million_samples_each() -> None:
-    assert min(hunt("independence-full", 60, 60_000)) > 10_000_000
+    each, threes = hunt("independence-full", 110, 60_000)
+    assert each > 10_000_000
+    assert threes > 1_000_000
 
 
 def check_blocks(position: Position) -> bool:

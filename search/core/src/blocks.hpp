@@ -52,7 +52,7 @@ template <int W> struct State {
 template <int W> struct Block {
     State<W> state;
     Facts<W> facts, tail;  // of all its plays; of its last
-    Bits<W> area[3];       // where it changed what a refusal may rest on
+    Bits<W> area[3], wrote[3];  // where it changed what a refusal may rest on: of any play; of its own squares
     int prefix;            // the block that its last play was added to; -1: none
     int promise;           // Ecus that it adds at most, wherever the adventurers stand
     bool again;            // an earlier block leaves the same boards for the same cards
@@ -60,14 +60,18 @@ template <int W> struct Block {
 
 // What is asked of a block again and again, apart from the rest: many of them are read in a row.
 template <int W> struct Brief {
-    // By size and board: anchors of plays that lie on, or touch, its area; and of upgrades to size 2
-    // and 3, on reason of buildings that have this size.
-    Bits<W> reach[3][3], grown[2][3];
+    // By size and board: anchors of plays that lie on its area, on what it wrote; that lie on, or touch, its area; of
+    // upgrades to size 2 and 3, on reason of buildings that have this size.
+    Bits<W> own[3][3], reach[3][3], grown[2][3];
     u64 told;          // what its plays change in the hash of the boards, and the answers taken
     Sum sum;
     Near near;
+    int rank;          // among those of as many cards
     bool again;
 };
+
+// Blocks of one card, in their order: what is asked first of each when others are looked for.
+template <int W> struct Single { Bits<W> near[3]; Sum sum; int block; };
 
 // Lemma "independence": neither changes what the other read. `scarce`: counters so low that plays may
 // empty them together.
@@ -78,8 +82,15 @@ template <int W> bool tied(const Facts<W>& a, const Facts<W>& b, u16 scarce) {
             x |= (a.wrote[e].w[k] & b.reads[e].w[k]) | (b.wrote[e].w[k] & a.reads[e].w[k]);
     for (int e = 0; e < 2; e++)
         for (int k = 0; k < W; k++)
-            x |= (a.loud[e].w[k] & b.span[e].w[k]) | (b.loud[e].w[k] & a.span[e].w[k]);
-    return x || (a.uses & b.uses & (scarce | a.heavy | b.heavy | a.emptied | b.emptied));
+            x |= (a.loud[e].w[k] & b.span[e].w[k]) | (b.loud[e].w[k] & a.span[e].w[k]) | (a.leads[e].w[k] & b.yields[e].w[k])
+               | (b.leads[e].w[k] & a.yields[e].w[k]) | (a.parted[e].w[k] & b.wide[e].w[k]) | (b.parted[e].w[k] & a.wide[e].w[k]);
+    auto under = [](const Facts<W>& low, const Facts<W>& high) {
+        for (int i = 0, both = low.lower & high.upper; both >> i; i++)
+            if (both >> i & 1 && low.below[i / LEVELS][i % LEVELS].meets(high.above[i / LEVELS][i % LEVELS])) return true;
+        return false;
+    };
+    if (x || under(a, b) || under(b, a)) return true;
+    return (a.uses & b.uses & (scarce | a.heavy | b.heavy | a.emptied | b.emptied)) != 0;
 }
 
 }  // namespace khronos

@@ -16,7 +16,7 @@ template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* befo
     b.again = met.meet(key_of(b.state));
     const bool freed = b.facts.emptied || (b.facts.uses & emptied_now());
     for (int e = 0; e < 3; e++) {
-        b.area[e] = freed ? map->full : b.facts.wrote[e];
+        b.area[e] = b.wrote[e] = freed ? map->full : b.facts.wrote[e];
         if (e < 2) b.area[e] |= b.facts.loud[e];
     }
 }
@@ -54,7 +54,7 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         one.answer = u8(best);
         outcomes(t, start, play, kind, cost, extra, best, [&](const State<W>& s, const Work<W>& work) {
             Facts<W> facts;
-            work.facts(root, facts);
+            work.facts(root, root, facts);
             one.facts.add(facts);
             keep(s, 0, facts, -1);
         });
@@ -63,6 +63,8 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         places[at & u32(places_mask)] = u16(plays_n);
     });
     plain = blocks_n;
+    static const i8 nothing[3] = {0, 0, 0};
+    if (!root_ties.make(plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; }, [&](int) { return nothing; })) open = 1;
 }
 
 // Pairs of dependent plays of one card each.
@@ -72,7 +74,7 @@ template <int W> void Proof<W>::pairs(Thread& t) {
         if (blocks[i].state.sum.cards != 1 || blocks[i].again) continue;
         dependent(t, blocks[i].state, blocks[i].facts, 1, [&](const State<W>& s, const Work<W>& work) {
             Facts<W> tail;
-            work.facts(blocks[i].state.p, tail);
+            work.facts(root, blocks[i].state.p, tail);
             keep(s, &blocks[i].facts, tail, i);
         });
     }
@@ -82,6 +84,9 @@ template <int W> void Proof<W>::pairs(Thread& t) {
 // those that rest on something that was changed.
 template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each) {
     Pricing<W> pricing(*map, from.p);
+    u64 touched[ROOT_WORDS];
+    static const int all[3] = {MOST_CARDS, MOST_CARDS, MOST_CARDS};
+    root_ties.find(facts, scarce, all, touched);
     Bits<W> small[2][3];
     const bool one_left = from.sum.cards + 1 == cards;
     for (int e = 0; one_left && e < 2; e++) {
@@ -91,8 +96,10 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
     legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
         if (cost + extra > most || !fits(from.sum, kind, cost, extra)) return;
         const RootPlay<W>* one = root_play(play);
-        if (one && !tied(one->facts, facts, scarce)) return;
-        if (from.sum.cards + cost + extra == cards && dull(pricing, from.sum, play, kind, cost + extra)) return;
+        if (one && !(touched[(one - plays) >> 6] >> ((one - plays) & 63) & 1)) return;
+        const int made = from.sum.cards + cost + extra;
+        if (made == cards && dull(pricing, from.sum, play, kind, cost + extra)) return;
+        if (made > stored && hopeless(from, play, kind, cost, extra)) return;
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
     }, (const Bits<W>*)0, 0, one_left ? small : (const Bits<W>(*)[3])0);
 }
@@ -115,7 +122,7 @@ template <int W> void Proof<W>::visit(Thread& t, const State<W>& before, const F
         dependent(t, dealt, facts, left, [&](const State<W>& s, const Work<W>& work) {
             if (s.sum.cards == cards) { consider(s); return; }
             Facts<W> last;
-            work.facts(dealt.p, last);
+            work.facts(root, dealt.p, last);
             const Facts<W>* whole[1] = {&facts};
             visit(t, dealt, whole, 1, s, last);
         });
@@ -188,53 +195,87 @@ template <int W> void Proof<W>::put_in(Thread& t, const State<W>& before, const 
 }
 
 template <int W> void Proof<W>::join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra) {
-    if (!fits(s.sum, kind, cost, extra)) return;
+    if (!fits(s.sum, kind, cost, extra) || hopeless(s, play, kind, cost, extra)) return;
     outcomes(t, s, play, kind, cost, extra, answer(play), [&](const State<W>& to, const Work<W>& work) {
         if (to.sum.cards == cards) { consider(to); return; }
         Facts<W> tail;
-        work.facts(s.p, tail);
+        work.facts(root, s.p, tail);
         visit(t, s, parts, n, to, tail);
     });
 }
 
-// Plays that two or three independent blocks make possible only together: what refuses such a play
-// is changed by each of them, so its squares or those that it touches meet the areas of all.
-template <int W> void Proof<W>::together(Thread& t, const int* of, int n) {
-    Sum sum = briefs[of[0]].sum;
-    for (int k = 1; k < n; k++) sum.add(briefs[of[k]].sum);
-    if (sum.cards == cards || !fits(sum)) return;
-    auto common = [&](int size, int e) {
-        Bits<W> found = briefs[of[0]].reach[size - 1][e];
-        for (int k = 1; k < n; k++) found &= briefs[of[k]].reach[size - 1][e];
+// Plays that two or three independent blocks make possible only together: what refuses such a play is changed by each
+// of them, so its squares meet what all of them wrote, or, if it is a military or religious building, its squares or
+// those that it touches the areas of all. With `until` of the single blocks a third is looked for.
+template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const Sum& sum, int until) {
+    auto common = [&](auto square) {
+        Bits<W> found = square(briefs[of[0]]);
+        for (int k = 1; k < n; k++) found &= square(briefs[of[k]]);
         return found;
     };
+    const bool towers = sum.need[0] < root.hand[0] || sum.need[1] < root.hand[1];
     Bits<W> window[3];
-    bool some = false, now = false;
+    bool now = false;
     for (int e = 0; e < 3; e++) {
-        window[e] = common(3, e);  // holds those of smaller buildings
-        if (!window[e].any()) continue;
-        some = true;
         // With few cards a larger building needs a smaller one that is there.
-        Bits<W> found = common(1, e);
-        for (int size = 2; size <= 3; size++) {
-            const Bits<W> all = common(size, e);
-            if (e < REASON && sum.cards + size <= cards) { found |= all; continue; }
+        auto of_size = [&](int size) {
+            const Bits<W> all = common([&](const Brief<W>& b) { return towers && e < REASON ? b.reach[size - 1][e] : b.own[size - 1][e]; });
+            if (size == 1 || (e < REASON && sum.cards + size <= cards)) return all;
+            Bits<W> found = Bits<W>::none();
             for (int k = 0; k < n; k++) found |= all & briefs[of[k]].grown[size - 2][e];
-        }
-        window[e] = found;
-        now |= found.any();
+            return found;
+        };
+        window[e] = of_size(1) | of_size(2) | of_size(3);
+        now |= window[e].any();
     }
-    if (!some) return;
-    for (int k = 0; k + 1 < n; k++) if (tied(blocks[of[n - 1]].facts, blocks[of[k]].facts, scarce)) return;
     if (over(t)) return;
     if (now) after_all(t, of, n, sum, window);
-    if (sum.cards + 2 > cards) return;
-    if (n == 2)
-        for (int i = 0; i < of[1]; i++) {
-            if (briefs[i].sum.cards + sum.cards + 1 > cards || briefs[i].again) continue;
-            int three[3] = {of[0], of[1], i};
-            together(t, three, 3);
-        }
+    if (n > 2 || sum.cards + 2 > cards) return;
+    for (int k = 0; k < until; k++) {
+        Sum more = sum;
+        more.add(singles[k].sum);
+        if (!fits(more)) continue;
+        int three[3] = {of[0], of[1], singles[k].block};
+        if (near_all(three, 3) && !tied(blocks[three[2]].facts, blocks[of[0]].facts, scarce) && !tied(blocks[three[2]].facts, blocks[of[1]].facts, scarce)) together(t, three, 3, more, 0);
+    }
+}
+
+// Some play may lie on, or touch, the areas of all.
+template <int W> bool Proof<W>::near_all(const int* of, int n) const {
+    for (int e = 0; e < 3; e++) {
+        Bits<W> found = briefs[of[0]].reach[2][e];
+        for (int k = 1; k < n; k++) found &= briefs[of[k]].reach[2][e];
+        if (found.any()) return true;
+    }
+    return false;
+}
+
+// This block together with those of one card that are independent of it, each pair of single ones once.
+template <int W> void Proof<W>::with_singles(Thread& t, int block) {
+    const Brief<W>& b = briefs[block];
+    if (b.again || b.sum.cards + 2 > cards) return;
+    int have[3];
+    for (int k = 0; k < 3; k++) have[k] = root.hand[k] - b.sum.need[k];
+    u64 some[TIE_WORDS];
+    ties[1].find(blocks[block].facts, scarce, have, some);
+    const int until = b.sum.cards == 1 ? b.rank : ranked_n[1];
+    for (int k = 0; k < until && !over(t); k++) {
+        const Single<W>& one = singles[k];
+        if (some[k >> 6] >> (k & 63) & 1) continue;
+        if (!(b.reach[2][0] & one.near[0]).any() && !(b.reach[2][1] & one.near[1]).any() && !(b.reach[2][2] & one.near[2]).any()) continue;
+        Sum sum = b.sum;
+        sum.add(one.sum);
+        int two[2] = {block, one.block};
+        if (sum.cards < cards && fits(sum)) together(t, two, 2, sum, k);
+    }
+}
+
+template <int W> bool Proof<W>::allowed(const State<W>& s, const Play& wanted) const {
+    Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
+    window[wanted.epoch].set(wanted.at);
+    bool found = false;
+    legal(*map, s.p, [&](const Play& play, int, int, int) { found |= memcmp(&play, &wanted, sizeof play) == 0; }, window);
+    return found;
 }
 
 template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window) {
@@ -246,7 +287,16 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
     legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
         const int size = play.type <= UPGRADE ? size_of(play.shape) : play.epoch == REASON ? size_of(s.p.boards[REASON].shape_at(play.at)) : 1;
         const Bits<W> near = map->footprint[size][play.at] | map->ring[size][play.at];
-        for (int k = 0; k < n; k++) if (!near.meets(blocks[of[k]].area[play.epoch])) return;
+        const bool tower = play.type <= UPGRADE && kind < 2;
+        for (int k = 0; k < n; k++) {
+            const Block<W>& b = blocks[of[k]];
+            if (!(tower ? near.meets(b.area[play.epoch]) : map->footprint[size][play.at].meets(b.wrote[play.epoch]))) return;
+        }
+        // After one of two it is put in after the other (a), unless that one takes back what the other allows.
+        if (n == 2) {
+            const bool one = allowed(blocks[of[0]].state, play), two = allowed(blocks[of[1]].state, play);
+            if (root_play(play) ? one && two : one || two) return;
+        }
         if (sum.cards + cost + extra == cards) {
             Near reach = s.near;
             reach.add(nearby.of(s.p, play, kind));

@@ -6,11 +6,12 @@
 #include <sys/mman.h>
 #endif
 
+#include "finishing.hpp"
 #include "ties.hpp"
 
 namespace khronos {
 
-enum { MOST_ROOT = 8192, MOST_FOUND = 24, MOST_CASES = 1 << 14 };
+enum { MOST_ROOT = 8192, ROOT_WORDS = MOST_ROOT / 64, MOST_FOUND = 24, MOST_CASES = 1 << 14 };
 
 inline double seconds_now() {
     timespec t;

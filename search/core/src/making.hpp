@@ -37,6 +37,7 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     from.p.copy_to(to.p);
     t.resolved++;
     Work<W> work(*map, to.p, step.choices, given, &decision);
+    work.noting = to.sum.cards < cards || from.sum.cards == 0;
     Ending ending = work.run(step.play);
     if (ending == TOO_MANY) { __atomic_store_n(&open, 1, __ATOMIC_RELAXED); return; }
     if (ending == DONE) {

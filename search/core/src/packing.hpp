@@ -10,7 +10,10 @@ template <int W> void Proof<W>::rank() {
         Brief<W>& brief = briefs[i];
         for (int e = 0; e < 3; e++) {
             const Bits<W> near = b.area[e] | map->neighbours(b.area[e]);
-            for (int size = 1; size <= 3; size++) brief.reach[size - 1][e] = map->spread(near, size);
+            for (int size = 1; size <= 3; size++) {
+                brief.own[size - 1][e] = map->spread(b.wrote[e], size);
+                brief.reach[size - 1][e] = map->spread(near, size);
+            }
         }
         for (int size = 2; size <= 3; size++)
             for (int e = 0; e < 3; e++) brief.grown[size - 2][e] = growable(b.state.p, e, size);
@@ -25,7 +28,15 @@ template <int W> void Proof<W>::rank() {
             if (blocks[i].state.sum.cards == c && !blocks[i].again) ranked[c][ranked_n[c]++] = i;
         const Block<W>* all = blocks;
         sort(ranked[c], ranked_n[c], [all](int a, int b) { return all[a].promise > all[b].promise || (all[a].promise == all[b].promise && a < b); });
-        if (!ties[c].make(blocks, ranked[c], ranked_n[c])) { ranked_n[c] = 0; open = 1; }
+        const bool made = ties[c].make(ranked_n[c], [&](int i) -> const Facts<W>& { return blocks[ranked[c][i]].facts; }, [&](int i) { return blocks[ranked[c][i]].state.sum.need; });
+        if (!made) { ranked_n[c] = 0; open = 1; }
+        for (int i = 0; i < ranked_n[c]; i++) briefs[ranked[c][i]].rank = i;
+    }
+    for (int i = 0; i < ranked_n[1]; i++) {
+        const int block = ranked[1][i];
+        for (int e = 0; e < 3; e++) singles[i].near[e] = briefs[block].reach[2][e];
+        singles[i].sum = briefs[block].sum;
+        singles[i].block = block;
     }
 }
 

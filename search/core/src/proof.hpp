@@ -14,6 +14,7 @@ template <int W> struct Proof {
     Position<W> root;
     Fares fares;
     Nearby<W> nearby;
+    Finishing<W> finishing;
     bool pays, exhaustive;
     int cards, stored;    // in hand; blocks of up to so many are kept
     i16 incomes[3];
@@ -26,6 +27,8 @@ template <int W> struct Proof {
     int* ranked[3];       // blocks of one and two cards, the most promising first
     int ranked_n[3];
     Ties<W> ties[3];      // of the ranked
+    Single<W>* singles;   // those of one card, in their order
+    Ties<W> root_ties;    // of the plays of the root
     RootPlay<W>* plays;
     int plays_n, places_mask;
     u16* places;
@@ -162,6 +165,29 @@ template <int W> struct Proof {
         return value(s) <= bar;
     }
 
+    // Whether nothing up to the bar's worth can come of a play with which one card is left: from what the plays of
+    // the turn reach, and any last one.
+    bool hopeless(const State<W>& from, const Play& play, int kind, int cost, int extra) const {
+        if (!pays || finishing.full || from.sum.cards + cost + extra != cards - 1) return false;
+        Near near = from.near;
+        near.add(nearby.of(from.p, play, kind));
+        Sum sum = spent(from.sum, play.epoch, cost + extra, ecus_of(play));
+        if (!dull(near, sum)) return false;
+        Step steps[MOST_CARDS];
+        memcpy(steps, from.steps, sizeof(Step) * size_t(from.count));
+        steps[from.count].play = play;
+        for (int k = 0; k < 3; k++) {
+            if (sum.need[k] + (k == kind ? cost : 0) >= root.hand[k]) continue;
+            const bool some = finishing.any(k, steps, from.count + 1, [&](const auto& last) {
+                Near all = near;
+                all.add(last.near);
+                return !dull(all, spent(sum, last.epoch, 1, last.ecus));
+            });
+            if (some) return false;
+        }
+        return true;
+    }
+
     // ---- blocks grown (growth.hpp) ----------------------------------------------------------------
 
     void keep(const State<W>& state, const Facts<W>* before, const Facts<W>& tail, int prefix);
@@ -174,7 +200,10 @@ template <int W> struct Proof {
     enum { MOST_WAITING = 32 }; struct Waiting { u64 key; int block; };
     void put_in(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Waiting* waiting, int waiting_n);
     void join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra);
-    void together(Thread& t, const int* of, int n);
+    void with_singles(Thread& t, int block);
+    bool near_all(const int* of, int n) const;
+    void together(Thread& t, const int* of, int n, const Sum& sum, int until);
+    bool allowed(const State<W>& s, const Play& wanted) const;
     void after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window);
 
     // ---- independent blocks side by side (packing.hpp) --------------------------------------------
@@ -211,19 +240,24 @@ template <int W> struct Proof {
             if (v > ground) ground = v;
         }
         scarce = 0;
-        for (int s = 0; s < SHAPES; s++) if (root.stock[s] <= Work<W>::usual(s) * cards) scarce |= u16(1 << s);
-        if (root.supply[root.mover] <= Work<W>::usual(9) * cards) scarce |= 1 << 9;
+        // Civil tiles, and the largest, are put by cards of their kind alone; a card puts one cube.
+        for (int s = 0; s < SHAPES; s++)
+            if (root.stock[s] <= Work<W>::usual(s) * (s < HAMLET && size_of(s) < 3 ? cards : root.hand[kind_of(s)])) scarce |= u16(1 << s);
+        if (root.supply[root.mover] <= cards) scarce |= 1 << 9;
         places_mask = 4 * MOST_ROOT - 1;
         blocks = (Block<W>*)malloc(sizeof(Block<W>) * MOST_BLOCKS);
         briefs = (Brief<W>*)malloc(sizeof(Brief<W>) * MOST_BLOCKS);
+        singles = (Single<W>*)malloc(sizeof(Single<W>) * MOST_BLOCKS);
         plays = (RootPlay<W>*)malloc(sizeof(RootPlay<W>) * MOST_ROOT);
         places = (u16*)calloc(size_t(places_mask) + 1, sizeof(u16));
         for (int c = 1; c <= 2; c++) ranked[c] = (int*)malloc(sizeof(int) * MOST_BLOCKS);
-        return blocks && briefs && plays && places && ranked[1] && ranked[2] && met.make(table_bits);
+        return finishing.make(*map, nearby, root) && blocks && briefs && singles && plays && places && ranked[1] && ranked[2] && met.make(table_bits);
     }
     void end() {
-        free(blocks); free(briefs); free(plays); free(places); free(ranked[1]); free(ranked[2]); free(met.keys);
+        free(blocks); free(briefs); free(singles); free(plays); free(places); free(ranked[1]); free(ranked[2]); free(met.keys);
         for (int c = 1; c <= 2; c++) ties[c].end();
+        root_ties.end();
+        finishing.end();
     }
 
     // ---- without any lemma ------------------------------------------------------------------------
@@ -286,18 +320,14 @@ template <int W> struct Proof {
                 if (s.sum.cards <= stored) return;  // kept already
                 if (s.sum.cards == cards) { consider(s); return; }
                 Facts<W> last;
-                work.facts(b.state.p, last);
+                work.facts(root, b.state.p, last);
                 const Facts<W>* whole[1] = {&b.facts};
                 visit(t, b.state, whole, 1, s, last);
             });
             if (have <= stored) {
                 int alone[1] = {i};
                 pack(t, alone, 1, b.state.sum, b.promise);
-                for (int k = 0; k < i && !over(t); k++) {
-                    if (briefs[k].again || have + briefs[k].sum.cards + 1 > cards) continue;
-                    int two[2] = {i, k};
-                    together(t, two, 2);
-                }
+                with_singles(t, i);
             }
         }
         if (b.prefix >= 0) {

@@ -1,4 +1,4 @@
-// Resolving a play, board by board in time order (rules §4, §5), and the facts that it rests on.
+// Resolving a play, board by board in time order (rules §4, §5).
 #pragma once
 #include "position.hpp"
 
@@ -29,33 +29,22 @@ struct Decision { int seat, count; u16 options[MOST_OPTIONS]; };
 
 enum Ending { DONE, OPEN, TOO_MANY };
 
-// What a play consulted and changed: the ground on which two plays are called independent (docs/proof.md).
-// Squares by board; `wrote`: a tile, cube or mark was put or taken there; `reads`: it mattered what
-// stands there. On might and faith a play that only fills empty squares reads of a domain no more than
-// where it ends and its highest buildings: `span` holds the domains at and beside what it touched,
-// `loud` those of which it changed just that. Where it removes something or joins domains, and on
-// reason, `reads` holds these domains whole, with the squares that touch them.
-template <int W> struct Facts {
-    Bits<W> wrote[3], reads[3], span[2], loud[2];
-    u16 uses;     // counters asked for or changed: shapes (bits 0-8) and the mover's cubes (9)
-    u16 emptied;  // counters asked for in vain
-    u16 heavy;    // counters of which it takes more than plays usually do
+template <int W> struct Facts;
 
-    void clear() { memset((void*)this, 0, sizeof *this); }
-    void add(const Facts& o) {
-        for (int e = 0; e < 3; e++) { wrote[e] |= o.wrote[e]; reads[e] |= o.reads[e]; }
-        for (int e = 0; e < 2; e++) { span[e] |= o.span[e]; loud[e] |= o.loud[e]; }
-        uses |= o.uses; emptied |= o.emptied; heavy |= o.heavy;
-    }
-};
+// Kinds and sizes of buildings that may stand below the highest of their kind: kind * 2 + size - 1.
+enum { LEVELS = 4 };
 
 template <int W> struct Work {
     const Map<W>& map;
     Position<W>& p;
     const int active;
     Bits<W> touched[3], wrote[3];
-    bool whole[3];  // boards on which something was removed or domains were joined
-    bool less[3];   // boards on which something was removed
+    // What the facts are told from (facts.hpp). Boards on which something was removed or would have been;
+    // was removed; on which domains were joined; on which the order of domains in violation mattered.
+    bool whole[3], less[3], joined[2], ordered[2];
+    bool noting;             // the facts will be asked for
+    int type, shape;         // of the play; of its building, -1: none
+    Bits<W> highest[2][LEVELS];  // domains in which a building so high would have counted
     i8 stock_before[SHAPES], cubes_before;
     u8 draw[SHAPES], cubes;
     u16 emptied, moved;
@@ -75,7 +64,10 @@ template <int W> struct Work {
 
     Work(const Map<W>& map_, Position<W>& p_, const u16* choices_, int given_, Decision* decision_, Log* log_ = 0)
         : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), asked(0), decision(decision_), ending(DONE), log(log_), alone(false) {
-        for (int e = 0; e < 3; e++) { touched[e] = wrote[e] = Bits<W>::none(); whole[e] = e == REASON; less[e] = false; }
+        for (int e = 0; e < 3; e++) { touched[e] = wrote[e] = Bits<W>::none(); whole[e] = less[e] = false; }
+        for (int e = 0; e < 2; e++) joined[e] = ordered[e] = false;
+        noting = true;
+        type = DEMOLISH; shape = -1;
         memcpy(stock_before, p.stock, sizeof stock_before);
         cubes_before = p.supply[active];
         memset(draw, 0, sizeof draw);
@@ -176,6 +168,11 @@ template <int W> struct Work {
         for (int s = 0; s < map.seats; s++) if (packed >> 3 * s & 7) give_cubes(s, -(packed >> 3 * s & 7));
     }
 
+    // It mattered how high the highest building of a kind is in a domain: one as high would have counted.
+    static void asked_highest(Bits<W>* to, int kind, const Bits<W>& d, int highest) {
+        for (int size = highest > 1 ? highest : 1; size <= 2; size++) to[kind * 2 + size - 1] |= d;
+    }
+
     // ---- removals (§4.5, §4.6) ------------------------------------------------------------------
 
     bool identical(int e, int at, int shape, int seat) const {
@@ -234,7 +231,7 @@ template <int W> struct Work {
             j.power[j.count] = b.power(e, d);
             j.origin[j.count++] = d;
         }
-        if (j.count > 1) whole[e] = true;
+        if (j.count > 1) joined[e] = true;
     }
     // Tells of the domains that a building joins, by their first square.
     void tell_joined(const Junction& j, int shape) {
@@ -308,8 +305,12 @@ template <int W> struct Work {
                 for (int i = 0; i < j.count; i++)
                     if (j.origin[i].meets(summit) && j.power[i] < least) least = j.power[i];
                 Bits<W> weak = Bits<W>::none();
-                for (int i = 0; i < j.count; i++)
-                    if (j.power[i] == least) weak |= j.origin[i] & summit;
+                for (int i = 0; i < j.count; i++) {
+                    if (j.power[i] != least) continue;
+                    weak |= j.origin[i] & summit;
+                    // With more power it might not have been the weakest; the others only with less.
+                    if (noting && j.origin[i].meets(summit)) asked_highest(highest[j.epoch], j.epoch, j.origin[i], 0);
+                }
                 if (!downsize_one(j.epoch, own_first(j.epoch, weak))) return false;
                 d = map.flood(j.mask & b.occupied, b.occupied);
             }
@@ -329,10 +330,14 @@ template <int W> struct Work {
             while (rest.any()) {
                 Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
                 rest.remove(d);
-                if (d.first() > first) continue;
                 for (int turn = 0; turn < 2; turn++) {
-                    Bits<W> summit = b.summit(e == MIGHT ? turn : 1 - turn, d);
-                    if (summit.several()) { found = summit; first = d.first(); break; }
+                    const int kind = e == MIGHT ? turn : 1 - turn;
+                    const Bits<W> summit = b.summit(kind, d);
+                    if (noting) asked_highest(highest[e], kind, d, b.highest(kind, d));
+                    if (!summit.several()) continue;
+                    ordered[e] |= found.any();
+                    if (d.first() < first) { found = summit; first = d.first(); }
+                    break;
                 }
             }
             if (!found.any()) return true;
@@ -353,7 +358,9 @@ template <int W> struct Work {
         const Bits<W>& mask = print(shape, at);
         touched[FAITH] |= mask | spare;
         Bits<W> d = map.flood(mask, b.occupied.minus(spare) | (spare & map.printed) | mask);
-        return b.highest(kind_of(shape), d.minus(spare)) == size_of(shape);
+        const int top = b.highest(kind_of(shape), d.minus(spare));
+        if (noting) asked_highest(highest[FAITH], kind_of(shape), d, top);
+        return top == size_of(shape);
     }
     // Tiles that overlap a footprint: by size their anchors.
     Bits<W> overlapped(int e, const Bits<W>& mask) const {
@@ -437,6 +444,8 @@ template <int W> struct Work {
     Ending run(const Play& play) {
         const int e = play.epoch, at = play.at;
         Board<W>& b = p.boards[e];
+        type = play.type;
+        if (noting) memset((void*)highest, 0, sizeof highest);
         if (play.type == POPULATE) {
             int shape = b.shape_at(at);
             touched[REASON] |= print(shape, at);
@@ -470,7 +479,8 @@ template <int W> struct Work {
             alone = true;
             if (e == MIGHT) shadow_on_faith(c); else shadow_on_reason(c);
         } else {
-            const int shape = play.shape, size = size_of(shape), seat = shape < HAMLET ? active : -1;
+            shape = play.shape;
+            const int size = size_of(shape), seat = shape < HAMLET ? active : -1;
             Casting c = {shape, at, seat, -1, -1};
             const Bits<W>& mask = print(shape, at);
             touched[e] |= mask;
@@ -499,50 +509,18 @@ template <int W> struct Work {
         return ending;
     }
 
-    // What the play rests on, seen from the position before it.
-    void facts(const Position<W>& before, Facts<W>& f) const {
-        f.clear();
-        for (int e = 0; e < 3; e++) {
-            if (!touched[e].any()) continue;
-            const Bits<W>&old = before.boards[e].occupied, &now = p.boards[e].occupied;
-            Bits<W> near = touched[e] | map.neighbours(touched[e]);
-            Bits<W> span = map.flood(near & old, old) | map.flood(near & now, now);
-            f.wrote[e] = wrote[e];
-            f.reads[e] = near;
-            if (whole[e]) f.reads[e] |= span | map.neighbours(span);
-            if (e == REASON) continue;
-            f.span[e] = span;
-            f.loud[e] = whole[e] ? span : heard(before, e);
-        }
-        for (int s = 0; s < SHAPES; s++) {
-            if (draw[s]) f.uses |= u16(1 << s);
-            if (draw[s] > usual(s)) f.heavy |= u16(1 << s);
-        }
-        if (cubes) f.uses |= 1 << 9;
-        if (cubes > usual(9)) f.heavy |= 1 << 9;
-        f.emptied = emptied;
-        f.uses |= emptied | moved;
-    }
-    // What a play takes of a counter at a time, without downsizing: a tile a board, two cubes.
-    static int usual(int counter) { return counter == 9 || size_of(counter) == 1 ? 2 : 3; }
+    // ---- what it rests on (facts.hpp) -----------------------------------------------------------
 
-    // Domains of which this play, which only filled squares, changed the extent for others (it covered
-    // a building or joined domains) or a highest building.
-    Bits<W> heard(const Position<W>& before, int e) const {
-        Bits<W> loud = Bits<W>::none();
-        const Board<W>&old = before.boards[e], &now = p.boards[e];
-        Bits<W> rest = wrote[e];
-        while (rest.any()) {
-            Bits<W> d = map.flood(Bits<W>::one(rest.first()), now.occupied);
-            rest.remove(d);
-            Bits<W> was = d & old.occupied;
-            if (!was.any()) continue;
-            bool same = !wrote[e].meets(was) && map.flood(Bits<W>::one(was.first()), old.occupied) == was;
-            for (int kind = 0; kind < 2 && same; kind++) same = old.summit(kind, was) == now.summit(kind, d);
-            if (!same) loud |= d;
-        }
-        return loud;
-    }
+    void facts(const Position<W>& root, const Position<W>& before, Facts<W>& f) const;
+    void facts_of_board(int e, const Position<W>& root, const Position<W>& before, Facts<W>& f) const;
+    Bits<W> heard(const Position<W>& before, int e) const;
+    Bits<W> turned(const Position<W>& before, int e, const Bits<W>& span) const;
+    Bits<W> parted(const Bits<W>& old, int e, const Bits<W>& span) const;
+    bool only_adds(const Bits<W>& old) const;
+    // What a play takes of a counter at a time: a tile a board, two cubes.
+    static int usual(int counter) { return counter == HAMLET ? 1 : counter == 9 || size_of(counter) == 1 ? 2 : 3; }
 };
 
 }  // namespace khronos
+
+#include "facts.hpp"

@@ -9,31 +9,24 @@ namespace khronos {
 enum { MOST_BLOCKS = 60000, PART = 8, TIE_WORDS = (MOST_BLOCKS + 64 * PART - 1) / (64 * PART) * PART };
 
 template <int W> struct Ties {
-    enum { WROTE, READS, LOUD, SPAN, MARKS, SQUARES = 64 * W, COUNTERS = 10, HANDS = MOST_CARDS + 1 };
+    enum { WROTE, READS, LOUD, SPAN, LEADS, YIELDS, PARTED, WIDE, ABOVE, BELOW = ABOVE + LEVELS, MARKS = BELOW + LEVELS };
+    enum { SQUARES = 64 * W, COUNTERS = 10, HANDS = MOST_CARDS + 1 };
     u64* rows;   // bits of blocks, by board, mark and square; then by counter those that use it, and
     int words;   // those that take it in numbers or asked for it in vain; words a row, whole parts
 
     u64* fitting;  // bits of blocks that take no more cards of each kind than so many: 0 to 4
 
-    bool make(const Block<W>* blocks, const int* list, int n) {
+    // Of so many facts, told by number; `need` tells the cards that they take of each kind.
+    template <class Of, class Need> bool make(int n, Of facts, Need need) {
         words = (n + 64 * PART - 1) / (64 * PART) * PART;
         fitting = (u64*)calloc(size_t(3 * HANDS) * size_t(words ? words : 1), sizeof(u64));
-        for (int i = 0; fitting && i < n; i++)
-            for (int kind = 0; kind < 3; kind++)
-                for (int have = blocks[list[i]].state.sum.need[kind]; have < HANDS; have++)
-                    fits(kind, have)[i >> 6] |= u64(1) << (i & 63);
         rows = (u64*)calloc(size_t(3 * MARKS * SQUARES + 2 * COUNTERS) * size_t(words ? words : 1), sizeof(u64));
-        for (int i = 0; rows && i < n; i++) {
-            const Facts<W>& f = blocks[list[i]].facts;
+        for (int i = 0; rows && fitting && i < n; i++) {
+            const Facts<W>& f = facts(i);
             const u64 bit = u64(1) << (i & 63);
-            auto mark = [&](int e, int what, const Bits<W>& squares) { EACH(W, at, squares, row(e, what, at)[i >> 6] |= bit;); };
-            for (int e = 0; e < 3; e++) {
-                mark(e, WROTE, f.wrote[e]);
-                mark(e, READS, f.reads[e]);
-                if (e == REASON) continue;
-                mark(e, LOUD, f.loud[e]);
-                mark(e, SPAN, f.span[e]);
-            }
+            for (int kind = 0; kind < 3; kind++)
+                for (int have = need(i)[kind]; have < HANDS; have++) fits(kind, have)[i >> 6] |= bit;
+            each(f, [&](int e, int what, int, const Bits<W>& squares) { EACH(W, at, squares, row(e, what, at)[i >> 6] |= bit;); });
             for (int k = 0; k < COUNTERS; k++) {
                 if (f.uses >> k & 1) counter(k, 0)[i >> 6] |= bit;
                 if ((f.heavy | f.emptied) >> k & 1) counter(k, 1)[i >> 6] |= bit;
@@ -45,16 +38,9 @@ template <int W> struct Ties {
     // Bits of the blocks that are tied to these facts and for which there are cards, in `to`.
     void find(const Facts<W>& f, u16 scarce, const int* have, u64* to) const {
         u16 numbers[3 * MARKS * SQUARES], n = 0;
-        auto join = [&](int e, int what, const Bits<W>& squares) {
-            EACH(W, at, squares, numbers[n++] = u16((e * MARKS + what) * SQUARES + at););
-        };
-        for (int e = 0; e < 3; e++) {
-            join(e, READS, f.wrote[e]);
-            join(e, WROTE, f.reads[e]);
-            if (e == REASON) continue;
-            join(e, SPAN, f.loud[e]);
-            join(e, LOUD, f.span[e]);
-        }
+        each(f, [&](int e, int, int against, const Bits<W>& squares) {
+            EACH(W, at, squares, numbers[n++] = u16((e * MARKS + against) * SQUARES + at););
+        });
         const u64 *one = fits(0, have[0]), *two = fits(1, have[1]), *three = fits(2, have[2]);
         // All rows for some words before the next words: what is found stays in registers.
         for (int begin = 0; begin < words; begin += PART) {
@@ -75,6 +61,24 @@ template <int W> struct Ties {
     }
 
   private:
+    // All squares that facts mark, and which mark of others they are tied to, as in `tied`.
+    template <class Each> static void each(const Facts<W>& f, Each each) {
+        for (int e = 0; e < 3; e++) {
+            each(e, WROTE, READS, f.wrote[e]);
+            each(e, READS, WROTE, f.reads[e]);
+            if (e == REASON) continue;
+            each(e, LOUD, SPAN, f.loud[e]);
+            each(e, SPAN, LOUD, f.span[e]);
+            each(e, LEADS, YIELDS, f.leads[e]);
+            each(e, YIELDS, LEADS, f.yields[e]);
+            each(e, PARTED, WIDE, f.parted[e]);
+            each(e, WIDE, PARTED, f.wide[e]);
+            for (int k = 0; k < LEVELS; k++) {
+                if (f.upper >> (e * LEVELS + k) & 1) each(e, ABOVE + k, BELOW + k, f.above[e][k]);
+                if (f.lower >> (e * LEVELS + k) & 1) each(e, BELOW + k, ABOVE + k, f.below[e][k]);
+            }
+        }
+    }
     u64* fits(int kind, int have) const { return fitting + size_t(kind * HANDS + have) * size_t(words); }
     u64* row(int e, int what, int at) const { return rows + size_t((e * MARKS + what) * SQUARES + at) * size_t(words); }
     u64* counter(int k, int which) const { return rows + size_t(3 * MARKS * SQUARES + 2 * k + which) * size_t(words); }

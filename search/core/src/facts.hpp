@@ -1,0 +1,141 @@
+// What a play consulted and changed: the ground on which two plays are called independent (docs/proof.md).
+#pragma once
+#include "resolve.hpp"
+
+namespace khronos {
+
+// Squares by board. `wrote`: a tile, cube or mark was put or taken there; `reads`: it mattered what stands there.
+// Of domains of might and faith, by their squares:
+//   span   it mattered where they end, or what is highest there; loud: those of which it changed that
+//   yields it mattered whether the mover leads them; leads: those of which it changed that
+//   below  a building was put below the highest of its kind there, by kind and size; above: one so high would
+//          have counted, because nothing higher was there or the power of the domain was asked for
+//   wide   a building touches the domain at places apart; parted: it might have come apart
+// On reason, `reads` holds whole domains, with the squares that touch them, unless the play only adds.
+template <int W> struct Facts {
+    Bits<W> wrote[3], reads[3], span[2], loud[2], yields[2], leads[2], wide[2], parted[2], below[2][LEVELS], above[2][LEVELS];
+    u8 lower, upper;  // bits e * LEVELS + level of those of `below` and `above` that are not empty
+    u16 uses;         // counters asked for or changed: shapes (bits 0-8) and the mover's cubes (9)
+    u16 emptied;      // counters asked for in vain
+    u16 heavy;        // counters of which it takes more than plays usually do
+
+    void clear() { memset((void*)this, 0, sizeof *this); }
+    void add(const Facts& o) {
+        for (int e = 0; e < 3; e++) { wrote[e] |= o.wrote[e]; reads[e] |= o.reads[e]; }
+        for (int e = 0; e < 2; e++) {
+            span[e] |= o.span[e]; loud[e] |= o.loud[e]; yields[e] |= o.yields[e]; leads[e] |= o.leads[e];
+            wide[e] |= o.wide[e]; parted[e] |= o.parted[e];
+        }
+        for (int i = 0; i < 2 * LEVELS; i++) {
+            if (o.lower >> i & 1) below[i / LEVELS][i % LEVELS] |= o.below[i / LEVELS][i % LEVELS];
+            if (o.upper >> i & 1) above[i / LEVELS][i % LEVELS] |= o.above[i / LEVELS][i % LEVELS];
+        }
+        lower |= o.lower; upper |= o.upper;
+        uses |= o.uses; emptied |= o.emptied; heavy |= o.heavy;
+    }
+};
+
+// Seen from the position before the play, which was reached from the root by plays of the same block.
+template <int W> void Work<W>::facts(const Position<W>& root, const Position<W>& before, Facts<W>& f) const {
+    f.clear();
+    for (int e = 0; e < 3; e++) if (touched[e].any()) facts_of_board(e, root, before, f);
+    for (int s = 0; s < SHAPES; s++) {
+        if (draw[s]) f.uses |= u16(1 << s);
+        if (draw[s] > usual(s)) f.heavy |= u16(1 << s);
+    }
+    if (cubes) f.uses |= 1 << 9;
+    if (cubes > (type == CONSTRUCT ? size_of(shape) : 1)) f.heavy |= 1 << 9;
+    f.emptied = emptied;
+    f.uses |= emptied | moved;
+}
+
+template <int W> void Work<W>::facts_of_board(int e, const Position<W>& root, const Position<W>& before, Facts<W>& f) const {
+    const Bits<W>&old = before.boards[e].occupied, &now = p.boards[e].occupied;
+    const Bits<W> near = touched[e] | map.neighbours(touched[e]);
+    const Bits<W> span = map.flood(near & old, old) | map.flood(near & now, now);
+    f.wrote[e] = wrote[e];
+    f.reads[e] = near;
+    if (e == REASON ? !only_adds(old) : ordered[e]) f.reads[e] |= span | map.neighbours(span);
+    if (e == REASON) return;
+    f.loud[e] = whole[e] || joined[e] ? span : heard(before, e);
+    if (f.loud[e].any()) f.leads[e] = turned(before, e, span);
+    if (whole[e]) {
+        f.parted[e] = parted(old, e, span);
+        memcpy((void*)f.above[e], highest[e], sizeof highest[e]);
+        for (Bits<W> rest = span & now; rest.any();) {
+            const Bits<W> d = map.flood(Bits<W>::one(rest.first()), now);
+            rest.remove(d);
+            for (int kind = 0; kind < 2; kind++) asked_highest(f.above[e], kind, d, p.boards[e].highest(kind, d));
+        }
+        for (int level = 0; level < LEVELS; level++) if (f.above[e][level].any()) f.upper |= u8(1 << (e * LEVELS + level));
+    }
+    // A building beside one domain at most that changed nothing of it: what it asked for is less than all.
+    if (whole[e] || f.loud[e].any() || shape < 0 || !wrote[e].any()) { f.span[e] = span; return; }
+    const Bits<W> contact = map.neighbours(wrote[e]) & old;
+    const Bits<W>& domain = contact.minus(root.boards[e].occupied).any() ? span : contact;
+    if (kind_of(shape) == 2) f.yields[e] = domain;
+    else if (size_of(shape) < 3) {
+        const int level = kind_of(shape) * 2 + size_of(shape) - 1;
+        f.below[e][level] = domain;
+        f.lower |= u8(1 << (e * LEVELS + level));
+    }
+    if (contact.any() && !(map.flood(Bits<W>::one(contact.first()), contact) == contact)) f.wide[e] = domain;
+}
+
+// On reason it only filled squares beside no more than one domain, or turned or marked a ruin.
+template <int W> bool Work<W>::only_adds(const Bits<W>& old) const {
+    if (type > UPGRADE) return type == RENOVATE;
+    if (less[REASON] || !wrote[REASON].any() || wrote[REASON].meets(old) || touched[REASON].minus(wrote[REASON]).any()) return false;
+    return map.as_one(map.neighbours(wrote[REASON]) & old, old);
+}
+
+// Squares of domains, the largest part of each left out, that may come apart: those written left out too, what is
+// left does not hold together by itself.
+template <int W> Bits<W> Work<W>::parted(const Bits<W>& old, int e, const Bits<W>& span) const {
+    Bits<W> found = Bits<W>::none(), rest = (span & old).minus(wrote[e]);
+    while (rest.any()) {
+        const Bits<W> d = map.flood(Bits<W>::one(rest.first()), old);
+        Bits<W> largest = Bits<W>::none();
+        for (Bits<W> left = d.minus(wrote[e]); left.any();) {
+            const Bits<W> part = map.flood(Bits<W>::one(left.first()), left);
+            left.remove(part);
+            if (part.count() > largest.count()) largest = part;
+        }
+        found |= d.minus(wrote[e]).minus(largest);
+        rest.remove(d);
+    }
+    return found;
+}
+
+// Squares, built on before and after, that the mover leads now and did not, or the other way round.
+template <int W> Bits<W> Work<W>::turned(const Position<W>& before, int e, const Bits<W>& span) const {
+    const Board<W>* const boards[2] = {&before.boards[e], &p.boards[e]};
+    Bits<W> led[2] = {Bits<W>::none(), Bits<W>::none()};
+    for (int k = 0; k < 2; k++)
+        for (Bits<W> rest = span & boards[k]->occupied; rest.any();) {
+            const Bits<W> d = map.flood(Bits<W>::one(rest.first()), boards[k]->occupied);
+            rest.remove(d);
+            if (boards[k]->summit(e, d).meets(boards[k]->owner[active])) led[k] |= d;
+        }
+    return (led[0] & boards[1]->occupied).minus(led[1]) | (led[1] & boards[0]->occupied).minus(led[0]);
+}
+
+// Domains of which this play, which only filled squares, changed the extent for others (it covered
+// a building) or a highest building.
+template <int W> Bits<W> Work<W>::heard(const Position<W>& before, int e) const {
+    Bits<W> loud = Bits<W>::none();
+    const Board<W>&old = before.boards[e], &now = p.boards[e];
+    Bits<W> rest = wrote[e];
+    while (rest.any()) {
+        Bits<W> d = map.flood(Bits<W>::one(rest.first()), now.occupied);
+        rest.remove(d);
+        Bits<W> was = d & old.occupied;
+        if (!was.any()) continue;
+        bool same = !wrote[e].meets(was) && map.flood(Bits<W>::one(was.first()), old.occupied) == was;
+        for (int kind = 0; kind < 2 && same; kind++) same = old.summit(kind, was) == now.summit(kind, d);
+        if (!same) loud |= d;
+    }
+    return loud;
+}
+
+}  // namespace khronos

@@ -1,0 +1,98 @@
+// What a turn may still come to reach with one more card, whatever is played with it (docs/proof.md, lemma
+// "one card more").
+#pragma once
+#include "blocks.hpp"
+
+namespace khronos {
+
+template <int W> struct Finishing {
+    // Plays with one card of a kind: what they reach, where the card is spent, Ecus that they bring at once.
+    struct Reach {
+        Near near;
+        i8 epoch, ecus;
+        bool within(const Reach& o) const {
+            if (epoch != o.epoch || ecus > o.ecus || (near.leads & ~o.near.leads)) return false;
+            for (int e = 0; e < 3; e++) if ((near.domains[e] & ~o.near.domains[e]) || near.adds[e] > o.near.adds[e]) return false;
+            return true;
+        }
+    };
+    enum { MOST = 4096 };
+    const Map<W>* map;
+    const Nearby<W>* nearby;
+    const Position<W>* root;
+    Reach* of[3];  // by kind, none within another
+    int n[3];
+    bool full;     // there was no room for all
+
+    bool make(const Map<W>& map_, const Nearby<W>& nearby_, const Position<W>& root_) {
+        map = &map_; nearby = &nearby_; root = &root_;
+        full = !nearby->usable;
+        for (int kind = 0; kind < 3; kind++) {
+            n[kind] = 0;
+            of[kind] = (Reach*)malloc(sizeof(Reach) * MOST);
+            if (!of[kind]) return false;
+            if (root->hand[kind] && !full) list(kind);
+        }
+        return true;
+    }
+    void end() { for (int kind = 0; kind < 3; kind++) free(of[kind]); }
+
+    // Calls each(reach) for plays with one card of a kind after some plays, until one returns true: those of the
+    // root, and upgrades of what the plays put down.
+    template <class Each> bool any(int kind, const Step* steps, int count, Each each) const {
+        for (int i = 0; i < n[kind]; i++) if (each(of[kind][i])) return true;
+        for (int k = 0; k < count; k++) {
+            const Play& play = steps[k].play;
+            if (play.type > UPGRADE || kind_of(play.shape) != kind || size_of(play.shape) == 3) continue;
+            const int size = size_of(play.shape);
+            const Bits<W>& ground = map->footprint[size][play.at];
+            for (int e = play.epoch; e < (size > 1 ? 2 : play.epoch + 1); e++)
+                for (int larger = 2; larger <= size + 1; larger++)
+                    EACH(W, at, map->spread(ground, larger), if (map->footprint[larger][at].any() && each(reach(kind, e, larger, at))) return true;);
+        }
+        return false;
+    }
+    // What a play reaches, as the lists have it.
+    Reach of_play(const Position<W>& p, const Play& play, int kind) const {
+        return {nearby->of(p, play, kind), i8(play.epoch), i8(ecus_of(play))};
+    }
+
+  private:
+    // A building of a size on might or faith, or a demolition (size 0).
+    Reach reach(int kind, int e, int size, int at) const {
+        const Play play = {u8(size == 0 ? DEMOLISH : size == 1 ? CONSTRUCT : UPGRADE), u8(e), u8(size ? kind * 3 + size - 1 : 0), 0, 0, u16(at)};
+        return of_play(*root, play, kind);
+    }
+    void add(int kind, const Reach& one) {
+        Reach* all = of[kind];
+        int& many = n[kind];
+        for (int i = 0; i < many; i++) if (one.within(all[i])) return;
+        for (int i = 0; i < many; i++) if (all[i].within(one)) all[i--] = all[--many];
+        if (many < MOST) all[many++] = one; else full = true;
+    }
+    void list(int kind) {
+        for (int e = 0; e < 2; e++) {
+            // Where an upgrade may begin: what stands there may be downsized first, or a printed hamlet uncovered.
+            Bits<W> ground = kind == 2 ? map->printed : Bits<W>::none();
+            for (int size = 1; size <= 3; size++)
+                EACH(W, at, root->boards[e].anchors[kind * 3 + size - 1], if (kind == 2 || root->boards[e].owner[root->mover].has(at)) ground |= map->footprint[size][at];);
+            EACH(W, at, map->full, {
+                for (int size = 0; size <= 3; size++)
+                    if (size < 2 || (map->footprint[size][at].any() && map->footprint[size][at].meets(ground))) add(kind, reach(kind, e, size, at));
+            });
+        }
+        // On reason: a cube on any civil building, a ruin turned, of the root or put by a play that reaches as much.
+        Reach one = {Near(), REASON, 0};
+        auto on_reason = [&](const Bits<W>& squares) {
+            memset(&one.near, 0, sizeof one.near);
+            one.near.domains[REASON] = nearby->touched(REASON, squares);
+            if (kind == 2) one.near.leads = 1 << REASON; else one.near.adds[REASON] = 1;
+            add(kind, one);
+        };
+        EACH(W, at, map->full, on_reason(Bits<W>::one(at)););
+        for (int shape = 0; shape < SHAPES; shape++)
+            EACH(W, at, root->boards[REASON].anchors[shape], on_reason(map->footprint[size_of(shape)][at]););
+    }
+};
+
+}  // namespace khronos
