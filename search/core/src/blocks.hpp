@@ -63,6 +63,9 @@ template <int W> struct Brief {
     // By size and board: anchors of plays that lie on its area, on what it wrote; that lie on, or touch, its area; of
     // upgrades to size 2 and 3, on reason of buildings that have this size.
     Bits<W> own[3][3], reach[3][3], grown[2][3];
+    // Of might and faith: domains that it built beside without changing them; squares beside its buildings and nothing
+    // else; of these anchors of buildings as high as the highest of such a domain, of size 1 and 2.
+    Bits<W> beside[2], border[2], rival[2][2], occupied[2];
     u64 told;          // what its plays change in the hash of the boards, and the answers taken
     Sum sum;
     Near near;

@@ -10,7 +10,7 @@ namespace khronos {
 //   yields it mattered whether the mover leads them; leads: those of which it changed that
 //   below  a building was put below the highest of its kind there, by kind and size; above: one so high would
 //          have counted, because nothing higher was there or the power of the domain was asked for
-//   wide   a building touches the domain at places apart; parted: it might have come apart
+//   wide   a building touches the domain at places apart; parted: squares that may have come apart
 // On reason, `reads` holds whole domains, with the squares that touch them, unless the play only adds.
 template <int W> struct Facts {
     Bits<W> wrote[3], reads[3], span[2], loud[2], yields[2], leads[2], wide[2], parted[2], below[2][LEVELS], above[2][LEVELS];
@@ -19,6 +19,12 @@ template <int W> struct Facts {
     u16 emptied;      // counters asked for in vain
     u16 heavy;        // counters of which it takes more than plays usually do
 
+    // Domains that it built beside without changing them.
+    Bits<W> beside(int e) const {
+        Bits<W> found = yields[e];
+        for (int level = 0; level < LEVELS; level++) found |= below[e][level];
+        return found;
+    }
     void clear() { memset((void*)this, 0, sizeof *this); }
     void add(const Facts& o) {
         for (int e = 0; e < 3; e++) { wrote[e] |= o.wrote[e]; reads[e] |= o.reads[e]; }
@@ -58,15 +64,14 @@ template <int W> void Work<W>::facts_of_board(int e, const Position<W>& root, co
     if (e == REASON ? !only_adds(old) : ordered[e]) f.reads[e] |= span | map.neighbours(span);
     if (e == REASON) return;
     f.loud[e] = whole[e] || joined[e] ? span : heard(before, e);
-    if (f.loud[e].any()) f.leads[e] = turned(before, e, span);
-    if (whole[e]) {
-        f.parted[e] = parted(old, e, span);
-        memcpy((void*)f.above[e], highest[e], sizeof highest[e]);
-        for (Bits<W> rest = span & now; rest.any();) {
-            const Bits<W> d = map.flood(Bits<W>::one(rest.first()), now);
-            rest.remove(d);
-            for (int kind = 0; kind < 2; kind++) asked_highest(f.above[e], kind, d, p.boards[e].highest(kind, d));
+    if (f.loud[e].any()) {
+        f.leads[e] = turned(before, e, span);
+        if (whole[e]) {
+            f.parted[e] = parted(old, e, span);
+            memcpy((void*)f.above[e], highest[e], sizeof highest[e]);
         }
+        asked_highest(before.boards[e], span, f.above[e]);
+        asked_highest(p.boards[e], span, f.above[e]);
         for (int level = 0; level < LEVELS; level++) if (f.above[e][level].any()) f.upper |= u8(1 << (e * LEVELS + level));
     }
     // A building beside one domain at most that changed nothing of it: what it asked for is less than all.
@@ -79,7 +84,19 @@ template <int W> void Work<W>::facts_of_board(int e, const Position<W>& root, co
         f.below[e][level] = domain;
         f.lower |= u8(1 << (e * LEVELS + level));
     }
-    if (contact.any() && !(map.flood(Bits<W>::one(contact.first()), contact) == contact)) f.wide[e] = domain;
+    if (!contact.any()) return;
+    if (!(map.flood(Bits<W>::one(contact.first()), contact) == contact)) f.wide[e] = domain;
+    // It may rest on others that joined what it touches.
+    if (!map.as_one(contact, root.boards[e].occupied)) f.span[e] = domain;
+}
+
+// How high the highest are in some domains of a board.
+template <int W> void Work<W>::asked_highest(const Board<W>& b, const Bits<W>& span, Bits<W>* to) const {
+    for (Bits<W> rest = span & b.occupied; rest.any();) {
+        const Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
+        rest.remove(d);
+        for (int kind = 0; kind < 2; kind++) asked_highest(to, kind, d, b.highest(kind, d));
+    }
 }
 
 // On reason it only filled squares beside no more than one domain, or turned or marked a ruin.
@@ -89,8 +106,8 @@ template <int W> bool Work<W>::only_adds(const Bits<W>& old) const {
     return map.as_one(map.neighbours(wrote[REASON]) & old, old);
 }
 
-// Squares of domains, the largest part of each left out, that may come apart: those written left out too, what is
-// left does not hold together by itself.
+// Squares that may have come apart from the rest of their domain, the largest part left out: what was written left out
+// too, it does not hold together by itself.
 template <int W> Bits<W> Work<W>::parted(const Bits<W>& old, int e, const Bits<W>& span) const {
     Bits<W> found = Bits<W>::none(), rest = (span & old).minus(wrote[e]);
     while (rest.any()) {

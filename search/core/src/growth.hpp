@@ -206,8 +206,10 @@ template <int W> void Proof<W>::join(Thread& t, const State<W>& s, const Facts<W
 
 // Plays that two or three independent blocks make possible only together: what refuses such a play is changed by each
 // of them, so its squares meet what all of them wrote, or, if it is a military or religious building, its squares or
-// those that it touches the areas of all. With `until` of the single blocks a third is looked for.
-template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const Sum& sum, int until) {
+// those that it touches the areas of all. It may also stand beside a building of one block and nothing else, in whose
+// domain another changes what is highest; or so beside two, whose domains the third joins. With `until` of the single
+// blocks a third is looked for.
+template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until) {
     auto common = [&](auto square) {
         Bits<W> found = square(briefs[of[0]]);
         for (int k = 1; k < n; k++) found &= square(briefs[of[k]]);
@@ -217,36 +219,61 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const 
     Bits<W> window[3];
     bool now = false;
     for (int e = 0; e < 3; e++) {
-        // With few cards a larger building needs a smaller one that is there.
-        auto of_size = [&](int size) {
+        Bits<W> empty = map->full;
+        for (int k = 0; e < REASON && k < n; k++) {
+            // Empty after all: at the root or since a block, and in none that filled it.
+            const Bits<W>& occupied = briefs[of[k]].occupied[e];
+            empty = empty.minus(occupied.minus(root.boards[e].occupied));
+        }
+        if (e < REASON) {
+            Bits<W> kept = root.boards[e].occupied;
+            for (int k = 0; k < n; k++) kept &= briefs[of[k]].occupied[e];
+            empty.remove(kept);
+        }
+        // Built on empty squares with the cards that are left, or grown from what stands there.
+        window[e] = Bits<W>::none();
+        for (int size = 1; size <= 3; size++) {
             const Bits<W> all = common([&](const Brief<W>& b) { return towers && e < REASON ? b.reach[size - 1][e] : b.own[size - 1][e]; });
-            if (size == 1 || (e < REASON && sum.cards + size <= cards)) return all;
-            Bits<W> found = Bits<W>::none();
-            for (int k = 0; k < n; k++) found |= all & briefs[of[k]].grown[size - 2][e];
-            return found;
-        };
-        window[e] = of_size(1) | of_size(2) | of_size(3);
+            if (!all.any()) continue;
+            if (e == REASON && size == 1) window[e] |= all;
+            if (e < REASON && sum.cards + size <= cards) window[e] |= all & map->room(empty, size);
+            for (int k = 0; size > 1 && k < n; k++) window[e] |= all & briefs[of[k]].grown[size - 2][e];
+        }
+        for (int k = 0; towers && e < REASON && k < n; k++)
+            for (int i = 0; i < n; i++) if (supports(of[i], of[k], e)) window[e] |= n == 2 ? briefs[of[k]].rival[0][e] | briefs[of[k]].rival[1][e] : briefs[of[k]].border[e];
         now |= window[e].any();
     }
     if (over(t)) return;
     if (now) after_all(t, of, n, sum, window);
     if (n > 2 || sum.cards + 2 > cards) return;
+    const Brief<W>&a = briefs[of[0]], &b = briefs[of[1]];
+    const Bits<W> both[3] = {a.reach[2][0] & b.reach[2][0], a.reach[2][1] & b.reach[2][1], a.reach[2][2] & b.reach[2][2]};
+    const bool borders = (a.border[0] | a.border[1] | b.border[0] | b.border[1]).any();
     for (int k = 0; k < until; k++) {
+        if (tied_to_first[k >> 6] >> (k & 63) & 1) continue;
+        const Single<W>& third = singles[k];
         Sum more = sum;
-        more.add(singles[k].sum);
+        more.add(third.sum);
         if (!fits(more)) continue;
-        int three[3] = {of[0], of[1], singles[k].block};
-        if (near_all(three, 3) && !tied(blocks[three[2]].facts, blocks[of[0]].facts, scarce) && !tied(blocks[three[2]].facts, blocks[of[1]].facts, scarce)) together(t, three, 3, more, 0);
+        const bool near = (both[0] & third.near[0]).any() || (both[1] & third.near[1]).any() || (both[2] & third.near[2]).any();
+        int three[3] = {of[0], of[1], third.block};
+        if (!near && !(borders && joined_by_one(three))) continue;
+        if (!tied(blocks[third.block].facts, blocks[of[1]].facts, scarce)) together(t, three, 3, more, tied_to_first, 0);
     }
 }
 
-// Some play may lie on, or touch, the areas of all.
-template <int W> bool Proof<W>::near_all(const int* of, int n) const {
-    for (int e = 0; e < 3; e++) {
-        Bits<W> found = briefs[of[0]].reach[2][e];
-        for (int k = 1; k < n; k++) found &= briefs[of[k]].reach[2][e];
-        if (found.any()) return true;
-    }
+// A block changes a domain beside which another built without changing it.
+template <int W> bool Proof<W>::supports(int changes, int built, int e) const {
+    return changes != built && blocks[changes].facts.loud[e].meets(briefs[built].beside[e]);
+}
+
+// Two of three built at places beside nothing else that touch each other; the third changes the domains of both.
+template <int W> bool Proof<W>::joined_by_one(const int* of) const {
+    for (int e = 0; e < 2; e++)
+        for (int k = 0; k < 3; k++) {
+            const int one = of[(k + 1) % 3], two = of[(k + 2) % 3];
+            if (briefs[one].border[e].meets(briefs[two].border[e]) && supports(of[k], one, e) && supports(of[k], two, e)) return true;
+        }
     return false;
 }
 
@@ -266,7 +293,7 @@ template <int W> void Proof<W>::with_singles(Thread& t, int block) {
         Sum sum = b.sum;
         sum.add(one.sum);
         int two[2] = {block, one.block};
-        if (sum.cards < cards && fits(sum)) together(t, two, 2, sum, k);
+        if (sum.cards < cards && fits(sum)) together(t, two, 2, sum, some, k);
     }
 }
 
@@ -290,7 +317,9 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
         const bool tower = play.type <= UPGRADE && kind < 2;
         for (int k = 0; k < n; k++) {
             const Block<W>& b = blocks[of[k]];
-            if (!(tower ? near.meets(b.area[play.epoch]) : map->footprint[size][play.at].meets(b.wrote[play.epoch]))) return;
+            bool rests = tower ? near.meets(b.area[play.epoch]) : map->footprint[size][play.at].meets(b.wrote[play.epoch]);
+            for (int i = 0; tower && i < n && !rests; i++) rests = supports(of[k], of[i], play.epoch) && near.meets(blocks[of[i]].wrote[play.epoch]);
+            if (!rests) return;
         }
         // After one of two it is put in after the other (a), unless that one takes back what the other allows.
         if (n == 2) {

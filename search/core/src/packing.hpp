@@ -17,6 +17,7 @@ template <int W> void Proof<W>::rank() {
         }
         for (int size = 2; size <= 3; size++)
             for (int e = 0; e < 3; e++) brief.grown[size - 2][e] = growable(b.state.p, e, size);
+        for (int e = 0; e < 2; e++) borders(b, e, brief);
         brief.told = b.state.p.hash ^ root.hash ^ b.state.said;
         brief.sum = b.state.sum;
         brief.near = b.state.near;
@@ -37,6 +38,24 @@ template <int W> void Proof<W>::rank() {
         for (int e = 0; e < 3; e++) singles[i].near[e] = briefs[block].reach[2][e];
         singles[i].sum = briefs[block].sum;
         singles[i].block = block;
+    }
+}
+
+template <int W> void Proof<W>::borders(const Block<W>& b, int e, Brief<W>& brief) const {
+    const Bits<W>&now = b.state.p.boards[e].occupied, &stood = root.boards[e].occupied;
+    brief.occupied[e] = now;
+    brief.beside[e] = b.facts.beside(e);
+    brief.border[e] = brief.rival[0][e] = brief.rival[1][e] = Bits<W>::none();
+    if (!brief.beside[e].any()) return;
+    const Bits<W> open = map->dry.minus(now | stood | map->neighbours(stood));
+    for (Bits<W> rest = b.facts.wrote[e] & now; rest.any();) {
+        const Bits<W> d = map->flood(Bits<W>::one(rest.first()), now), near = map->neighbours(d & b.facts.wrote[e]);
+        rest.remove(d);
+        brief.border[e] |= open & near;
+        for (int kind = 0; kind < 2; kind++) {
+            const int value = b.state.p.boards[e].highest(kind, d);
+            if (value == 1 || value == 2) brief.rival[value - 1][e] |= map->room(open, value) & map->spread(near, value);
+        }
     }
 }
 

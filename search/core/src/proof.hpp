@@ -201,14 +201,16 @@ template <int W> struct Proof {
     void put_in(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Waiting* waiting, int waiting_n);
     void join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra);
     void with_singles(Thread& t, int block);
-    bool near_all(const int* of, int n) const;
-    void together(Thread& t, const int* of, int n, const Sum& sum, int until);
+    bool supports(int changes, int built, int e) const;
+    bool joined_by_one(const int* of) const;
+    void together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until);
     bool allowed(const State<W>& s, const Play& wanted) const;
     void after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window);
 
     // ---- independent blocks side by side (packing.hpp) --------------------------------------------
 
     void rank();
+    void borders(const Block<W>& b, int e, Brief<W>& brief) const;
     Bits<W> growable(const Position<W>& p, int e, int size) const;
     void beside(const State<W>& state, const Facts<W>& facts);
     void pack(Thread& t, const int* of, int n, const Sum& sum, int promised);

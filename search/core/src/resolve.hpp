@@ -517,6 +517,7 @@ template <int W> struct Work {
     Bits<W> turned(const Position<W>& before, int e, const Bits<W>& span) const;
     Bits<W> parted(const Bits<W>& old, int e, const Bits<W>& span) const;
     bool only_adds(const Bits<W>& old) const;
+    void asked_highest(const Board<W>& b, const Bits<W>& span, Bits<W>* to) const;
     // What a play takes of a counter at a time: a tile a board, two cubes.
     static int usual(int counter) { return counter == HAMLET ? 1 : counter == 9 || size_of(counter) == 1 ? 2 : 3; }
 };
