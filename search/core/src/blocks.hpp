@@ -69,12 +69,12 @@ template <int W> struct Brief {
     u64 told;          // what its plays change in the hash of the boards, and the answers taken
     Sum sum;
     Near near;
-    int rank;          // among those of as many cards
-    bool again;
+    int place;         // among those of one card
+    bool again, changes;  // changes: it may allow what was refused, not only build beside domains
 };
 
-// Blocks of one card, in their order: what is asked first of each when others are looked for.
-template <int W> struct Single { Bits<W> near[3]; Sum sum; int block; };
+// Blocks of one card, those that change more than they build first: what is asked of each when others are looked for.
+template <int W> struct Single { Bits<W> near[3]; Sum sum; int block, rank; };
 
 // Lemma "independence": neither changes what the other read. `scarce`: counters so low that plays may
 // empty them together.

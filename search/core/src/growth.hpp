@@ -210,48 +210,19 @@ template <int W> void Proof<W>::join(Thread& t, const State<W>& s, const Facts<W
 // domain another changes what is highest; or so beside two, whose domains the third joins. With `until` of the single
 // blocks a third is looked for.
 template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until) {
-    auto common = [&](auto square) {
-        Bits<W> found = square(briefs[of[0]]);
-        for (int k = 1; k < n; k++) found &= square(briefs[of[k]]);
-        return found;
-    };
-    const bool towers = sum.need[0] < root.hand[0] || sum.need[1] < root.hand[1];
-    Bits<W> window[3];
-    bool now = false;
-    for (int e = 0; e < 3; e++) {
-        Bits<W> empty = map->full;
-        for (int k = 0; e < REASON && k < n; k++) {
-            // Empty after all: at the root or since a block, and in none that filled it.
-            const Bits<W>& occupied = briefs[of[k]].occupied[e];
-            empty = empty.minus(occupied.minus(root.boards[e].occupied));
-        }
-        if (e < REASON) {
-            Bits<W> kept = root.boards[e].occupied;
-            for (int k = 0; k < n; k++) kept &= briefs[of[k]].occupied[e];
-            empty.remove(kept);
-        }
-        // Built on empty squares with the cards that are left, or grown from what stands there.
-        window[e] = Bits<W>::none();
-        for (int size = 1; size <= 3; size++) {
-            const Bits<W> all = common([&](const Brief<W>& b) { return towers && e < REASON ? b.reach[size - 1][e] : b.own[size - 1][e]; });
-            if (!all.any()) continue;
-            if (e == REASON && size == 1) window[e] |= all;
-            if (e < REASON && sum.cards + size <= cards) window[e] |= all & map->room(empty, size);
-            for (int k = 0; size > 1 && k < n; k++) window[e] |= all & briefs[of[k]].grown[size - 2][e];
-        }
-        for (int k = 0; towers && e < REASON && k < n; k++)
-            for (int i = 0; i < n; i++) if (supports(of[i], of[k], e)) window[e] |= n == 2 ? briefs[of[k]].rival[0][e] | briefs[of[k]].rival[1][e] : briefs[of[k]].border[e];
-        now |= window[e].any();
-    }
+    bool changes = false;
+    for (int k = 0; k < n; k++) changes |= briefs[of[k]].changes;
     if (over(t)) return;
-    if (now) after_all(t, of, n, sum, window);
+    Bits<W> window[3];
+    if (changes && windows(of, n, sum, window)) after_all(t, of, n, sum, window);
     if (n > 2 || sum.cards + 2 > cards) return;
+    if (!changes && until > changing) until = changing;
     const Brief<W>&a = briefs[of[0]], &b = briefs[of[1]];
     const Bits<W> both[3] = {a.reach[2][0] & b.reach[2][0], a.reach[2][1] & b.reach[2][1], a.reach[2][2] & b.reach[2][2]};
     const bool borders = (a.border[0] | a.border[1] | b.border[0] | b.border[1]).any();
     for (int k = 0; k < until; k++) {
-        if (tied_to_first[k >> 6] >> (k & 63) & 1) continue;
         const Single<W>& third = singles[k];
+        if (tied_to_first[third.rank >> 6] >> (third.rank & 63) & 1) continue;
         Sum more = sum;
         more.add(third.sum);
         if (!fits(more)) continue;
@@ -260,6 +231,37 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const 
         if (!near && !(borders && joined_by_one(three))) continue;
         if (!tied(blocks[third.block].facts, blocks[of[1]].facts, scarce)) together(t, three, 3, more, tied_to_first, 0);
     }
+}
+
+// By board, anchors of plays that rest on all of them; false where there are none.
+template <int W> bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bits<W>* window) const {
+    const bool towers = sum.need[0] < root.hand[0] || sum.need[1] < root.hand[1];
+    bool some = false;
+    for (int e = 0; e < 3; e++) {
+        // Empty after all of them: at the root or since one of them, and filled by none.
+        Bits<W> empty = map->full, kept = root.boards[e].occupied;
+        for (int k = 0; e < REASON && k < n; k++) {
+            const Bits<W>& occupied = briefs[of[k]].occupied[e];
+            empty = empty.minus(occupied.minus(root.boards[e].occupied));
+            kept &= occupied;
+        }
+        empty.remove(kept);
+        // Built on empty squares with the cards that are left, or grown from what stands there.
+        window[e] = Bits<W>::none();
+        for (int size = 1; size <= 3; size++) {
+            Bits<W> all = map->full;
+            for (int k = 0; k < n; k++) all &= towers && e < REASON ? briefs[of[k]].reach[size - 1][e] : briefs[of[k]].own[size - 1][e];
+            if (!all.any()) continue;
+            if (e == REASON && size == 1) window[e] |= all;
+            if (e < REASON && sum.cards + size <= cards) window[e] |= all & map->room(empty, size);
+            for (int k = 0; size > 1 && k < n; k++) window[e] |= all & briefs[of[k]].grown[size - 2][e];
+        }
+        for (int k = 0; towers && e < REASON && k < n; k++)
+            for (int i = 0; i < n; i++)
+                if (supports(of[i], of[k], e)) window[e] |= n == 2 ? briefs[of[k]].rival[0][e] | briefs[of[k]].rival[1][e] : briefs[of[k]].border[e];
+        some |= window[e].any();
+    }
+    return some;
 }
 
 // A block changes a domain beside which another built without changing it.
@@ -285,10 +287,11 @@ template <int W> void Proof<W>::with_singles(Thread& t, int block) {
     for (int k = 0; k < 3; k++) have[k] = root.hand[k] - b.sum.need[k];
     u64 some[TIE_WORDS];
     ties[1].find(blocks[block].facts, scarce, have, some);
-    const int until = b.sum.cards == 1 ? b.rank : ranked_n[1];
+    // Two that only build allow nothing that one of them does not; a third may.
+    const int until = b.sum.cards == 1 ? b.place : b.changes || b.sum.cards + 3 <= cards ? singles_n : changing;
     for (int k = 0; k < until && !over(t); k++) {
         const Single<W>& one = singles[k];
-        if (some[k >> 6] >> (k & 63) & 1) continue;
+        if (some[one.rank >> 6] >> (one.rank & 63) & 1) continue;
         if (!(b.reach[2][0] & one.near[0]).any() && !(b.reach[2][1] & one.near[1]).any() && !(b.reach[2][2] & one.near[2]).any()) continue;
         Sum sum = b.sum;
         sum.add(one.sum);

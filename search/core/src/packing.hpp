@@ -22,6 +22,7 @@ template <int W> void Proof<W>::rank() {
         brief.sum = b.state.sum;
         brief.near = b.state.near;
         brief.again = b.again;
+        brief.changes = b.area[REASON] == map->full || b.facts.loud[0].any() || b.facts.loud[1].any();
     }
     for (int c = 1; c <= 2; c++) {
         ranked_n[c] = 0;
@@ -31,14 +32,21 @@ template <int W> void Proof<W>::rank() {
         sort(ranked[c], ranked_n[c], [all](int a, int b) { return all[a].promise > all[b].promise || (all[a].promise == all[b].promise && a < b); });
         const bool made = ties[c].make(ranked_n[c], [&](int i) -> const Facts<W>& { return blocks[ranked[c][i]].facts; }, [&](int i) { return blocks[ranked[c][i]].state.sum.need; });
         if (!made) { ranked_n[c] = 0; open = 1; }
-        for (int i = 0; i < ranked_n[c]; i++) briefs[ranked[c][i]].rank = i;
     }
-    for (int i = 0; i < ranked_n[1]; i++) {
-        const int block = ranked[1][i];
-        for (int e = 0; e < 3; e++) singles[i].near[e] = briefs[block].reach[2][e];
-        singles[i].sum = briefs[block].sum;
-        singles[i].block = block;
+    singles_n = changing = 0;
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < ranked_n[1]; i++) {
+            const Brief<W>& brief = briefs[ranked[1][i]];
+            if (brief.changes == bool(round)) continue;
+            Single<W>& one = singles[singles_n++];
+            for (int e = 0; e < 3; e++) one.near[e] = brief.reach[2][e];
+            one.sum = brief.sum;
+            one.block = ranked[1][i];
+            one.rank = i;
+        }
+        if (!round) changing = singles_n;
     }
+    for (int i = 0; i < singles_n; i++) briefs[singles[i].block].place = i;
 }
 
 template <int W> void Proof<W>::borders(const Block<W>& b, int e, Brief<W>& brief) const {

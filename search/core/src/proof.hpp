@@ -27,7 +27,8 @@ template <int W> struct Proof {
     int* ranked[3];       // blocks of one and two cards, the most promising first
     int ranked_n[3];
     Ties<W> ties[3];      // of the ranked
-    Single<W>* singles;   // those of one card, in their order
+    Single<W>* singles;   // those of one card, the first so many of which change more than they build
+    int singles_n, changing;
     Ties<W> root_ties;    // of the plays of the root
     RootPlay<W>* plays;
     int plays_n, places_mask;
@@ -201,6 +202,7 @@ template <int W> struct Proof {
     void put_in(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Waiting* waiting, int waiting_n);
     void join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra);
     void with_singles(Thread& t, int block);
+    bool windows(const int* of, int n, const Sum& sum, Bits<W>* window) const;
     bool supports(int changes, int built, int e) const;
     bool joined_by_one(const int* of) const;
     void together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until);
