@@ -141,6 +141,14 @@ template <int W> struct Map {
             seed = grown;
         }
     }
+    // Calls each(domain) for those that have one of some squares.
+    template <class Each> void each_domain(const Bits<W>& some, const Bits<W>& occupied, Each each) const {
+        for (Bits<W> rest = some & occupied; rest.any();) {
+            const Bits<W> d = flood(Bits<W>::one(rest.first()), occupied);
+            rest.remove(d);
+            each(d);
+        }
+    }
     // Anchors whose footprint of a size has a square in the mask, or lies in it wholly.
     Bits<W> spread(Bits<W> m, int size) const {
         if (size == 1) return m;

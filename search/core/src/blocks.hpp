@@ -52,7 +52,7 @@ template <int W> struct State {
 template <int W> struct Block {
     State<W> state;
     Facts<W> facts, tail;  // of all its plays; of its last
-    Bits<W> area[3], wrote[3];  // where it changed what a refusal may rest on: of any play; of its own squares
+    bool freed;            // it used a tile or cube that the root lacks: any play may have become possible
     int prefix;            // the block that its last play was added to; -1: none
     int promise;           // Ecus that it adds at most, wherever the adventurers stand
     bool again;            // an earlier block leaves the same boards for the same cards
@@ -60,12 +60,13 @@ template <int W> struct Block {
 
 // What is asked of a block again and again, apart from the rest: many of them are read in a row.
 template <int W> struct Brief {
-    // By size and board: anchors of plays that lie on its area, on what it wrote; that lie on, or touch, its area; of
-    // upgrades to size 2 and 3, on reason of buildings that have this size.
+    // By size and board: anchors of plays that lie on what it wrote; that lie on, or touch, its area; of upgrades to
+    // size 2 and 3, on reason of buildings that have this size.
     Bits<W> own[3][3], reach[3][3], grown[2][3];
-    // Of might and faith: domains that it built beside without changing them; squares beside its buildings and nothing
-    // else; of these anchors of buildings as high as the highest of such a domain, of size 1 and 2.
-    Bits<W> beside[2], border[2], rival[2][2], occupied[2];
+    // Of might and faith: squares built on after it; domains that it built beside without changing them; squares
+    // beside its buildings and nothing else; of these, by size 1 and 2, anchors of buildings as high as the highest
+    // of such a domain.
+    Bits<W> occupied[2], beside[2], border[2], equal[2][2];
     u64 told;          // what its plays change in the hash of the boards, and the answers taken
     Sum sum;
     Near near;

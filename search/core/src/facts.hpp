@@ -92,11 +92,9 @@ template <int W> void Work<W>::facts_of_board(int e, const Position<W>& root, co
 
 // How high the highest are in some domains of a board.
 template <int W> void Work<W>::asked_highest(const Board<W>& b, const Bits<W>& span, Bits<W>* to) const {
-    for (Bits<W> rest = span & b.occupied; rest.any();) {
-        const Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
-        rest.remove(d);
+    map.each_domain(span, b.occupied, [&](const Bits<W>& d) {
         for (int kind = 0; kind < 2; kind++) asked_highest(to, kind, d, b.highest(kind, d));
-    }
+    });
 }
 
 // On reason it only filled squares beside no more than one domain, or turned or marked a ruin.
@@ -109,18 +107,13 @@ template <int W> bool Work<W>::only_adds(const Bits<W>& old) const {
 // Squares that may have come apart from the rest of their domain, the largest part left out: what was written left out
 // too, it does not hold together by itself.
 template <int W> Bits<W> Work<W>::parted(const Bits<W>& old, int e, const Bits<W>& span) const {
-    Bits<W> found = Bits<W>::none(), rest = (span & old).minus(wrote[e]);
-    while (rest.any()) {
-        const Bits<W> d = map.flood(Bits<W>::one(rest.first()), old);
+    Bits<W> found = Bits<W>::none();
+    map.each_domain(span, old, [&](const Bits<W>& d) {
+        const Bits<W> left = d.minus(wrote[e]);
         Bits<W> largest = Bits<W>::none();
-        for (Bits<W> left = d.minus(wrote[e]); left.any();) {
-            const Bits<W> part = map.flood(Bits<W>::one(left.first()), left);
-            left.remove(part);
-            if (part.count() > largest.count()) largest = part;
-        }
-        found |= d.minus(wrote[e]).minus(largest);
-        rest.remove(d);
-    }
+        map.each_domain(left, left, [&](const Bits<W>& part) { if (part.count() > largest.count()) largest = part; });
+        found |= left.minus(largest);
+    });
     return found;
 }
 
@@ -129,11 +122,9 @@ template <int W> Bits<W> Work<W>::turned(const Position<W>& before, int e, const
     const Board<W>* const boards[2] = {&before.boards[e], &p.boards[e]};
     Bits<W> led[2] = {Bits<W>::none(), Bits<W>::none()};
     for (int k = 0; k < 2; k++)
-        for (Bits<W> rest = span & boards[k]->occupied; rest.any();) {
-            const Bits<W> d = map.flood(Bits<W>::one(rest.first()), boards[k]->occupied);
-            rest.remove(d);
+        map.each_domain(span, boards[k]->occupied, [&](const Bits<W>& d) {
             if (boards[k]->summit(e, d).meets(boards[k]->owner[active])) led[k] |= d;
-        }
+        });
     return (led[0] & boards[1]->occupied).minus(led[1]) | (led[1] & boards[0]->occupied).minus(led[0]);
 }
 
@@ -142,16 +133,13 @@ template <int W> Bits<W> Work<W>::turned(const Position<W>& before, int e, const
 template <int W> Bits<W> Work<W>::heard(const Position<W>& before, int e) const {
     Bits<W> loud = Bits<W>::none();
     const Board<W>&old = before.boards[e], &now = p.boards[e];
-    Bits<W> rest = wrote[e];
-    while (rest.any()) {
-        Bits<W> d = map.flood(Bits<W>::one(rest.first()), now.occupied);
-        rest.remove(d);
-        Bits<W> was = d & old.occupied;
-        if (!was.any()) continue;
+    map.each_domain(wrote[e], now.occupied, [&](const Bits<W>& d) {
+        const Bits<W> was = d & old.occupied;
+        if (!was.any()) return;
         bool same = !wrote[e].meets(was) && map.flood(Bits<W>::one(was.first()), old.occupied) == was;
         for (int kind = 0; kind < 2 && same; kind++) same = old.summit(kind, was) == now.summit(kind, d);
         if (!same) loud |= d;
-    }
+    });
     return loud;
 }
 

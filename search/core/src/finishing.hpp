@@ -82,9 +82,8 @@ template <int W> struct Finishing {
             });
         }
         // On reason: a cube on any civil building, a ruin turned, of the root or put by a play that reaches as much.
-        Reach one = {Near(), REASON, 0};
         auto on_reason = [&](const Bits<W>& squares) {
-            memset(&one.near, 0, sizeof one.near);
+            Reach one = {Near(), REASON, 0};
             one.near.domains[REASON] = nearby->touched(REASON, squares);
             if (kind == 2) one.near.leads = 1 << REASON; else one.near.adds[REASON] = 1;
             add(kind, one);

@@ -14,11 +14,7 @@ template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* befo
     b.prefix = prefix;
     b.promise = promise_of(state.sum);
     b.again = met.meet(key_of(b.state));
-    const bool freed = b.facts.emptied || (b.facts.uses & emptied_now());
-    for (int e = 0; e < 3; e++) {
-        b.area[e] = b.wrote[e] = freed ? map->full : b.facts.wrote[e];
-        if (e < 2) b.area[e] |= b.facts.loud[e];
-    }
+    b.freed = b.facts.emptied || (b.facts.uses & emptied_now());
 }
 
 // Counters that are empty at the root: a play that fills one may make any play possible.
@@ -64,7 +60,7 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
     });
     plain = blocks_n;
     static const i8 nothing[3] = {0, 0, 0};
-    if (!root_ties.make(plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; }, [&](int) { return nothing; })) open = 1;
+    if (!root_ties.make(plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; }, [&](int) { return nothing; })) open = stopped = 1;
 }
 
 // Pairs of dependent plays of one card each.
@@ -184,13 +180,8 @@ template <int W> void Proof<W>::put_in(Thread& t, const State<W>& before, const 
         const Facts<W>* more[MOST_CARDS];
         for (int k = 0; k < n; k++) more[k] = parts[k];
         more[n] = &b.facts;
-        // The same play, if it is still possible.
-        Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
-        window[step.play.epoch].set(step.play.at);
         deal(s);
-        legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
-            if (memcmp(&play, &step.play, sizeof play) == 0) join(t, s, more, n + 1, play, kind, cost, extra);
-        }, window);
+        if_allowed(s, step.play, [&](int kind, int cost, int extra) { join(t, s, more, n + 1, step.play, kind, cost, extra); });
     }
 }
 
@@ -207,8 +198,8 @@ template <int W> void Proof<W>::join(Thread& t, const State<W>& s, const Facts<W
 // Plays that two or three independent blocks make possible only together: what refuses such a play is changed by each
 // of them, so its squares meet what all of them wrote, or, if it is a military or religious building, its squares or
 // those that it touches the areas of all. It may also stand beside a building of one block and nothing else, in whose
-// domain another changes what is highest; or so beside two, whose domains the third joins. With `until` of the single
-// blocks a third is looked for.
+// domain another changes what is highest; or so beside two, whose domains the third joins. A third is looked for among the
+// first `until` of the single blocks.
 template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until) {
     bool changes = false;
     for (int k = 0; k < n; k++) changes |= briefs[of[k]].changes;
@@ -258,7 +249,7 @@ template <int W> bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bi
         }
         for (int k = 0; towers && e < REASON && k < n; k++)
             for (int i = 0; i < n; i++)
-                if (supports(of[i], of[k], e)) window[e] |= n == 2 ? briefs[of[k]].rival[0][e] | briefs[of[k]].rival[1][e] : briefs[of[k]].border[e];
+                if (supports(of[i], of[k], e)) window[e] |= n == 2 ? briefs[of[k]].equal[0][e] | briefs[of[k]].equal[1][e] : briefs[of[k]].border[e];
         some |= window[e].any();
     }
     return some;
@@ -300,12 +291,13 @@ template <int W> void Proof<W>::with_singles(Thread& t, int block) {
     }
 }
 
-template <int W> bool Proof<W>::allowed(const State<W>& s, const Play& wanted) const {
+// Calls each(kind, cost, extra) if a play is possible.
+template <int W> template <class Each> void Proof<W>::if_allowed(const State<W>& s, const Play& wanted, Each each) const {
     Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
     window[wanted.epoch].set(wanted.at);
-    bool found = false;
-    legal(*map, s.p, [&](const Play& play, int, int, int) { found |= memcmp(&play, &wanted, sizeof play) == 0; }, window);
-    return found;
+    legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
+        if (memcmp(&play, &wanted, sizeof play) == 0) each(kind, cost, extra);
+    }, window);
 }
 
 template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window) {
@@ -320,14 +312,15 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
         const bool tower = play.type <= UPGRADE && kind < 2;
         for (int k = 0; k < n; k++) {
             const Block<W>& b = blocks[of[k]];
-            bool rests = tower ? near.meets(b.area[play.epoch]) : map->footprint[size][play.at].meets(b.wrote[play.epoch]);
-            for (int i = 0; tower && i < n && !rests; i++) rests = supports(of[k], of[i], play.epoch) && near.meets(blocks[of[i]].wrote[play.epoch]);
+            bool rests = tower ? near.meets(area(b, play.epoch)) : map->footprint[size][play.at].meets(own(b, play.epoch));
+            for (int i = 0; tower && i < n && !rests; i++) rests = supports(of[k], of[i], play.epoch) && near.meets(blocks[of[i]].facts.wrote[play.epoch]);
             if (!rests) return;
         }
         // After one of two it is put in after the other (a), unless that one takes back what the other allows.
         if (n == 2) {
-            const bool one = allowed(blocks[of[0]].state, play), two = allowed(blocks[of[1]].state, play);
-            if (root_play(play) ? one && two : one || two) return;
+            bool after[2] = {false, false};
+            for (int k = 0; k < 2; k++) if_allowed(blocks[of[k]].state, play, [&](int, int, int) { after[k] = true; });
+            if (root_play(play) ? after[0] && after[1] : after[0] || after[1]) return;
         }
         if (sum.cards + cost + extra == cards) {
             Near reach = s.near;

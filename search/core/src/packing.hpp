@@ -9,9 +9,9 @@ template <int W> void Proof<W>::rank() {
         const Block<W>& b = blocks[i];
         Brief<W>& brief = briefs[i];
         for (int e = 0; e < 3; e++) {
-            const Bits<W> near = b.area[e] | map->neighbours(b.area[e]);
+            const Bits<W> near = area(b, e) | map->neighbours(area(b, e));
             for (int size = 1; size <= 3; size++) {
-                brief.own[size - 1][e] = map->spread(b.wrote[e], size);
+                brief.own[size - 1][e] = map->spread(own(b, e), size);
                 brief.reach[size - 1][e] = map->spread(near, size);
             }
         }
@@ -22,7 +22,7 @@ template <int W> void Proof<W>::rank() {
         brief.sum = b.state.sum;
         brief.near = b.state.near;
         brief.again = b.again;
-        brief.changes = b.area[REASON] == map->full || b.facts.loud[0].any() || b.facts.loud[1].any();
+        brief.changes = b.freed || b.facts.loud[0].any() || b.facts.loud[1].any();
     }
     for (int c = 1; c <= 2; c++) {
         ranked_n[c] = 0;
@@ -31,7 +31,7 @@ template <int W> void Proof<W>::rank() {
         const Block<W>* all = blocks;
         sort(ranked[c], ranked_n[c], [all](int a, int b) { return all[a].promise > all[b].promise || (all[a].promise == all[b].promise && a < b); });
         const bool made = ties[c].make(ranked_n[c], [&](int i) -> const Facts<W>& { return blocks[ranked[c][i]].facts; }, [&](int i) { return blocks[ranked[c][i]].state.sum.need; });
-        if (!made) { ranked_n[c] = 0; open = 1; }
+        if (!made) { ranked_n[c] = 0; open = stopped = 1; }
     }
     singles_n = changing = 0;
     for (int round = 0; round < 2; round++) {
@@ -53,18 +53,17 @@ template <int W> void Proof<W>::borders(const Block<W>& b, int e, Brief<W>& brie
     const Bits<W>&now = b.state.p.boards[e].occupied, &stood = root.boards[e].occupied;
     brief.occupied[e] = now;
     brief.beside[e] = b.facts.beside(e);
-    brief.border[e] = brief.rival[0][e] = brief.rival[1][e] = Bits<W>::none();
+    brief.border[e] = brief.equal[0][e] = brief.equal[1][e] = Bits<W>::none();
     if (!brief.beside[e].any()) return;
     const Bits<W> open = map->dry.minus(now | stood | map->neighbours(stood));
-    for (Bits<W> rest = b.facts.wrote[e] & now; rest.any();) {
-        const Bits<W> d = map->flood(Bits<W>::one(rest.first()), now), near = map->neighbours(d & b.facts.wrote[e]);
-        rest.remove(d);
+    map->each_domain(b.facts.wrote[e], now, [&](const Bits<W>& d) {
+        const Bits<W> near = map->neighbours(d & b.facts.wrote[e]);
         brief.border[e] |= open & near;
         for (int kind = 0; kind < 2; kind++) {
             const int value = b.state.p.boards[e].highest(kind, d);
-            if (value == 1 || value == 2) brief.rival[value - 1][e] |= map->room(open, value) & map->spread(near, value);
+            if (value == 1 || value == 2) brief.equal[value - 1][e] |= map->room(open, value) & map->spread(near, value);
         }
-    }
+    });
 }
 
 // Anchors of upgrades to a size, wherever there may be room; on reason, of buildings of this size.

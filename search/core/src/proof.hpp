@@ -166,8 +166,8 @@ template <int W> struct Proof {
         return value(s) <= bar;
     }
 
-    // Whether nothing up to the bar's worth can come of a play with which one card is left: from what the plays of
-    // the turn reach, and any last one.
+    // Whether nothing of interest can come of a play after which one card is left: told from what the plays of the
+    // turn and any last one reach.
     bool hopeless(const State<W>& from, const Play& play, int kind, int cost, int extra) const {
         if (!pays || finishing.full || from.sum.cards + cost + extra != cards - 1) return false;
         Near near = from.near;
@@ -206,7 +206,11 @@ template <int W> struct Proof {
     bool supports(int changes, int built, int e) const;
     bool joined_by_one(const int* of) const;
     void together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until);
-    bool allowed(const State<W>& s, const Play& wanted) const;
+    template <class Each> void if_allowed(const State<W>& s, const Play& wanted, Each each) const;
+    // Where a block changed what a refusal may rest on: of any play for its own squares; of a military or religious
+    // building also for the domains that it touches.
+    Bits<W> own(const Block<W>& b, int e) const { return b.freed ? map->full : b.facts.wrote[e]; }
+    Bits<W> area(const Block<W>& b, int e) const { return e < REASON ? own(b, e) | b.facts.loud[e] : own(b, e); }
     void after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window);
 
     // ---- independent blocks side by side (packing.hpp) --------------------------------------------
