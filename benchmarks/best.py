@@ -26,7 +26,8 @@ from benchmarks.corpus import MAP, NUMBER, SEED, corpus
 from benchmarks.options import options_of
 from positions.load import parse_document
 from positions.save import write_text_safely
-from search.best.turn import OBJECTIVES, best_turn
+from search.best.objective import OBJECTIVES
+from search.best.turn import best_turn
 from search.rules.convert import position_of
 
 Row = dict[str, Any]

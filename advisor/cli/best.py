@@ -66,7 +66,8 @@ def best(
       khronos best FILE --nodes 50000 --json
       khronos best FILE --tree
     """
-    from search.best.turn import OBJECTIVES, best_turn
+    from search.best.objective import OBJECTIVES
+    from search.best.turn import best_turn
 
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")

@@ -58,6 +58,8 @@ class Column:
     steps: tuple[Step, ...]
     #: Change of one's income in Ecus on might, faith, reason, if one stands there at the end (§6).
     gains: tuple[int, int, int] = (0, 0, 0)
+    #: Change of each rival's income in Ecus, where that counts.
+    rivals: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.steps:
@@ -106,6 +108,8 @@ class Instance:
     base: tuple[int, int, int] = (0, 0, 0)
     #: Income comes at the end of this turn (§6).
     pays: bool = False
+    #: Rivals whose incomes count: what the one whose income grows most gets is taken off.
+    rivals: int = 0
     #: Of each group at most one column is chosen.
     conflicts: tuple[tuple[int, ...], ...] = ()
     cuts: tuple[Cut, ...] = ()
@@ -114,6 +118,8 @@ class Instance:
         groups = [*self.conflicts, *(cut.columns for cut in self.cuts)]
         if not all(0 <= c < len(self.columns) for group in groups for c in group):
             raise ValueError("a conflict or a cut names a column that is not there")
+        if any(len(column.rivals) != self.rivals for column in self.columns):
+            raise ValueError("every column says what it changes for each rival")
         if min(self.hand) < 0 or self.ecus < 0:
             raise ValueError("hand and Ecus are at least 0")
         if len(self.adventurers) != ADVENTURERS or not all(
@@ -179,11 +185,17 @@ def worth(instance: Instance, columns: frozenset[int], boards: frozenset[int], m
     """The objective in Ecus: what some columns gain with ``moves`` travels, standing on ``boards``.
 
     Bonuses − costs − travels, plus, if income comes, on every board stood on: the income now and
-    the gains of the chosen columns; less the excess of every cut that holds, whether income comes
+    the gains of the chosen columns; less what the income grows by of the rival whose income grows
+    most, if they count; less the excess of every cut that holds, whether income comes
     or not. Says nothing of what is feasible.
     """
     total = sum(instance.columns[c].ecus for c in columns) - moves
     if instance.pays:
         for e in boards:
             total += instance.base[e] + sum(instance.columns[c].gains[e] for c in columns)
+    if instance.rivals:
+        total -= max(
+            sum(instance.columns[c].rivals[rival] for c in columns)
+            for rival in range(instance.rivals)
+        )
     return total - sum(cut.excess for cut in instance.cuts if columns.issuperset(cut.columns))

@@ -187,6 +187,8 @@ class Model:
                     both = cp.new_bool_var("")
                     cp.add_min_equality(both, [stands, self.chosen[c]])
                     gain = gain + column.gains[e] * both
+        if instance.rivals:
+            gain = gain - self._ahead()
         for cut in instance.cuts:
             if cut.columns:
                 holds = cp.new_bool_var("")
@@ -195,6 +197,16 @@ class Model:
             else:
                 gain = gain - cut.excess
         return gain
+
+    def _ahead(self) -> Terms:
+        """Ecus by which the income grows of the rival whose income grows most."""
+        columns = self.instance.columns
+        most = sum(max((0, *map(abs, column.rivals))) for column in columns)
+        ahead = self.cp.new_int_var(-most, most, "ahead")
+        for rival in range(self.instance.rivals):
+            changes = [column.rivals[rival] for column in columns]
+            self.cp.add(ahead >= total(n * v for n, v in zip(changes, self.chosen, strict=True)))
+        return ahead
 
     def ties(self) -> Terms:
         """Of equal gains: fewest steps, then the least sum of columns' numbers; always below

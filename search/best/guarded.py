@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from search.best.objective import worth
 from search.resolve import Resolution, begin
-from search.rules.income import income
 from search.rules.move import Move, move_of, play_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
@@ -29,9 +29,9 @@ class Guarded:
     line: Line
 
 
-def guarded(position: Position, line: Line) -> Guarded:
+def guarded(position: Position, line: Line, objective: str = "gain") -> Guarded:
     """What a line guarantees from a position."""
-    return _Guard(position, line).after(position, 0)
+    return _Guard(position, line, objective).after(position, 0)
 
 
 def allowed(position: Position, wanted: Move) -> Move | None:
@@ -41,18 +41,18 @@ def allowed(position: Position, wanted: Move) -> Move | None:
 
 
 class _Guard:
-    def __init__(self, start: Position, line: Line) -> None:
+    def __init__(self, start: Position, line: Line, objective: str) -> None:
         self.start = start
         self.line = line
+        self.objective = objective
         self.seat = start.mover
 
     def after(self, position: Position, number: int) -> Guarded:
         """What the rest of the line guarantees, from its play of this number on."""
         if number == len(self.line):
-            gain = position.ecus[self.seat] - self.start.ecus[self.seat]
-            if position.number in position.table.pays:
-                gain += income(position, self.seat)
-            return Guarded(gain, Stop(position, gain, gain), ())
+            value = worth(self.start, position, self.objective)
+            end = Stop(position, value, worth(self.start, position, "gain"))
+            return Guarded(value, end, ())
         wanted, way = self.line[number]
         move = allowed(position, wanted)
         if move is None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from search.best.answers import settled
 from search.best.bounds import crude_bound
 from search.best.guarded import Guarded, Line, guarded
+from search.best.objective import OBJECTIVES, ahead, rivals, worth
 from search.best.walk import walk, walk_decided
 from search.clock import now
 from search.collector import resting
@@ -47,8 +48,6 @@ MOST_GAP = 16
 ROUNDS = 4
 #: Of the time that is left, for turns in which opponents decide before all answers are tried.
 DECIDED_SHARE = 0.1
-
-OBJECTIVES = ("gain", "lead")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +179,7 @@ class _Search:
             if self._survey(look if self.limit is None else min(look, self.limit)) or self._late():
                 return
             # A second time only with something better to begin with.
-            if self.objective == "gain" and (look == FIRST_LOOK or not self.proved_complete):
+            if look == FIRST_LOOK or not self.proved_complete:
                 self._prove()
             if self.gain == self.bound or self._late():
                 return
@@ -206,9 +205,7 @@ class _Search:
 
     def _idle(self) -> None:
         """Doing nothing is a turn too."""
-        self.gain = 0
-        if self.position.number in self.position.table.pays:
-            self.gain = income(self.position, self.position.mover)
+        self.gain = worth(self.position, self.position, self.objective)
         if self.tree:
             self.strategy = Stop(self.position, self.gain, self.gain)
 
@@ -267,6 +264,7 @@ class _Search:
                 self.threads,
                 all_answers=all_answers,
                 interest=None if deadline is None else self._interest(now(), deadline),
+                lead=self.objective == "lead",
             )
             self.plays += found.resolved
             return found
@@ -278,7 +276,10 @@ class _Search:
             self.proved_complete = found.complete
             if found.complete:
                 self._take_bound(found.most)
-            walked = walk(self.position, found.found, self._incomes(), known, self._late)
+            walked = walk(
+                *(self.position, found.found, self._incomes(), known, self._late),
+                objective=self.objective,
+            )
             self.solves += walked.solves
             if walked.line is not None:
                 self._take_line(walked.gain, walked.line)
@@ -308,10 +309,13 @@ class _Search:
 
         if self.gain >= max((turn.value for turn in found.found if turn.fated), default=0):
             return False
-        decided = walk_decided(self.position, found.found, self._incomes(), self.gain, late)
+        decided = walk_decided(
+            *(self.position, found.found, self._incomes(), self.gain, late),
+            objective=self.objective,
+        )
         self.solves += decided.solves
         if decided.line is not None:
-            self._take_guarded(guarded(self.position, decided.line))
+            self._take_guarded(guarded(self.position, decided.line, self.objective))
         return late()
 
     def _interest(self, begun: float, deadline: float) -> Callable[[], int]:
@@ -342,17 +346,13 @@ class _Search:
 
     def _beside(self, position: Position) -> float:
         """What counts beside the gain: nothing, or the rivals' largest change of income (§6)."""
-        if self.objective == "gain":
-            return 0.0
-        rivals = [s for s in range(position.table.seats) if s != position.mover]
-        return -float(max(income(position, s) - income(self.position, s) for s in rivals))
+        return 0.0 if self.objective == "gain" else -float(ahead(self.position, position))
 
     def _crude(self) -> int:
         bound = crude_bound(self.position)
         if self.objective == "gain":
             return bound
-        rivals = [s for s in range(self.position.table.seats) if s != self.position.mover]
-        return bound + min(income(self.position, s) for s in rivals)
+        return bound + min(income(self.position, seat) for seat in rivals(self.position))
 
     def _found(self, survey: Survey) -> _Found:
         ending = next(survey.endings())
@@ -383,7 +383,8 @@ class _Search:
         for move, way in line:
             position = play_out(position, (move,), way, played)
         if self.tree:
-            self.strategy = along(self.position, played, Stop(position, gain, gain))
+            end = Stop(position, gain, worth(self.position, position, "gain"))
+            self.strategy = along(self.position, played, end)
         self.gain, self.line = gain, tuple(played)
 
     def _take_guarded(self, found: Guarded) -> None:

@@ -17,9 +17,9 @@ from positions.things import NO_CARDS
 from search.allocation.instance import Allocation, Column, Cut, Instance, Step
 from search.allocation.solve import allocate
 from search.best.guarded import Line, allowed, guarded
+from search.best.objective import worth
 from search.core.bound import Block, Free, Made
 from search.resolve import begin, ecus_at_once
-from search.rules.income import income
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
 
@@ -53,13 +53,19 @@ def walk(
     incomes: tuple[int, int, int],
     above: int,
     late: Callable[[], bool] = lambda: False,
+    objective: str = "gain",
 ) -> Walked:
-    """The best real turn among free ones, if it brings more than ``above`` Ecus.
+    """The best real turn among free ones, if it is worth more than ``above`` Ecus.
 
     Turns in which an opponent decides are left out: no single line guarantees what they promise.
     ``incomes`` are the mover's by board, now; ``late`` ends it.
     """
-    return _best([turn for turn in turns if not turn.fated], position, incomes, above, play, late)
+
+    def judge(position: Position, line: Line) -> int | None:
+        return play(position, line, objective)
+
+    plain = [turn for turn in turns if not turn.fated]
+    return _best(plain, position, incomes, above, judge, late)
 
 
 def walk_decided(
@@ -68,6 +74,7 @@ def walk_decided(
     incomes: tuple[int, int, int],
     above: int,
     late: Callable[[], bool] = lambda: False,
+    objective: str = "gain",
 ) -> Walked:
     """The same among turns in which an opponent decides, by what their plays guarantee.
 
@@ -75,7 +82,7 @@ def walk_decided(
     """
 
     def judge(position: Position, line: Line) -> int:
-        return guarded(position, line).gain
+        return guarded(position, line, objective).gain
 
     return _best([turn for turn in turns if turn.fated], position, incomes, above, judge, late)
 
@@ -112,6 +119,8 @@ class _Packing:
     ) -> None:
         self.position = position
         self.incomes = incomes
+        #: How many rivals' incomes count.
+        self.rivals = max((len(block.rivals) for turn in turns for block in turn.blocks), default=0)
         #: By column: its block, and its plays in order.
         self.blocks: list[Block] = []
         self.plays: list[Order] = []
@@ -162,7 +171,7 @@ class _Packing:
                 Step(m.epoch, m.kind, m.cost, m.extra, ecus_at_once(m.type, m.epoch, m.shape))
                 for m in order
             ]
-            columns.append(Column(str(number), tuple(steps), block.gains))
+            columns.append(Column(str(number), tuple(steps), block.gains, block.rivals))
         return Instance(
             tuple(columns),
             position.hand,
@@ -170,6 +179,7 @@ class _Packing:
             position.ecus[position.mover],
             self.incomes,
             position.number in position.table.pays,
+            rivals=self.rivals,
             conflicts=self.conflicts,
             cuts=tuple(cuts),
         )
@@ -200,9 +210,9 @@ def _travel(who: list[int], to: int) -> Move:
     return move
 
 
-def play(position: Position, line: Line) -> int | None:
-    """Gain of a line in which only the mover decides; None if it cannot be played."""
-    seat, before = position.mover, position.ecus[position.mover]
+def play(position: Position, line: Line, objective: str = "gain") -> int | None:
+    """What a line in which only the mover decides is worth; None if it cannot be played."""
+    start, seat = position, position.mover
     for wanted, way in line:
         move = allowed(position, wanted)
         if move is None:
@@ -215,5 +225,4 @@ def play(position: Position, line: Line) -> int | None:
                 return None
             resolution = resolution.choose(anchor)
         position = resolution.position()
-    gain = position.ecus[seat] - before
-    return gain + income(position, seat) if position.number in position.table.pays else gain
+    return worth(start, position, objective)

@@ -11,7 +11,7 @@ import numpy as np
 from positions.things import Cards
 from search.core.arrays import numbers_of
 from search.core.attended import attended
-from search.core.exchange import ground_of
+from search.core.exchange import SEATS, ground_of
 from search.core.library import ARRAY
 from search.rules.position import Position
 
@@ -53,6 +53,8 @@ class Block:
 
     plays: tuple[Made, ...]
     gains: tuple[int, int, int]
+    #: What the incomes of the other seats change by, in Ecus; none unless a lead was asked for.
+    rivals: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +113,12 @@ def bound(
     exhaustive: bool = False,
     all_answers: bool = False,
     interest: Interest | None = None,
+    lead: bool = False,
 ) -> Bound:
     """An upper bound of what any turn guarantees, given a turn that brings ``known`` Ecus.
+
+    With ``lead`` all Ecus are those of the lead (formats §6): less what the income grows by of the
+    rival whose income grows most.
 
     ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
     ``threads`` what is found before a limit may differ from run to run. ``exhaustive`` uses no
@@ -126,7 +132,7 @@ def bound(
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     :raises MemoryError: if there is not enough memory.
     """
-    search = _Search(position, known, most_plays, exhaustive, all_answers)
+    search = _Search(position, known, most_plays, exhaustive, all_answers, lead)
     try:
         search.run(max(1, threads), look_in, interest)
         return search.result(known)
@@ -142,12 +148,22 @@ class _Search:
         most_plays: int,
         exhaustive: bool,
         all_answers: bool,
+        lead: bool,
     ) -> None:
         self._ground = ground_of(position.table)
         self._core = self._ground.library
         self._numbers = numbers_of(position)
         (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
-        self._who = (ctypes.c_int * 5)(one // 3, one % 3, two // 3, two % 3, ecus)
+        stands = [0] * SEATS
+        self._rivals: tuple[int, ...] = ()
+        if lead:
+            self._rivals = tuple(s for s in range(position.table.seats) if s != position.mover)
+            for seat in self._rivals:
+                for adventurer in position.adventurers[seat]:
+                    stands[seat] |= 1 << adventurer // 3
+        self._who = (ctypes.c_int * (5 + SEATS))(
+            one // 3, one % 3, two // 3, two % 3, ecus, *stands
+        )
         pays = position.number in position.table.pays
         self._mode = int(pays) | (2 if exhaustive else 0) | (4 if all_answers else 0)
         self._known, self._most_plays = known, most_plays
@@ -216,7 +232,7 @@ class _Search:
         length = self._core.found(self._handle, number, room.ctypes.data_as(ARRAY), ROOM)
         numbers = iter(room[:length].tolist())
         value, plays, blocks = next(numbers), next(numbers), next(numbers)
-        gains = [(next(numbers), next(numbers), next(numbers)) for _ in range(blocks)]
+        changes = [[next(numbers) for _ in range(3 + SEATS)] for _ in range(blocks)]
         made: list[list[Made]] = [[] for _ in range(blocks)]
         for _ in range(plays):
             block = next(numbers)
@@ -238,7 +254,11 @@ class _Search:
                     None if answer < 0 else answer,
                 )
             )
-        return Free(value, tuple(Block(tuple(p), g) for p, g in zip(made, gains, strict=True)))
+        found = []
+        for block_plays, (might, faith, reason, *seats) in zip(made, changes, strict=True):
+            others = tuple(seats[seat] for seat in self._rivals)
+            found.append(Block(tuple(block_plays), (might, faith, reason), others))
+        return Free(value, tuple(found))
 
     def end(self) -> None:
         """Give back its memory."""

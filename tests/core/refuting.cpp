@@ -55,6 +55,19 @@ template <int W> struct Refuter {
         }
         return true;
     }
+    // What the boards would pay a seat that stood on all of them.
+    int income(const Position<W>& p, int seat) const {
+        int total = 0;
+        for (int e = 0; e < 3; e++) total += board_income(*proof.map, p, e, seat);
+        return total;
+    }
+    // Whether incomes are what some blocks say: the mover's by board, and rivals' if they matter.
+    bool add_up(const Position<W>& p, const Sum& sum) const {
+        bool good = true;
+        for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) == proof.incomes[e] + sum.gain[e];
+        for (int s = 0; s < MOST_SEATS; s++) if (proof.rivals.stands[s]) good &= income(p, s) == income(proof.root, s) + sum.rival[s];
+        return good;
+    }
     void start(State<W>& s) { memset((void*)&s, 0, sizeof s); proof.root.copy_to(s.p); }
 
     void pair(const Block<W>& a, const Block<W>& b) {
@@ -76,8 +89,7 @@ template <int W> struct Refuter {
         proof.apply(both, a);
         proof.apply(both, b);
         if (!same(both.p, one.p)) { found.boards++; return; }
-        for (int e = 0; e < 3; e++)
-            if (board_income(*proof.map, one.p, e, proof.root.mover) != proof.incomes[e] + a.state.sum.gain[e] + b.state.sum.gain[e]) { found.gains++; return; }
+        found.gains += !add_up(one.p, sum);
     }
     static bool close(const Block<W>& a, const Block<W>& b) {
         u64 both = 0;
@@ -102,9 +114,7 @@ template <int W> struct Refuter {
             start(s);
             bool good = true;
             for (int i = 0; i < 3 && good; i++) good = follow(s, *of[orders[k][i]]);
-            good = good && same(both.p, s.p);
-            for (int e = 0; e < 3 && good; e++) good = board_income(*proof.map, s.p, e, proof.root.mover) == proof.incomes[e] + sum.gain[e];
-            if (!good) { found.threes_wrong++; return; }
+            if (!good || !same(both.p, s.p) || !add_up(s.p, sum)) { found.threes_wrong++; return; }
         }
     }
     // The lemma "one card more": what any play of one card reaches is listed.
@@ -134,7 +144,7 @@ template <int W> struct Refuter {
         State<W> s;
         a.state.copy_to(s);
         for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
-        Pricing<W> pricing(*proof.map, s.p);
+        Pricing<W> pricing(*proof.map, s.p, proof.rivals);
         int before[3];
         for (int e = 0; e < 3; e++) before[e] = board_income(*proof.map, s.p, e, proof.root.mover);
         legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
@@ -147,10 +157,16 @@ template <int W> struct Refuter {
             int most[3];
             pricing.most(play, kind, most);
             bool good = true;
+            int worst = 0;
             for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) - before[e] <= most[e];
+            for (int r = 0; r < MOST_SEATS; r++) {
+                if (!proof.rivals.stands[r]) continue;
+                good &= income(s.p, r) - income(p, r) <= pricing.loses[r];
+                if (pricing.loses[r] > worst) worst = pricing.loses[r];
+            }
             if (small) {
                 const int slack = int(seed >> 32 & 3);
-                if (!pricing.sites(play.epoch, kind, slack).has(play.at)) good &= most[play.epoch] <= slack;
+                if (!pricing.sites(play.epoch, kind, slack).has(play.at)) good &= most[play.epoch] + worst <= slack;
             }
             (pricing.quiet ? found.quiet : found.loud)++;
             if (!good) (pricing.quiet ? found.quiet_beyond : found.loud_beyond)++;
@@ -193,9 +209,10 @@ template <int W> struct Refuter {
             Position<W> p;
             if (!by_lot(s.p, chosen, seed, p)) return;
             p.copy_to(s.p);
-            i16 most[3];
-            proof.nearby.most(s.near, most);
+            i16 most[3], change[MOST_SEATS];
+            proof.nearby.most(s.near, most, change);
             bool good = true;
+            for (int r = 0; r < MOST_SEATS; r++) if (proof.rivals.stands[r]) good &= income(p, r) - income(proof.root, r) >= change[r];
             for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) - proof.incomes[e] <= most[e];
             found.walks++;
             found.walks_beyond += !good;
@@ -234,16 +251,19 @@ template <int W> struct Refuter {
     }
 };
 
-template <int W> int refute(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
+template <int W> int refute(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, int mode, long long seed, long long samples, long long* to) {
     Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     int result = -1;
     if (map && proof) {
         map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
         proof->map = map;
-        proof->pays = pays;
+        proof->pays = mode & 1;
+        // With the second bit, every rival as if there were adventurers of theirs on all boards.
         proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = 30000;
-        if (read_position(*map, from, length, proof->root) && proof->begin(12)) {
+        const bool good = read_position(*map, from, length, proof->root);
+        for (int s = 0; mode & 2 && s < seats; s++) if (s != proof->root.mover) { proof->rivals.stands[s] = 7; proof->rivals.n++; }
+        if (good && proof->begin(12)) {
             proof->prepare();
             Refuted found;
             memset(&found, 0, sizeof found);
@@ -266,10 +286,11 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
 // Then how many last plays were priced by the lemma "summit", and how many of them brought more; the
 // same for "cone" and "reach"; pairs looked up by square, and those found tied wrongly. Then how many of the
 // independent pairs were close together; how many times three blocks, and how often these did not add up; last,
-// plays of one card more, and those that reach more than the lemma says. Returns 0;
+// plays of one card more, and those that reach more than the lemma says. `mode`: bits for a turn with income, and for
+// rivals' incomes. Returns 0;
 // 1 if some plays could not be followed; -1 for what is no position, or a map of more than 192 squares.
-extern "C" __attribute__((visibility("default"))) int khronos_refute(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
+extern "C" __attribute__((visibility("default"))) int khronos_refute(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, int mode, long long seed, long long samples, long long* to) {
     const int squares = (columns + 1) * rows;
     auto* refute = squares <= 64 ? khronos::refute<1> : squares <= 128 ? khronos::refute<2> : khronos::refute<3>;
-    return squares <= 192 ? refute(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, pays, seed, samples, to) : -1;
+    return squares <= 192 ? refute(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, mode, seed, samples, to) : -1;
 }

@@ -28,16 +28,17 @@ def beside_the_core(source: Path) -> Any:
     return ctypes.CDLL(str(made))
 
 
-def refuted(position: Position, seed: int, samples: int) -> list[int]:
+def refuted(position: Position, seed: int, samples: int, lead: bool = False) -> list[int]:
     """Pairs of blocks tried, those called independent, those that prove it wrong, by how; then last
     plays priced by the lemma "summit", those that brought more; the same for "cone" and "reach";
     pairs looked up by square, those found tied wrongly; independent pairs close together; threes of
-    blocks, and those that do not add up; plays of one card more, and those that reach more."""
+    blocks, and those that do not add up; plays of one card more, and those that reach more. With
+    ``lead`` rivals' incomes are looked at as well."""
     numbers, counts = numbers_of(position), (ctypes.c_longlong * 18)()
     result = beside_the_core(_SOURCE).khronos_refute(
         *map_of(position.table),
         *(numbers.ctypes.data_as(ARRAY), len(numbers)),
-        *(int(position.number in position.table.pays), ctypes.c_longlong(seed)),
+        *(int(position.number in position.table.pays) | lead << 1, ctypes.c_longlong(seed)),
         *(ctypes.c_longlong(samples), counts),
     )
     assert result >= 0

@@ -130,7 +130,7 @@ def test_numbers_that_are_none_are_refused() -> None:
 
 
 def test_objectives_are_those_of_the_search() -> None:
-    from search.best.turn import OBJECTIVES
+    from search.best.objective import OBJECTIVES
 
     for objective in OBJECTIVES:
         read(line(action="best", objective=objective))

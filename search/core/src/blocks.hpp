@@ -19,6 +19,7 @@ struct Step {
 // What plays cost and bring, apart from the boards they leave: it adds up over independent blocks.
 struct Sum {
     i16 gain[3];   // income by board, Ecus
+    i16 rival[MOST_SEATS];  // what each rival's income changes by, Ecus, if that is asked for
     i8 spread[3];  // cards by board
     i8 need[3];    // cards by kind, without surcharges
     i8 any;        // cards of any kind, for surcharges
@@ -29,6 +30,7 @@ struct Sum {
         for (int k = 0; k < 3; k++) {
             gain[k] = i16(gain[k] + o.gain[k]); spread[k] = i8(spread[k] + o.spread[k]); need[k] = i8(need[k] + o.need[k]);
         }
+        for (int s = 0; s < MOST_SEATS; s++) rival[s] = i16(rival[s] + o.rival[s]);
         any = i8(any + o.any); cards = i8(cards + o.cards); ecus = i8(ecus + o.ecus);
     }
 };

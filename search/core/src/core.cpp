@@ -278,8 +278,9 @@ EXPORT(double, hand)(const void* weights, int turn, const int* cards, const doub
     return hand_worth(w, turn, cards, chances, what, discard);
 }
 
-// A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus; `mode`: bits for a
-// turn with income, for no lemmas, and for all answers of opponents. khronos_prepare is called once, by one thread;
+// A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus, and by seat the
+// boards, as bits, whose income counts against the mover; `mode`: bits for a turn with income, for no lemmas, and for
+// all answers of opponents. khronos_prepare is called once, by one thread;
 // then two may call khronos_work at the same time, which returns when nothing is left to take up.
 EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop) {
     const Map<W>& map = map_of(handle);
@@ -293,6 +294,7 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
     proof->fares.make(epochs, used);
     proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = known;
     proof->purse = who[4];
+    for (int s = 0; s < MOST_SEATS; s++) proof->rivals.n = u8(proof->rivals.n + ((proof->rivals.stands[s] = u8(who[5 + s])) != 0));
     proof->deadline = seconds > 0 ? seconds_now() + seconds : 0;
     proof->stop = stop;
     proof->limit = limit;
@@ -317,10 +319,13 @@ EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
     const int plain = proof.found[0].n;
     if (i < 0 || i >= plain + proof.found[1].n) return -1;
     const Found& f = i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain];
-    if (room < 3 + 3 * f.blocks) return -1;
+    if (room < 3 + (3 + MOST_SEATS) * f.blocks) return -1;
     int n = 0;
     to[n++] = int16_t(f.value); to[n++] = int16_t(f.count); to[n++] = int16_t(f.blocks);
-    for (int k = 0; k < f.blocks; k++) for (int e = 0; e < 3; e++) to[n++] = f.gain[k][e];
+    for (int k = 0; k < f.blocks; k++) {
+        for (int e = 0; e < 3; e++) to[n++] = f.gain[k][e];
+        for (int s = 0; s < MOST_SEATS; s++) to[n++] = f.rival[k][s];
+    }
     for (int k = 0; k < f.count; k++) {
         const Step& s = f.steps[k];
         if (n + 11 + s.chosen > room) return -1;

@@ -7,7 +7,7 @@ namespace khronos {
 // Squares by board. `wrote`: a tile, cube or mark was put or taken there; `reads`: it mattered what stands there.
 // Of domains of might and faith, by their squares:
 //   span   it mattered where they end, or what is highest there; loud: those of which it changed that
-//   yields it mattered whether the mover leads them; leads: those of which it changed that
+//   yields it mattered who leads them; leads: those of which it changed whether one of the watched seats does
 //   below  a building was put below the highest of its kind there, by kind and size; above: one so high would
 //          have counted, because nothing higher was there or the power of the domain was asked for
 //   wide   a building touches the domain at places apart; parted: squares that may have come apart
@@ -117,15 +117,19 @@ template <int W> Bits<W> Work<W>::parted(const Bits<W>& old, int e, const Bits<W
     return found;
 }
 
-// Squares, built on before and after, that the mover leads now and did not, or the other way round.
+// Squares, built on before and after, that a watched seat leads now and did not, or the other way round.
 template <int W> Bits<W> Work<W>::turned(const Position<W>& before, int e, const Bits<W>& span) const {
     const Board<W>* const boards[2] = {&before.boards[e], &p.boards[e]};
-    Bits<W> led[2] = {Bits<W>::none(), Bits<W>::none()};
+    Bits<W> led[2][MOST_SEATS], found = Bits<W>::none();
+    memset((void*)led, 0, sizeof led);
     for (int k = 0; k < 2; k++)
         map.each_domain(span, boards[k]->occupied, [&](const Bits<W>& d) {
-            if (boards[k]->summit(e, d).meets(boards[k]->owner[active])) led[k] |= d;
+            const Bits<W> summit = boards[k]->summit(e, d);
+            for (int s = 0; s < map.seats; s++) if (watched >> s & 1 && summit.meets(boards[k]->owner[s])) led[k][s] |= d;
         });
-    return (led[0] & boards[1]->occupied).minus(led[1]) | (led[1] & boards[0]->occupied).minus(led[0]);
+    for (int s = 0; s < map.seats; s++)
+        found |= (led[0][s] & boards[1]->occupied).minus(led[1][s]) | (led[1][s] & boards[0]->occupied).minus(led[0][s]);
+    return found;
 }
 
 // Domains of which this play, which only filled squares, changed the extent for others (it covered

@@ -52,6 +52,7 @@ template <int W> void Proof<W>::note(FoundList& list, const State<W>* const* par
     f.value = v; f.hash = hash; f.count = 0; f.blocks = n;
     for (int i = 0; i < n; i++) {
         memcpy(f.gain[i], parts[i]->sum.gain, sizeof f.gain[i]);
+        memcpy(f.rival[i], parts[i]->sum.rival, sizeof f.rival[i]);
         for (int k = 0; k < parts[i]->count; k++) { f.block[f.count] = u8(i); f.steps[f.count++] = parts[i]->steps[k]; }
     }
 }

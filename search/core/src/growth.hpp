@@ -79,7 +79,7 @@ template <int W> void Proof<W>::pairs(Thread& t) {
 // All plays of up to `most` cards that depend on a state: those that the root does not have, and
 // those that rest on something that was changed.
 template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each) {
-    Pricing<W> pricing(*map, from.p);
+    Pricing<W> pricing(*map, from.p, rivals);
     u64 touched[ROOT_WORDS];
     static const int all[3] = {MOST_CARDS, MOST_CARDS, MOST_CARDS};
     root_ties.find(facts, scarce, all, touched);
@@ -87,7 +87,7 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
     const bool one_left = from.sum.cards + 1 == cards;
     for (int e = 0; one_left && e < 2; e++) {
         const int slack = bar - value(spent(from.sum, e, 1, 0));
-        for (int kind = 0; kind < 3; kind++) small[e][kind] = pays ? pricing.sites(e, kind, slack) : slack < 0 ? map->full : Bits<W>::none();
+        for (int kind = 0; kind < 3; kind++) small[e][kind] = counts() ? pricing.sites(e, kind, slack) : slack < 0 ? map->full : Bits<W>::none();
     }
     legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
         if (cost + extra > most || !fits(from.sum, kind, cost, extra)) return;

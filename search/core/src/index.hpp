@@ -53,7 +53,7 @@ struct Found {
     u64 hash;
     Step steps[MOST_CARDS];
     u8 block[MOST_CARDS];
-    i16 gain[MOST_CARDS][3];
+    i16 gain[MOST_CARDS][3], rival[MOST_CARDS][MOST_SEATS];
 };
 
 struct FoundList { int n; Found of[MOST_FOUND]; };

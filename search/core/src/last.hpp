@@ -1,5 +1,5 @@
-// What a last play adds to the mover's income at most, told from masks without resolving it
-// (docs/proof.md, lemmas "summit" and "cone").
+// What a last play adds to the mover's income at most, and to those of rivals at least, told from masks
+// without resolving it (docs/proof.md, lemmas "summit" and "cone").
 #pragma once
 #include "legal.hpp"
 
@@ -15,6 +15,7 @@ template <int W> struct Tally {
     i16 worth[MOST], now[MOST];  // Ecus for whoever leads; for the mover as it is
     u8 top[MOST][2];             // highest military and religious value; not on reason
     bool led[MOST], owns[MOST];  // by the mover; who has there what one may lead with
+    u8 leads[MOST];              // bits of the seats that lead
     u8 cubes[MOST][MOST_SEATS];  // on reason
     u16 of[64 * W];              // by square 1 + its domain; only of squares not empty
 
@@ -35,7 +36,9 @@ template <int W> struct Tally {
                 const Bits<W> summit = b.summit(e, d);
                 for (int kind = 0; kind < 2; kind++) top[n][kind] = u8(b.highest(kind, d));
                 worth[n] = i16(b.power(2, d));
-                led[n] = summit.meets(b.owner[p.mover]);
+                leads[n] = 0;
+                for (int s = 0; s < map.seats; s++) if (summit.meets(b.owner[s])) leads[n] |= u8(1 << s);
+                led[n] = leads[n] >> p.mover & 1;
                 owns[n] = (b.anchors[e * 3] | b.anchors[e * 3 + 1] | b.anchors[e * 3 + 2]).meets(b.owner[p.mover] & d);
                 now[n] = led[n] ? worth[n] : i16(0);
             }
@@ -49,13 +52,17 @@ template <int W> struct Tally {
             }
         for (int i = 0; i < n; i++) {
             owns[i] = cubes[i][p.mover] > 0;
-            led[i] = leads(cubes[i], p.mover);
+            leads[i] = leading(cubes[i]);
+            led[i] = leads[i] >> p.mover & 1;
             now[i] = led[i] ? worth[i] : i16(0);
         }
     }
-    static bool leads(const u8* some, int seat) {
-        for (int s = 0; s < MOST_SEATS; s++) if (some[s] > some[seat]) return false;
-        return some[seat] > 0;
+    // Bits of the seats with most cubes.
+    static u8 leading(const u8* some) {
+        u8 top = 0, found = 0;
+        for (int s = 0; s < MOST_SEATS; s++) if (some[s] > top) top = some[s];
+        for (int s = 0; s < MOST_SEATS; s++) if (top && some[s] == top) found |= u8(1 << s);
+        return found;
     }
 };
 
@@ -63,14 +70,18 @@ template <int W> struct Tally {
 template <int W> struct Region {
     int n, worth, now;
     u8 top[2], ties[2];  // the highest value of a kind, and how many domains have it
-    bool led, owns;      // the mover has the highest building that leads; has one at all
+    bool owns;           // the mover has a building that may lead
+    u8 leads;            // bits of the seats that have the highest that does
+    i16 had[MOST_SEATS];  // Ecus for each seat as it is
     u8 cubes[MOST_SEATS];
     Bits<W> squares;
 
     // Those that have one of these squares.
     Region(const Tally<W>& t, int e, Bits<W> seeds) {
         n = worth = now = 0;
-        led = owns = false;
+        owns = false;
+        leads = 0;
+        memset(had, 0, sizeof had);
         memset(top, 0, sizeof top);
         memset(ties, 0, sizeof ties);
         memset(cubes, 0, sizeof cubes);
@@ -82,6 +93,7 @@ template <int W> struct Region {
             n++;
             worth += t.worth[i];
             now += t.now[i];
+            for (int s = 0; s < MOST_SEATS; s++) if (t.leads[i] >> s & 1) had[s] = i16(had[s] + t.worth[i]);
             owns |= t.owns[i];
             if (e == REASON) {
                 for (int s = 0; s < MOST_SEATS; s++) cubes[s] = u8(cubes[s] + t.cubes[i][s]);
@@ -91,7 +103,7 @@ template <int W> struct Region {
                 if (t.top[i][kind] > top[kind]) {
                     top[kind] = t.top[i][kind];
                     ties[kind] = 1;
-                    if (kind == e) led = t.led[i];
+                    if (kind == e) leads = t.leads[i];
                 } else if (top[kind] && t.top[i][kind] == top[kind]) {
                     ties[kind]++;
                 }
@@ -116,10 +128,12 @@ template <int W> struct Pricing {
     const Map<W>& map;
     const Position<W>& p;
     bool known[3];
-    bool quiet;  // of the last play priced: nothing was removed, downsized or covered
+    const Rivals& rivals;
+    bool quiet;             // of the last play priced: nothing was removed, downsized or covered
+    int loses[MOST_SEATS];  // of that play: Ecus of income that each rival loses at most
     Tally<W> boards[3];
 
-    Pricing(const Map<W>& map_, const Position<W>& p_) : map(map_), p(p_), quiet(true) { known[0] = known[1] = known[2] = false; }
+    Pricing(const Map<W>& map_, const Position<W>& p_, const Rivals& rivals_) : map(map_), p(p_), rivals(rivals_), quiet(true) { known[0] = known[1] = known[2] = false; }
 
     const Tally<W>& tally(int e) {
         if (!known[e]) boards[e].make(map, p, e);
@@ -134,6 +148,7 @@ template <int W> struct Pricing {
     // that only its shadow reaches never less than 0.
     void most(const Play& play, int kind, int* gain) {
         gain[0] = gain[1] = gain[2] = 0;
+        memset(loses, 0, sizeof loses);
         quiet = true;
         const int e = play.epoch, at = play.at;
         if (play.type == POPULATE) {
@@ -142,13 +157,18 @@ template <int W> struct Pricing {
             u8 some[MOST_SEATS];
             memcpy(some, t.cubes[i], sizeof some);
             some[p.mover]++;
-            if (t.leads(some, p.mover)) gain[REASON] = t.worth[i] - t.now[i];
+            const u8 then = t.leading(some);
+            if (then >> p.mover & 1) gain[REASON] = t.worth[i] - t.now[i];
+            rivals.on(REASON, [&](int s) { loses[s] += (t.leads[i] >> s & 1 ? t.worth[i] : 0) - (then >> s & 1 ? t.worth[i] : 0); });
             return;
         }
         if (play.type == RENOVATE) {
             const Tally<W>& t = tally(REASON);
             const Board<W>& b = p.boards[REASON];
-            gain[REASON] = t.led[t.of[at] - 1] && (size_of(b.shape_at(at)) < 3 || b.owner_at(at) >= 0);
+            const int i = t.of[at] - 1;
+            const bool turned = size_of(b.shape_at(at)) < 3 || b.owner_at(at) >= 0;
+            gain[REASON] = t.led[i] && turned;
+            rivals.on(REASON, [&](int s) { loses[s] -= (t.leads[i] >> s & 1) && turned; });
             return;
         }
         Bits<W> shaken = Bits<W>::none();
@@ -156,10 +176,11 @@ template <int W> struct Pricing {
             const Tally<W>& t = tally(e);
             const int i = t.of[at] - 1;
             if (t.owns[i]) gain[e] = t.worth[i] - (kind == 2) + covered(e, t.squares[i]) - t.now[i];
-            if (rivals(e, t.squares[i])) shaken = tall(e, t.squares[i], Bits<W>::none());
+            rivals.on(e, [&](int s) { if (t.leads[i] >> s & 1) loses[s] += t.worth[i]; });
+            if (equals(e, t.squares[i])) shaken = tall(e, t.squares[i], Bits<W>::none());
             quiet = false;
             if (!shaken.any()) return;
-            if (e == MIGHT) gain[FAITH] = not_less(shadow(FAITH, 0, shaken));
+            if (e == MIGHT) gain[FAITH] = not_less(shadow(FAITH, 0, shaken, false));
             gain[REASON] = not_less(on_reason(0, shaken));
             return;
         }
@@ -169,14 +190,14 @@ template <int W> struct Pricing {
             place.old_shape = b.bare.has(play.source) ? int(HAMLET) : b.shape_at(play.source);
             place.old_at = play.source;
         }
-        gain[e] = shadow(e, &place, shaken);
+        gain[e] = shadow(e, &place, shaken, true);
         const int size = size_of(play.shape);
         if (size == 1 && !shaken.any()) return;
         // §4.2: a tile for might and one for faith, unless some come back.
         const bool cast = size > 1 && (e == FAITH || shaken.any() || p.stock[play.shape] > 1);
         if (!cast && !shaken.any()) return;
         if (e == MIGHT) {
-            const int more = shadow(FAITH, cast ? &place : 0, shaken);
+            const int more = shadow(FAITH, cast ? &place : 0, shaken, false);
             if (more == REFUSED) return;
             gain[FAITH] = not_less(more);
         }
@@ -202,12 +223,21 @@ template <int W> struct Pricing {
 
   private:
     enum { REFUSED = -10000 };
+    // What the mover gains where some domains pay a set of seats from then on, with `more`; rivals lose what they had.
+    // What only a shadow reaches may stay as it is (not `certain`).
+    int paid(int e, const Region<W>& d, u8 then, int more, bool certain) {
+        rivals.on(e, [&](int s) {
+            const int less = d.had[s] - (then >> s & 1 ? d.worth + more : 0);
+            loses[s] += certain || less > 0 ? less : 0;
+        });
+        return (then >> p.mover & 1 ? d.worth + more : 0) - d.now;
+    }
     static int not_less(int gain) { return gain > 0 ? gain : 0; }
 
     // Printed hamlets under the buildings of a region, which may be visible again.
     int covered(int e, const Bits<W>& region) const { return (map.printed & region).minus(p.boards[e].bare).count(); }
     // Two buildings of a kind and value stand there: what parts them or what is above them may fall.
-    bool rivals(int e, const Bits<W>& d) const {
+    bool equals(int e, const Bits<W>& d) const {
         for (int shape = 0; shape < HAMLET; shape++) if ((p.boards[e].anchors[shape] & d).several()) return true;
         return false;
     }
@@ -228,7 +258,8 @@ template <int W> struct Pricing {
 
     // On might or faith: what is put there, if anything, and what becomes of squares that were shaken by
     // an earlier board. Adds to `shaken` what may be lost with its shadows.
-    int shadow(int e, const Placing* c, Bits<W>& shaken) {
+    int shadow(int e, const Placing* c, Bits<W>& shaken, bool certain) {
+        const u8 mover = u8(1 << p.mover);
         const Tally<W>& t = tally(e);
         const Board<W>& b = p.boards[e];
         Bits<W> mask = Bits<W>::none(), seeds = mask, old = mask;
@@ -246,11 +277,11 @@ template <int W> struct Pricing {
                     if (d.n > 1) return REFUSED;
                     if (kind != e) return 0;
                     const int highest = old.any() ? highest_but(b, kind, d.squares, c->old_at) : d.top[kind];
-                    return size > highest ? d.worth - d.now : 0;
+                    return size > highest ? paid(e, d, mover, 0, certain) : 0;
                 }
                 const Region<W> d(t, e, (seeds | old) & b.occupied);
                 const int more = civil_value(size) - (old.any() ? civil_value(size_of(c->old_shape)) : 0);
-                if (d.peaceful()) return d.led ? d.worth + more - d.now : -d.now;
+                if (d.peaceful()) return paid(e, d, d.leads, more, certain);
             }
         }
         // Lemma "cone".
@@ -258,8 +289,7 @@ template <int W> struct Pricing {
         seeds |= mask | shaken | map.neighbours(shaken);
         const Region<W> d(t, e, seeds & b.occupied);
         shaken |= tall(e, d.squares, mask);
-        if (!d.owns && kind != e) return -d.now;
-        return d.worth + (kind == 2 ? civil_value(size) : 0) + covered(e, d.squares) - d.now;
+        return paid(e, d, d.owns || kind == e ? mover : 0, (kind == 2 ? civil_value(size) : 0) + covered(e, d.squares), certain);
     }
     int on_reason(const Placing* c, const Bits<W>& shaken) {
         const Tally<W>& t = tally(REASON);
@@ -275,12 +305,12 @@ template <int W> struct Pricing {
             if (!shaken.any() && !(b.occupied & mask).minus(old).any()) {
                 const Region<W> d(t, REASON, (seeds | old) & b.occupied);
                 if (kind < 2 && old.any()) ruin -= size_of(c->old_shape) - 1;
-                return t.leads(d.cubes, p.mover) ? d.worth + ruin - d.now : -d.now;
+                return paid(REASON, d, t.leading(d.cubes), ruin, false);
             }
         }
         quiet = false;
         const Region<W> d(t, REASON, (seeds | mask | shaken | map.neighbours(shaken)) & b.occupied);
-        return d.owns ? d.worth + ruin - d.now : -d.now;
+        return paid(REASON, d, d.owns ? u8(1 << p.mover) : u8(0), ruin, false);
     }
 };
 

@@ -26,7 +26,7 @@ template <int W> template <class Each> void Proof<W>::outcomes(Thread& t, const 
     s.any = i8(s.any + extra);
     s.cards = i8(s.cards + cost + extra);
     s.ecus = i8(s.ecus + ecus_of(play));
-    if (pays) to.near.add(nearby.of(from.p, play, kind));
+    if (counts()) to.near.add(nearby.of(from.p, play, kind));
     follow(t, from, to, step, 0, fixed, each);
 }
 
@@ -38,6 +38,7 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     t.resolved++;
     Work<W> work(*map, to.p, step.choices, given, &decision);
     work.noting = to.sum.cards < cards || from.sum.cards == 0;
+    if (rivals.any()) work.watched = u8((1 << map->seats) - 1);
     Ending ending = work.run(step.play);
     if (ending == TOO_MANY) { __atomic_store_n(&open, 1, __ATOMIC_RELAXED); return; }
     if (ending == DONE) {
@@ -73,9 +74,14 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     if (first) step.fated = 0;
 }
 
-// The income by board after a play.
+// The income by board after a play, and what rivals' incomes have changed by.
 template <int W> void Proof<W>::gains(const State<W>& from, State<W>& to, const Work<W>& work) const {
-    if (!pays) return;
+    if (!counts()) return;
+    memcpy(to.sum.rival, from.sum.rival, sizeof to.sum.rival);
+    for (int e = 0; e < 3; e++)
+        if (work.wrote[e].any()) rivals.on(e, [&](int s) {
+            to.sum.rival[s] = i16(to.sum.rival[s] + board_income(*map, to.p, e, s) - board_income(*map, from.p, e, s));
+        });
     for (int e = 0; e < 3; e++)
         to.sum.gain[e] = work.wrote[e].any() ? i16(board_income(*map, to.p, e, root.mover) - incomes[e]) : from.sum.gain[e];
 }

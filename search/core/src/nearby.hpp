@@ -1,4 +1,4 @@
-// What the plays of a turn may gain at most, told from the domains of the root that they can reach
+// What the plays of a turn may gain at most, and cost rivals, told from the domains of the root that they can reach
 // (docs/proof.md, lemma "reach").
 #pragma once
 #include "last.hpp"
@@ -19,14 +19,15 @@ struct Near {
 
 template <int W> struct Nearby {
     const Map<W>* map;
+    const Rivals* rivals;
     Tally<W> tallies[3];
     i16 room[3][64];    // Ecus by domain: what it is worth beyond what the mover has of it
     u64 owned[3];       // domains in which the mover has what may lead
     u64 below[2][64];   // the domains of the next board that meet, or touch, shadows of its buildings
     bool usable;        // no board has more domains than a word has bits
 
-    void make(const Map<W>& map_, const Position<W>& root) {
-        map = &map_;
+    void make(const Map<W>& map_, const Position<W>& root, const Rivals& rivals_) {
+        map = &map_; rivals = &rivals_;
         usable = true;
         for (int e = 0; e < 3; e++) {
             tallies[e].make(*map, root, e);
@@ -84,8 +85,9 @@ template <int W> struct Nearby {
         for (u64 rest = near.domains[FAITH]; rest; rest &= rest - 1) near.domains[REASON] |= below[1][__builtin_ctzll(rest)];
         return near;
     }
-    // Income that these plays add at most by board.
-    void most(const Near& near, i16* gain) const {
+    // Income that these plays add at most by board, and change for rivals at least.
+    void most(const Near& near, i16* gain, i16* rival) const {
+        for (int s = 0; s < MOST_SEATS; s++) rival[s] = 0;
         for (int e = 0; e < 3; e++) {
             int sum = 0;
             if ((near.leads >> e & 1) || (near.domains[e] & owned[e])) {
@@ -93,6 +95,12 @@ template <int W> struct Nearby {
                 for (u64 rest = near.domains[e]; rest; rest &= rest - 1) sum += room[e][__builtin_ctzll(rest)];
             }
             gain[e] = i16(sum);
+            rivals->on(e, [&](int s) {
+                for (u64 rest = near.domains[e]; rest; rest &= rest - 1) {
+                    const int i = __builtin_ctzll(rest);
+                    if (tallies[e].leads[i] >> s & 1) rival[s] = i16(rival[s] - tallies[e].worth[i]);
+                }
+            });
         }
     }
 };

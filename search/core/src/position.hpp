@@ -102,6 +102,20 @@ inline int cubes_in(int packed) {
     return n;
 }
 
+// The rivals whose incomes matter beside the mover's, and the boards, as bits, on which each stands.
+struct Rivals {
+    u8 stands[MOST_SEATS], n;  // no board: it does not matter; how many matter
+    bool any() const { return n; }
+    // Calls each(seat) for those who stand on a board.
+    template <class Each> void on(int epoch, Each each) const {
+        for (int s = 0; n && s < MOST_SEATS; s++) if (stands[s] >> epoch & 1) each(s);
+    }
+    // Calls each(epoch) for the boards on which a seat stands.
+    template <class Each> void on_each(int seat, Each each) const {
+        for (int e = 0; e < 3; e++) if (stands[seat] >> e & 1) each(e);
+    }
+};
+
 // What a seat would collect from a board if it stood there, in Ecus (§6).
 template <int W> int board_income(const Map<W>& map, const Position<W>& p, int epoch, int seat) {
     const Board<W>& b = p.boards[epoch];

@@ -16,6 +16,8 @@ template <int W> struct Proof {
     Nearby<W> nearby;
     Finishing<W> finishing;
     bool pays, exhaustive;
+    Rivals rivals;        // whose incomes count against the mover (objective lead)
+    int target;           // of these the one whose incomes are told by what a block promises
     int cards, stored;    // in hand; blocks of up to so many are kept
     i16 incomes[3];
     int ground;           // Ecus: what the boards pay now at most
@@ -90,8 +92,16 @@ template <int W> struct Proof {
             if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += incomes[e] + s.gain[e];
             if (v > best) best = v;
         }
-        return best;
+        return best - ahead(s);
     }
+    // The most that a rival's income grows by, Ecus.
+    int ahead(const Sum& s) const {
+        if (!rivals.any()) return 0;
+        int most = NOTHING;
+        for (int r = 0; r < MOST_SEATS; r++) if (rivals.stands[r] && s.rival[r] > most) most = s.rival[r];
+        return most;
+    }
+    bool counts() const { return pays || rivals.any(); }  // incomes do
     int promise_of(const Sum& s) const {
         int best = NOTHING;
         for (int k = 0; k < STANDS; k++) {
@@ -99,7 +109,7 @@ template <int W> struct Proof {
             if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += s.gain[e];
             if (v > best) best = v;
         }
-        return best;
+        return best - (rivals.any() ? s.rival[target] : 0);
     }
     bool fits(const Sum& s) const {
         for (int k = 0; k < 3; k++) if (s.need[k] > root.hand[k]) return false;
@@ -151,25 +161,26 @@ template <int W> struct Proof {
     // Whether a last play cannot bring more than is of interest.
     bool dull(Pricing<W>& pricing, const Sum& sum, const Play& play, int kind, int spend) const {
         Sum s = spent(sum, play.epoch, spend, ecus_of(play));
-        if (!pays) return value(s) <= bar;
+        if (!counts()) return value(s) <= bar;
         int gain[3];
         pricing.most(play, kind, gain);
         for (int e = 0; e < 3; e++) s.gain[e] = i16(s.gain[e] + gain[e]);
+        for (int r = 0; rivals.any() && r < MOST_SEATS; r++) s.rival[r] = i16(s.rival[r] - pricing.loses[r]);
         return value(s) <= bar;
     }
 
     // The same of a whole turn whose plays are known, not what they do after each other.
     bool dull(const Near& near, Sum s) const {
-        if (!pays) return value(s) <= bar;
+        if (!counts()) return value(s) <= bar;
         if (!nearby.usable) return false;
-        nearby.most(near, s.gain);
+        nearby.most(near, s.gain, s.rival);
         return value(s) <= bar;
     }
 
     // Whether nothing of interest can come of a play after which one card is left: told from what the plays of the
     // turn and any last one reach.
     bool hopeless(const State<W>& from, const Play& play, int kind, int cost, int extra) const {
-        if (!pays || finishing.full || from.sum.cards + cost + extra != cards - 1) return false;
+        if (!counts() || finishing.full || from.sum.cards + cost + extra != cards - 1) return false;
         Near near = from.near;
         near.add(nearby.of(from.p, play, kind));
         Sum sum = spent(from.sum, play.epoch, cost + extra, ecus_of(play));
@@ -240,7 +251,15 @@ template <int W> struct Proof {
         cards = root.hand[0] + root.hand[1] + root.hand[2];
         stored = cards > 3 ? 2 : 1;
         ground = NOTHING;
-        nearby.make(*map, root);
+        nearby.make(*map, root, rivals);
+        target = 0;
+        for (int r = 0, least = 1 << 20; r < MOST_SEATS; r++) {
+            if (!rivals.stands[r]) continue;
+            // Who has least can lose least.
+            int has = 0;
+            rivals.on_each(r, [&](int e) { has += board_income(*map, root, e, r); });
+            if (has < least) { least = has; target = r; }
+        }
         for (int e = 0; e < 3; e++) incomes[e] = pays ? i16(board_income(*map, root, e, root.mover)) : i16(0);
         for (int k = 0; k < STANDS; k++) {
             int v = 0;

@@ -43,6 +43,7 @@ template <int W> struct Work {
     // was removed; on which domains were joined; on which the order of domains in violation mattered.
     bool whole[3], less[3], joined[2], ordered[2];
     bool noting;             // the facts will be asked for
+    u8 watched;              // bits of the seats of whom they tell whether these lead
     int type, shape;         // of the play; of its building, -1: none
     Bits<W> highest[2][LEVELS];  // domains in which a building so high would have counted
     i8 stock_before[SHAPES], cubes_before;
@@ -67,6 +68,7 @@ template <int W> struct Work {
         for (int e = 0; e < 3; e++) { touched[e] = wrote[e] = Bits<W>::none(); whole[e] = less[e] = false; }
         for (int e = 0; e < 2; e++) joined[e] = ordered[e] = false;
         noting = true;
+        watched = u8(1 << active);
         type = DEMOLISH; shape = -1;
         memcpy(stock_before, p.stock, sizeof stock_before);
         cubes_before = p.supply[active];
