@@ -83,6 +83,10 @@ class _Search:
                 gain += instance.base[board]
                 for c in chosen:
                     gain += instance.columns[c].gains[board]
+        if instance.rivals:
+            gain -= max(
+                sum(instance.columns[c].rivals[r] for c in chosen) for r in range(instance.rivals)
+            )
         for cut in instance.cuts:
             if set(cut.columns) <= chosen:
                 gain -= cut.excess
