@@ -110,6 +110,8 @@ class Instance:
     pays: bool = False
     #: Rivals whose incomes count: what the one whose income grows most gets is taken off.
     rivals: int = 0
+    #: One's own Ecus count.
+    own: bool = True
     #: Of each group at most one column is chosen.
     conflicts: tuple[tuple[int, ...], ...] = ()
     cuts: tuple[Cut, ...] = ()
@@ -182,15 +184,16 @@ class Allocation:
 
 
 def worth(instance: Instance, columns: frozenset[int], boards: frozenset[int], moves: int) -> int:
-    """The objective in Ecus: what some columns gain with ``moves`` travels, standing on ``boards``.
+    """The objective in Ecus: what some columns gain with ``moves`` travels, standing on ``boards``,
+    as far as one's own Ecus count.
 
     Bonuses − costs − travels, plus, if income comes, on every board stood on: the income now and
     the gains of the chosen columns; less what the income grows by of the rival whose income grows
     most, if they count; less the excess of every cut that holds, whether income comes
     or not. Says nothing of what is feasible.
     """
-    total = sum(instance.columns[c].ecus for c in columns) - moves
-    if instance.pays:
+    total = sum(instance.columns[c].ecus for c in columns) - moves if instance.own else 0
+    if instance.own and instance.pays:
         for e in boards:
             total += instance.base[e] + sum(instance.columns[c].gains[e] for c in columns)
     if instance.rivals:

@@ -174,6 +174,21 @@ class Model:
     def gain(self) -> Terms:
         """Ecus at the end less Ecus now, income and cuts included (``instance.worth``)."""
         instance, cp = self.instance, self.cp
+        gain = self._own() if instance.own else total([])
+        if instance.rivals:
+            gain = gain - self._ahead()
+        for cut in instance.cuts:
+            if cut.columns:
+                holds = cp.new_bool_var("")
+                cp.add_min_equality(holds, [self.chosen[c] for c in cut.columns])
+                gain = gain - cut.excess * holds
+            else:
+                gain = gain - cut.excess
+        return gain
+
+    def _own(self) -> Terms:
+        """One's own Ecus at the end less those now, income included."""
+        instance, cp = self.instance, self.cp
         gain = -total(self.travels.values())
         for c, column in enumerate(instance.columns):
             gain = gain + column.ecus * self.chosen[c]
@@ -187,15 +202,6 @@ class Model:
                     both = cp.new_bool_var("")
                     cp.add_min_equality(both, [stands, self.chosen[c]])
                     gain = gain + column.gains[e] * both
-        if instance.rivals:
-            gain = gain - self._ahead()
-        for cut in instance.cuts:
-            if cut.columns:
-                holds = cp.new_bool_var("")
-                cp.add_min_equality(holds, [self.chosen[c] for c in cut.columns])
-                gain = gain - cut.excess * holds
-            else:
-                gain = gain - cut.excess
         return gain
 
     def _ahead(self) -> Terms:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from search.best.objective import worth
+from search.best.objective import gained, worth
+from search.core.bound import GAIN, Goal
 from search.resolve import Resolution, begin
 from search.rules.move import Move, move_of, play_of
 from search.rules.position import Position
@@ -29,9 +30,9 @@ class Guarded:
     line: Line
 
 
-def guarded(position: Position, line: Line, objective: str = "gain") -> Guarded:
+def guarded(position: Position, line: Line, goal: Goal = GAIN) -> Guarded:
     """What a line guarantees from a position."""
-    return _Guard(position, line, objective).after(position, 0)
+    return _Guard(position, line, goal).after(position, 0)
 
 
 def allowed(position: Position, wanted: Move) -> Move | None:
@@ -41,17 +42,17 @@ def allowed(position: Position, wanted: Move) -> Move | None:
 
 
 class _Guard:
-    def __init__(self, start: Position, line: Line, objective: str) -> None:
+    def __init__(self, start: Position, line: Line, goal: Goal) -> None:
         self.start = start
         self.line = line
-        self.objective = objective
+        self.goal = goal
         self.seat = start.mover
 
     def after(self, position: Position, number: int) -> Guarded:
         """What the rest of the line guarantees, from its play of this number on."""
         if number == len(self.line):
-            value = worth(self.start, position, self.objective)
-            end = Stop(position, value, worth(self.start, position, "gain"))
+            value = worth(self.start, position, self.goal)
+            end = Stop(position, value, gained(self.start, position))
             return Guarded(value, end, ())
         wanted, way = self.line[number]
         move = allowed(position, wanted)

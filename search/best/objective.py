@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
+from search.core.bound import GAIN, Goal
 from search.rules.income import income
 from search.rules.position import Position
-
-Objective = Literal["gain", "lead"]
 
 OBJECTIVES: Final = ("gain", "lead")
 
 
-def rivals(position: Position) -> tuple[int, ...]:
-    """All seats but the mover's."""
-    return tuple(seat for seat in range(position.table.seats) if seat != position.mover)
+def goal_of(position: Position, objective: str) -> Goal:
+    """What counts for an objective.
+
+    :raises ValueError: for an unknown one.
+    """
+    if objective not in OBJECTIVES:
+        raise ValueError(f"the objective is one of {', '.join(OBJECTIVES)}, not {objective!r}")
+    rivals = (seat for seat in range(position.table.seats) if seat != position.mover)
+    return GAIN if objective == "gain" else Goal(rivals=tuple(rivals))
 
 
-def ahead(before: Position, after: Position) -> int:
-    """The largest change of a rival's income in a turn, in Ecus, as the boards stand."""
-    return max(income(after, seat) - income(before, seat) for seat in rivals(before))
+def harm_to(seat: int) -> Goal:
+    """Nothing but what one seat's income falls by."""
+    return Goal(own=False, rivals=(seat,))
 
 
-def worth(before: Position, after: Position, objective: str) -> int:
-    """What a turn of ``before``'s mover that ends in ``after`` is worth, in Ecus."""
+def gained(before: Position, after: Position) -> int:
+    """The Ecus that ``before``'s mover gains in a turn that ends in ``after``."""
     seat = before.mover
     gain = after.ecus[seat] - before.ecus[seat]
-    if after.number in after.table.pays:
-        gain += income(after, seat)
-    return gain - ahead(before, after) if objective == "lead" else gain
+    return gain + income(after, seat) if after.number in after.table.pays else gain
+
+
+def ahead(before: Position, after: Position, goal: Goal) -> int:
+    """The largest change of the income of one of the goal's rivals, in Ecus."""
+    return max((income(after, seat) - income(before, seat) for seat in goal.rivals), default=0)
+
+
+def worth(before: Position, after: Position, goal: Goal) -> int:
+    """What a turn of ``before``'s mover that ends in ``after`` is worth, in Ecus."""
+    return (gained(before, after) if goal.own else 0) - ahead(before, after, goal)

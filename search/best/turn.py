@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from search.best.answers import settled
 from search.best.bounds import crude_bound
 from search.best.guarded import Guarded, Line, guarded
-from search.best.objective import OBJECTIVES, ahead, rivals, worth
+from search.best.objective import ahead, gained, goal_of, worth
 from search.best.walk import walk, walk_decided
 from search.clock import now
 from search.collector import resting
@@ -110,8 +110,6 @@ def best_turn(
 
     :raises ValueError: if the mover's hand is not known, or for an unknown objective.
     """
-    if objective not in OBJECTIVES:
-        raise ValueError(f"the objective is one of {', '.join(OBJECTIVES)}, not {objective!r}")
     search = _Search(position, seconds, nodes, objective, collect, progress, tree, threads)
     with resting():
         try:
@@ -157,6 +155,7 @@ class _Search:
         if collect and position.number not in position.table.pays:
             self.position = position.replace(number=paying)
         self.objective = objective
+        self.goal = goal_of(position, objective)
         self.limit = nodes
         self.progress = progress
         self.gain: int | None = None
@@ -205,7 +204,7 @@ class _Search:
 
     def _idle(self) -> None:
         """Doing nothing is a turn too."""
-        self.gain = worth(self.position, self.position, self.objective)
+        self.gain = worth(self.position, self.position, self.goal)
         if self.tree:
             self.strategy = Stop(self.position, self.gain, self.gain)
 
@@ -264,7 +263,7 @@ class _Search:
                 self.threads,
                 all_answers=all_answers,
                 interest=None if deadline is None else self._interest(now(), deadline),
-                lead=self.objective == "lead",
+                goal=self.goal,
             )
             self.plays += found.resolved
             return found
@@ -278,7 +277,7 @@ class _Search:
                 self._take_bound(found.most)
             walked = walk(
                 *(self.position, found.found, self._incomes(), known, self._late),
-                objective=self.objective,
+                goal=self.goal,
             )
             self.solves += walked.solves
             if walked.line is not None:
@@ -311,11 +310,11 @@ class _Search:
             return False
         decided = walk_decided(
             *(self.position, found.found, self._incomes(), self.gain, late),
-            objective=self.objective,
+            goal=self.goal,
         )
         self.solves += decided.solves
         if decided.line is not None:
-            self._take_guarded(guarded(self.position, decided.line, self.objective))
+            self._take_guarded(guarded(self.position, decided.line, self.goal))
         return late()
 
     def _interest(self, begun: float, deadline: float) -> Callable[[], int]:
@@ -346,13 +345,11 @@ class _Search:
 
     def _beside(self, position: Position) -> float:
         """What counts beside the gain: nothing, or the rivals' largest change of income (§6)."""
-        return 0.0 if self.objective == "gain" else -float(ahead(self.position, position))
+        return -float(ahead(self.position, position, self.goal))
 
     def _crude(self) -> int:
-        bound = crude_bound(self.position)
-        if self.objective == "gain":
-            return bound
-        return bound + min(income(self.position, seat) for seat in rivals(self.position))
+        most = min((income(self.position, seat) for seat in self.goal.rivals), default=0)
+        return crude_bound(self.position) + most
 
     def _found(self, survey: Survey) -> _Found:
         ending = next(survey.endings())
@@ -383,7 +380,7 @@ class _Search:
         for move, way in line:
             position = play_out(position, (move,), way, played)
         if self.tree:
-            end = Stop(position, gain, worth(self.position, position, "gain"))
+            end = Stop(position, gain, gained(self.position, position))
             self.strategy = along(self.position, played, end)
         self.gain, self.line = gain, tuple(played)
 

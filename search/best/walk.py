@@ -18,7 +18,7 @@ from search.allocation.instance import Allocation, Column, Cut, Instance, Step
 from search.allocation.solve import allocate
 from search.best.guarded import Line, allowed, guarded
 from search.best.objective import worth
-from search.core.bound import Block, Free, Made
+from search.core.bound import GAIN, Block, Free, Goal, Made
 from search.resolve import begin, ecus_at_once
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
@@ -53,7 +53,7 @@ def walk(
     incomes: tuple[int, int, int],
     above: int,
     late: Callable[[], bool] = lambda: False,
-    objective: str = "gain",
+    goal: Goal = GAIN,
 ) -> Walked:
     """The best real turn among free ones, if it is worth more than ``above`` Ecus.
 
@@ -62,10 +62,10 @@ def walk(
     """
 
     def judge(position: Position, line: Line) -> int | None:
-        return play(position, line, objective)
+        return play(position, line, goal)
 
     plain = [turn for turn in turns if not turn.fated]
-    return _best(plain, position, incomes, above, judge, late)
+    return _best(plain, position, incomes, above, judge, late, goal)
 
 
 def walk_decided(
@@ -74,7 +74,7 @@ def walk_decided(
     incomes: tuple[int, int, int],
     above: int,
     late: Callable[[], bool] = lambda: False,
-    objective: str = "gain",
+    goal: Goal = GAIN,
 ) -> Walked:
     """The same among turns in which an opponent decides, by what their plays guarantee.
 
@@ -82,9 +82,10 @@ def walk_decided(
     """
 
     def judge(position: Position, line: Line) -> int:
-        return guarded(position, line, objective).gain
+        return guarded(position, line, goal).gain
 
-    return _best([turn for turn in turns if turn.fated], position, incomes, above, judge, late)
+    decided = [turn for turn in turns if turn.fated]
+    return _best(decided, position, incomes, above, judge, late, goal)
 
 
 def _best(
@@ -94,6 +95,7 @@ def _best(
     above: int,
     judge: Judge,
     late: Callable[[], bool],
+    goal: Goal,
 ) -> Walked:
     best = Walked(above, None, 0)
     ranked = sorted(wanted, key=lambda turn: -turn.value)
@@ -102,7 +104,9 @@ def _best(
         for every_order in (False, True):
             if best.gain >= some[0].value or late():
                 return best
-            found = _Packing(position, some, incomes, every_order).best(best.gain, judge, late)
+            found = _Packing(position, some, incomes, every_order, goal).best(
+                best.gain, judge, late
+            )
             best = Walked(found.gain, found.line or best.line, best.solves + found.solves)
     return best
 
@@ -116,11 +120,11 @@ class _Packing:
         turns: Sequence[Free],
         incomes: tuple[int, int, int],
         every_order: bool,
+        goal: Goal,
     ) -> None:
         self.position = position
         self.incomes = incomes
-        #: How many rivals' incomes count.
-        self.rivals = max((len(block.rivals) for turn in turns for block in turn.blocks), default=0)
+        self.goal = goal
         #: By column: its block, and its plays in order.
         self.blocks: list[Block] = []
         self.plays: list[Order] = []
@@ -179,7 +183,8 @@ class _Packing:
             position.ecus[position.mover],
             self.incomes,
             position.number in position.table.pays,
-            rivals=self.rivals,
+            rivals=len(self.goal.rivals),
+            own=self.goal.own,
             conflicts=self.conflicts,
             cuts=tuple(cuts),
         )
@@ -210,7 +215,7 @@ def _travel(who: list[int], to: int) -> Move:
     return move
 
 
-def play(position: Position, line: Line, objective: str = "gain") -> int | None:
+def play(position: Position, line: Line, goal: Goal = GAIN) -> int | None:
     """What a line in which only the mover decides is worth; None if it cannot be played."""
     start, seat = position, position.mover
     for wanted, way in line:
@@ -225,4 +230,4 @@ def play(position: Position, line: Line, objective: str = "gain") -> int | None:
                 return None
             resolution = resolution.choose(anchor)
         position = resolution.position()
-    return worth(start, position, objective)
+    return worth(start, position, goal)

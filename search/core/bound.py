@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -47,13 +48,26 @@ class Made:
     answer: int | None
 
 
+class Goal(NamedTuple):
+    """What a turn is worth: the mover's Ecus, less what the income of one of some rivals grows by,
+    of the one whose income grows most."""
+
+    #: The mover's Ecus count.
+    own: bool = True
+    #: Seats whose incomes count against the mover.
+    rivals: tuple[int, ...] = ()
+
+
+GAIN: Final = Goal()
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """Plays that depend on each other, in order, and the income that they add by board, in Ecus."""
 
     plays: tuple[Made, ...]
     gains: tuple[int, int, int]
-    #: What the incomes of the other seats change by, in Ecus; none unless a lead was asked for.
+    #: What the incomes of the goal's rivals change by, in Ecus.
     rivals: tuple[int, ...] = ()
 
 
@@ -113,12 +127,11 @@ def bound(
     exhaustive: bool = False,
     all_answers: bool = False,
     interest: Interest | None = None,
-    lead: bool = False,
+    goal: Goal = GAIN,
 ) -> Bound:
     """An upper bound of what any turn guarantees, given a turn that brings ``known`` Ecus.
 
-    With ``lead`` all Ecus are those of the lead (formats §6): less what the income grows by of the
-    rival whose income grows most.
+    All Ecus are those of the ``goal``.
 
     ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
     ``threads`` what is found before a limit may differ from run to run. ``exhaustive`` uses no
@@ -132,7 +145,7 @@ def bound(
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     :raises MemoryError: if there is not enough memory.
     """
-    search = _Search(position, known, most_plays, exhaustive, all_answers, lead)
+    search = _Search(position, known, most_plays, exhaustive, all_answers, goal)
     try:
         search.run(max(1, threads), look_in, interest)
         return search.result(known)
@@ -148,24 +161,23 @@ class _Search:
         most_plays: int,
         exhaustive: bool,
         all_answers: bool,
-        lead: bool,
+        goal: Goal,
     ) -> None:
         self._ground = ground_of(position.table)
         self._core = self._ground.library
         self._numbers = numbers_of(position)
         (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
         stands = [0] * SEATS
-        self._rivals: tuple[int, ...] = ()
-        if lead:
-            self._rivals = tuple(s for s in range(position.table.seats) if s != position.mover)
-            for seat in self._rivals:
-                for adventurer in position.adventurers[seat]:
-                    stands[seat] |= 1 << adventurer // 3
+        self._rivals = goal.rivals
+        for seat in goal.rivals:
+            for adventurer in position.adventurers[seat]:
+                stands[seat] |= 1 << adventurer // 3
         self._who = (ctypes.c_int * (5 + SEATS))(
             one // 3, one % 3, two // 3, two % 3, ecus, *stands
         )
-        pays = position.number in position.table.pays
-        self._mode = int(pays) | (2 if exhaustive else 0) | (4 if all_answers else 0)
+        pays = goal.own and position.number in position.table.pays
+        flags = (pays, exhaustive, all_answers, not goal.own)
+        self._mode = sum(1 << bit for bit, flag in enumerate(flags) if flag)
         self._known, self._most_plays = known, most_plays
         self._stop = ctypes.c_int(0)
         self._handle: int | None = None

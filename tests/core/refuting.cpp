@@ -259,6 +259,7 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
         map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
         proof->map = map;
         proof->pays = mode & 1;
+        proof->mine = true;
         // With the second bit, every rival as if there were adventurers of theirs on all boards.
         proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = 30000;
         const bool good = read_position(*map, from, length, proof->root);

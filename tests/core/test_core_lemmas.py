@@ -11,6 +11,7 @@ from refuting import refuted
 from smalls import Small, stored, usual
 
 from search.best.answers import settled
+from search.best.objective import OBJECTIVES, goal_of
 from search.best.turn import best_turn
 from search.core.bound import bound
 from search.rules.income import income
@@ -52,13 +53,15 @@ def test_independent_plays_and_last_plays_in_ten_million_samples_each() -> None:
     assert threes > 1_000_000
 
 
-def check_blocks(position: Position, lead: bool = False) -> bool:
+def check_blocks(position: Position, objective: str = "gain") -> bool:
     """Blocks find the best free turn, whatever is known; False where there are too many turns."""
-    every = bound(position, NOTHING, None, 3_000_000, exhaustive=True, lead=lead)
+    every = bound(
+        position, NOTHING, None, 3_000_000, exhaustive=True, goal=goal_of(position, objective)
+    )
     if not every.complete:
         return False
     for known in (every.most - 1, every.most - 3, every.most):
-        found = bound(position, known, None, 3_000_000, lead=lead)
+        found = bound(position, known, None, 3_000_000, goal=goal_of(position, objective))
         if not found.complete:
             return False
         assert found.most == every.most
@@ -70,7 +73,7 @@ def test_blocks_find_the_best_of_all_turns() -> None:
 
 
 def test_blocks_find_the_best_lead_of_all_turns() -> None:
-    assert sum(check_blocks(position, True) for position in positions("blocks-lead", 4)) > 20
+    assert sum(check_blocks(position, "lead") for position in positions("blocks-lead", 4)) > 20
 
 
 @pytest.mark.full
@@ -80,15 +83,16 @@ def test_blocks_find_the_best_of_all_turns_on_many() -> None:
 
 @pytest.mark.full
 def test_blocks_find_the_best_lead_of_all_turns_on_many() -> None:
-    assert sum(check_blocks(position, True) for position in positions("blocks-lead", 200)) > 1000
+    assert sum(check_blocks(position, "lead") for position in positions("blocks-lead", 200)) > 1000
 
 
 def check_fixed_answers(case: Small) -> None:
     """What opponents really answer leaves no more than the bound says (the oracle's minimax)."""
     position = case.position()
-    for lead, truth in ((False, case.gain), (True, case.lead)):
+    for objective in OBJECTIVES:
+        truth, goal = case.truth(objective), goal_of(position, objective)
         for known in (truth - 1, truth):
-            found = bound(position, known, None, 3_000_000, lead=lead)
+            found = bound(position, known, None, 3_000_000, goal=goal)
             assert not found.complete or found.most >= truth
 
 

@@ -279,8 +279,8 @@ EXPORT(double, hand)(const void* weights, int turn, const int* cards, const doub
 }
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus, and by seat the
-// boards, as bits, whose income counts against the mover; `mode`: bits for a turn with income, for no lemmas, and for
-// all answers of opponents. khronos_prepare is called once, by one thread;
+// boards, as bits, whose income counts against the mover; `mode`: bits for a turn with income, for no lemmas, for
+// all answers of opponents, and for the mover's Ecus not to count. khronos_prepare is called once, by one thread;
 // then two may call khronos_work at the same time, which returns when nothing is left to take up.
 EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop) {
     const Map<W>& map = map_of(handle);
@@ -290,6 +290,7 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
     proof->pays = mode & 1;
     proof->exhaustive = mode >> 1 & 1;
     proof->branching = mode >> 2 & 1;
+    proof->mine = !(mode >> 3 & 1);
     const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
     proof->fares.make(epochs, used);
     proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = known;

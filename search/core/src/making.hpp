@@ -38,7 +38,7 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     t.resolved++;
     Work<W> work(*map, to.p, step.choices, given, &decision);
     work.noting = to.sum.cards < cards || from.sum.cards == 0;
-    if (rivals.any()) work.watched = u8((1 << map->seats) - 1);
+    work.watched = watched;
     Ending ending = work.run(step.play);
     if (ending == TOO_MANY) { __atomic_store_n(&open, 1, __ATOMIC_RELAXED); return; }
     if (ending == DONE) {
@@ -82,7 +82,7 @@ template <int W> void Proof<W>::gains(const State<W>& from, State<W>& to, const 
         if (work.wrote[e].any()) rivals.on(e, [&](int s) {
             to.sum.rival[s] = i16(to.sum.rival[s] + board_income(*map, to.p, e, s) - board_income(*map, from.p, e, s));
         });
-    for (int e = 0; e < 3; e++)
+    for (int e = 0; pays && e < 3; e++)
         to.sum.gain[e] = work.wrote[e].any() ? i16(board_income(*map, to.p, e, root.mover) - incomes[e]) : from.sum.gain[e];
 }
 

@@ -16,7 +16,9 @@ template <int W> struct Proof {
     Nearby<W> nearby;
     Finishing<W> finishing;
     bool pays, exhaustive;
-    Rivals rivals;        // whose incomes count against the mover (objective lead)
+    bool mine;            // the mover's Ecus count
+    Rivals rivals;        // whose incomes count against the mover
+    u8 watched;           // bits of all whose incomes count
     int target;           // of these the one whose incomes are told by what a block promises
     int cards, stored;    // in hand; blocks of up to so many are kept
     i16 incomes[3];
@@ -88,7 +90,7 @@ template <int W> struct Proof {
         for (int k = 0; k < STANDS; k++) {
             int fare = fares.of(k, s.spread);
             if (fare >= 100 || purse + s.ecus < fare) continue;
-            int v = s.ecus - fare;
+            int v = mine ? s.ecus - fare : 0;
             if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += incomes[e] + s.gain[e];
             if (v > best) best = v;
         }
@@ -105,7 +107,7 @@ template <int W> struct Proof {
     int promise_of(const Sum& s) const {
         int best = NOTHING;
         for (int k = 0; k < STANDS; k++) {
-            int v = s.ecus;
+            int v = mine ? s.ecus : 0;
             if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += s.gain[e];
             if (v > best) best = v;
         }
@@ -252,9 +254,11 @@ template <int W> struct Proof {
         stored = cards > 3 ? 2 : 1;
         ground = NOTHING;
         nearby.make(*map, root, rivals);
+        watched = mine ? u8(1 << root.mover) : u8(0);
         target = 0;
         for (int r = 0, least = 1 << 20; r < MOST_SEATS; r++) {
             if (!rivals.stands[r]) continue;
+            watched |= u8(1 << r);
             // Who has least can lose least.
             int has = 0;
             rivals.on_each(r, [&](int e) { has += board_income(*map, root, e, r); });
