@@ -12,6 +12,7 @@ from advisor.cli.arguments import Game, Json, one_of
 from advisor.cli.opened import TurnNumber, Variation, opened
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import amount, cards_words, headline
+from search.machine import processors
 
 if TYPE_CHECKING:
     from advisor.threats import Threat, Threats
@@ -72,7 +73,12 @@ def threats(
     position = threatened(position, seat)
     progress = _Progress()
     try:
-        found = look(position, seconds, progress=progress.tell, known_hands=known_hands)
+        found = look(
+            *(position, seconds),
+            progress=progress.tell,
+            known_hands=known_hands,
+            threads=processors(),
+        )
     except KeyboardInterrupt:
         if progress.known is None:
             raise

@@ -9,8 +9,9 @@ from advisor.threats.found import (
     getting_words,
     threats_to_json,
 )
-from advisor.threats.lookout import Lookout, at_stake, limits, threatened, threats
+from advisor.threats.lookout import Lookout, limits, threats
 from advisor.threats.prevention import Prevention, turn_of
+from advisor.threats.stake import at_stake, threatened
 
 __all__ = [
     "Domain",

@@ -20,15 +20,20 @@ import yaml
 from advisor.threats.found import Domain, Rival, Threat, Threats
 from advisor.threats.phase_one import PhaseOne, Start, Way
 from advisor.threats.prevention import Preventer, Prevention, turn_of
+from advisor.threats.stake import at_stake, paying
 from positions.plays import Swap, Travel
-from positions.things import EPOCHS
+from positions.things import EPOCHS, KINDS, Cards
+from search.best.guarded import Line
+from search.best.objective import harm_to
+from search.best.walk import walk
+from search.core.bound import Free, bound
 from search.game import hide_hands
 from search.lines import Played, play_out
 from search.rules.geometry import Geometry
 from search.rules.income import income, payers
 from search.rules.move import Move, move_of
 from search.rules.payment import spend
-from search.rules.position import ACTION, Position
+from search.rules.position import Position
 from search.rules.turn import EXCHANGE_PRICE
 from search.turns import Ending, Survey, survey
 
@@ -59,6 +64,7 @@ def threats(
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
     known_hands: bool = False,
+    threads: int = 1,
 ) -> Threats:
     """What opponents can do to the next income of the player to move, if they end their turn now.
 
@@ -66,7 +72,8 @@ def threats(
     and the answer may then depend on the machine. ``progress`` gets what is known so far, ``stop``
     is asked now and then whether that is enough. With ``known_hands`` an opponent whose cards the
     position tells holds those; else nobody's are looked at. While the mover's own hand is a number,
-    nothing that prevents a threat is looked for.
+    nothing that prevents a threat is looked for. Where ``seconds`` are given, ``threads`` share the
+    work of the core.
 
     :raises ValueError: ``rounds`` is not one of those.
     """
@@ -78,7 +85,7 @@ def threats(
         raise ValueError(f"between 1 and {len(known)} rounds, not {most}")
     now = time.monotonic()
     deadline = None if seconds is None else now + seconds
-    lookout = Lookout(position, deadline, progress, stop, known_hands)
+    lookout = Lookout(position, deadline, progress, stop, known_hands, threads)
     lookout.look(known[:most], None if seconds is None else now + _SHARE * seconds)
     lookout.answer()
     return lookout.known()
@@ -95,6 +102,25 @@ class _Searched(NamedTuple):
     complete: bool = False
 
 
+class _Taken(NamedTuple):
+    """A turn of an opponent, where it ends, the cards that it spends, and what it takes in Ecus."""
+
+    line: Line
+    final: Position
+    cards: Cards
+    loss: int
+    #: Others decide on the way.
+    adaptive: bool
+
+
+def _taken(found: Survey, ending: Ending) -> _Taken:
+    """The same of a turn that a survey found."""
+    turn = found.turn(ending)
+    line = tuple(_moves(turn.line, found.position.table.geometry))
+    cards = spend(found.position.hand, ending.position.hand)
+    return _Taken(line, turn.final, cards, _loss(ending), turn.adaptive)
+
+
 class Lookout:
     """The search for threats: rounds over all hands, each deeper than the one before."""
 
@@ -105,10 +131,12 @@ class Lookout:
         progress: Progress | None = None,
         stop: Callable[[], bool] | None = None,
         known_hands: bool = False,
+        threads: int = 1,
     ) -> None:
         self.seat = position.mover
         self.position = position if known_hands else hide_hands(position, self.seat)
         self.deadline = deadline
+        self.threads = threads
         self.progress = progress
         self.stop = stop
         self.stake = at_stake(self.position)
@@ -119,6 +147,8 @@ class Lookout:
             self.rivals = {s: PhaseOne(self.position, s) for s in seats if self._has_turn(s)}
         #: By opponent and start of their turn.
         self.found: dict[tuple[int, Start], _Searched] = {}
+        #: By opponent what none of their turns exceeds, where the core looked at all of them.
+        self.most: dict[int, int] = {}
         #: My domains that pay me: board, squares and Ecus.
         self.domains = paying(self.position) if self.stake else []
         self._hit: dict[tuple[int, int], frozenset[int]] = {}
@@ -131,15 +161,77 @@ class Lookout:
 
     def look(self, rounds: list[int], until: float | None = None) -> None:
         """Search every start of every opponent, round by round, until all is known or time ends."""
-        for budget in rounds:
+        for number, budget in enumerate(rounds):
             for seat, rival in self.rivals.items():
                 for start in rival.starts:
                     if self._over(until):
                         return
                     known = self.found.get((seat, start), _Searched())
-                    if not known.complete and known.loss < self.stake:
+                    if not known.complete and known.loss < self._most(seat):
                         self._search(seat, start, budget, until)
                         self._tell()
+                if number < len(rounds) - 1:
+                    self._bound(seat, until)
+
+    def _most(self, seat: int) -> int:
+        """What no turn of an opponent exceeds, in Ecus."""
+        searched = [self.found.get((seat, s), _Searched()) for s in self.rivals[seat].starts]
+        bounds = [known.worst if known.complete else self.stake for known in searched]
+        return min(self.most.get(seat, self.stake), max(bounds, default=0))
+
+    def _worst(self, seat: int) -> int:
+        """The largest loss found with any hand that they may have."""
+        return max(
+            (known.worst for (who, _), known in self.found.items() if who == seat), default=0
+        )
+
+    def _bound(self, seat: int, until: float | None) -> None:
+        """What no turn of an opponent exceeds, from the core (docs/proof.md), all hands at once;
+        what it finds beyond what is known is walked."""
+        rival, known = self.rivals[seat], self._worst(seat)
+        if seat in self.most or not rival.starts or known >= self._most(seat) or self._over(until):
+            return
+        every = [max(start.hand[kind] for start in rival.starts) for kind in range(len(KINDS))]
+        here = turn_of(self.position, seat, rival.starts[0].hand)
+        plays = limits()["plays"] if self.deadline is None else 0
+        goal = harm_to(self.seat)
+        found = bound(
+            *(here, known, lambda _: self._over(until), plays),
+            threads=1 if self.deadline is None else self.threads,
+            goal=goal,
+            most_cards=(every[0], every[1], every[2]),
+        )
+        self.nodes += found.resolved
+        if found.complete:
+            self.most[seat] = min(found.most, self.stake)
+        for turn in found.found:
+            if not turn.fated and turn.value > self._worst(seat) and not self._over(until):
+                self._walk(seat, turn, until)
+        self._tell()
+
+    def _walk(self, seat: int, turn: Free, until: float | None) -> None:
+        """Look for a way to make a turn that the core found, and keep it as a threat."""
+        made = [play for block in turn.blocks for play in block.plays]
+        cards = [sum(play.cost for play in made if play.kind == k) for k in range(len(KINDS))]
+        way = self.rivals[seat].way((cards[0], cards[1], cards[2]))
+        if way is None:
+            return
+        here = turn_of(self.position, seat, way.hand, way.first)
+        worst = self._worst(seat)
+        walked = walk(
+            *(here, (turn,), (0, 0, 0), worst, lambda: self._over(until)), goal=harm_to(self.seat)
+        )
+        if walked.line is None:
+            return
+        line: list[Played] = []
+        end = here
+        for move, chosen in walked.line:
+            end = play_out(end, (move,), chosen, line)
+        start = Start(way.hand, way.exchanged)
+        known = self.found.get((seat, start), _Searched())
+        self.found[seat, start] = known._replace(loss=walked.gain, worst=walked.gain)
+        taken = _Taken(walked.line, end, spend(here.hand, end.hand), walked.gain, False)
+        self._meet(seat, way, walked.gain, end, lambda: taken)
 
     def _search(self, seat: int, start: Start, budget: int, until: float | None) -> None:
         """The turns from one start that take most."""
@@ -155,15 +247,18 @@ class Lookout:
             way = self.rivals[seat].way(spend(start.hand, ending.position.hand))
             if way is not None:
                 loss = max(loss, taken)
-                self._meet(found, ending, seat, way)
+                told = partial(_taken, found, ending)
+                self._meet(seat, way, taken, ending.position, told)
         self.found[seat, start] = _Searched(loss, worst, found.complete)
 
-    def _meet(self, found: Survey, ending: Ending, seat: int, way: Way) -> None:
+    def _meet(
+        self, seat: int, way: Way, loss: int, after: Position, told: Callable[[], _Taken]
+    ) -> None:
         """Keep a threat if it is the worst of its sort so far, or as bad and likelier."""
-        sort = seat, self._hits(ending.position), way.exchanged
+        sort = seat, self._hits(after), way.exchanged
         known = self.sorts.get(sort)
-        if known is None or (_loss(ending), way.chance) > (known.loss, known.chance):
-            self.sorts[sort] = self._threat(found, ending, seat, way)
+        if known is None or (loss, way.chance) > (known.loss, known.chance):
+            self.sorts[sort] = self._threat(seat, way, told())
 
     def _turn_from(self, seat: int, start: Start) -> Position:
         """Phase II of an opponent's turn, the exchange paid for if there was one."""
@@ -230,14 +325,14 @@ class Lookout:
         rivals = []
         for seat, rival in self.rivals.items():
             searched = [self.found.get((seat, start), _Searched()) for start in rival.starts]
-            bounds = [known.worst if known.complete else self.stake for known in searched]
+            done = sum(known.complete for known in searched)
             rivals.append(
                 Rival(
                     table.colors[seat],
                     max((known.loss for known in searched), default=0),
-                    max(bounds, default=0),
+                    self._most(seat),
                     len(searched),
-                    sum(known.complete for known in searched),
+                    len(searched) if seat in self.most else done,
                 )
             )
         listed = []
@@ -298,57 +393,24 @@ class Lookout:
             named.append(Domain(EPOCHS[epoch], first, ecus))
         return tuple(named)
 
-    def _threat(self, found: Survey, ending: Ending, seat: int, way: Way) -> Threat:
+    def _threat(self, seat: int, way: Way, taken: _Taken) -> Threat:
         """The turn that was found, told from the likeliest hand with which they can have it."""
-        turn = found.turn(ending)
-        geometry = self.position.table.geometry
         here = turn_of(self.position, seat, way.hand, way.first)
         line: list[Played] = []
-        for move, chosen in _moves(turn.line, geometry):
+        for move, chosen in taken.line:
             here = play_out(here, (move,), chosen, line)
-        loss = _loss(ending)
         return Threat(
             self.position.table.colors[seat],
             way.hand,
             way.first,
-            spend(found.position.hand, ending.position.hand),
+            taken.cards,
             way.chance,
             _to_the_point(tuple(line)),
-            self._named(self._hits(turn.final)),
-            loss,
-            self.stake - loss,
-            turn.adaptive,
+            self._named(self._hits(taken.final)),
+            taken.loss,
+            self.stake - taken.loss,
+            taken.adaptive,
         )
-
-
-def threatened(position: Position, seat: int) -> Position:
-    """The position to ask about for the income of ``seat``: as if they had just moved.
-
-    That is the position itself for the player to move, whose turn then ends as the boards stand.
-    """
-    if seat == position.mover:
-        return position
-    pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in position.adventurers)
-    number = max(1, position.number - (seat > position.mover))
-    return position.replace(mover=seat, number=number, phase=ACTION, adventurers=pairs)
-
-
-def paying(position: Position) -> list[tuple[int, int, int]]:
-    """Board, squares and Ecus of every domain that pays the mover where they stand (§6)."""
-    seat, seats = position.mover, position.table.seats
-    return [
-        (epoch, squares, value)
-        for epoch in sorted({a // 3 for a in position.adventurers[seat]})
-        for squares, takers, value in payers(position.boards[epoch], seats)
-        if seat in takers and squares
-    ]
-
-
-def at_stake(position: Position) -> int:
-    """The mover's next income after this turn as things stand, in Ecus; 0 if none is to come."""
-    if not any(turn > position.number for turn in position.table.pays):
-        return 0
-    return income(position, position.mover)
 
 
 def _loss(ending: Ending) -> int:

@@ -128,10 +128,12 @@ def bound(
     all_answers: bool = False,
     interest: Interest | None = None,
     goal: Goal = GAIN,
+    most_cards: Cards | None = None,
 ) -> Bound:
     """An upper bound of what any turn guarantees, given a turn that brings ``known`` Ecus.
 
-    All Ecus are those of the ``goal``.
+    All Ecus are those of the ``goal``. With ``most_cards`` it holds for every hand of up to four
+    cards that has no more of a kind, whatever the mover's is.
 
     ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
     ``threads`` what is found before a limit may differ from run to run. ``exhaustive`` uses no
@@ -145,7 +147,7 @@ def bound(
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     :raises MemoryError: if there is not enough memory.
     """
-    search = _Search(position, known, most_plays, exhaustive, all_answers, goal)
+    search = _Search(position, known, most_plays, exhaustive, all_answers, goal, most_cards)
     try:
         search.run(max(1, threads), look_in, interest)
         return search.result(known)
@@ -162,6 +164,7 @@ class _Search:
         exhaustive: bool,
         all_answers: bool,
         goal: Goal,
+        most_cards: Cards | None,
     ) -> None:
         self._ground = ground_of(position.table)
         self._core = self._ground.library
@@ -172,8 +175,8 @@ class _Search:
         for seat in goal.rivals:
             for adventurer in position.adventurers[seat]:
                 stands[seat] |= 1 << adventurer // 3
-        self._who = (ctypes.c_int * (5 + SEATS))(
-            one // 3, one % 3, two // 3, two % 3, ecus, *stands
+        self._who = (ctypes.c_int * (5 + SEATS + 3))(
+            one // 3, one % 3, two // 3, two % 3, ecus, *stands, *(most_cards or position.hand)
         )
         pays = goal.own and position.number in position.table.pays
         flags = (pays, exhaustive, all_answers, not goal.own)

@@ -278,8 +278,8 @@ EXPORT(double, hand)(const void* weights, int turn, const int* cards, const doub
     return hand_worth(w, turn, cards, chances, what, discard);
 }
 
-// A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus, and by seat the
-// boards, as bits, whose income counts against the mover; `mode`: bits for a turn with income, for no lemmas, for
+// A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus, by seat the boards,
+// as bits, whose income counts against the mover, and by kind the most cards of any hand that is looked at; `mode`: bits for a turn with income, for no lemmas, for
 // all answers of opponents, and for the mover's Ecus not to count. khronos_prepare is called once, by one thread;
 // then two may call khronos_work at the same time, which returns when nothing is left to take up.
 EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop) {
@@ -295,6 +295,7 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
     proof->fares.make(epochs, used);
     proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = known;
     proof->purse = who[4];
+    for (int k = 0; k < 3; k++) proof->root.hand[k] = i8(who[5 + MOST_SEATS + k]);
     for (int s = 0; s < MOST_SEATS; s++) proof->rivals.n = u8(proof->rivals.n + ((proof->rivals.stands[s] = u8(who[5 + s])) != 0));
     proof->deadline = seconds > 0 ? seconds_now() + seconds : 0;
     proof->stop = stop;

@@ -250,7 +250,8 @@ template <int W> struct Proof {
     // ---- begin and end ------------------------------------------------------------------------
 
     bool begin(int table_bits) {
-        cards = root.hand[0] + root.hand[1] + root.hand[2];
+        const int held = root.hand[0] + root.hand[1] + root.hand[2];
+        cards = held < MOST_CARDS ? held : int(MOST_CARDS);
         stored = cards > 3 ? 2 : 1;
         ground = NOTHING;
         nearby.make(*map, root, rivals);
