@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from positions.problems import Problem
     from positions.things import Cards
     from search.best.exchange import Exchanges, Option
-    from search.best.turn import Best
+    from search.best.found import Best
     from search.lines import Played
     from search.rules.position import Position
     from search.strategy import Strategy
@@ -71,7 +71,8 @@ def plays_to_json(position: Position, most: int = MOST_OUTCOMES) -> dict[str, An
 def best_to_json(position: Position, found: Best) -> dict[str, Any]:
     """The best turn, its bound and its line; gain and bound in Ecus, time in seconds.
 
-    The whole strategy under ``tree`` if the search was asked for it.
+    The whole strategy under ``tree`` if the search was asked for it; all turns nearly as good under
+    ``turns``, and under ``complete`` whether none is missing.
     """
     value: dict[str, Any] = {
         "digest": position.digest(),
@@ -83,6 +84,11 @@ def best_to_json(position: Position, found: Best) -> dict[str, Any]:
     }
     if found.strategy is not None:
         value["tree"] = strategy_to_json(found.strategy, found.objective == "lead")
+    if found.nearby is not None:
+        value["turns"] = [
+            {"gain": near.gain, "line": line_to_json(near.line)} for near in found.nearby.turns
+        ]
+        value["complete"] = found.nearby.complete
     return value
 
 

@@ -35,7 +35,7 @@ from positions.problems import FileProblems, Problem
 from positions.record_tree import GameRecord
 from positions.things import DEFAULT_MAP
 from search.best.exchange import Exchanges, Option
-from search.best.turn import Best
+from search.best.found import Best
 from search.game import Choice, IllegalPlay
 from search.lines import Played
 from search.rules.position import Position

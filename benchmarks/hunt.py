@@ -40,7 +40,8 @@ import search.best.turn as turn_module
 from benchmarks.hunt_positions import estimate, made
 from benchmarks.options import options_of
 from positions.save import to_document, write_text_safely
-from search.best.turn import FIRST_LOOK, FIRST_STATES, LONG_STATES, PLAYS_A_POSITION, best_turn
+from search.best.turn import FIRST_LOOK, FIRST_STATES, PLAYS_A_POSITION, best_turn
+from search.best.within import STATES
 from search.clock import by, now
 from search.core.bound import bound as bound_of_all
 from search.rules.convert import position_of
@@ -124,7 +125,7 @@ def _looked_at(
         return {"verdict": "settled"}
     if estimate(position) > MOST:
         return {"verdict": "large"}
-    full = look(position, objective, BUDGET, limits.survey, LONG_STATES)
+    full = look(position, objective, BUDGET, limits.survey, STATES)
     truth = round(next(full.endings()).value)
     claims = [
         Claim(who, *claim)

@@ -17,13 +17,16 @@ from positions.things import EPOCHS
 from search.machine import processors
 
 if TYPE_CHECKING:
-    from search.best.turn import Best
+    from search.best.found import Best
+    from search.best.within import Nearby
     from search.rules.position import Position
 
 #: Longest search, in seconds.
 LONGEST: Final = 86_400.0
 #: Seconds without ``--seconds`` (formats §6).
 USUAL: Final = 10.0
+#: Turns of ``--within`` that are printed.
+MOST_LISTED: Final = 20
 
 
 def best(
@@ -49,6 +52,20 @@ def best(
     tree: Annotated[
         bool, typer.Option("--tree", help="The whole strategy: what to play after each answer.")
     ] = False,
+    exhaustive: Annotated[
+        bool,
+        typer.Option(
+            "--exhaustive", help="Look at every turn and prove by nothing else; for small maps."
+        ),
+    ] = False,
+    within: Annotated[
+        int | None,
+        typer.Option(
+            metavar="ECUS",
+            help="List all turns that guarantee at most so many Ecus less than the best.",
+            show_default=False,
+        ),
+    ] = None,
     turn: TurnNumber = None,
     player: Whose = None,
     variation: Variation = None,
@@ -65,6 +82,7 @@ def best(
       khronos best FILE --seconds 60 --objective lead
       khronos best FILE --nodes 50000 --json
       khronos best FILE --tree
+      khronos best FILE --within 2 --seconds 60
     """
     from search.best.objective import OBJECTIVES
     from search.best.turn import best_turn
@@ -73,6 +91,8 @@ def best(
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
     if nodes is not None and nodes < 1:
         raise Failure("--nodes is a number, 1 or more")
+    if within is not None and within < 0:
+        raise Failure("--within is a number of Ecus, 0 or more")
     if objective is not None:
         objective = one_of("objective", objective, OBJECTIVES)
     checked = opened(file, turn, player, variation)
@@ -87,6 +107,8 @@ def best(
         progress.tell,
         tree,
         threads=processors(),
+        exhaustive=exhaustive,
+        within=within,
     )
     progress.clear()
     if as_json:
@@ -120,6 +142,20 @@ def _print(position: Position, found: Best, collect: bool) -> None:
         gap = found.bound - found.gain
         tell(f"Not proved: no turn guarantees more than {found.bound:+d}, so a better one could")
         tell(f"bring up to {amount(gap, 'Ecu')} more ({seen}). --seconds 60 searches longer.")
+    if found.nearby is not None:
+        _print_nearby(found.nearby)
+
+
+def _print_nearby(found: Nearby) -> None:
+    from advisor.report import line_text
+
+    many = amount(len(found.turns), "turn")
+    missing = "" if found.complete else " were found; there may be more"
+    tell(f"\n{many} as good or nearly so{missing}:")
+    for near in found.turns[:MOST_LISTED]:
+        tell(f"  {near.gain:+d}  {line_text(near.line)}")
+    if len(found.turns) > MOST_LISTED:
+        tell(f"  and {len(found.turns) - MOST_LISTED} more; --json lists all.")
 
 
 def standing(end: Position) -> str:

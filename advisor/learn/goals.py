@@ -18,7 +18,8 @@ from advisor.words import amount
 from positions.notation import format_play
 from positions.plays import End, Upgrade
 from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, NO_CARDS
-from search.best.turn import Best, best_turn
+from search.best.found import Best
+from search.best.turn import best_turn
 from search.rules.income import board_income, cubes_by_seat, holders, income
 from search.rules.position import START, Position, over
 from search.rules.turn import apply_turn_play

@@ -13,9 +13,9 @@ from math import comb
 
 from positions.plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
+from search.best.found import Best
 from search.best.hands import Progress, Valued, search_hands
 from search.best.swaps import hand_after, legal_swaps, swaps
-from search.best.turn import Best
 from search.game import hide_hands
 from search.rules.hands import drawable
 from search.rules.payment import gather, spend

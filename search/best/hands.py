@@ -8,7 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from positions.setup import Setup
-from search.best.turn import Best, best_turn
+from search.best.found import Best
+from search.best.turn import best_turn
 from search.clock import now
 from search.rules.convert import position_of, setup_of
 from search.rules.position import Position

@@ -13,9 +13,11 @@ from dataclasses import dataclass
 
 from search.best.answers import settled
 from search.best.bounds import crude_bound
+from search.best.found import Best, Progress
 from search.best.guarded import Guarded, Line, guarded
 from search.best.objective import ahead, gained, goal_of, worth
 from search.best.walk import walk, walk_decided
+from search.best.within import EVERY, STATES, Near, Nearby, turns_within
 from search.clock import now
 from search.collector import resting
 from search.core.bound import Bound
@@ -34,8 +36,6 @@ SECOND_LOOK = 24_000
 FIRST_STATES = 256
 #: Positions that the last survey generates.
 LONG_LOOK = 3_000_000
-#: States of one play's decisions that it follows.
-LONG_STATES = 4096
 #: Share of the time left that the core takes at most.
 CORE_SHARE = 0.85
 #: Plays that the core resolves for each position that a limit allows.
@@ -50,47 +50,6 @@ ROUNDS = 4
 DECIDED_SHARE = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
-    """The turn that guarantees most, and what is proved of it.
-
-    ``gain`` is guaranteed by ``line`` (or by the strategy of which it is the worst branch);
-    ``bound`` is an upper limit for every turn. Ecus; for the objective ``lead`` both are leads.
-    """
-
-    #: Guaranteed, whatever opponents decide.
-    gain: int
-    #: No turn guarantees more.
-    bound: int
-    #: The plays, opponents deciding worst; empty if doing nothing is best.
-    line: tuple[Played, ...]
-    #: ``gain`` or ``lead``, as it was asked for.
-    objective: str
-    #: How long the search took.
-    seconds: float
-    #: Positions seen: those of the surveys, and one for each play that the core resolved.
-    nodes: int
-    #: Plays that the core resolved.
-    plays: int
-    #: Solves of CP-SAT.
-    solves: int
-    #: How the bound was found: ``survey``, ``core`` or ``crude``.
-    method: str
-    #: Ctrl-C ended it.
-    interrupted: bool = False
-    #: What is played whatever opponents decide, if it was asked for.
-    strategy: Strategy | None = None
-
-    @property
-    def proven(self) -> bool:
-        """Whether nothing guarantees more."""
-        return self.gain == self.bound
-
-
-#: Called with gain, bound and positions seen so far.
-Progress = Callable[[int, int, int], None]
-
-
 def best_turn(
     position: Position,
     seconds: float | None = 10.0,
@@ -100,20 +59,26 @@ def best_turn(
     progress: Progress | None = None,
     tree: bool = False,
     threads: int = 1,
+    exhaustive: bool = False,
+    within: int | None = None,
 ) -> Best:
     """The turn with the largest guaranteed gain (or lead) from the hand as it is.
 
     ``seconds`` limits the clock, ``nodes`` the positions of each stage (then the answer does not
     depend on the clock); ``collect`` counts income whatever the turn; ``tree`` asks for the whole
     strategy beside the line; ``threads`` share the work of the core, where no ``nodes`` limit it.
-    Ctrl-C ends with the best so far.
+    ``exhaustive`` looks at every turn, equal positions once, and proves by nothing else; ``within``
+    asks for all turns that guarantee at most so many Ecus less than the best, for which the time is
+    given a second time. Ctrl-C ends with the best so far.
 
     :raises ValueError: if the mover's hand is not known, or for an unknown objective.
     """
     search = _Search(position, seconds, nodes, objective, collect, progress, tree, threads)
     with resting():
         try:
-            search.run()
+            search.run_through() if exhaustive else search.run()
+            if within is not None:
+                search.look_around(within, seconds)
         except KeyboardInterrupt:
             search.interrupted = True
         return search.answer()
@@ -166,6 +131,7 @@ class _Search:
         self.nodes = self.plays = self.solves = 0
         self.method = "crude"
         self.interrupted = False
+        self.nearby: Nearby | None = None
         #: The core looked at all turns, whatever came of it.
         self.proved_complete = False
 
@@ -182,7 +148,21 @@ class _Search:
                 self._prove()
             if self.gain == self.bound or self._late():
                 return
-        self._survey(LONG_LOOK if self.limit is None else self.limit, LONG_STATES)
+        self._survey(LONG_LOOK if self.limit is None else self.limit, STATES)
+
+    def run_through(self) -> None:
+        """Every turn, one after the other."""
+        self._idle()
+        self._survey(EVERY if self.limit is None else self.limit, STATES)
+
+    def look_around(self, within: int, seconds: float | None) -> None:
+        """The turns that are nearly as good as the best that is known."""
+        assert self.gain is not None
+        deadline = None if seconds is None else now() + seconds
+        budget = EVERY if self.limit is None else self.limit
+        found = turns_within(self.position, self.goal, within, self.gain, deadline, budget)
+        turns = (Near(near.gain, self._numbered(near.line)) for near in found.turns)
+        self.nearby = Nearby(tuple(turns), found.complete)
 
     def answer(self) -> Best:
         """What is known."""
@@ -191,7 +171,7 @@ class _Search:
         return Best(
             self.gain,
             max(self.gain, self.bound),
-            self._on_original(),
+            self._numbered(self.line),
             self.objective,
             round(seconds, 3),
             self.nodes + self.plays,
@@ -200,6 +180,7 @@ class _Search:
             self.method,
             self.interrupted,
             self._strategy_on_original(),
+            self.nearby,
         )
 
     def _idle(self) -> None:
@@ -395,12 +376,12 @@ class _Search:
         self.gain, self.line = found.gain, tuple(played)
         self._tell()
 
-    def _on_original(self) -> tuple[Played, ...]:
-        """The line on the position as it was given (``collect`` looks at another turn)."""
+    def _numbered(self, line: tuple[Played, ...]) -> tuple[Played, ...]:
+        """A line on the position as it was given (``collect`` looks at another turn)."""
         if self.position is self.original:
-            return self.line
+            return line
         number = self.original.number
-        return tuple(Played(p.play, p.choices, p.outcome.replace(number=number)) for p in self.line)
+        return tuple(Played(p.play, p.choices, p.outcome.replace(number=number)) for p in line)
 
     def _strategy_on_original(self) -> Strategy | None:
         if self.strategy is None or self.position is self.original:

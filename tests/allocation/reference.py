@@ -77,8 +77,8 @@ class _Search:
     def end(self, made, adventurers, ecus) -> None:
         instance = self.instance
         chosen = {c for c, n in enumerate(made) if n}
-        gain = ecus - instance.ecus
-        if instance.pays:
+        gain = ecus - instance.ecus if instance.own else 0
+        if instance.own and instance.pays:
             for board in {epoch for epoch, _ in adventurers}:
                 gain += instance.base[board]
                 for c in chosen:

@@ -47,6 +47,7 @@ def tiny_instance(rng: random.Random) -> Instance:
         (rng.randint(-1, 5), rng.randint(-1, 5), rng.randint(-1, 5)),
         rng.random() < 0.8,
         rivals,
+        rivals == 0 or rng.random() < 0.7,
         tuple(group() for _ in range(rng.randint(0, 2))),
         tuple(Cut(group(), rng.randint(0, 4)) for _ in range(rng.randint(0, 2))),
     )

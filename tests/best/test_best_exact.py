@@ -10,7 +10,8 @@ from smalls import Small, stored, usual
 
 import search.best.turn as turn_module
 from positions.load import read_setup
-from search.best.turn import Best, best_turn
+from search.best.found import Best
+from search.best.turn import best_turn
 from search.game import make
 from search.resolve import Decision
 from search.rules.convert import position_of

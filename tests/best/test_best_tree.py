@@ -13,7 +13,8 @@ import search.best.turn as turn_module
 from advisor.answers import MOST_BRANCHES, best_to_json, strategy_to_json
 from advisor.report import strategy_text
 from positions.notation import format_play
-from search.best.turn import Best, best_turn
+from search.best.found import Best
+from search.best.turn import best_turn
 from search.game import make
 from search.resolve import Resolution, begin
 from search.rules.income import income

@@ -60,15 +60,20 @@ template <int W> struct Block {
     bool again;            // an earlier block leaves the same boards for the same cards
 };
 
+// Where buildings stand beside those that a block put beside domains without changing them, and beside nothing else.
+template <int W> struct Border {
+    Bits<W> squares;
+    Bits<W> equal[2];  // by size 1 and 2, anchors of buildings as high as the highest of such a domain
+};
+
 // What is asked of a block again and again, apart from the rest: many of them are read in a row.
 template <int W> struct Brief {
     // By size and board: anchors of plays that lie on what it wrote; that lie on, or touch, its area; of upgrades to
     // size 2 and 3, on reason of buildings that have this size.
     Bits<W> own[3][3], reach[3][3], grown[2][3];
-    // Of might and faith: squares built on after it; domains that it built beside without changing them; squares
-    // beside its buildings and nothing else; of these, by size 1 and 2, anchors of buildings as high as the highest
-    // of such a domain.
-    Bits<W> occupied[2], beside[2], border[2], equal[2][2];
+    // Of might and faith: squares built on after it; domains that it built beside without changing them.
+    Bits<W> occupied[2], beside[2];
+    Border<W> border[2];
     u64 told;          // what its plays change in the hash of the boards, and the answers taken
     Sum sum;
     Near near;

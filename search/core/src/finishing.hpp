@@ -43,11 +43,11 @@ template <int W> struct Finishing {
         for (int i = 0; i < n[kind]; i++) if (each(of[kind][i])) return true;
         for (int k = 0; k < count; k++) {
             const Play& play = steps[k].play;
-            if (play.type > UPGRADE || kind_of(play.shape) != kind || size_of(play.shape) == 3) continue;
+            if (play.type > UPGRADE || kind_of(play.shape) != kind) continue;
             const int size = size_of(play.shape);
             const Bits<W>& ground = map->footprint[size][play.at];
             for (int e = play.epoch; e < (size > 1 ? 2 : play.epoch + 1); e++)
-                for (int larger = 2; larger <= size + 1; larger++)
+                for (int larger = 2; larger <= (size < 3 ? size + 1 : 3); larger++)
                     EACH(W, at, map->spread(ground, larger), if (map->footprint[larger][at].any() && each(reach(kind, e, larger, at))) return true;);
         }
         return false;

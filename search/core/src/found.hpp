@@ -2,6 +2,11 @@
 #pragma once
 #include "proof.hpp"
 
+// What tests want to be told of every turn looked at.
+#ifndef CONSIDERED
+#define CONSIDERED(parts, n)
+#endif
+
 namespace khronos {
 
 // A free turn that brings more than is known.
@@ -13,6 +18,7 @@ template <int W> void Proof<W>::consider(const State<W>* const* parts, int n) {
 
 template <int W> void Proof<W>::consider(const State<W>* const* parts, int n, int v) {
     if (v <= bar) return;
+    CONSIDERED(parts, n);
     while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
     bool others = false;
     for (int i = 0; i < n; i++) for (int k = 0; k < parts[i]->count; k++) others |= parts[i]->steps[k].fated;

@@ -210,7 +210,7 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const 
     if (!changes && until > changing) until = changing;
     const Brief<W>&a = briefs[of[0]], &b = briefs[of[1]];
     const Bits<W> both[3] = {a.reach[2][0] & b.reach[2][0], a.reach[2][1] & b.reach[2][1], a.reach[2][2] & b.reach[2][2]};
-    const bool borders = (a.border[0] | a.border[1] | b.border[0] | b.border[1]).any();
+    const bool borders = (a.beside[0] | a.beside[1] | b.beside[0] | b.beside[1]).any();
     for (int k = 0; k < until; k++) {
         const Single<W>& third = singles[k];
         if (tied_to_first[third.rank >> 6] >> (third.rank & 63) & 1) continue;
@@ -248,8 +248,11 @@ template <int W> bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bi
             for (int k = 0; size > 1 && k < n; k++) window[e] |= all & briefs[of[k]].grown[size - 2][e];
         }
         for (int k = 0; towers && e < REASON && k < n; k++)
-            for (int i = 0; i < n; i++)
-                if (supports(of[i], of[k], e)) window[e] |= n == 2 ? briefs[of[k]].equal[0][e] | briefs[of[k]].equal[1][e] : briefs[of[k]].border[e];
+            for (int i = 0; i < n; i++) {
+                if (!supports(of[i], of[k], e)) continue;
+                const Border<W> there = border_of(of, n, of[k], e);
+                window[e] |= n == 2 ? there.equal[0] | there.equal[1] : there.squares;
+            }
         some |= window[e].any();
     }
     return some;
@@ -265,7 +268,8 @@ template <int W> bool Proof<W>::joined_by_one(const int* of) const {
     for (int e = 0; e < 2; e++)
         for (int k = 0; k < 3; k++) {
             const int one = of[(k + 1) % 3], two = of[(k + 2) % 3];
-            if (briefs[one].border[e].meets(briefs[two].border[e]) && supports(of[k], one, e) && supports(of[k], two, e)) return true;
+            if (!supports(of[k], one, e) || !supports(of[k], two, e)) continue;
+            if (border_of(of, 3, one, e).squares.meets(border_of(of, 3, two, e).squares)) return true;
         }
     return false;
 }

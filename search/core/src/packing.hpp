@@ -17,7 +17,12 @@ template <int W> void Proof<W>::rank() {
         }
         for (int size = 2; size <= 3; size++)
             for (int e = 0; e < 3; e++) brief.grown[size - 2][e] = growable(b.state.p, e, size);
-        for (int e = 0; e < 2; e++) borders(b, e, brief);
+        for (int e = 0; e < 2; e++) {
+            const Bits<W>&now = b.state.p.boards[e].occupied, &stood = root.boards[e].occupied;
+            brief.occupied[e] = now;
+            brief.beside[e] = b.facts.beside(e);
+            brief.border[e] = border(b, e, map->dry.minus(now | stood | map->neighbours(stood)));
+        }
         brief.told = b.state.p.hash ^ root.hash ^ b.state.said;
         brief.sum = b.state.sum;
         brief.near = b.state.near;
@@ -49,21 +54,26 @@ template <int W> void Proof<W>::rank() {
     for (int i = 0; i < singles_n; i++) briefs[singles[i].block].place = i;
 }
 
-template <int W> void Proof<W>::borders(const Block<W>& b, int e, Brief<W>& brief) const {
-    const Bits<W>&now = b.state.p.boards[e].occupied, &stood = root.boards[e].occupied;
-    brief.occupied[e] = now;
-    brief.beside[e] = b.facts.beside(e);
-    brief.border[e] = brief.equal[0][e] = brief.equal[1][e] = Bits<W>::none();
-    if (!brief.beside[e].any()) return;
-    const Bits<W> open = map->dry.minus(now | stood | map->neighbours(stood));
-    map->each_domain(b.facts.wrote[e], now, [&](const Bits<W>& d) {
+template <int W> Border<W> Proof<W>::border(const Block<W>& b, int e, const Bits<W>& open) const {
+    Border<W> found = {Bits<W>::none(), {Bits<W>::none(), Bits<W>::none()}};
+    if (!b.facts.beside(e).any()) return found;
+    map->each_domain(b.facts.wrote[e], b.state.p.boards[e].occupied, [&](const Bits<W>& d) {
         const Bits<W> near = map->neighbours(d & b.facts.wrote[e]);
-        brief.border[e] |= open & near;
+        found.squares |= open & near;
         for (int kind = 0; kind < 2; kind++) {
             const int value = b.state.p.boards[e].highest(kind, d);
-            if (value == 1 || value == 2) brief.equal[value - 1][e] |= map->room(open, value) & map->spread(near, value);
+            if (value == 1 || value == 2) found.equal[value - 1] |= map->room(open, value) & map->spread(near, value);
         }
     });
+    return found;
+}
+
+// The border of one of some blocks where the others have been made, which may have taken away what stood at the root.
+template <int W> Border<W> Proof<W>::border_of(const int* of, int n, int built, int e) const {
+    for (int i = 0; i < n; i++)
+        if (of[i] != built && root.boards[e].occupied.minus(briefs[of[i]].occupied[e]).any())
+            return border(blocks[built], e, map->dry.minus(briefs[built].occupied[e]));
+    return briefs[built].border[e];
 }
 
 // Anchors of upgrades to a size, wherever there may be room; on reason, of buildings of this size.

@@ -229,7 +229,8 @@ template <int W> struct Proof {
     // ---- independent blocks side by side (packing.hpp) --------------------------------------------
 
     void rank();
-    void borders(const Block<W>& b, int e, Brief<W>& brief) const;
+    Border<W> border(const Block<W>& b, int e, const Bits<W>& open) const;
+    Border<W> border_of(const int* of, int n, int built, int e) const;
     Bits<W> growable(const Position<W>& p, int e, int size) const;
     void beside(const State<W>& state, const Facts<W>& facts);
     void pack(Thread& t, const int* of, int n, const Sum& sum, int promised);
