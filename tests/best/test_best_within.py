@@ -24,7 +24,7 @@ from search.rules.convert import setup_of
 #: Ecus below the best.
 BELOW = 2
 #: Steps of the oracle's walk that a position takes at most.
-SHORT = 4_000
+SHORT = 30_000
 
 Ends = dict[tuple[Any, tuple[str, ...]], int]
 
@@ -56,7 +56,7 @@ def ends_of(start: State) -> Ends:
 
 
 def key_of(state: State) -> tuple[Any, tuple[str, ...]]:
-    return state.boards, tuple(sorted(a.epoch for a in state.player.adventurers))
+    return state.boards, tuple(sorted(epoch for epoch, _ in state.player.adventurers))
 
 
 def after(paid: State, deed: Deed, moment: Moment) -> list[State]:
