@@ -183,7 +183,7 @@ class _Search:
     def _begin(self) -> None:
         self._handle = self._core.search(
             *(self._ground.handle, self._numbers.ctypes.data_as(ARRAY), len(self._numbers)),
-            *(self._who, self._mode, self._known, TABLE_BITS, self._most_plays, 0.0),
+            *(self._who, self._mode, self._known, TABLE_BITS, self._most_plays),
             *(ctypes.byref(self._stop),),
         )
 

@@ -31,9 +31,7 @@ template <int W> struct Refuter {
             const Step& step = b.state.steps[i];
             for (int k = 0; k < 3; k++) s.p.hand[k] = 4;
             bool can = false;
-            Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
-            window[step.play.epoch].set(step.play.at);
-            legal(*proof.map, s.p, [&](const Play& play, int, int, int) { can |= memcmp(&play, &step.play, sizeof play) == 0; }, window);
+            if_legal(*proof.map, s.p, step.play, [&](int, int, int) { can = true; });
             if (!can) return false;
             // All that is chosen has to be on offer again, and nothing more may be asked.
             u16 none[MOST_CHOICES];
@@ -59,8 +57,7 @@ template <int W> struct Refuter {
 
     void pair(const Block<W>& a, const Block<W>& b) {
         found.tried++;
-        Sum sum = a.state.sum;
-        sum.add(b.state.sum);
+        const Sum sum = a.state.sum + b.state.sum;
         if (sum.cards > proof.cards || tied(a.facts, b.facts, proof.scarce)) return;
         found.untied++;
         found.close += close(a, b);
@@ -87,9 +84,7 @@ template <int W> struct Refuter {
     // Three blocks, one after the other in every order.
     void three(const Block<W>& a, const Block<W>& b, const Block<W>& c) {
         const Block<W>* const of[3] = {&a, &b, &c};
-        Sum sum = a.state.sum;
-        sum.add(b.state.sum);
-        sum.add(c.state.sum);
+        const Sum sum = a.state.sum + b.state.sum + c.state.sum;
         if (sum.cards > proof.cards) return;
         for (int i = 0; i < 3; i++) if (tied(of[i]->facts, of[(i + 1) % 3]->facts, proof.scarce)) return;
         found.threes++;
@@ -113,12 +108,11 @@ template <int W> struct Refuter {
         legal(*proof.map, s.p, [&](const Play& play, int kind, int cost, int extra) {
             if (cost + extra > 1 || !proof.root.hand[kind]) return;
             const auto wanted = proof.finishing.of_play(s.p, play, kind);
-            Near all = s.near;
-            all.add(wanted.near);
+            const Near all = s.near + wanted.near;
             found.lasts++;
             found.lasts_beyond += !proof.finishing.any(kind, s.steps, s.count, [&](const auto& listed) {
                 auto with = listed;
-                with.near.add(s.near);
+                with.near = with.near + s.near;
                 return typename Finishing<W>::Reach{all, wanted.epoch, wanted.ecus}.within(with);
             });
         });
@@ -161,7 +155,7 @@ template <int W> struct Refuter {
         u64 some[TIE_WORDS];
         for (int c = 1; c <= 2; c++) {
             if (!proof.ranked_n[c]) continue;
-            const int have[3] = {int(seed & 3), int(seed >> 2 & 3), int(seed >> 4 & 3)};
+            const Hand have = {{i8(seed & 3), i8(seed >> 2 & 3), i8(seed >> 4 & 3)}};
             proof.ties[c].find(a.tail, proof.scarce, have, some);
             for (int i = 0; i < proof.ranked_n[c]; i++) {
                 const bool found_tied = some[i >> 6] >> (i & 63) & 1;
@@ -189,7 +183,7 @@ template <int W> struct Refuter {
             if (plays == 1) one_more(s);
             if (!n) return;
             s.steps[s.count++].play = chosen;
-            s.near.add(proof.nearby.of(s.p, chosen, kinds));
+            s.near = s.near + proof.nearby.of(s.p, chosen, kinds);
             Position<W> p;
             if (!by_lot(s.p, chosen, seed, p)) return;
             p.copy_to(s.p);

@@ -20,16 +20,19 @@ struct Step {
 struct Sum {
     i16 gain[3];   // income by board, Ecus
     i8 spread[3];  // cards by board
-    i8 need[3];    // cards by kind, without surcharges
+    Hand need;     // cards by kind, without surcharges
     i8 any;        // cards of any kind, for surcharges
     i8 cards;      // all of them
     i8 ecus;       // bonuses and costs, Ecus
 
-    void add(const Sum& o) {
+    Sum operator+(Sum o) const {
         for (int k = 0; k < 3; k++) {
-            gain[k] = i16(gain[k] + o.gain[k]); spread[k] = i8(spread[k] + o.spread[k]); need[k] = i8(need[k] + o.need[k]);
+            o.gain[k] = i16(o.gain[k] + gain[k]);
+            o.spread[k] = i8(o.spread[k] + spread[k]);
+            o.need[k] = i8(o.need[k] + need[k]);
         }
-        any = i8(any + o.any); cards = i8(cards + o.cards); ecus = i8(ecus + o.ecus);
+        o.any = i8(o.any + any); o.cards = i8(o.cards + cards); o.ecus = i8(o.ecus + ecus);
+        return o;
     }
 };
 

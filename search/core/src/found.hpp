@@ -7,7 +7,7 @@ namespace khronos {
 // A free turn that brings more than is known.
 template <int W> void Proof<W>::consider(const State<W>* const* parts, int n) {
     Sum sum = parts[0]->sum;
-    for (int i = 1; i < n; i++) sum.add(parts[i]->sum);
+    for (int i = 1; i < n; i++) sum = sum + parts[i]->sum;
     consider(parts, n, value(sum));
 }
 

@@ -59,7 +59,7 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         places[at & u32(places_mask)] = u16(plays_n);
     });
     plain = blocks_n;
-    static const i8 nothing[3] = {0, 0, 0};
+    static const Hand nothing = {};
     if (!root_ties.make(plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; }, [&](int) { return nothing; })) open = stopped = 1;
 }
 
@@ -81,7 +81,7 @@ template <int W> void Proof<W>::pairs(Thread& t) {
 template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each) {
     Pricing<W> pricing(*map, from.p);
     u64 touched[ROOT_WORDS];
-    static const int all[3] = {MOST_CARDS, MOST_CARDS, MOST_CARDS};
+    static const Hand all = {{MOST_CARDS, MOST_CARDS, MOST_CARDS}};
     root_ties.find(facts, scarce, all, touched);
     Bits<W> small[2][3];
     const bool one_left = from.sum.cards + 1 == cards;
@@ -130,8 +130,7 @@ template <int W> void Proof<W>::visit(Thread& t, const State<W>& before, const F
 template <int W> void Proof<W>::insert(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail, int left) {
     if (!n) return;
     const u64 last = mixed(slot_of(state.steps[state.count - 1].play) << 1 | 1);
-    int have[3];
-    for (int k = 0; k < 3; k++) have[k] = root.hand[k] - state.sum.need[k];
+    const Hand have = left_of(state.sum);
     u64 some[TIE_WORDS];
     Waiting waiting[MOST_WAITING];
     for (int c = 1; c <= left && c <= stored; c++) {
@@ -142,17 +141,12 @@ template <int W> void Proof<W>::insert(Thread& t, const State<W>& before, const 
             for (u64 rest = some[word]; rest; rest &= rest - 1) {
                 const int number = ranked[c][word * 64 + __builtin_ctzll(rest)];
                 const Brief<W>& brief = briefs[number];
-                Sum sum = state.sum;
-                sum.add(brief.sum);
+                const Sum sum = state.sum + brief.sum;
                 if (!fits(sum)) continue;
-                Near reach = state.near;
-                reach.add(brief.near);
-                if (sum.cards == cards && dull(reach, sum)) continue;
-                Sum early = before.sum;
-                early.add(brief.sum);
+                if (sum.cards == cards && dull(state.near + brief.near, sum)) continue;
                 Waiting& one = waiting[waiting_n++];
                 one.block = number;
-                one.key = key_of(before.p.hash ^ before.said ^ brief.told, early) ^ last;
+                one.key = key_of(before.p.hash ^ before.said ^ brief.told, before.sum + brief.sum) ^ last;
                 // By the time it is asked for, what it is told by will be at hand.
                 met.fetch(one.key);
                 __builtin_prefetch(&blocks[number].facts);
@@ -181,7 +175,9 @@ template <int W> void Proof<W>::put_in(Thread& t, const State<W>& before, const 
         for (int k = 0; k < n; k++) more[k] = parts[k];
         more[n] = &b.facts;
         deal(s);
-        if_allowed(s, step.play, [&](int kind, int cost, int extra) { join(t, s, more, n + 1, step.play, kind, cost, extra); });
+        if_legal(*map, s.p, step.play, [&](int kind, int cost, int extra) {
+            join(t, s, more, n + 1, step.play, kind, cost, extra);
+        });
     }
 }
 
@@ -214,8 +210,7 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const 
     for (int k = 0; k < until; k++) {
         const Single<W>& third = singles[k];
         if (tied_to_first[third.rank >> 6] >> (third.rank & 63) & 1) continue;
-        Sum more = sum;
-        more.add(third.sum);
+        const Sum more = sum + third.sum;
         if (!fits(more)) continue;
         const bool near = (both[0] & third.near[0]).any() || (both[1] & third.near[1]).any() || (both[2] & third.near[2]).any();
         int three[3] = {of[0], of[1], third.block};
@@ -274,30 +269,18 @@ template <int W> bool Proof<W>::joined_by_one(const int* of) const {
 template <int W> void Proof<W>::with_singles(Thread& t, int block) {
     const Brief<W>& b = briefs[block];
     if (b.again || b.sum.cards + 2 > cards) return;
-    int have[3];
-    for (int k = 0; k < 3; k++) have[k] = root.hand[k] - b.sum.need[k];
     u64 some[TIE_WORDS];
-    ties[1].find(blocks[block].facts, scarce, have, some);
+    ties[1].find(blocks[block].facts, scarce, left_of(b.sum), some);
     // Two that only build allow nothing that one of them does not; a third may.
     const int until = b.sum.cards == 1 ? b.place : b.changes || b.sum.cards + 3 <= cards ? singles_n : changing;
     for (int k = 0; k < until && !over(t); k++) {
         const Single<W>& one = singles[k];
         if (some[one.rank >> 6] >> (one.rank & 63) & 1) continue;
         if (!(b.reach[2][0] & one.near[0]).any() && !(b.reach[2][1] & one.near[1]).any() && !(b.reach[2][2] & one.near[2]).any()) continue;
-        Sum sum = b.sum;
-        sum.add(one.sum);
+        const Sum sum = b.sum + one.sum;
         int two[2] = {block, one.block};
         if (sum.cards < cards && fits(sum)) together(t, two, 2, sum, some, k);
     }
-}
-
-// Calls each(kind, cost, extra) if a play is possible.
-template <int W> template <class Each> void Proof<W>::if_allowed(const State<W>& s, const Play& wanted, Each each) const {
-    Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
-    window[wanted.epoch].set(wanted.at);
-    legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
-        if (memcmp(&play, &wanted, sizeof play) == 0) each(kind, cost, extra);
-    }, window);
 }
 
 template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window) {
@@ -319,12 +302,12 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
         // After one of two it is put in after the other (a), unless that one takes back what the other allows.
         if (n == 2) {
             bool after[2] = {false, false};
-            for (int k = 0; k < 2; k++) if_allowed(blocks[of[k]].state, play, [&](int, int, int) { after[k] = true; });
+            for (int k = 0; k < 2; k++)
+                if_legal(*map, blocks[of[k]].state.p, play, [&](int, int, int) { after[k] = true; });
             if (root_play(play) ? after[0] && after[1] : after[0] || after[1]) return;
         }
         if (sum.cards + cost + extra == cards) {
-            Near reach = s.near;
-            reach.add(nearby.of(s.p, play, kind));
+            const Near reach = s.near + nearby.of(s.p, play, kind);
             if (dull(reach, spent(sum, play.epoch, cost + extra, ecus_of(play)))) return;
         }
         join(t, s, parts, n, play, kind, cost, extra);

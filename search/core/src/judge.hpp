@@ -31,12 +31,6 @@ struct Weights {
     }
 };
 
-struct Hand {
-    i8 of[3];
-    int held() const { return of[0] + of[1] + of[2]; }
-    Hand without(const Hand& o) const { return {{i8(of[0] - o.of[0]), i8(of[1] - o.of[1]), i8(of[2] - o.of[2])}}; }
-};
-
 // Shares of the kinds among the cards that may be drawn, in twentieths.
 struct Shares {
     int m, r;
@@ -102,14 +96,6 @@ struct Cards {
     }
 };
 
-// Two adventurers as epoch * 3 + cards used, the lower first.
-struct Pair {
-    u8 one, two;
-    u8 of(int i) const { return i ? two : one; }
-    static Pair sorted(int a, int b) { return a <= b ? Pair{u8(a), u8(b)} : Pair{u8(b), u8(a)}; }
-    Pair moved(int from, int to) const { return sorted(one == from ? two : one, to); }
-};
-
 // A way to stand on boards at income: travels from where one is (§2.2, §6).
 struct Placing {
     u8 boards, travels;
@@ -119,8 +105,6 @@ struct Placing {
         return here;
     }
 };
-
-enum { PLACINGS = 6 };
 
 // All of them, those with fewest travels first.
 inline void placings(Pair here, Placing* to) {
@@ -159,14 +143,13 @@ inline int stands(const int* pays, Pair here, int ecus, Placing* to, int* income
 
 // The most that two adventurers can reach on the boards, in Ecus, travels paid.
 inline double standing(const double* boards, Pair here) {
-    static const u8 sets[6] = {1, 2, 4, 3, 5, 6};
     double best = 0.0;
-    for (int k = 0; k < 6; k++) {
+    for (int set : STANDS) {
         int travels = 0;
-        for (int e = 0; e < 3; e++) travels += (sets[k] >> e & 1) && here.one / 3 != e && here.two / 3 != e;
+        for (int e = 0; e < 3; e++) travels += (set >> e & 1) && here.one / 3 != e && here.two / 3 != e;
         double worth = -1.0 * travels;
-        for (int e = 0; e < 3; e++) if (sets[k] >> e & 1) worth += boards[e];
-        if (worth > best) best = worth;
+        for (int e = 0; e < 3; e++) if (set >> e & 1) worth += boards[e];
+        best = std::max(best, worth);
     }
     return best;
 }
@@ -190,10 +173,9 @@ struct Judge {
     bool kept_known[5][5][5];
 
     template <int W> Judge(const Weights& w_, const Map<W>& map, const Game<W>& g, const double* draws)
-        : w(w_), cards{w_, draws}, seats(map.seats), mover(g.p.mover), number(g.number), last(g.last), pays(g.pays >> g.number & 1), holds(true) {
+        : w(w_), cards{w_, draws}, seats(map.seats), mover(g.p.mover), number(g.number), last(g.last), pays(g.pays_now()), holds(true) {
         for (int s = 0; s < seats; s++) {
-            const Adventurer* who = g.who[s];
-            pairs[s] = Pair::sorted(who[0].epoch * 3 + who[0].used, who[1].epoch * 3 + who[1].used);
+            pairs[s] = Pair::of(g.who[s]);
             ecus[s] = g.ecus[s];
             const int turn = s > mover ? number : number + 1;
             counts[s] = turn <= last;

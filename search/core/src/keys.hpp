@@ -81,7 +81,7 @@ struct Keys {
     }
 };
 
-inline u64 hand_code(const i8* hand) { return u64(hand[0] * 64 + hand[1] * 8 + hand[2]); }
+inline u64 hand_code(const Hand& hand) { return u64(hand[0] * 64 + hand[1] * 8 + hand[2]); }
 // The same for every seat, as in Python; the adventurers are epoch * 3 + cards used.
 inline u64 key_of_seat(int ecus, u64 cards, int one, int two) {
     return key_of("rest", ((u64(ecus) << 12 | cards) << 8 | u64(one * 9 + two)) << 4);

@@ -5,13 +5,9 @@
 
 namespace khronos {
 
-inline int civil_value(int size) { return 2 * size - 1; }
-
 // What the domains of a board pay the mover, and what they would pay.
-template <int W> struct Tally {
-    enum { MOST = 64 * W / 2 + 1 };
-    int n;
-    Bits<W> squares[MOST], ring[MOST];
+template <int W> struct Tally : Domains<W> {
+    using Domains<W>::MOST, Domains<W>::n, Domains<W>::squares;
     i16 worth[MOST], now[MOST];  // Ecus for whoever leads; for the mover as it is
     u8 top[MOST][2];             // highest military and religious value; not on reason
     bool led[MOST], owns[MOST];  // by the mover; who has there what one may lead with
@@ -20,36 +16,22 @@ template <int W> struct Tally {
 
     void make(const Map<W>& map, const Position<W>& p, int e) {
         const Board<W>& b = p.boards[e];
-        Bits<W> rest = b.occupied;
-        n = 0;
-        while (rest.any()) {
-            const Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
-            rest.remove(d);
-            squares[n] = d;
-            ring[n] = map.neighbours(d);
-            EACH(W, at, d, of[at] = u16(n + 1););
-            if (e == REASON) {
-                memset(cubes[n], 0, sizeof cubes[n]);
-                worth[n] = i16(b.ruins(d));
-            } else {
-                const Bits<W> summit = b.summit(e, d);
-                for (int kind = 0; kind < 2; kind++) top[n][kind] = u8(b.highest(kind, d));
-                worth[n] = i16(b.power(2, d));
-                led[n] = summit.meets(b.owner[p.mover]);
-                owns[n] = (b.anchors[e * 3] | b.anchors[e * 3 + 1] | b.anchors[e * 3 + 2]).meets(b.owner[p.mover] & d);
-                now[n] = led[n] ? worth[n] : i16(0);
-            }
-            n++;
-        }
-        if (e < REASON) return;
-        for (int i = 0; i < p.cubes_n; i++)
-            for (int s = 0; s < map.seats; s++) {
-                u8& some = cubes[of[p.cubes[i].at] - 1][s];
-                some = u8(some + (p.cubes[i].packed >> 3 * s & 7));
-            }
+        this->find(map, b.occupied);
         for (int i = 0; i < n; i++) {
-            owns[i] = cubes[i][p.mover] > 0;
-            led[i] = leads(cubes[i], p.mover);
+            const Bits<W>& d = squares[i];
+            EACH(W, at, d, of[at] = u16(i + 1););
+            if (e == REASON) {
+                memset(cubes[i], 0, sizeof cubes[i]);
+                p.count_cubes(d, cubes[i]);
+                worth[i] = i16(b.ruins(d));
+                owns[i] = cubes[i][p.mover] > 0;
+                led[i] = leads(cubes[i], p.mover);
+            } else {
+                for (int kind = 0; kind < 2; kind++) top[i][kind] = u8(b.highest(kind, d));
+                worth[i] = i16(b.power(2, d));
+                owns[i] = b.of_kind(e).meets(b.owner[p.mover] & d);
+                led[i] = b.summit(e, d).meets(b.owner[p.mover]);
+            }
             now[i] = led[i] ? worth[i] : i16(0);
         }
     }

@@ -26,7 +26,7 @@ template <int W> template <class Each> void Proof<W>::outcomes(Thread& t, const 
     s.any = i8(s.any + extra);
     s.cards = i8(s.cards + cost + extra);
     s.ecus = i8(s.ecus + ecus_of(play));
-    if (pays) to.near.add(nearby.of(from.p, play, kind));
+    if (pays) to.near = to.near + nearby.of(from.p, play, kind);
     follow(t, from, to, step, 0, fixed, each);
 }
 
@@ -101,8 +101,8 @@ template <int W> u64 Proof<W>::asked(const Work<W>& work, const Step& step, int 
 template <int W> void Proof<W>::apply(State<W>& s, const Block<W>& b) const {
     s.p.merge(b.state.p, root);
     for (int i = 0; i < b.state.count; i++) s.steps[s.count++] = b.state.steps[i];
-    s.sum.add(b.state.sum);
-    s.near.add(b.state.near);
+    s.sum = s.sum + b.state.sum;
+    s.near = s.near + b.state.near;
     s.said ^= b.state.said;
 }
 

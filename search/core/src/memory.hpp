@@ -73,6 +73,12 @@ template <class T> struct List {
         }
         return at + n++;
     }
+    // Adds one; false without memory.
+    bool put(const T& one) {
+        T* place = add();
+        if (place) *place = one;
+        return place != 0;
+    }
 };
 
 // A set of hashes that grows.

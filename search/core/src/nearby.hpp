@@ -11,9 +11,10 @@ struct Near {
     i8 adds[3];  // Ecus of income by board
     u8 leads;    // bits of boards on which they put what the mover may lead with
 
-    void add(const Near& o) {
-        for (int e = 0; e < 3; e++) { domains[e] |= o.domains[e]; adds[e] = i8(adds[e] + o.adds[e]); }
-        leads |= o.leads;
+    Near operator+(Near o) const {
+        for (int e = 0; e < 3; e++) { o.domains[e] |= domains[e]; o.adds[e] = i8(o.adds[e] + adds[e]); }
+        o.leads |= leads;
+        return o;
     }
 };
 

@@ -40,7 +40,6 @@ template <int W> struct Proof {
     int spilled;          // the most of these for which there was no room among the cases
     int purse;            // Ecus in hand
     int next, stopped, open;
-    double deadline;
     const int* stop;
     bool branching;       // all answers of opponents are tried
     long long visited, resolved, limit;  // limit: plays resolved at most; 0: no limit
@@ -65,11 +64,9 @@ template <int W> struct Proof {
         if (++t.ticks & 63) return false;
         count(t);
         if (limit && __atomic_load_n(&resolved, __ATOMIC_RELAXED) > limit) __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
-        if ((stop && __atomic_load_n(stop, __ATOMIC_RELAXED)) || (deadline > 0 && seconds_now() > deadline)) {
-            __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
-            return true;
-        }
-        return false;
+        const bool told = stop && __atomic_load_n(stop, __ATOMIC_RELAXED);
+        if (told) __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
+        return told;
     }
 
     // From now on nothing up to so many Ecus is of interest.
@@ -83,24 +80,21 @@ template <int W> struct Proof {
     // Ecus at the end of a free turn, more than at its beginning.
     int value(const Sum& s) const {
         int best = NOTHING;
-        for (int k = 0; k < STANDS; k++) {
-            int fare = fares.of(k, s.spread);
+        for (int k = 0; k < PLACINGS; k++) {
+            const int fare = fares.of(k, s.spread);
             if (fare >= 100 || purse + s.ecus < fare) continue;
             int v = s.ecus - fare;
-            if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += incomes[e] + s.gain[e];
+            if (pays) for (int e = 0; e < 3; e++) if (STANDS[k] >> e & 1) v += incomes[e] + s.gain[e];
             if (v > best) best = v;
         }
         return best;
     }
-    int promise_of(const Sum& s) const {
-        int best = NOTHING;
-        for (int k = 0; k < STANDS; k++) {
-            int v = s.ecus;
-            if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += s.gain[e];
-            if (v > best) best = v;
-        }
-        return best;
+    // The most that two adventurers can have of these numbers, one a board.
+    static int most_on_two(const i16* boards) {
+        const int a = boards[0], b = boards[1], c = boards[2];
+        return std::max({a, b, c, a + b, a + c, b + c});
     }
+    int promise_of(const Sum& s) const { return s.ecus + (pays ? most_on_two(s.gain) : 0); }
     bool fits(const Sum& s) const {
         for (int k = 0; k < 3; k++) if (s.need[k] > root.hand[k]) return false;
         return s.cards <= cards;
@@ -121,12 +115,13 @@ template <int W> struct Proof {
         }
         return 0;
     }
-    void deal(State<W>& s) const {
-        for (int k = 0; k < 3; k++) s.p.hand[k] = i8(root.hand[k] - s.sum.need[k]);
-    }
+    // Cards by kind that are left after what was needed of each.
+    Hand left_of(const Sum& s) const { return root.hand.without(s.need); }
+    void deal(State<W>& s) const { s.p.hand = left_of(s.sum); }
     static u64 key_of(const State<W>& s) { return key_of(s.p.hash ^ s.said, s.sum); }
     static u64 key_of(u64 hash, const Sum& s) {
-        const i8 *n = s.need, *b = s.spread;
+        const Hand& n = s.need;
+        const i8* b = s.spread;
         u64 rest = u64(n[0]) | u64(n[1]) << 4 | u64(n[2]) << 8 | u64(s.any) << 12 | u64(b[0]) << 16 | u64(b[1]) << 20 | u64(b[2]) << 24 | u64(u8(s.ecus)) << 32;
         return hash ^ mixed(rest << 8 | 3);
     }
@@ -170,8 +165,7 @@ template <int W> struct Proof {
     // turn and any last one reach.
     bool hopeless(const State<W>& from, const Play& play, int kind, int cost, int extra) const {
         if (!pays || finishing.full || from.sum.cards + cost + extra != cards - 1) return false;
-        Near near = from.near;
-        near.add(nearby.of(from.p, play, kind));
+        const Near near = from.near + nearby.of(from.p, play, kind);
         Sum sum = spent(from.sum, play.epoch, cost + extra, ecus_of(play));
         if (!dull(near, sum)) return false;
         Step steps[MOST_CARDS];
@@ -179,12 +173,9 @@ template <int W> struct Proof {
         steps[from.count].play = play;
         for (int k = 0; k < 3; k++) {
             if (sum.need[k] + (k == kind ? cost : 0) >= root.hand[k]) continue;
-            const bool some = finishing.any(k, steps, from.count + 1, [&](const auto& last) {
-                Near all = near;
-                all.add(last.near);
-                return !dull(all, spent(sum, last.epoch, 1, last.ecus));
-            });
-            if (some) return false;
+            if (finishing.any(k, steps, from.count + 1, [&](const auto& last) {
+                    return !dull(near + last.near, spent(sum, last.epoch, 1, last.ecus));
+                })) return false;
         }
         return true;
     }
@@ -206,7 +197,6 @@ template <int W> struct Proof {
     bool supports(int changes, int built, int e) const;
     bool joined_by_one(const int* of) const;
     void together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until);
-    template <class Each> void if_allowed(const State<W>& s, const Play& wanted, Each each) const;
     // Where a block changed what a refusal may rest on: of any play for its own squares; of a military or religious
     // building also for the domains that it touches.
     Bits<W> own(const Block<W>& b, int e) const { return b.freed ? map->full : b.facts.wrote[e]; }
@@ -237,16 +227,11 @@ template <int W> struct Proof {
     // ---- begin and end ------------------------------------------------------------------------
 
     bool begin(int table_bits) {
-        cards = root.hand[0] + root.hand[1] + root.hand[2];
+        cards = root.hand.held();
         stored = cards > 3 ? 2 : 1;
-        ground = NOTHING;
         nearby.make(*map, root);
         for (int e = 0; e < 3; e++) incomes[e] = pays ? i16(board_income(*map, root, e, root.mover)) : i16(0);
-        for (int k = 0; k < STANDS; k++) {
-            int v = 0;
-            for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += incomes[e];
-            if (v > ground) ground = v;
-        }
+        ground = most_on_two(incomes);
         scarce = 0;
         // Civil tiles, and the largest, are put by cards of their kind alone; a card puts one cube.
         for (int s = 0; s < SHAPES; s++)

@@ -14,16 +14,7 @@ struct Play { u8 type, epoch, shape, spare; u16 source, at; };
 // What happens while a play is resolved, for those who want to see it: what, epoch, shape, square, and seat or
 // cubes. The first eight change a board; the last four say why a shadow is not cast.
 enum { PLACED, UPGRADED, REMOVED, DOWNSIZED, REPLACED, MARKED, TURNED, CUBES, JOINED, SHADOW, CUBE, KEPT, NO_TILE, NO_CUBE, DOMINION, HIERARCHY };
-struct Log {
-    enum { NUMBERS = 5 };
-    int16_t* to;
-    int room, n;
-    void tell(int what, int e, int shape, int at, int who) {
-        const int numbers[NUMBERS] = {what, e, shape, at, who};
-        if (n + NUMBERS <= room) for (int k = 0; k < NUMBERS; k++) to[n + k] = int16_t(numbers[k]);
-        n += NUMBERS;
-    }
-};
+typedef Row<int16_t> Log;
 
 struct Decision { int seat, count; u16 options[MOST_OPTIONS]; };
 
@@ -84,7 +75,7 @@ template <int W> struct Work {
         return key;
     }
 
-    void tell(int what, int e, int shape, int at, int who = -1) { if (log) log->tell(what, e, shape, at, who); }
+    void tell(int what, int e, int shape, int at, int who = -1) { if (log) log->put(what, e, shape, at, who); }
     // Where a play stands when it asks: the board.
     int epoch() const { return stage < 3 ? joining->epoch : stage - 3; }
     const Bits<W>& print(int shape, int at) const { return map.footprint[size_of(shape)][at]; }
@@ -115,17 +106,11 @@ template <int W> struct Work {
         if (out > draw[shape]) draw[shape] = u8(out);
     }
     void put(int e, int at, int shape, int seat) {
-        Board<W>& b = p.boards[e];
-        const Bits<W>& mask = print(shape, at);
-        touched[e] |= mask;
-        wrote[e] |= mask;
+        touched[e] |= print(shape, at);
+        wrote[e] |= print(shape, at);
         move_tile(shape, -1);
-        if (seat >= 0) { give_cubes(seat, -1); b.owner[seat].set(at); }
-        b.bare.remove(mask);
-        b.anchors[HAMLET].remove(mask & map.printed);
-        b.anchors[shape].set(at);
-        b.occupied |= mask;
-        p.hash ^= tile_hash(e, shape, seat, at);
+        if (seat >= 0) give_cubes(seat, -1);
+        p.place(map, e, shape, at, seat);
         tell(PLACED, e, shape, at, seat);
     }
     // Returns the owner, or on reason who marked it, -1 if nobody. Where it is upgraded or replaced, a
@@ -158,14 +143,16 @@ template <int W> struct Work {
         int packed = p.cubes_at(at);
         if (packed) {
             set_cubes(at, 0);
-            for (int s = 0; s < map.seats; s++) if (packed >> 3 * s & 7) give_cubes(s, packed >> 3 * s & 7);
+            for (int s = 0; s < map.seats; s++)
+                if (cubes_of(packed, s)) give_cubes(s, cubes_of(packed, s));
         }
         return packed;
     }
     void lay(int at, int packed) {
         if (!packed) return;
         set_cubes(at, packed);
-        for (int s = 0; s < map.seats; s++) if (packed >> 3 * s & 7) give_cubes(s, -(packed >> 3 * s & 7));
+        for (int s = 0; s < map.seats; s++)
+            if (cubes_of(packed, s)) give_cubes(s, -cubes_of(packed, s));
     }
 
     // It mattered how high the highest building of a kind is in a domain: one as high would have counted.
@@ -184,7 +171,7 @@ template <int W> struct Work {
         Bits<W> bare = p.boards[REASON].bare & map.footprint[size][at];
         if (!bare.any()) return;
         int count[MOST_SEATS] = {0}, top = 0, many = 0, who = -1;
-        for (int s = 0; s < map.seats; s++) count[s] = packed >> 3 * s & 7;
+        for (int s = 0; s < map.seats; s++) count[s] = cubes_of(packed, s);
         for (int round = 0; round < 2; round++) {
             top = many = 0; who = -1;
             for (int s = 0; s < map.seats; s++) {
@@ -223,14 +210,12 @@ template <int W> struct Work {
         const Board<W>& b = p.boards[e];
         j.epoch = e; j.count = 0; j.mask = mask;
         touched[e] |= mask;
-        Bits<W> rest = b.occupied & reach;
+        const Bits<W> rest = b.occupied & reach;
         if (map.as_one(rest, b.occupied)) { j.count = rest.any(); return; }
-        while (rest.any() && j.count < 12) {
-            Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
-            rest.remove(d);
+        map.each_domain(rest, b.occupied, [&](const Bits<W>& d) {
             j.power[j.count] = b.power(e, d);
             j.origin[j.count++] = d;
-        }
+        });
         if (j.count > 1) joined[e] = true;
     }
     // Tells of the domains that a building joins, by their first square.
@@ -325,11 +310,10 @@ template <int W> struct Work {
         const Board<W>& b = p.boards[e];
         stage = 3 + e;
         for (;;) {
-            Bits<W> rest = (touched[e] | map.neighbours(touched[e])) & b.occupied, found = Bits<W>::none();
+            Bits<W> found = Bits<W>::none();
             int first = 1 << 20;
-            while (rest.any()) {
-                Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
-                rest.remove(d);
+            const Bits<W> near = touched[e] | map.neighbours(touched[e]);
+            map.each_domain(near, b.occupied, [&](const Bits<W>& d) {
                 for (int turn = 0; turn < 2; turn++) {
                     const int kind = e == MIGHT ? turn : 1 - turn;
                     const Bits<W> summit = b.summit(kind, d);
@@ -339,7 +323,7 @@ template <int W> struct Work {
                     if (d.first() < first) { found = summit; first = d.first(); }
                     break;
                 }
-            }
+            });
             if (!found.any()) return true;
             if (!downsize_one(e, own_first(e, found))) return false;
         }

@@ -36,7 +36,7 @@ template <int W> struct Ties {
     }
     void end() { free(rows); free(fitting); }
     // Bits of the blocks that are tied to these facts and for which there are cards, in `to`.
-    void find(const Facts<W>& f, u16 scarce, const int* have, u64* to) const {
+    void find(const Facts<W>& f, u16 scarce, const Hand& have, u64* to) const {
         u16 numbers[3 * MARKS * SQUARES], n = 0;
         each(f, [&](int e, int, int against, const Bits<W>& squares) {
             EACH(W, at, squares, numbers[n++] = u16((e * MARKS + against) * SQUARES + at););
