@@ -1,5 +1,7 @@
-// The border of surveys and playouts: what Python hands over is checked here.
+// The C interface of the policy: surveys, playouts, and what positions and hands are worth. What Python
+// hands over is checked here.
 #pragma once
+#include "border.hpp"
 #include "playouts.hpp"
 
 namespace khronos {
@@ -43,7 +45,10 @@ template <int W> struct Room {
     }
 };
 
-template <int W> int features_(const Map<W>& map, const int16_t* from, int length, int epochs, int16_t* to, int room) {
+// What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of which
+// `epochs` has the bit. Returns 0, -1 for what is no position or without room.
+EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) {
+    const Map<W>& map = map_of(handle);
     Position<W> p;
     if (room < 3 * MOST_SEATS * FEATURES || !read_position(map, from, length, p)) return -1;
     for (int e = 0; e < 3; e++) {
@@ -54,6 +59,15 @@ template <int W> int features_(const Map<W>& map, const int16_t* from, int lengt
     }
     return 0;
 }
+
+// The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
+EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
+    if (seats < 2 || seats > MOST_SEATS || last < 1 || last > LAST_TURN || n != Weights::length(last)) return 0;
+    Weights* weights = (Weights*)malloc(sizeof(Weights));
+    if (weights) weights->read(seats, last, from);
+    return weights;
+}
+EXPORT(void, unload)(void* weights) { free(weights); }
 
 // Orders as numbers: from where, seat, discard[3], reserve[3], budget, width, reply, and the bits of the
 // seats whose hand is a number.
@@ -69,11 +83,17 @@ template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, 
     return told.good;
 }
 
+// What is around a position in the middle of the mover's turn, or before the game.
+template <int W>
+bool read_turn(const Map<W>& map, const Weights& weights, const int16_t* around, Game<W>& g, i8* unknown) {
+    if (!read_around(around, g, unknown)) return false;
+    return weights.seats == map.seats && g.last <= weights.last && g.number <= g.last;
+}
+
 // A game with the cards of one deal: what is around the position, and the pile in its order or none.
 template <int W> bool deal(const Map<W>& map, const Weights& weights, const int16_t* around, const double* chances, const u8* pile, const u32* luck, Playout<W>& to) {
     Game<W>& g = to.g;
-    if (!read_around(around, g, to.unknown)) return false;
-    if (weights.seats != map.seats || g.last > weights.last || g.number > g.last || !g.number || to.unknown[g.p.mover]) return false;
+    if (!read_turn(map, weights, around, g, to.unknown) || !g.number || to.unknown[g.p.mover]) return false;
     to.lucky = luck != 0;
     if (luck && !to.luck.restore(luck)) return false;
     to.chances = to.orders.from == TURN_ALONE ? chances : 0;
@@ -123,8 +143,15 @@ inline bool tell(const Line& line, int16_t* to, int room) {
 // Playouts of one position, one for each deal: `arounds` holds AROUND numbers of each (game.hpp), `piles`
 // MOST_PILE and `luck` one more than a generator's words; for single turns `chances` holds those of draws. Of each come the five seats'
 // Ecus, and the turn's number, its mover, and whether the game is over. Returns how many were played:
-// fewer where it was told to stop; -1 for what is no game, -2 without memory or with too many plays.
-template <int W> int playouts_(const Map<W>& map, void** spare, const Weights& weights, const int16_t* from, int length, const int16_t* arounds, int n, const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room_told) {
+// fewer where it was told to stop; -1 for what is no game, -2 without memory or with too many plays. `told`
+// gets the turn of a single one (`tell`).
+EXPORT(int, playouts)(
+    void* handle, const Weights* fitted, const int16_t* from, int length, const int16_t* arounds, int n,
+    const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop,
+    double* totals, int* ends, int16_t* told, int room_told) {
+    const Map<W>& map = map_of(handle);
+    const Weights& weights = *fitted;
+    void** spare = &((Handle*)handle)->spare;
     Orders o;
     if (!read_orders(map, orders, salt, o)) return -1;
     Room<W>* room = Room<W>::take(map, spare);
@@ -149,25 +176,32 @@ template <int W> int playouts_(const Map<W>& map, void** spare, const Weights& w
     return done;
 }
 
-template <int W> void* take_(const Map<W>& map, void** spare) { return Room<W>::take(map, spare); }
-template <int W> void give_back_(const Map<W>&, void* room, void** spare) { Room<W>::give_back((Room<W>*)room, spare); }
+// Room for a survey that is kept, given back with khronos_leave.
+EXPORT(void*, room)(void* handle) { return Room<W>::take(map_of(handle), &((Handle*)handle)->spare); }
+EXPORT(void, leave)(void* handle, Room<W>* room) { Room<W>::give_back(room, &((Handle*)handle)->spare); }
 
 // A survey of a turn that stays in its room, to be asked about. Of the whole come: positions, the largest
 // guaranteed gain, whether nothing was left out, how many endings there are, which guarantees most now, how many nodes and steps.
 // Endings are sorted, the best first.
-template <int W> int survey_(const Map<W>& map, void* of, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, const Wanted& wanted, const int* stop, int* whole) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, survey)(
+    void* handle, Room<W>* kept, const Weights* weights, const int16_t* from, int length, const int16_t* around,
+    const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock,
+    int boards, int states, int by_value, double (*ask)(int, int, int, int), const int* stop, int* whole) {
+    const Wanted wanted = {before, share, seconds, clock, boards, states, by_value != 0, ask};
+    const Map<W>& map = map_of(handle);
+    Room<W>& room = *kept;
     Orders o;
     if (!read_orders(map, orders, salt, o) || o.from != TURN_ALONE || !wanted.good()) return -1;
     Survey<W>& s = room.survey;
     room.begin(wanted, stop);
     s.told = whole;
-    Playout<W> playout = {map, weights, s, room.endings, o, {}, {}, 0, {}, false};
-    if (!read_position(map, from, length, playout.g.p) || !deal(map, weights, around, chances, 0, 0, playout)) return -1;
-    Judge judge(weights, map, playout.g, playout.draws());
+    Playout<W> playout = {map, *weights, s, room.endings, o, {}, {}, 0, {}, false};
+    if (!read_position(map, from, length, playout.g.p) || !deal(map, *weights, around, chances, 0, 0, playout)) return -1;
+    Judge judge(*weights, map, playout.g, playout.draws());
     if (s.run(playout.g, judge, playout.key_of_others(), o.salt, o.budget, o.width, o.reply) != FOUND) return NO_ROOM;
     Endings<W> all = {s, room.endings};
-    if (!all.gather() || !all.best_gain(whole[1])) return NO_ROOM;
+    if (!all.gather()) return NO_ROOM;
+    whole[1] = all.highest(0);
     std::sort(all.all.at, all.all.at + all.all.n, all.before);
     whole[0] = s.looked; whole[2] = s.complete; whole[3] = all.all.n;
     whole[4] = int(&all.first(all.richer) - all.all.at);
@@ -176,8 +210,8 @@ template <int W> int survey_(const Map<W>& map, void* of, const Weights& weights
 }
 
 // Of every ending the value, and gain, node, and the edge after it in which others decide, or -1.
-template <int W> int endings_(const Map<W>&, void* of, double* values, int* to) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, endings)(void*, Room<W>* of, double* values, int* to) {
+    Room<W>& room = *of;
     for (int i = 0; i < room.endings.n; i++) {
         const TurnEnd& one = room.endings.at[i];
         values[i] = one.score.value;
@@ -185,14 +219,14 @@ template <int W> int endings_(const Map<W>&, void* of, double* values, int* to) 
     }
     return room.endings.n;
 }
-template <int W> int distinct_(const Map<W>&, void* of, int top, int* to) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, distinct)(void*, Room<W>* of, int top, int* to) {
+    Room<W>& room = *of;
     return top < 0 || top > MOST_TURNS ? -1 : Endings<W>{room.survey, room.endings}.distinct(top, to);
 }
 
 // How the turn of an ending goes, as `tell` has it; its last node. -1 without room.
-template <int W> int ending_(const Map<W>&, void* of, int i, int16_t* to, int length) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, ending)(void*, Room<W>* of, int i, int16_t* to, int length) {
+    Room<W>& room = *of;
     Endings<W>{room.survey, room.endings}.tell(room.endings.at[i], room.line);
     return tell(room.line, to, length) ? room.line.end : -1;
 }
@@ -200,8 +234,8 @@ template <int W> int ending_(const Map<W>&, void* of, int i, int16_t* to, int le
 // A node as a position with the mover's cards; `to` gets the mover's adventurers, Ecus, the gain of ending
 // the turn there, the edge of the best way on or -1, whether the mover's decisions alone lead there, its first step and how many, and how to stand
 // (as in `tell`). How many numbers the position has.
-template <int W> int node_(const Map<W>&, void* of, int number, double* value, int* to, int16_t* position, int length) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, node)(void*, Room<W>* of, int number, double* value, int* to, int16_t* position, int length) {
+    Room<W>& room = *of;
     const Node<W>& node = room.survey.nodes.at[number];
     Position<W> p;
     node.p->copy_to(p);
@@ -217,8 +251,8 @@ template <int W> int node_(const Map<W>&, void* of, int number, double* value, i
 // A step: how many travel, who (two), to which epoch, the play as twelve numbers (`tell`); where its tree begins, and how many
 // forks there are; of each whether the mover decides, the option taken, how many there are, the options, the branches; at last the nodes at the
 // leaves. How many numbers that are; no more than there is room for are written.
-template <int W> int edge_(const Map<W>&, void* of, int number, int* to, int length) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, edge)(void*, Room<W>* of, int number, int* to, int length) {
+    Room<W>& room = *of;
     const Edge<W>& e = room.survey.edges.at[number];
     int taken[MOST_STATES];
     Endings<W>{room.survey, room.endings}.choose(e, taken);
@@ -235,12 +269,6 @@ template <int W> int edge_(const Map<W>&, void* of, int number, int* to, int len
     return row.n;
 }
 
-// A position in the middle of the mover's turn, or before the game.
-template <int W> bool read_turn(const Map<W>& map, const Weights& weights, const int16_t* from, int length, const int16_t* around, Game<W>& g, i8* unknown) {
-    if (!read_position(map, from, length, g.p) || !read_around(around, g, unknown)) return false;
-    if (weights.seats != map.seats || g.last > weights.last || g.number > g.last) return false;
-    return true;
-}
 template <int W> void look_at(const Map<W>& map, const Judge& judge, const Position<W>& p, Outlook& outlook) {
     for (int e = 0; e < 3; e++) {
         Features f;
@@ -250,11 +278,14 @@ template <int W> void look_at(const Map<W>& map, const Judge& judge, const Posit
 }
 
 // Expected final Ecus of five seats if the turn ends so, then the outlook (judge.hpp). 0, or -1 for what is no turn.
-template <int W> int judge_(const Map<W>& map, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
+EXPORT(int, judge)(
+    void* handle, const Weights* weights, const int16_t* from, int length, const int16_t* around,
+    const double* chances, double* to) {
+    const Map<W>& map = map_of(handle);
     Game<W> g;
     i8 unknown[MOST_SEATS];
-    if (!read_turn(map, weights, from, length, around, g, unknown)) return -1;
-    Judge judge(weights, map, g, chances);
+    if (!read_position(map, from, length, g.p) || !read_turn(map, *weights, around, g, unknown)) return -1;
+    Judge judge(*weights, map, g, chances);
     judge.holds = !unknown[judge.mover];
     Outlook outlook;
     look_at(map, judge, g.p, outlook);
@@ -268,12 +299,16 @@ template <int W> int judge_(const Map<W>& map, const Weights& weights, const int
 // The fast policy's next play: of so many proposals, decisions taken by lot, the one after which ending the turn is worth most, if
 // that is more than ending it here; `noise` Ecus at most are added by lot. The move (`tell`), how many choices, the
 // choices. Returns how many numbers; 0: none, -1 for what is no turn.
-template <int W> int step_(const Map<W>& map, void* of, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
-    Survey<W>& s = ((Room<W>*)of)->survey;
+EXPORT(int, step)(
+    void* handle, Room<W>* room, const Weights* weights, const int16_t* from, int length, const int16_t* around,
+    const double* chances, u64 salt, int width, double noise, int* to) {
+    const Map<W>& map = map_of(handle);
+    Survey<W>& s = room->survey;
     Game<W> g;
     i8 unknown[MOST_SEATS];
-    if (!read_turn(map, weights, from, length, around, g, unknown) || !g.number || unknown[g.p.mover]) return -1;
-    Judge judge(weights, map, g, chances);
+    if (!read_position(map, from, length, g.p) || !read_turn(map, *weights, around, g, unknown)) return -1;
+    if (!g.number || unknown[g.p.mover]) return -1;
+    Judge judge(*weights, map, g, chances);
     const int seat = judge.mover, ecus = judge.ecus[seat];
     const Pair pair = judge.pairs[seat];
     const Hand hand = g.p.hand;
@@ -314,7 +349,10 @@ template <int W> int step_(const Map<W>& map, void* of, const Weights& weights, 
 }
 
 // What a hand is worth: 0 as it is, 1 refilled to four cards, 2 with the best discard before that, 3 with one of some cards.
-inline double hand_worth(const Weights& weights, int turn, const int* cards, const double* chances, int what, int* discard) {
+EXPORT(double, hand)(
+    const Weights* fitted, int turn, const int* cards, const double* chances, int what, int* discard) {
+    const Weights& weights = *fitted;
+    if (turn < 1 || turn > weights.last || cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
     const Cards found = {weights, chances};
     const Hand hand = {{i8(cards[0]), i8(cards[1]), i8(cards[2])}};
     if (what == 0) return Cards::worth(weights.hands[turn], cards[0], cards[1], cards[2]);

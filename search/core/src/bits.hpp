@@ -93,6 +93,11 @@ template <int W> struct Bits {
     }
 };
 
+// Whether two sets a board have a square in common on any of the three.
+template <int W> bool meet_somewhere(const Bits<W>* a, const Bits<W>* b) {
+    return a[0].meets(b[0]) || a[1].meets(b[1]) || a[2].meets(b[2]);
+}
+
 // Runs BODY for every member, lowest first, as SQUARE; the set may change meanwhile.
 #define EACH(W, SQUARE, SET, ...)                                               \
     do {                                                                        \

@@ -7,6 +7,18 @@ namespace khronos {
 
 enum { NOTHING = -30000, MOST_CARDS = 4 };
 
+// Up to a turn's worth of things that are told together, such as the facts of independent blocks.
+template <class T> struct Few {
+    int n;
+    const T* of[MOST_CARDS];
+
+    Few with(const T& one) const {
+        Few more = *this;
+        more.of[more.n++] = &one;
+        return more;
+    }
+};
+
 // A play as it was made: what was chosen in it, by whomever.
 struct Step {
     Play play;
@@ -80,23 +92,24 @@ template <int W> struct Brief {
 // Blocks of one card, those that change more than they build first: what is asked of each when others are looked for.
 template <int W> struct Single { Bits<W> near[3]; Sum sum; int block, rank; };
 
+// Whether one changed what the other read on the boards.
+template <int W> bool disturbs(const Facts<W>& one, const Facts<W>& other) {
+    u64 x = 0;
+    for (int e = 0; e < 3; e++)
+        for (int k = 0; k < W; k++) x |= one.wrote[e].w[k] & other.reads[e].w[k];
+    for (int e = 0; e < 2; e++)
+        for (int k = 0; k < W; k++)
+            x |= (one.loud[e].w[k] & other.span[e].w[k]) | (one.leads[e].w[k] & other.yields[e].w[k])
+               | (one.parted[e].w[k] & other.wide[e].w[k]);
+    for (int i = 0, both = one.upper & other.lower; both >> i && !x; i++)
+        if (both >> i & 1) x = one.above[i / LEVELS][i % LEVELS].meets(other.below[i / LEVELS][i % LEVELS]);
+    return x;
+}
+
 // Lemma "independence": neither changes what the other read. `scarce`: counters so low that plays may
 // empty them together.
 template <int W> bool tied(const Facts<W>& a, const Facts<W>& b, u16 scarce) {
-    u64 x = 0;
-    for (int e = 0; e < 3; e++)
-        for (int k = 0; k < W; k++)
-            x |= (a.wrote[e].w[k] & b.reads[e].w[k]) | (b.wrote[e].w[k] & a.reads[e].w[k]);
-    for (int e = 0; e < 2; e++)
-        for (int k = 0; k < W; k++)
-            x |= (a.loud[e].w[k] & b.span[e].w[k]) | (b.loud[e].w[k] & a.span[e].w[k]) | (a.leads[e].w[k] & b.yields[e].w[k])
-               | (b.leads[e].w[k] & a.yields[e].w[k]) | (a.parted[e].w[k] & b.wide[e].w[k]) | (b.parted[e].w[k] & a.wide[e].w[k]);
-    auto under = [](const Facts<W>& low, const Facts<W>& high) {
-        for (int i = 0, both = low.lower & high.upper; both >> i; i++)
-            if (both >> i & 1 && low.below[i / LEVELS][i % LEVELS].meets(high.above[i / LEVELS][i % LEVELS])) return true;
-        return false;
-    };
-    if (x || under(a, b) || under(b, a)) return true;
+    if (disturbs(a, b) || disturbs(b, a)) return true;
     return (a.uses & b.uses & (scarce | a.heavy | b.heavy | a.emptied | b.emptied)) != 0;
 }
 

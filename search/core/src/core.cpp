@@ -1,6 +1,4 @@
 // The C interface: everything that Python calls. No exception leaves it, and nothing is thrown.
-#include <stdlib.h>
-
 #ifndef KHRONOS_SOURCES
 #define KHRONOS_SOURCES "unknown"
 #endif
@@ -9,24 +7,11 @@
 #include "proof.hpp"
 #include "stepping.hpp"
 
-// Compiled once for each number of words that the squares of a map take (SIZES in building/compiling.py): every
-// function ends with that number.
-#ifndef KHRONOS_WORDS
-#define KHRONOS_WORDS 3
-#endif
-#define JOINED(A, B) A##_##B
-#define NAMED(A, B) JOINED(A, B)
-#define EXPORT(RESULT, NAME) __attribute__((visibility("default"))) RESULT NAMED(khronos_##NAME, KHRONOS_WORDS)
-
 using namespace khronos;
 
 namespace {
 
-enum { VERSION = 12, W = KHRONOS_WORDS };
-
-// A map, and room that playouts on it may work in.
-struct Handle { Map<W>* map; void* spare; };
-const Map<W>& map_of(const void* handle) { return *((const Handle*)handle)->map; }
+enum { VERSION = 12 };
 
 // Whether a play of these numbers (see khronos_resolve) can be asked for: shadows of a building on the map, or
 // what a hand of all cards may play.
@@ -53,8 +38,6 @@ int told(void* game, int stepped, int16_t* to) {
 }
 
 }  // namespace
-
-extern "C" {
 
 EXPORT(int, version)(void) { return VERSION; }
 
@@ -219,52 +202,6 @@ EXPORT(u64, state)(void* of, int* to) {
     return hash_of(g);
 }
 
-// What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of which
-// `epochs` has the bit. Returns 0, -1 for what is no position or without room.
-EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) { return features_(map_of(handle), from, length, epochs, to, room); }
-
-// The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
-EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
-    if (seats < 2 || seats > MOST_SEATS || last < 1 || last > LAST_TURN || n != Weights::length(last)) return 0;
-    Weights* weights = (Weights*)malloc(sizeof(Weights));
-    if (weights) weights->read(seats, last, from);
-    return weights;
-}
-EXPORT(void, unload)(void* weights) { free(weights); }
-
-// See `playouts_`; `told` gets the turn of a single one (`tell`).
-EXPORT(int, playouts)(void* handle, const void* weights, const int16_t* from, int length, const int16_t* arounds, int n, const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room) {
-    return playouts_(map_of(handle), &((Handle*)handle)->spare, *(const Weights*)weights, from, length, arounds, n, chances, piles, luck, orders, salt, stop, totals, ends, told, room);
-}
-
-// Room for a survey that is kept, given back with khronos_leave; see `survey_` and what follows it.
-EXPORT(void*, room)(void* handle) { return take_(map_of(handle), &((Handle*)handle)->spare); }
-EXPORT(void, leave)(void* handle, void* room) { return give_back_(map_of(handle), room, &((Handle*)handle)->spare); }
-EXPORT(int, survey)(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int boards, int states, int by_value, double (*to_ask)(int, int, int, int), const int* stop, int* whole) {
-    const Wanted wanted = {before, share, seconds, clock, boards, states, by_value != 0, to_ask};
-    return survey_(map_of(handle), room, *(const Weights*)weights, from, length, around, chances, orders, salt, wanted, stop, whole);
-}
-EXPORT(int, endings)(void* handle, void* room, double* values, int* to) { return endings_(map_of(handle), room, values, to); }
-EXPORT(int, distinct)(void* handle, void* room, int top, int* to) { return distinct_(map_of(handle), room, top, to); }
-EXPORT(int, ending)(void* handle, void* room, int i, int16_t* to, int length) { return ending_(map_of(handle), room, i, to, length); }
-EXPORT(int, node)(void* handle, void* room, int number, double* value, int* to, int16_t* position, int length) {
-    return node_(map_of(handle), room, number, value, to, position, length);
-}
-EXPORT(int, edge)(void* handle, void* room, int number, int* to, int length) { return edge_(map_of(handle), room, number, to, length); }
-
-// See `judge_`, `step_`, `hand_worth`.
-EXPORT(int, judge)(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
-    return judge_(map_of(handle), *(const Weights*)weights, from, length, around, chances, to);
-}
-EXPORT(int, step)(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
-    return step_(map_of(handle), room, *(const Weights*)weights, from, length, around, chances, salt, width, noise, to);
-}
-EXPORT(double, hand)(const void* weights, int turn, const int* cards, const double* chances, int what, int* discard) {
-    const Weights& w = *(const Weights*)weights;
-    if (turn < 1 || turn > w.last || cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
-    return hand_worth(w, turn, cards, chances, what, discard);
-}
-
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus; `mode`: bits for a
 // turn with income, for no lemmas, and for all answers of opponents. khronos_prepare is called once, by one thread;
 // then two may call khronos_work at the same time, which returns when nothing is left to take up.
@@ -331,5 +268,3 @@ EXPORT(int, end)(void* search) {
     free(search);
     return 0;
 }
-
-}  // extern "C"

@@ -58,25 +58,14 @@ template <int W> struct Endings {
     }
 
     // The largest gain that can be guaranteed from a node, whatever it leaves for later.
-    int highest(int number, List<int>& known) {
-        if (known.at[number] != UNKNOWN) return known.at[number];
-        const Node<W>& node = s.nodes.at[number];
-        int most = node.highest;
-        for (int i = 0; i < node.edges_n; i++) {
-            const int gain = s.fold(node.edges + i, [&](int n) { return Score{0.0, highest(n, known)}; }).gain;
-            if (gain > most) most = gain;
+    int highest(int number) {
+        Node<W>& node = s.nodes.at[number];
+        for (int i = 0; i < node.edges_n && !node.raised; i++) {
+            const Score score = s.fold(node.edges + i, [&](int n) { return Score{0.0, highest(n)}; });
+            node.highest = std::max(node.highest, score.gain);
         }
-        return known.at[number] = most;
-    }
-    enum { UNKNOWN = -1 << 30 };
-    bool best_gain(int& gain) {
-        List<int> known;
-        known.begin();
-        bool room = true;
-        for (int n = 0; n < s.nodes.n && room; n++) room = known.put(UNKNOWN);
-        if (room) gain = highest(0, known);
-        known.end();
-        return room;
+        node.raised = true;
+        return node.highest;
     }
 
     // ---- endings ---------------------------------------------------------------------------------

@@ -155,15 +155,12 @@ template <class Each> void payments(const Hand& hand, int kind, int cost, int ex
 template <class Each> void charges(const Adventurer* who, int epoch, int cards, Each each) {
     const bool one = who[0].epoch == epoch, two = who[1].epoch == epoch;
     if (one && two) {
-        Charge seen[HAND_SIZE + 1];
-        int n = 0;
         for (int first = 0; first <= cards; first++) {
             const int second = cards - first;
             if (who[0].used + first > CARDS_EACH || who[1].used + second > CARDS_EACH) continue;
-            const Charge c = Charge::of(who[0].used, first, who[1].used, second);
-            bool known = false;
-            for (int i = 0; i < n; i++) known = known || memcmp(&seen[i], &c, sizeof c) == 0;
-            if (!known) { seen[n++] = c; each(c); }
+            // Between two who are alike it does not matter who is charged with more.
+            if (who[0].used == who[1].used && first > second) break;
+            each(Charge::of(who[0].used, first, who[1].used, second));
         }
     } else if (one || two) {
         const i8 used = who[one ? 0 : 1].used;

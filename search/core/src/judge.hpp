@@ -169,8 +169,7 @@ struct Judge {
     double rows[MOST_SEATS][COLUMNS];
     Pair pairs[MOST_SEATS];
     int ecus[MOST_SEATS];
-    double kept_worth[5][5][5];
-    bool kept_known[5][5][5];
+    double kept_worth[5][5][5];  // by hand; not a number: not yet known
 
     template <int W> Judge(const Weights& w_, const Map<W>& map, const Game<W>& g, const double* draws)
         : w(w_), cards{w_, draws}, seats(map.seats), mover(g.p.mover), number(g.number), last(g.last), pays(g.pays_now()), holds(true) {
@@ -183,7 +182,7 @@ struct Judge {
             const double share = double((s - mover - 1 + seats) % seats + 1) / seats;
             for (int k = 0; k < COLUMNS; k++) rows[s][k] = w.rows[turn][0][k] + share * w.rows[turn][1][k];
         }
-        memset(kept_known, 0, sizeof kept_known);
+        memset(kept_worth, -1, sizeof kept_worth);  // all bits set are not a number
     }
     void look(int epoch, const Features& f, Outlook& o) const {
         o.pays[epoch] = f.income(epoch, mover);
@@ -224,10 +223,9 @@ struct Judge {
     }
     double kept(const Hand& hand) {
         if (number >= last || !holds) return 0.0;
-        double& found = kept_worth[hand.of[0]][hand.of[1]][hand.of[2]];
-        bool& known = kept_known[hand.of[0]][hand.of[1]][hand.of[2]];
+        double& found = kept_worth[hand[0]][hand[1]][hand[2]];
         Hand discard;
-        if (!known) { found = cards.best(number + 1, hand, false, discard); known = true; }
+        if (found != found) found = cards.best(number + 1, hand, false, discard);
         return found;
     }
     // The strongest rival counts more than the others.

@@ -93,11 +93,10 @@ template <int W> u64 key_of_boards(const Position<W>& p, Keys& keys) {
         for (int shape = 0; shape < SHAPES; shape++) {
             Bits<W> some = b.anchors[shape];
             if (shape == HAMLET) some.remove(b.bare);
-            if (shape >= HAMLET) { EACH(W, at, some, key ^= keys.of_tile(e, shape, at);); continue; }
             EACH(W, at, some, {
-                const int who = b.owner_at(at) + 1;
-                const int tile = e == REASON ? shape | (b.renovated.has(at) ? 16 : 0) | who << 5 : shape | who << 4;
-                key ^= keys.of_tile(e, tile, at);
+                const int who = shape < HAMLET ? b.owner_at(at) + 1 : 0;
+                const int state = e == REASON ? (b.renovated.has(at) ? 16 : 0) | who << 5 : who << 4;
+                key ^= keys.of_tile(e, shape | state, at);
             });
         }
     }

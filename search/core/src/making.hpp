@@ -46,30 +46,19 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
         each(to, work);
         return;
     }
-    if (decision.seat == root.mover) {
-        for (int i = 0; i < decision.count; i++) {
-            step.choices[given] = decision.options[i];
-            follow(t, from, to, step, given + 1, fixed, each);
-        }
-        return;
-    }
-    const bool first = !step.fated;
+    // All options of the mover, or of the first opponent who chooses; else the one that is fixed.
+    const bool own = decision.seat == root.mover, first = !own && !step.fated, branches = first && branching;
     if (first) step.key = asked(work, step, given);
-    if (first && branching) {
-        const u64 said = to.said;
-        for (int i = 0; i < decision.count; i++) {
-            step.choices[given] = decision.options[i];
-            step.fated = u8(1 + i);
-            to.said = said ^ mixed(step.key + u64(i));
-            follow(t, from, to, step, given + 1, fixed, each);
-        }
-        to.said = said;
-    } else {
-        const int option = fixed < decision.count ? fixed : decision.count - 1;
-        if (first) step.fated = u8(1 + option);
-        step.choices[given] = decision.options[option];
+    const u64 said = to.said;
+    const int only = std::min(fixed, decision.count - 1);
+    const int begin = own || branches ? 0 : only, end = own || branches ? decision.count : only + 1;
+    for (int i = begin; i < end; i++) {
+        step.choices[given] = decision.options[i];
+        if (first) step.fated = u8(1 + i);
+        if (branches) to.said = said ^ mixed(step.key + u64(i));
         follow(t, from, to, step, given + 1, fixed, each);
     }
+    to.said = said;
     if (first) step.fated = 0;
 }
 

@@ -23,11 +23,12 @@ struct Arena {
         while (*next && chunks--) next = &(*next)->next;
         Chunk* rest = *next;
         *next = 0;
-        while (rest) { Chunk* after = rest->next; free(rest); rest = after; }
+        drop(rest);
         clear();
     }
-    void end() {
-        while (first) { Chunk* next = first->next; free(first); first = next; }
+    void end() { drop(first); }
+    static void drop(Chunk* chunk) {
+        while (chunk) { Chunk* next = chunk->next; free(chunk); chunk = next; }
     }
     // Room for less than a chunk; 0 where there is no memory.
     void* take(size_t size) {
@@ -87,9 +88,7 @@ struct Hashes {
     u64 room, n;
 
     bool begin(int bits) {
-        room = u64(1) << bits;
-        n = 0;
-        at = (u64*)calloc(room, 8);
+        *this = {(u64*)calloc(u64(1) << bits, sizeof(u64)), u64(1) << bits, 0};
         return at != 0;
     }
     void end() { free(at); }
@@ -108,11 +107,8 @@ struct Hashes {
         return 1;
     }
     bool grow() {
-        Hashes larger;
-        larger.at = (u64*)calloc(room * 2, 8);
+        Hashes larger = {(u64*)calloc(room * 2, sizeof(u64)), room * 2, 0};
         if (!larger.at) return false;
-        larger.room = room * 2;
-        larger.n = 0;
         for (u64 i = 0; i < room; i++) if (at[i]) larger.put(at[i]);
         free(at);
         *this = larger;

@@ -38,9 +38,10 @@ template <int W> struct Node {
     Outlook outlook;
     Hand hand;
     Pair pair;
-    int ecus, plays, highest;  // highest: the most that ending the turn here gains
+    int ecus, plays;
+    int highest;  // the most that ending the turn here gains; once it is raised, that any way on does
     int from, by, leaf;  // the node, edge and leaf that it was reached from by the mover's decisions alone
-    bool safe, expanded, backed;
+    bool safe, expanded, backed, raised;
     double priority;
     Score stop, best;    // of ending the turn here; of the best way on, once it is backed up
     Placing stand;       // travels that end the turn, for the income

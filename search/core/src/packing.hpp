@@ -92,8 +92,7 @@ template <int W> void Proof<W>::beside(const State<W>& state, const Facts<W>& fa
         if (own + b.promise <= bar) break;
         const Sum sum = state.sum + b.state.sum;
         if (!fits(sum) || value(sum) <= bar || tied(facts, b.facts, scarce)) continue;
-        const State<W>* both[2] = {&state, &b.state};
-        consider(both, 2);
+        consider(Turn{2, {&state, &b.state}});
     }
 }
 
@@ -117,9 +116,9 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             for (int k = 0; k < n; k++) some[k] = of[k];
             some[n] = ranked[c][i];
             if (value(more) > bar) {
-                const State<W>* parts[MOST_CARDS];
-                for (int k = 0; k <= n; k++) parts[k] = &blocks[some[k]].state;
-                consider(parts, n + 1);
+                Turn turn = {};
+                for (int k = 0; k <= n; k++) turn = turn.with(blocks[some[k]].state);
+                consider(turn);
             }
             if (left > c) pack(t, some, n + 1, more, promised + b.promise);
         }

@@ -58,11 +58,14 @@ template <int W> struct Playout {
             }
             if (!end(discards())) return NO_ROOM;
         }
-        result.over = 1;
-        result.number = g.number;
-        result.mover = g.p.mover;
+        end_at(result, true);
         for (int s = 0; s < seats; s++) result.totals[s] = g.ecus[s];
         return FOUND;
+    }
+    void end_at(Result& result, bool over) const {
+        result.number = g.number;
+        result.mover = g.p.mover;
+        result.over = over;
     }
 
     // ---- a turn ----------------------------------------------------------------------------------
@@ -82,9 +85,7 @@ template <int W> struct Playout {
         const Pair pair = line.stand.after(end.pair);
         if (judged) {
             judge.totals(end.outlook, pair, ecus, end.hand, result.totals);
-            result.number = g.number;
-            result.mover = seat;
-            result.over = 0;
+            end_at(result, false);
         }
         g.give_up(g.p.hand.without(end.hand));
         end.p->copy_to(g.p);
@@ -101,9 +102,7 @@ template <int W> struct Playout {
         for (int e = 0; e < 3; e++) judge.look(e, survey.seen.of(map, g.p, e), outlook);
         const int seat = g.p.mover;
         judge.totals(outlook, judge.pairs[seat], g.ecus[seat], g.p.hand, result.totals);
-        result.number = g.number;
-        result.mover = seat;
-        result.over = g.number == g.last && seat == map.seats - 1;
+        end_at(result, g.number == g.last && seat == map.seats - 1);
     }
     // Chances of draws from what is unseen.
     const double* draws() const {

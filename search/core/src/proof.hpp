@@ -187,11 +187,13 @@ template <int W> struct Proof {
     void single_plays(Thread& t);
     void pairs(Thread& t);
     template <class Each> void dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each);
-    void visit(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail);
-    void insert(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail, int left);
+    typedef Few<Facts<W>> Parts;  // of the blocks before a last play
+    void visit(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& tail);
+    void go_on(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Work<W>& work);
+    void insert(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& tail, int left);
     enum { MOST_WAITING = 32 }; struct Waiting { u64 key; int block; };
-    void put_in(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Waiting* waiting, int waiting_n);
-    void join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra);
+    void put_in(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Waiting* waiting, int waiting_n);
+    void join(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind, int cost, int extra);
     void with_singles(Thread& t, int block);
     bool windows(const int* of, int n, const Sum& sum, Bits<W>* window) const;
     bool supports(int changes, int built, int e) const;
@@ -214,15 +216,11 @@ template <int W> struct Proof {
 
     // ---- turns found (found.hpp) ------------------------------------------------------------------
 
-    void consider(const State<W>* const* parts, int n);
-    void consider(const State<W>* const* parts, int n, int v);
-    void idle();
-    void note(FoundList& list, const State<W>* const* parts, int n, int v, u64 hash);
-    void note_case(const State<W>* const* parts, int n, int v);
-    void consider(const State<W>& s) {
-        const State<W>* one[1] = {&s};
-        consider(one, 1);
-    }
+    typedef Few<State<W>> Turn;  // independent blocks side by side
+    void consider(const Turn& turn);
+    void consider(const State<W>& s) { consider(Turn{1, {&s}}); }
+    void note(FoundList& list, const Turn& turn, int v, u64 hash);
+    void note_case(const Turn& turn, int v);
 
     // ---- begin and end ------------------------------------------------------------------------
 
@@ -278,7 +276,7 @@ template <int W> struct Proof {
     void prepare() {
         Thread t;
         memset(&t, 0, sizeof t);
-        idle();
+        consider(Turn{});  // without plays: travelling alone may pay
         single_plays(t);
         if (exhaustive) {
             // Its keys are of blocks: every turn is to be looked at.
@@ -310,23 +308,17 @@ template <int W> struct Proof {
         if (!b.again) {
             if (have > stored) beside(b.state, b.facts);
             dependent(t, b.state, b.facts, left, [&](const State<W>& s, const Work<W>& work) {
-                if (s.sum.cards <= stored) return;  // kept already
-                if (s.sum.cards == cards) { consider(s); return; }
-                Facts<W> last;
-                work.facts(root, b.state.p, last);
-                const Facts<W>* whole[1] = {&b.facts};
-                visit(t, b.state, whole, 1, s, last);
+                // Smaller ones are kept already.
+                if (s.sum.cards > stored) go_on(t, b.state, {1, {&b.facts}}, s, work);
             });
             if (have <= stored) {
-                int alone[1] = {i};
-                pack(t, alone, 1, b.state.sum, b.promise);
+                pack(t, &i, 1, b.state.sum, b.promise);
                 with_singles(t, i);
             }
         }
-        if (b.prefix >= 0) {
-            const Facts<W>* whole[1] = {&blocks[b.prefix].facts};
-            insert(t, blocks[b.prefix].state, whole, 1, b.state, b.tail, left);
-        }
+        if (b.prefix < 0) return;
+        const Block<W>& before = blocks[b.prefix];
+        insert(t, before.state, {1, {&before.facts}}, b.state, b.tail, left);
     }
 };
 

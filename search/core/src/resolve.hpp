@@ -29,41 +29,35 @@ template <int W> struct Work {
     const Map<W>& map;
     Position<W>& p;
     const int active;
-    Bits<W> touched[3], wrote[3];
+    Bits<W> touched[3] = {}, wrote[3] = {};
     // What the facts are told from (facts.hpp). Boards on which something was removed or would have been;
     // was removed; on which domains were joined; on which the order of domains in violation mattered.
-    bool whole[3], less[3], joined[2], ordered[2];
-    bool noting;             // the facts will be asked for
-    int type, shape;         // of the play; of its building, -1: none
+    bool whole[3] = {}, less[3] = {}, joined[2] = {}, ordered[2] = {};
+    bool noting = true;           // the facts will be asked for
+    int type = DEMOLISH, shape = -1;  // of the play; of its building, -1: none
     Bits<W> highest[2][LEVELS];  // domains in which a building so high would have counted
     i8 stock_before[SHAPES], cubes_before;
-    u8 draw[SHAPES], cubes;
-    u16 emptied, moved;
+    u8 draw[SHAPES] = {}, cubes = 0;
+    u16 emptied = 0, moved = 0;
     const u16* choices;
-    int given, asked;
+    const int given;
+    int asked = 0;
     Decision* decision;
-    Ending ending;
+    Ending ending = DONE;
     // Where the play stands: joining which domains, in which of the stages of §4.1, after the shadow on
     // faith or before, and where the place of a smaller tile is asked for, the building that shrinks.
     struct Junction;
-    const Junction* joining;
-    int stage, shrinking;
-    bool cast;
-    u64 state;  // when a decision is open: equal for states of a play that cannot differ from here on
+    const Junction* joining = 0;
+    int stage = 0, shrinking = -1;
+    bool cast = false;
+    u64 state = 0;  // when a decision is open: equal for states of a play that cannot differ from here on
     Log* log;
-    bool alone;  // shadows only, no junction or division after them
+    bool alone = false;  // shadows only, no junction or division after them
 
     Work(const Map<W>& map_, Position<W>& p_, const u16* choices_, int given_, Decision* decision_, Log* log_ = 0)
-        : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), asked(0), decision(decision_), ending(DONE), log(log_), alone(false) {
-        for (int e = 0; e < 3; e++) { touched[e] = wrote[e] = Bits<W>::none(); whole[e] = less[e] = false; }
-        for (int e = 0; e < 2; e++) joined[e] = ordered[e] = false;
-        noting = true;
-        type = DEMOLISH; shape = -1;
+        : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), decision(decision_), log(log_) {
         memcpy(stock_before, p.stock, sizeof stock_before);
         cubes_before = p.supply[active];
-        memset(draw, 0, sizeof draw);
-        cubes = 0; emptied = moved = 0;
-        joining = 0; stage = 0; shrinking = -1; cast = false; state = 0;
     }
     u64 state_key() const {
         u64 key = mixed(p.hash ^ mixed(u64(stage) | u64(cast) << 4 | u64(shrinking + 1) << 8));
@@ -495,7 +489,7 @@ template <int W> struct Work {
 
     // ---- what it rests on (facts.hpp) -----------------------------------------------------------
 
-    void facts(const Position<W>& root, const Position<W>& before, Facts<W>& f) const;
+    Facts<W> facts(const Position<W>& root, const Position<W>& before) const;
     void facts_of_board(int e, const Position<W>& root, const Position<W>& before, Facts<W>& f) const;
     Bits<W> heard(const Position<W>& before, int e) const;
     Bits<W> turned(const Position<W>& before, int e, const Bits<W>& span) const;
