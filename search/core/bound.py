@@ -108,16 +108,14 @@ def bound(
     look_in: LookIn | None = None,
     most_plays: int = 0,
     threads: int = 1,
-    exhaustive: bool = False,
     all_answers: bool = False,
     interest: Interest | None = None,
 ) -> Bound:
     """An upper bound of what any turn guarantees, given a turn that brings ``known`` Ecus.
 
     ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
-    ``threads`` what is found before a limit may differ from run to run. ``exhaustive`` uses no
-    lemma but that equal boards with equal cards have equal futures. Opponents give the answer that
-    leaves the mover least when the play is made at the root. With ``all_answers`` the first
+    ``threads`` what is found before a limit may differ from run to run. Opponents give the answer
+    that leaves the mover least when the play is made at the root. With ``all_answers`` the first
     decision of an opponent in each play is answered in every way; ``cases`` then hold all of them,
     and ``most`` is of no use (``search.best.answers``). With ``interest`` a search can be made to
     end early, with a bound no less than it says.
@@ -126,7 +124,7 @@ def bound(
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     :raises MemoryError: if there is not enough memory.
     """
-    search = _Search(position, known, most_plays, exhaustive, all_answers)
+    search = _Search(position, known, most_plays, all_answers)
     try:
         search.run(max(1, threads), look_in, interest)
         return search.result(known)
@@ -140,7 +138,6 @@ class _Search:
         position: Position,
         known: int,
         most_plays: int,
-        exhaustive: bool,
         all_answers: bool,
     ) -> None:
         self._ground = ground_of(position.table)
@@ -149,7 +146,7 @@ class _Search:
         (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
         self._who = (ctypes.c_int * 5)(one // 3, one % 3, two // 3, two % 3, ecus)
         pays = position.number in position.table.pays
-        self._mode = int(pays) | (2 if exhaustive else 0) | (4 if all_answers else 0)
+        self._mode = int(pays) | (2 if all_answers else 0)
         self._known, self._most_plays = known, most_plays
         self._stop = ctypes.c_int(0)
         self._handle: int | None = None

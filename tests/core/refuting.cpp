@@ -228,6 +228,58 @@ template <int W> struct Refuter {
     }
 };
 
+// Every free turn, the same boards with the same cards once: what the blocks are compared with.
+template <int W> struct Exhausting {
+    Proof<W>& proof;
+    typename Proof<W>::Thread thread;
+
+    void turns(const State<W>& state) {
+        if (proof.over(thread)) return;
+        proof.consider(state);
+        if (state.sum.cards == proof.cards) return;
+        State<W> dealt;
+        state.copy_to(dealt);
+        proof.deal(dealt);
+        if (proof.met.meet(proof.key_of(dealt))) return;
+        legal(*proof.map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
+            if (!proof.fits(dealt.sum, kind, cost, extra)) return;
+            const int answer = proof.answer(play);
+            proof.outcomes(thread, dealt, play, kind, cost, extra, answer, [&](const State<W>& s, const Work<W>&) { turns(s); });
+        });
+    }
+    // Whether none was left out; `most`: what the best brings.
+    bool run(int& most) {
+        proof.consider(typename Proof<W>::Turn{});
+        proof.single_plays(thread);
+        // Its keys are of blocks: every turn is to be looked at.
+        memset(proof.met.keys, 0, sizeof(u64) * (proof.met.mask + 1));
+        for (int i = 0; i < proof.blocks_n; i++) turns(proof.blocks[i].state);
+        most = std::max(proof.highest, proof.fated);
+        return !proof.stopped && !proof.open;
+    }
+};
+
+template <int W> int exhaust(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, int pays, const int* who, long long limit, int* most) {
+    Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
+    Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
+    int result = -1;
+    if (map && proof) {
+        map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+        proof->map = map;
+        proof->pays = pays;
+        proof->bar = proof->highest = proof->fated = NOTHING;
+        proof->purse = who[4];
+        proof->limit = limit;
+        const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
+        proof->fares.make(epochs, used);
+        if (read_position(*map, from, length, proof->root) && proof->begin(20)) result = Exhausting<W>{*proof, {}}.run(*most);
+        proof->end();
+    }
+    free(proof);
+    free(map);
+    return result;
+}
+
 template <int W> int refute(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, int pays, long long seed, long long samples, long long* to) {
     Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
@@ -266,4 +318,12 @@ extern "C" __attribute__((visibility("default"))) int khronos_refute(int columns
     const int squares = (columns + 1) * rows;
     auto* refute = squares <= 64 ? khronos::refute<1> : squares <= 128 ? khronos::refute<2> : khronos::refute<3>;
     return squares <= 192 ? refute(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, pays, seed, samples, to) : -1;
+}
+
+// The most that a free turn brings, every one looked at while no more than `limit` plays are resolved; `who` as in
+// khronos_search. Returns 1, 0 if some were left out, -1 for what is no position, or a map of more than 192 squares.
+extern "C" __attribute__((visibility("default"))) int khronos_exhaust(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, int pays, const int* who, long long limit, int* most) {
+    const int squares = (columns + 1) * rows;
+    auto* exhaust = squares <= 64 ? khronos::exhaust<1> : squares <= 128 ? khronos::exhaust<2> : khronos::exhaust<3>;
+    return squares <= 192 ? exhaust(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, pays, who, limit, most) : -1;
 }

@@ -42,3 +42,19 @@ def refuted(position: Position, seed: int, samples: int) -> list[int]:
     )
     assert result >= 0
     return list(counts)
+
+
+def exhausted(position: Position, limit: int) -> int | None:
+    """The most that a free turn brings, found without any lemma but that equal boards with equal
+    cards have equal futures; None where it takes more than ``limit`` plays."""
+    numbers, most = numbers_of(position), ctypes.c_int(0)
+    (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
+    who = (ctypes.c_int * 5)(one // 3, one % 3, two // 3, two % 3, ecus)
+    result = beside_the_core(_SOURCE).khronos_exhaust(
+        *map_of(position.table),
+        *(numbers.ctypes.data_as(ARRAY), len(numbers)),
+        *(int(position.number in position.table.pays), who),
+        *(ctypes.c_longlong(limit), ctypes.byref(most)),
+    )
+    assert result >= 0
+    return most.value if result else None

@@ -203,7 +203,7 @@ EXPORT(u64, state)(void* of, int* to) {
 }
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus; `mode`: bits for a
-// turn with income, for no lemmas, and for all answers of opponents. khronos_prepare is called once, by one thread;
+// turn with income, and for all answers of opponents. khronos_prepare is called once, by one thread;
 // then two may call khronos_work at the same time, which returns when nothing is left to take up.
 EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, const int* stop) {
     const Map<W>& map = map_of(handle);
@@ -211,8 +211,7 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
     if (!proof || !read_position(map, from, length, proof->root)) { free(proof); return 0; }
     proof->map = &map;
     proof->pays = mode & 1;
-    proof->exhaustive = mode >> 1 & 1;
-    proof->branching = mode >> 2 & 1;
+    proof->branching = mode >> 1 & 1;
     const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
     proof->fares.make(epochs, used);
     proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = known;

@@ -14,14 +14,7 @@ template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* befo
     b.prefix = prefix;
     b.promise = promise_of(state.sum);
     b.again = met.meet(key_of(b.state));
-    b.freed = b.facts.emptied || (b.facts.uses & emptied_now());
-}
-
-// Counters that are empty at the root: a play that fills one may make any play possible.
-template <int W> u16 Proof<W>::emptied_now() const {
-    u16 empty = root.supply[root.mover] ? 0 : 1 << 9;
-    for (int s = 0; s < SHAPES; s++) if (!root.stock[s]) empty |= u16(1 << s);
-    return empty;
+    b.freed = b.facts.emptied || (b.facts.uses & lacking);
 }
 
 template <int W> void Proof<W>::single_plays(Thread& t) {

@@ -15,11 +15,11 @@ template <int W> struct Proof {
     Fares fares;
     Nearby<W> nearby;
     Finishing<W> finishing;
-    bool pays, exhaustive;
+    bool pays;
     int cards, stored;    // in hand; blocks of up to so many are kept
     i16 incomes[3];
     int ground;           // Ecus: what the boards pay now at most
-    u16 scarce;
+    u16 scarce, lacking;  // counters that are low, that are empty: who fills one may make any play possible
     Met met;
     Block<W>* blocks;
     Brief<W>* briefs;
@@ -183,7 +183,6 @@ template <int W> struct Proof {
     // ---- blocks grown (growth.hpp) ----------------------------------------------------------------
 
     void keep(const State<W>& state, const Facts<W>* before, const Facts<W>& tail, int prefix);
-    u16 emptied_now() const;
     void single_plays(Thread& t);
     void pairs(Thread& t);
     template <class Each> void dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each);
@@ -230,11 +229,15 @@ template <int W> struct Proof {
         nearby.make(*map, root);
         for (int e = 0; e < 3; e++) incomes[e] = pays ? i16(board_income(*map, root, e, root.mover)) : i16(0);
         ground = most_on_two(incomes);
-        scarce = 0;
+        scarce = lacking = 0;
         // Civil tiles, and the largest, are put by cards of their kind alone; a card puts one cube.
-        for (int s = 0; s < SHAPES; s++)
-            if (root.stock[s] <= Work<W>::usual(s) * (s < HAMLET && size_of(s) < 3 ? cards : root.hand[kind_of(s)])) scarce |= u16(1 << s);
+        for (int s = 0; s < SHAPES; s++) {
+            const int most = s < HAMLET && size_of(s) < 3 ? cards : root.hand[kind_of(s)];
+            if (root.stock[s] <= Work<W>::usual(s) * most) scarce |= u16(1 << s);
+            if (!root.stock[s]) lacking |= u16(1 << s);
+        }
         if (root.supply[root.mover] <= cards) scarce |= 1 << 9;
+        if (!root.supply[root.mover]) lacking |= 1 << 9;
         places_mask = 4 * MOST_ROOT - 1;
         blocks = (Block<W>*)malloc(sizeof(Block<W>) * MOST_BLOCKS);
         briefs = (Brief<W>*)malloc(sizeof(Brief<W>) * MOST_BLOCKS);
@@ -251,26 +254,6 @@ template <int W> struct Proof {
         finishing.end();
     }
 
-    // ---- without any lemma ------------------------------------------------------------------------
-
-    // Every free turn, the same boards with the same cards once: what the blocks are compared with.
-    void exhaust(Thread& t, const State<W>& state) {
-        t.visited++;
-        if (over(t)) return;
-        consider(state);
-        if (state.sum.cards == cards) return;
-        State<W> dealt;
-        state.copy_to(dealt);
-        deal(dealt);
-        if (met.meet(key_of(dealt))) return;
-        legal(*map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
-            if (!fits(dealt.sum, kind, cost, extra)) return;
-            outcomes(t, dealt, play, kind, cost, extra, answer(play), [&](const State<W>& s, const Work<W>&) {
-                if (s.sum.cards == cards) consider(s); else exhaust(t, s);
-            });
-        });
-    }
-
     // ---- the work -------------------------------------------------------------------------------
 
     void prepare() {
@@ -278,12 +261,6 @@ template <int W> struct Proof {
         memset(&t, 0, sizeof t);
         consider(Turn{});  // without plays: travelling alone may pay
         single_plays(t);
-        if (exhaustive) {
-            // Its keys are of blocks: every turn is to be looked at.
-            memset(met.keys, 0, sizeof(u64) * (met.mask + 1));
-            count(t);
-            return;
-        }
         pairs(t);
         rank();
         count(t);
@@ -300,7 +277,6 @@ template <int W> struct Proof {
     }
     void task(Thread& t, int i) {
         const Block<W>& b = blocks[i];
-        if (exhaustive) { exhaust(t, b.state); return; }
         const int have = b.state.sum.cards, left = cards - have;
         t.visited++;
         consider(b.state);
