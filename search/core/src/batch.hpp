@@ -20,7 +20,6 @@ template <int W> struct Room {
         if (room) return room;
         room = (Room*)calloc(1, sizeof(Room));
         if (!room) return 0;
-        room->endings.begin();
         if (!room->survey.begin(map)) { drop(room); return 0; }
         return room;
     }

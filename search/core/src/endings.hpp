@@ -158,9 +158,7 @@ template <int W> struct Endings {
             const Edge<W>& e = s.edges.at[last];
             int taken[MOST_STATES];
             choose(e, taken);
-            Told& told = line.steps[line.n++];
-            told.move = e.move;
-            told.choices_n = 0;
+            Told& told = line.add(e.move);
             int branch = e.tree->root;
             while (branch < 0) {
                 const Fork& fork = e.tree->forks[~branch];
@@ -193,9 +191,7 @@ template <int W> struct Endings {
         if (node.from < 0) return;
         back_to(node.from, line);
         const Edge<W>& e = s.edges.at[node.by];
-        Told& told = line.steps[line.n++];
-        told.move = e.move;
-        told.choices_n = 0;
+        Told& told = line.add(e.move);
         bool tried_before[MOST_STATES];
         memset(tried_before, 0, size_t(e.tree->forks_n));
         find(*e.tree, e.tree->root, node.leaf, told, tried_before);

@@ -42,9 +42,8 @@ template <int W> struct Held {
         const Board<W>& b = reach.b;
         int free = 0;
         held = all = 0;
-        const Domains<W>& found = reach.domains();
-        for (int i = 0; i < found.n; i++) {
-            const Bits<W>& squares = found.squares[i];
+        for (int i = 0; i < reach.domains().n; i++) {
+            const Bits<W>& squares = reach.domains().squares[i];
             Domain& d = domains[i];
             d.pays = b.power(2, squares);
             const Bits<W> summit = b.summit(kind, squares);
@@ -78,7 +77,7 @@ template <int W> struct Held {
             }
         }
         all = held;
-        for (int i = 0; i < reach.found.n; i++) if (domains[i].owner < 0 && domains[i].pays) chosen[all++] = i;
+        for (int i = 0; i < reach.domains().n; i++) if (domains[i].owner < 0 && domains[i].pays) chosen[all++] = i;
         if (all > 1) { link(); contest(); }
     }
     // Terrain is left out, and it is not asked whether an upgrade swallows a second building.
@@ -98,7 +97,7 @@ template <int W> struct Held {
         }
         for (int k = 0; k < all; k++) {
             const int i = chosen[k];
-            const Bits<W>&ring = reach.found.ring[i], &middle = reach.touch[2][i], &wide = reach.touch[3][i];
+            const Bits<W>&ring = reach.domains().ring[i], &middle = reach.touch[2][i], &wide = reach.touch[3][i];
             joins[k] = {{ring & site, middle & grown2, wide & grown3, middle & town, wide & grown13}};
         }
     }

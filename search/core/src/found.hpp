@@ -21,8 +21,8 @@ template <int W> void Proof<W>::consider(const Turn& turn) {
     if (others) {
         note_case(turn, v);
     } else if (list.n == MOST_FOUND) {
-        int least = list.of[0].value;
-        for (int i = 1; i < MOST_FOUND; i++) if (list.of[i].value < least) least = list.of[i].value;
+        int least = v;
+        for (const Found& one : list.of) least = std::min(least, one.value);
         if (least - 1 > bar) bar = least - 1;
     }
     __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);

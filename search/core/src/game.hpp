@@ -193,14 +193,12 @@ template <int W> struct Table {
                     if (to != w[k].epoch)
                         add({{TRAVEL, u8(w[k].epoch), 0, 0, u16(w[k].used), u16(to)}, 0, 0, 0, 1});
             }
+        const bool poor = !g.ecus[seat];
         bool closed[3];
         i8 known[3][3][4][4];  // payments times charges, by epoch, kind, cards of it, other cards
         memset(known, -1, sizeof known);
-        for (int e = 0; e < 3; e++) {
-            closed[e] = true;
-            for (int k = 0; k < 2; k++) closed[e] = closed[e] && (w[k].epoch != e || w[k].used == CARDS_EACH);
-        }
-        const bool poor = !g.ecus[seat];
+        auto can = [](const Adventurer& one, int e) { return one.epoch == e && one.used < CARDS_EACH; };
+        for (int e = 0; e < 3; e++) closed[e] = !can(w[0], e) && !can(w[1], e);
         legal(*map, g.p, [&](const Play& play, int kind, int cost, int extra) {
             if (play.type == DEMOLISH && poor) return;
             if (extra > 3) return;  // five cards: nobody holds them

@@ -106,38 +106,31 @@ struct Placing {
     }
 };
 
-// All of them, those with fewest travels first.
-inline void placings(Pair here, Placing* to) {
-    static const u8 pairs[PLACINGS][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}};
-    Placing found[PLACINGS];
-    for (int k = 0; k < PLACINGS; k++) {
-        const u8* p = pairs[k];
-        const int straight = (here.one / 3 != p[0]) + (here.two / 3 != p[1]);
-        const int crossed = (here.one / 3 != p[1]) + (here.two / 3 != p[0]);
-        const int first = straight <= crossed ? 0 : 1;
-        Placing& f = found[k];
-        f.boards = u8(1 << p[0] | 1 << p[1]);
-        f.travels = 0;
-        for (int i = 0; i < 2; i++) {
-            const int epoch = p[first ^ i];
-            if (here.of(i) / 3 != epoch) { f.from[f.travels] = here.of(i); f.to[f.travels++] = u8(epoch); }
-        }
-    }
-    for (int travels = 0; travels <= 2; travels++)
-        for (int k = 0; k < PLACINGS; k++) if (found[k].travels == travels) *to++ = found[k];
+// The one that takes fewest travels to two boards.
+inline Placing placed(Pair here, int one, int two) {
+    const int straight = (here.one / 3 != one) + (here.two / 3 != two);
+    const int crossed = (here.one / 3 != two) + (here.two / 3 != one);
+    const u8 to[2] = {u8(straight <= crossed ? one : two), u8(straight <= crossed ? two : one)};
+    Placing found = {u8(1 << one | 1 << two), 0, {}, {}};
+    for (int i = 0; i < 2; i++)
+        if (here.of(i) / 3 != to[i]) { found.from[found.travels] = here.of(i); found.to[found.travels++] = to[i]; }
+    return found;
 }
 
-// Those worth looking at: where one is, and what brings more than that. Returns how many; `income` is
-// what they bring less the travels.
+// Those worth looking at, with fewest travels first: where one is, and what brings more than that.
+// Returns how many; `income` is what they bring less the travels.
 inline int stands(const int* pays, Pair here, int ecus, Placing* to, int* income) {
     Placing all[PLACINGS];
-    placings(here, all);
-    int n = 0;
-    for (int k = 0; k < PLACINGS; k++) {
-        int net = -all[k].travels;
-        for (int e = 0; e < 3; e++) if (all[k].boards >> e & 1) net += pays[e];
-        if (!all[k].travels || (net > income[0] && all[k].travels <= ecus)) { to[n] = all[k]; income[n++] = net; }
-    }
+    int n = 0, all_n = 0;
+    for (int one = 0; one < 3; one++)
+        for (int two = one; two < 3; two++) all[all_n++] = placed(here, one, two);
+    for (int travels = 0; travels <= 2; travels++)
+        for (const Placing& one : all) {
+            if (one.travels != travels) continue;
+            int net = -travels;
+            for (int e = 0; e < 3; e++) if (one.boards >> e & 1) net += pays[e];
+            if (!travels || (net > income[0] && travels <= ecus)) { to[n] = one; income[n++] = net; }
+        }
     return n;
 }
 
@@ -231,12 +224,10 @@ struct Judge {
     // The strongest rival counts more than the others.
     double rivals(const double* totals) const {
         if (seats == 2) return totals[1 - mover];
-        double most = 0.0, sum = 0.0;
-        bool any = false;
+        double most = -__builtin_inf(), sum = 0.0;
         for (int s = 0; s < seats; s++) {
             if (s == mover) continue;
-            if (!any || totals[s] > most) most = totals[s];
-            any = true;
+            most = std::max(most, totals[s]);
             sum += totals[s];
         }
         return w.leader * most + (1.0 - w.leader) * sum / (seats - 1);

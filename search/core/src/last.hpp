@@ -43,20 +43,14 @@ template <int W> struct Tally : Domains<W> {
 
 // Domains of a board taken together.
 template <int W> struct Region {
-    int n, worth, now;
-    u8 top[2], ties[2];  // the highest value of a kind, and how many domains have it
-    bool led, owns;      // the mover has the highest building that leads; has one at all
-    u8 cubes[MOST_SEATS];
-    Bits<W> squares;
+    int n = 0, worth = 0, now = 0;
+    u8 top[2] = {}, ties[2] = {};     // the highest value of a kind, and how many domains have it
+    bool led = false, owns = false;  // the mover has the highest building that leads; has one at all
+    u8 cubes[MOST_SEATS] = {};
+    Bits<W> squares = {};
 
     // Those that have one of these squares.
     Region(const Tally<W>& t, int e, Bits<W> seeds) {
-        n = worth = now = 0;
-        led = owns = false;
-        memset(top, 0, sizeof top);
-        memset(ties, 0, sizeof ties);
-        memset(cubes, 0, sizeof cubes);
-        squares = Bits<W>::none();
         while (seeds.any()) {
             const int i = t.of[seeds.first()] - 1;
             seeds.remove(t.squares[i]);

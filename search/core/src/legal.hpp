@@ -24,15 +24,15 @@ template <int W> struct Domains {
 template <int W> struct Reach {
     const Map<W>& map;
     const Board<W>& b;
-    Domains<W> found;
+    Domains<W> listed;
     Bits<W> touch[4][Domains<W>::MOST];
     bool known[4];  // by size; 0: the domains
 
     Reach(const Map<W>& map_, const Board<W>& b_) : map(map_), b(b_), known{} {}
     const Domains<W>& domains() {
-        if (!known[0]) found.find(map, b.occupied);
+        if (!known[0]) listed.find(map, b.occupied);
         known[0] = true;
-        return found;
+        return listed;
     }
     const Bits<W>* touching(int size) {
         const Domains<W>& all = domains();
@@ -49,10 +49,10 @@ template <int W> struct Reach {
         if (kind == 2 || !free.any()) return free;
         const Bits<W>* near = touching(size);
         Bits<W> once = Bits<W>::none(), bad = once;
-        for (int i = 0; i < found.n; i++) {
+        for (int i = 0; i < listed.n; i++) {
             bad |= once & near[i];
             once |= near[i];
-            if (b.highest(kind, found.squares[i]) == size) bad |= near[i];
+            if (b.highest(kind, listed.squares[i]) == size) bad |= near[i];
         }
         return free.minus(bad);
     }

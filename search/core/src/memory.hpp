@@ -6,7 +6,7 @@
 
 namespace khronos {
 
-// Memory that is given back all at once.
+// Memory that is given back all at once; begins as zeros.
 struct Arena {
     enum { CHUNK = 1 << 20 };
     struct Chunk { Chunk* next; };
@@ -15,7 +15,6 @@ struct Arena {
     int chunks;  // that are in use
     bool failed;
 
-    void begin() { first = here = 0; used = 0; chunks = 0; failed = false; }
     void clear() { here = first; used = 16; chunks = 1; failed = false; }
     // Gives back what is beyond so many chunks; everything is lost.
     void trim(int chunks) {
@@ -52,17 +51,16 @@ struct Arena {
     template <class T> T* some(int n) { return (T*)take(sizeof(T) * size_t(n ? n : 1)); }
 };
 
-// An array that grows.
+// An array that grows; begins as zeros.
 template <class T> struct List {
     T* at;
     int n, room;
 
-    void begin() { at = 0; n = room = 0; }
     void end() { free((void*)at); }
     // Gives back what is beyond so many, and all that is in it.
     void trim(int most) {
         n = 0;
-        if (room > most) { end(); begin(); }
+        if (room > most) { end(); *this = {}; }
     }
     T* add() {
         if (n == room) {

@@ -54,6 +54,18 @@ template <int W> struct Edge { Move move; const Tree<W>* tree; int* ends; };
 
 // A turn as it is told: steps with their choices, where to stand, and where it ends.
 struct Told { Move move; int choices_n; u16 choices[MOST_CHOICES]; };
-struct Line { int n, end; Told steps[MOST_STEPS]; Placing stand; };
+struct Line {
+    int n, end;
+    Told steps[MOST_STEPS];
+    Placing stand;
+
+    // The next step, nothing chosen in it yet.
+    Told& add(const Move& move) {
+        Told& told = steps[n++];
+        told.move = move;
+        told.choices_n = 0;
+        return told;
+    }
+};
 
 }  // namespace khronos

@@ -25,13 +25,12 @@ template <int W> struct Perft {
 
     // counts[d] for 0 to depth; `progress`: the depth and the positions met at it so far.
     int run(const Game<W>& root, int depth, long long* counts, long long* progress) {
-        from.begin();
         result = COUNTED;
         keep(from, root);
         counts[0] = 1;
         for (int d = 1; d <= depth && result == COUNTED; d++) {
             keeps = d < depth;
-            to.begin();
+            to = {};
             if (!seen.begin(12)) { result = NO_MEMORY; break; }
             for (int i = 0; i < from.n && result == COUNTED; i++) {
                 if (*(const volatile int*)stop) result = STOPPED;

@@ -99,9 +99,12 @@ template <int W> struct Work {
         int out = stock_before[shape] - p.stock[shape];
         if (out > draw[shape]) draw[shape] = u8(out);
     }
+    void change(int e, const Bits<W>& mask) {
+        touched[e] |= mask;
+        wrote[e] |= mask;
+    }
     void put(int e, int at, int shape, int seat) {
-        touched[e] |= print(shape, at);
-        wrote[e] |= print(shape, at);
+        change(e, print(shape, at));
         move_tile(shape, -1);
         if (seat >= 0) give_cubes(seat, -1);
         p.place(map, e, shape, at, seat);
@@ -112,8 +115,7 @@ template <int W> struct Work {
     int take(int e, int at, int shape, int what = REMOVED) {
         Board<W>& b = p.boards[e];
         const Bits<W>& mask = print(shape, at);
-        touched[e] |= mask;
-        wrote[e] |= mask;
+        change(e, mask);
         if (what != UPGRADED && what != REPLACED) whole[e] = less[e] = true;
         move_tile(shape, 1);
         int seat = shape < HAMLET ? b.owner_at(at) : -1;
@@ -426,16 +428,14 @@ template <int W> struct Work {
         if (noting) memset((void*)highest, 0, sizeof highest);
         if (play.type == POPULATE) {
             int shape = b.shape_at(at);
-            touched[REASON] |= print(shape, at);
-            wrote[REASON] |= print(shape, at);
+            change(REASON, print(shape, at));
             set_cubes(at, p.cubes_at(at) + (1 << 3 * active));
             has_cube();
             give_cubes(active, -1);
             tell(CUBE, REASON, shape, at, active);
         } else if (play.type == RENOVATE) {
             int shape = b.tile_at(at), mark = b.owner_at(at);
-            touched[REASON] |= print(shape, at);
-            wrote[REASON] |= print(shape, at);
+            change(REASON, print(shape, at));
             p.hash ^= tile_hash(REASON, shape, mark, at);
             if (size_of(shape) == 3 && mark < 0) {
                 give_cubes(active, -1);

@@ -73,11 +73,9 @@ template <int W> struct Survey {
     double deadline;       // by the clock that is wanted
     bool full, complete, stopped;  // no room; nothing was left out; told to stop
 
+    // Of zeros.
     bool begin(const Map<W>& m) {
         map = &m;
-        arena.begin(); nodes.begin(); edges.begin(); waiting.begin(); tried.begin(); met.begin();
-        for (int i = 0; i <= HAND_SIZE; i++) layers[i].begin();
-        table = 0;
         table_bits = 10;
         prices.make(m);
         const bool known = keys.begin(), remembered = seen.begin();
