@@ -37,14 +37,16 @@ struct Sum {
     i8 cards;      // all of them
     i8 ecus;       // bonuses and costs, Ecus
 
-    Sum operator+(Sum o) const {
+    // Packing does little else: as a call it takes an eighth of all time.
+    [[gnu::always_inline]] Sum operator+(const Sum& o) const {
+        Sum sum = *this;
         for (int k = 0; k < 3; k++) {
-            o.gain[k] = i16(o.gain[k] + gain[k]);
-            o.spread[k] = i8(o.spread[k] + spread[k]);
-            o.need[k] = i8(o.need[k] + need[k]);
+            sum.gain[k] = i16(gain[k] + o.gain[k]);
+            sum.spread[k] = i8(spread[k] + o.spread[k]);
+            sum.need[k] = i8(need[k] + o.need[k]);
         }
-        o.any = i8(o.any + any); o.cards = i8(o.cards + cards); o.ecus = i8(o.ecus + ecus);
-        return o;
+        sum.any = i8(any + o.any); sum.cards = i8(cards + o.cards); sum.ecus = i8(ecus + o.ecus);
+        return sum;
     }
 };
 
