@@ -124,7 +124,6 @@ def bound(
     look_in: LookIn | None = None,
     most_plays: int = 0,
     threads: int = 1,
-    exhaustive: bool = False,
     all_answers: bool = False,
     interest: Interest | None = None,
     goal: Goal = GAIN,
@@ -136,9 +135,8 @@ def bound(
     cards that has no more of a kind, whatever the mover's is.
 
     ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
-    ``threads`` what is found before a limit may differ from run to run. ``exhaustive`` uses no
-    lemma but that equal boards with equal cards have equal futures. Opponents give the answer that
-    leaves the mover least when the play is made at the root. With ``all_answers`` the first
+    ``threads`` what is found before a limit may differ from run to run. Opponents give the answer
+    that leaves the mover least when the play is made at the root. With ``all_answers`` the first
     decision of an opponent in each play is answered in every way; ``cases`` then hold all of them,
     and ``most`` is of no use (``search.best.answers``). With ``interest`` a search can be made to
     end early, with a bound no less than it says.
@@ -147,12 +145,23 @@ def bound(
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     :raises MemoryError: if there is not enough memory.
     """
-    search = _Search(position, known, most_plays, exhaustive, all_answers, goal, most_cards)
+    search = _Search(position, known, most_plays, all_answers, goal, most_cards)
     try:
         search.run(max(1, threads), look_in, interest)
         return search.result(known)
     finally:
         search.end()
+
+
+def who_of(position: Position, goal: Goal, most_cards: Cards) -> ctypes.Array[ctypes.c_int]:
+    """Who stands where with what, and whose incomes count, as the core reads it."""
+    (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
+    stands = [0] * SEATS
+    for seat in goal.rivals:
+        for adventurer in position.adventurers[seat]:
+            stands[seat] |= 1 << adventurer // 3
+    numbers = (one // 3, one % 3, two // 3, two % 3, ecus, *stands, *most_cards)
+    return (ctypes.c_int * len(numbers))(*numbers)
 
 
 class _Search:
@@ -161,7 +170,6 @@ class _Search:
         position: Position,
         known: int,
         most_plays: int,
-        exhaustive: bool,
         all_answers: bool,
         goal: Goal,
         most_cards: Cards | None,
@@ -169,18 +177,10 @@ class _Search:
         self._ground = ground_of(position.table)
         self._core = self._ground.library
         self._numbers = numbers_of(position)
-        (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
-        stands = [0] * SEATS
         self._rivals = goal.rivals
-        for seat in goal.rivals:
-            for adventurer in position.adventurers[seat]:
-                stands[seat] |= 1 << adventurer // 3
-        self._who = (ctypes.c_int * (5 + SEATS + 3))(
-            one // 3, one % 3, two // 3, two % 3, ecus, *stands, *(most_cards or position.hand)
-        )
+        self._who = who_of(position, goal, most_cards or position.hand)
         pays = goal.own and position.number in position.table.pays
-        flags = (pays, exhaustive, all_answers, not goal.own)
-        self._mode = sum(1 << bit for bit, flag in enumerate(flags) if flag)
+        self._mode = int(pays) | all_answers << 1 | (not goal.own) << 2
         self._known, self._most_plays = known, most_plays
         self._stop = ctypes.c_int(0)
         self._handle: int | None = None
@@ -214,7 +214,7 @@ class _Search:
     def _begin(self) -> None:
         self._handle = self._core.search(
             *(self._ground.handle, self._numbers.ctypes.data_as(ARRAY), len(self._numbers)),
-            *(self._who, self._mode, self._known, TABLE_BITS, self._most_plays, 0.0),
+            *(self._who, self._mode, self._known, TABLE_BITS, self._most_plays),
             *(ctypes.byref(self._stop),),
         )
 

@@ -23,7 +23,7 @@ from search.core.building.compiling import LIBRARY, SIZES, SOURCES, digest
 from search.missing import CoreMissing
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 11
+VERSION: Final = 12
 
 ARRAY = POINTER(c_int16)
 REALS = POINTER(c_double)
@@ -112,7 +112,7 @@ class Library:
             core.search,
             c_void_p,
             *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, c_int, c_int),
-            *(c_longlong, c_double, POINTER(c_int)),
+            *(c_longlong, POINTER(c_int)),
         )
         self.raise_bar = _typed(core.raise_bar, c_int, c_void_p, c_int)
         self.prepare = _typed(core.prepare, c_int, c_void_p)

@@ -41,21 +41,19 @@ template <int W> int outcomes(const Map<W>& map, const int16_t* from, int length
 
 // The board plays of the mover with payments and charges, twelve numbers each.
 template <int W> int plays(const Map<W>& map, const int16_t* from, int length, int16_t* to, int room) {
-    struct Room { Game<W> g; Offer offers[MOST_PLAYS]; };
-    Room* r = (Room*)malloc(sizeof(Room));
+    Table<W>* table = (Table<W>*)malloc(sizeof(Table<W>));
     i8 unknown[MOST_SEATS];
-    if (!r || !read_game(map, from, length, r->g, unknown) || unknown[r->g.p.mover]) { free(r); return -1; }
-    Table<W> table = {map, r->g, r->offers, 0, 0};
-    if (!table.over()) table.look();
-    const int n = table.plays_n;
-    int k = 0;
-    if (n * 12 <= room)
-        for (int i = 0; i < table.offers_n; i++) {
-            const Play& play = r->offers[i].play;
-            table.each_way(r->offers[i], [&](const i8* cards, const Charge& by) { tell(play, cards, by, to + 12 * k++); });
-        }
-    free(r);
-    return n * 12 <= room ? n : -1;
+    if (!table || !read_game(map, from, length, table->g, unknown) || unknown[table->g.p.mover]) { free(table); return -1; }
+    table->map = &map;
+    table->look();
+    Row<int16_t> row = {to, room};
+    for (int i = 0; i < table->offers_n; i++) {
+        const Offer& offer = table->offers[i];
+        table->each_way(offer, [&](const Hand& cards, const Charge& by) { tell(offer.play, cards, by, row); });
+    }
+    const int n = table->plays_n;
+    free(table);
+    return row.fits() ? n : -1;
 }
 
 template <int W> int probe(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {

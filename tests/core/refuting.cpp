@@ -31,9 +31,7 @@ template <int W> struct Refuter {
             const Step& step = b.state.steps[i];
             for (int k = 0; k < 3; k++) s.p.hand[k] = 4;
             bool can = false;
-            Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
-            window[step.play.epoch].set(step.play.at);
-            legal(*proof.map, s.p, [&](const Play& play, int, int, int) { can |= memcmp(&play, &step.play, sizeof play) == 0; }, window);
+            if_legal(*proof.map, s.p, step.play, [&](int, int, int) { can = true; });
             if (!can) return false;
             // All that is chosen has to be on offer again, and nothing more may be asked.
             u16 none[MOST_CHOICES];
@@ -72,8 +70,7 @@ template <int W> struct Refuter {
 
     void pair(const Block<W>& a, const Block<W>& b) {
         found.tried++;
-        Sum sum = a.state.sum;
-        sum.add(b.state.sum);
+        const Sum sum = a.state.sum + b.state.sum;
         if (sum.cards > proof.cards || tied(a.facts, b.facts, proof.scarce)) return;
         found.untied++;
         found.close += close(a, b);
@@ -99,9 +96,7 @@ template <int W> struct Refuter {
     // Three blocks, one after the other in every order.
     void three(const Block<W>& a, const Block<W>& b, const Block<W>& c) {
         const Block<W>* const of[3] = {&a, &b, &c};
-        Sum sum = a.state.sum;
-        sum.add(b.state.sum);
-        sum.add(c.state.sum);
+        const Sum sum = a.state.sum + b.state.sum + c.state.sum;
         if (sum.cards > proof.cards) return;
         for (int i = 0; i < 3; i++) if (tied(of[i]->facts, of[(i + 1) % 3]->facts, proof.scarce)) return;
         found.threes++;
@@ -123,12 +118,11 @@ template <int W> struct Refuter {
         legal(*proof.map, s.p, [&](const Play& play, int kind, int cost, int extra) {
             if (cost + extra > 1 || !proof.root.hand[kind]) return;
             const auto wanted = proof.finishing.of_play(s.p, play, kind);
-            Near all = s.near;
-            all.add(wanted.near);
+            const Near all = s.near + wanted.near;
             found.lasts++;
             found.lasts_beyond += !proof.finishing.any(kind, s.steps, s.count, [&](const auto& listed) {
                 auto with = listed;
-                with.near.add(s.near);
+                with.near = with.near + s.near;
                 return typename Finishing<W>::Reach{all, wanted.epoch, wanted.ecus}.within(with);
             });
         });
@@ -177,7 +171,7 @@ template <int W> struct Refuter {
         u64 some[TIE_WORDS];
         for (int c = 1; c <= 2; c++) {
             if (!proof.ranked_n[c]) continue;
-            const int have[3] = {int(seed & 3), int(seed >> 2 & 3), int(seed >> 4 & 3)};
+            const Hand have = {{i8(seed & 3), i8(seed >> 2 & 3), i8(seed >> 4 & 3)}};
             proof.ties[c].find(a.tail, proof.scarce, have, some);
             for (int i = 0; i < proof.ranked_n[c]; i++) {
                 const bool found_tied = some[i >> 6] >> (i & 63) & 1;
@@ -205,7 +199,7 @@ template <int W> struct Refuter {
             if (plays == 1) one_more(s);
             if (!n) return;
             s.steps[s.count++].play = chosen;
-            s.near.add(proof.nearby.of(s.p, chosen, kinds));
+            s.near = s.near + proof.nearby.of(s.p, chosen, kinds);
             Position<W> p;
             if (!by_lot(s.p, chosen, seed, p)) return;
             p.copy_to(s.p);
@@ -251,6 +245,60 @@ template <int W> struct Refuter {
     }
 };
 
+// Every free turn, the same boards with the same cards once: what the blocks are compared with.
+template <int W> struct Exhausting {
+    Proof<W>& proof;
+    typename Proof<W>::Thread thread;
+
+    void turns(const State<W>& state) {
+        if (proof.over(thread)) return;
+        proof.consider(state);
+        if (state.sum.cards == proof.cards) return;
+        State<W> dealt;
+        state.copy_to(dealt);
+        proof.deal(dealt);
+        if (proof.met.meet(proof.key_of(dealt))) return;
+        legal(*proof.map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
+            if (!proof.fits(dealt.sum, kind, cost, extra)) return;
+            const int answer = proof.answer(play);
+            proof.outcomes(thread, dealt, play, kind, cost, extra, answer, [&](const State<W>& s, const Work<W>&) { turns(s); });
+        });
+    }
+    // Whether none was left out; `most`: what the best brings.
+    bool run(int& most) {
+        proof.consider(typename Proof<W>::Turn{});
+        proof.single_plays(thread);
+        // Its keys are of blocks: every turn is to be looked at.
+        memset(proof.met.keys, 0, sizeof(u64) * (proof.met.mask + 1));
+        for (int i = 0; i < proof.blocks_n; i++) turns(proof.blocks[i].state);
+        most = std::max(proof.highest, proof.fated);
+        return !proof.stopped && !proof.open;
+    }
+};
+
+template <int W> int exhaust(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, int mode, const int* who, long long limit, int* most) {
+    Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
+    Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
+    int result = -1;
+    if (map && proof) {
+        map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+        proof->map = map;
+        proof->pays = mode & 1;
+        proof->mine = true;
+        for (int s = 0; s < MOST_SEATS; s++) proof->rivals.add(s, u8(who[5 + s]));
+        proof->bar = proof->highest = proof->fated = NOTHING;
+        proof->purse = who[4];
+        proof->limit = limit;
+        const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
+        proof->fares.make(epochs, used);
+        if (read_position(*map, from, length, proof->root) && proof->begin(20)) result = Exhausting<W>{*proof, {}}.run(*most);
+        proof->end();
+    }
+    free(proof);
+    free(map);
+    return result;
+}
+
 template <int W> int refute(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, int mode, long long seed, long long samples, long long* to) {
     Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
@@ -263,7 +311,7 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
         // With the second bit, every rival as if there were adventurers of theirs on all boards.
         proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = 30000;
         const bool good = read_position(*map, from, length, proof->root);
-        for (int s = 0; mode & 2 && s < seats; s++) if (s != proof->root.mover) { proof->rivals.stands[s] = 7; proof->rivals.n++; }
+        for (int s = 0; mode & 2 && s < seats; s++) if (s != proof->root.mover) proof->rivals.add(s, 7);
         if (good && proof->begin(12)) {
             proof->prepare();
             Refuted found;
@@ -294,4 +342,12 @@ extern "C" __attribute__((visibility("default"))) int khronos_refute(int columns
     const int squares = (columns + 1) * rows;
     auto* refute = squares <= 64 ? khronos::refute<1> : squares <= 128 ? khronos::refute<2> : khronos::refute<3>;
     return squares <= 192 ? refute(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, mode, seed, samples, to) : -1;
+}
+
+// The most that a free turn brings, every one looked at while no more than `limit` plays are resolved; `who` as in
+// khronos_search. Returns 1, 0 if some were left out, -1 for what is no position, or a map of more than 192 squares.
+extern "C" __attribute__((visibility("default"))) int khronos_exhaust(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, int mode, const int* who, long long limit, int* most) {
+    const int squares = (columns + 1) * rows;
+    auto* exhaust = squares <= 64 ? khronos::exhaust<1> : squares <= 128 ? khronos::exhaust<2> : khronos::exhaust<3>;
+    return squares <= 192 ? exhaust(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, mode, who, limit, most) : -1;
 }

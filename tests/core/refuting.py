@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from search.core.arrays import numbers_of
+from search.core.bound import GAIN, Goal, who_of
 from search.core.building.compiling import SOURCES, compiled, digest
 from search.core.exchange import map_of
 from search.core.library import ARRAY
@@ -43,3 +44,18 @@ def refuted(position: Position, seed: int, samples: int, lead: bool = False) -> 
     )
     assert result >= 0
     return list(counts)
+
+
+def exhausted(position: Position, limit: int, goal: Goal = GAIN) -> int | None:
+    """The most that a free turn brings, found without any lemma but that equal boards with equal
+    cards have equal futures; None where it takes more than ``limit`` plays."""
+    numbers, most = numbers_of(position), ctypes.c_int(0)
+    who = who_of(position, goal, position.hand)
+    result = beside_the_core(_SOURCE).khronos_exhaust(
+        *map_of(position.table),
+        *(numbers.ctypes.data_as(ARRAY), len(numbers)),
+        *(int(position.number in position.table.pays), who),
+        *(ctypes.c_longlong(limit), ctypes.byref(most)),
+    )
+    assert result >= 0
+    return most.value if result else None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from builder import table
 from core_positions import positions
-from refuting import refuted
+from refuting import exhausted, refuted
 from smalls import Small, stored, usual
 
 from search.best.answers import settled
@@ -17,9 +17,6 @@ from search.core.bound import bound
 from search.rules.income import income
 from search.rules.load import load_position
 from search.rules.position import Position
-
-#: Known to the search: as good as nothing.
-NOTHING = -10_000
 
 
 def hunt(name: str, number: int, samples: int) -> tuple[int, int]:
@@ -55,16 +52,15 @@ def test_independent_plays_and_last_plays_in_ten_million_samples_each() -> None:
 
 def check_blocks(position: Position, objective: str = "gain") -> bool:
     """Blocks find the best free turn, whatever is known; False where there are too many turns."""
-    every = bound(
-        position, NOTHING, None, 3_000_000, exhaustive=True, goal=goal_of(position, objective)
-    )
-    if not every.complete:
+    goal = goal_of(position, objective)
+    most = exhausted(position, 3_000_000, goal)
+    if most is None:
         return False
-    for known in (every.most - 1, every.most - 3, every.most):
-        found = bound(position, known, None, 3_000_000, goal=goal_of(position, objective))
+    for known in (most - 1, most - 3, most):
+        found = bound(position, known, None, 3_000_000, goal=goal)
         if not found.complete:
             return False
-        assert found.most == every.most
+        assert found.most == most
     return True
 
 
@@ -154,7 +150,6 @@ def test_a_play_with_more_outcomes_than_time_is_broken_off() -> None:
     here = load_position(Path(__file__).parent / "many_outcomes.yaml")
     for found in (
         bound(here, 0, None, 20_000),
-        bound(here, 0, None, 20_000, exhaustive=True),
         bound(here, 0, lambda plays: plays > 20_000),
     ):
         assert not found.complete

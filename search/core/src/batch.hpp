@@ -1,15 +1,12 @@
-// The border of surveys and playouts: what Python hands over is checked here.
+// The C interface of the policy: surveys, playouts, and what positions and hands are worth. What Python
+// hands over is checked here.
 #pragma once
+#include "border.hpp"
 #include "playouts.hpp"
 
 namespace khronos {
 
-// Numbers of `orders` below: from where, seat, discard[3], reserve[3], budget, width, reply,
-// and the bits of the seats whose hand is a number.
-enum { ORDERS = 12, MOST_BUDGET = 10000000, KEPT_CHUNKS = 16, KEPT_NODES = 1 << 16 };
-
-// What is asked of a survey besides its positions.
-struct Asked { double before, share, seconds; int clock, boards, states, by_value; };
+enum { MOST_BUDGET = 10000000, KEPT_CHUNKS = 16, KEPT_NODES = 1 << 16 };
 
 // What a survey works in; kept with the map, as it is large and remembers what boards look like.
 template <int W> struct Room {
@@ -23,7 +20,6 @@ template <int W> struct Room {
         if (room) return room;
         room = (Room*)calloc(1, sizeof(Room));
         if (!room) return 0;
-        room->endings.begin();
         if (!room->survey.begin(map)) { drop(room); return 0; }
         return room;
     }
@@ -34,16 +30,10 @@ template <int W> struct Room {
         room->endings.trim(KEPT_NODES);
         drop(__atomic_exchange_n(spare, (void*)room, __ATOMIC_ACQ_REL));
     }
-    void begin(const Asked& asked, const int* stop) {
+    void begin(const Wanted& wanted, const int* stop) {
         survey.stop = stop;
-        survey.before = asked.before;
-        survey.share = asked.share;
-        survey.clock = asked.clock;
-        survey.deadline = asked.clock ? time_by(asked.clock) + asked.seconds : 0.0;
-        survey.boards = asked.boards;
-        survey.states = asked.states;
-        survey.by_value = asked.by_value;
-        survey.asked = 0;
+        survey.wanted = wanted;
+        survey.deadline = wanted.clock ? time_by(wanted.clock) + wanted.seconds : 0.0;
         survey.told = 0;
     }
     static void drop(void* room) {
@@ -54,7 +44,10 @@ template <int W> struct Room {
     }
 };
 
-template <int W> int features_(const Map<W>& map, const int16_t* from, int length, int epochs, int16_t* to, int room) {
+// What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of which
+// `epochs` has the bit. Returns 0, -1 for what is no position or without room.
+EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) {
+    const Map<W>& map = map_of(handle);
     Position<W> p;
     if (room < 3 * MOST_SEATS * FEATURES || !read_position(map, from, length, p)) return -1;
     for (int e = 0; e < 3; e++) {
@@ -66,26 +59,40 @@ template <int W> int features_(const Map<W>& map, const int16_t* from, int lengt
     return 0;
 }
 
+// The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
+EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
+    if (seats < 2 || seats > MOST_SEATS || last < 1 || last > LAST_TURN || n != Weights::length(last)) return 0;
+    Weights* weights = (Weights*)malloc(sizeof(Weights));
+    if (weights) weights->read(seats, last, from);
+    return weights;
+}
+EXPORT(void, unload)(void* weights) { free(weights); }
+
+// Orders as numbers: from where, seat, discard[3], reserve[3], budget, width, reply, and the bits of the
+// seats whose hand is a number.
 template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, Orders& o) {
-    for (int k = 0; k < 3; k++) {
-        if (from[2 + k] < 0 || from[2 + k] > HAND_SIZE || from[5 + k] < -1 || from[5 + k] > HAND_SIZE) return false;
-        if ((from[5 + k] < 0) != (from[5] < 0)) return false;
-        o.discard.of[k] = i8(from[2 + k]);
-        o.reserve[k] = from[5 + k];
-    }
-    for (int k = 8; k < ORDERS; k++) if (from[k] < 0 || from[k] > MOST_BUDGET) return false;
-    o.from = from[0]; o.seat = from[1];
-    o.budget = from[8]; o.width = from[9]; o.reply = from[10]; o.hidden = from[11];
+    Reading<int> told = {from};
+    o.from = told.take(AT_END, TURN_ALONE);
+    o.seat = told.take(0, map.seats - 1);
+    for (i8& cards : o.discard.of) cards = i8(told.take(0, HAND_SIZE));
+    for (int& cards : o.reserve) cards = told.take(-1, HAND_SIZE);
+    for (int cards : o.reserve) if ((cards < 0) != (o.reserve[0] < 0)) return false;
+    for (int* one : {&o.budget, &o.width, &o.reply, &o.hidden}) *one = told.take(0, MOST_BUDGET);
     o.salt = salt;
-    return o.from >= AT_END && o.from <= TURN_ALONE && o.seat >= 0 && o.seat < map.seats;
+    return told.good;
+}
+
+// What is around a position in the middle of the mover's turn, or before the game.
+template <int W>
+bool read_turn(const Map<W>& map, const Weights& weights, const int16_t* around, Game<W>& g, i8* unknown) {
+    if (!read_around(around, g, unknown)) return false;
+    return weights.seats == map.seats && g.last <= weights.last && g.number <= g.last;
 }
 
 // A game with the cards of one deal: what is around the position, and the pile in its order or none.
 template <int W> bool deal(const Map<W>& map, const Weights& weights, const int16_t* around, const double* chances, const u8* pile, const u32* luck, Playout<W>& to) {
     Game<W>& g = to.g;
-    if (!read_around(around, g, to.unknown)) return false;
-    if (weights.seats != map.seats || g.last > weights.last || g.number > g.last || !g.number || to.unknown[g.p.mover]) return false;
-    memcpy(g.p.hand, g.hands[g.p.mover], 3);
+    if (!read_turn(map, weights, around, g, to.unknown) || !g.number || to.unknown[g.p.mover]) return false;
     to.lucky = luck != 0;
     if (luck && !to.luck.restore(luck)) return false;
     to.chances = to.orders.from == TURN_ALONE ? chances : 0;
@@ -104,47 +111,52 @@ template <int W> bool deal(const Map<W>& map, const Weights& weights, const int1
 
 enum { MOVED = 16 };
 
-// A move as numbers: how many travel, who (two), to which epoch; type, epoch, source, shape, square, cards[3], the charge.
-inline void told_move(const Move& m, int* to) {
-    const int numbers[MOVED] = {m.party.n, m.party.who[0], m.party.who[1], m.party.to, m.play.type, m.play.epoch, m.play.source, m.play.shape, m.play.at,
-                                m.cards.of[0], m.cards.of[1], m.cards.of[2], m.by.used[0], m.by.used[1], m.by.cards[0], m.by.cards[1]};
-    memcpy(to, numbers, sizeof numbers);
+// A move as MOVED numbers: how many travel, who (two), to which epoch; type, epoch, source, shape,
+// square, cards[3], the charge (used, used, cards, cards).
+template <class Number> void tell(const Move& m, Row<Number>& row) {
+    row.put(m.party.n, m.party.who[0], m.party.who[1], m.party.to);
+    tell(m.play, m.cards, m.by, row);
+}
+// How many travel, who (two), to which epochs (two).
+template <class Number> void tell(const Placing& stand, Row<Number>& row) {
+    row.put(stand.travels, stand.from[0], stand.from[1], stand.to[0], stand.to[1]);
 }
 
-// A turn as numbers: how many there are; how many steps; of each how many travel, who (two), to which epoch; type, epoch,
-// source, shape, square, cards[3], the charge (used, used, cards, cards), how many choices, the choices;
-// at the end how many travel, who (two), to which epochs (two).
+// A turn as numbers: how many there are; how many steps; of each the move, how many choices, the choices;
+// at the end how to stand.
 inline bool tell(const Line& line, int16_t* to, int room) {
-    int n = 1;
-    auto say = [&](int number) { if (n < room) to[n] = int16_t(number); n++; };
-    auto say_all = [&](const int* numbers, int count) { for (int i = 0; i < count; i++) say(numbers[i]); };
-    say(line.n);
+    Row<int16_t> row = {to, room};
+    row.put(0, line.n);
     for (int i = 0; i < line.n; i++) {
         const Told& t = line.steps[i];
-        int numbers[MOVED];
-        told_move(t.move, numbers);
-        say_all(numbers, MOVED);
-        say(t.choices_n);
-        for (int k = 0; k < t.choices_n; k++) say(t.choices[k]);
+        tell(t.move, row);
+        row.put(t.choices_n);
+        for (int k = 0; k < t.choices_n; k++) row.put(t.choices[k]);
     }
-    const int stand[5] = {line.stand.travels, line.stand.from[0], line.stand.from[1], line.stand.to[0], line.stand.to[1]};
-    say_all(stand, 5);
-    if (n > room) return false;
-    to[0] = int16_t(n);
+    tell(line.stand, row);
+    if (!row.fits()) return false;
+    to[0] = int16_t(row.n);
     return true;
 }
 
 // Playouts of one position, one for each deal: `arounds` holds AROUND numbers of each (game.hpp), `piles`
 // MOST_PILE and `luck` one more than a generator's words; for single turns `chances` holds those of draws. Of each come the five seats'
 // Ecus, and the turn's number, its mover, and whether the game is over. Returns how many were played:
-// fewer where it was told to stop; -1 for what is no game, -2 without memory or with too many plays.
-template <int W> int playouts_(const Map<W>& map, void** spare, const Weights& weights, const int16_t* from, int length, const int16_t* arounds, int n, const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room_told) {
+// fewer where it was told to stop; -1 for what is no game, -2 without memory or with too many plays. `told`
+// gets the turn of a single one (`tell`).
+EXPORT(int, playouts)(
+    void* handle, const Weights* fitted, const int16_t* from, int length, const int16_t* arounds, int n,
+    const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop,
+    double* totals, int* ends, int16_t* told, int room_told) {
+    const Map<W>& map = map_of(handle);
+    const Weights& weights = *fitted;
+    void** spare = &((Handle*)handle)->spare;
     Orders o;
     if (!read_orders(map, orders, salt, o)) return -1;
     Room<W>* room = Room<W>::take(map, spare);
     if (!room) return -2;
     int done = read_position(map, from, length, room->game.p) ? 0 : -1;
-    room->begin({0.0, 1.0, 0.0, NO_CLOCK, 0, USUAL_STATES, 0}, stop);
+    room->begin({0.0, 1.0, 0.0, NO_CLOCK, 0, USUAL_STATES, false, 0}, stop);
     Playout<W> playout = {map, weights, room->survey, room->endings, o, {}, {}, 0, {}, false};
     Result result;
     memset(&result, 0, sizeof result);
@@ -163,28 +175,33 @@ template <int W> int playouts_(const Map<W>& map, void** spare, const Weights& w
     return done;
 }
 
-template <int W> void* take_(const Map<W>& map, void** spare) { return Room<W>::take(map, spare); }
-template <int W> void give_back_(const Map<W>&, void* room, void** spare) { Room<W>::give_back((Room<W>*)room, spare); }
+// Room for a survey that is kept, given back with khronos_leave.
+EXPORT(void*, room)(void* handle) { return Room<W>::take(map_of(handle), &((Handle*)handle)->spare); }
+EXPORT(void, leave)(void* handle, Room<W>* room) { Room<W>::give_back(room, &((Handle*)handle)->spare); }
 
 // A survey of a turn that stays in its room, to be asked about. Of the whole come: positions, the largest
 // guaranteed gain, whether nothing was left out, how many endings there are, which guarantees most now, how many nodes and steps.
-// Endings are sorted, the best first. `to_ask` says what nodes are worth (`Survey::asked`), or is 0.
-template <int W> int survey_(const Map<W>& map, void* of, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, const Asked& asked, double (*to_ask)(int, int, int, int), const int* stop, int* whole) {
-    Room<W>& room = *(Room<W>*)of;
+// Endings are sorted, the best first.
+EXPORT(int, survey)(
+    void* handle, Room<W>* kept, const Weights* weights, const int16_t* from, int length, const int16_t* around,
+    const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock,
+    int boards, int states, int by_value, double (*ask)(int, int, int, int), const int* stop, int* whole) {
+    const Wanted wanted = {before, share, seconds, clock, boards, states, by_value != 0, ask};
+    const Map<W>& map = map_of(handle);
+    Room<W>& room = *kept;
     Orders o;
-    if (!read_orders(map, orders, salt, o) || o.from != TURN_ALONE || asked.states < 1 || asked.states > MOST_STATES) return -1;
-    if (asked.clock < NO_CLOCK || asked.clock > PROCESSOR || asked.boards < 0 || asked.boards > 7) return -1;
+    if (!read_orders(map, orders, salt, o) || o.from != TURN_ALONE || !wanted.good()) return -1;
     Survey<W>& s = room.survey;
-    room.begin(asked, stop);
-    s.asked = to_ask;
+    room.begin(wanted, stop);
     s.told = whole;
-    Playout<W> playout = {map, weights, s, room.endings, o, {}, {}, 0, {}, false};
-    if (!read_position(map, from, length, playout.g.p) || !deal(map, weights, around, chances, 0, 0, playout)) return -1;
-    Judge judge(weights, map, playout.g, playout.draws());
+    Playout<W> playout = {map, *weights, s, room.endings, o, {}, {}, 0, {}, false};
+    if (!read_position(map, from, length, playout.g.p) || !deal(map, *weights, around, chances, 0, 0, playout)) return -1;
+    Judge judge(*weights, map, playout.g, playout.draws());
     if (s.run(playout.g, judge, playout.key_of_others(), o.salt, o.budget, o.width, o.reply) != FOUND) return NO_ROOM;
     Endings<W> all = {s, room.endings};
-    if (!all.gather() || !all.best_gain(whole[1])) return NO_ROOM;
-    sort(all.all.at, all.all.n, all.before);
+    if (!all.gather()) return NO_ROOM;
+    whole[1] = all.highest(0);
+    std::sort(all.all.at, all.all.at + all.all.n, all.before);
     whole[0] = s.looked; whole[2] = s.complete; whole[3] = all.all.n;
     whole[4] = int(&all.first(all.richer) - all.all.at);
     whole[5] = s.nodes.n; whole[6] = s.edges.n;
@@ -192,8 +209,8 @@ template <int W> int survey_(const Map<W>& map, void* of, const Weights& weights
 }
 
 // Of every ending the value, and gain, node, and the edge after it in which others decide, or -1.
-template <int W> int endings_(const Map<W>&, void* of, double* values, int* to) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, endings)(void*, Room<W>* of, double* values, int* to) {
+    Room<W>& room = *of;
     for (int i = 0; i < room.endings.n; i++) {
         const TurnEnd& one = room.endings.at[i];
         values[i] = one.score.value;
@@ -201,14 +218,14 @@ template <int W> int endings_(const Map<W>&, void* of, double* values, int* to) 
     }
     return room.endings.n;
 }
-template <int W> int distinct_(const Map<W>&, void* of, int top, int* to) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, distinct)(void*, Room<W>* of, int top, int* to) {
+    Room<W>& room = *of;
     return top < 0 || top > MOST_TURNS ? -1 : Endings<W>{room.survey, room.endings}.distinct(top, to);
 }
 
 // How the turn of an ending goes, as `tell` has it; its last node. -1 without room.
-template <int W> int ending_(const Map<W>&, void* of, int i, int16_t* to, int length) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, ending)(void*, Room<W>* of, int i, int16_t* to, int length) {
+    Room<W>& room = *of;
     Endings<W>{room.survey, room.endings}.tell(room.endings.at[i], room.line);
     return tell(room.line, to, length) ? room.line.end : -1;
 }
@@ -216,50 +233,41 @@ template <int W> int ending_(const Map<W>&, void* of, int i, int16_t* to, int le
 // A node as a position with the mover's cards; `to` gets the mover's adventurers, Ecus, the gain of ending
 // the turn there, the edge of the best way on or -1, whether the mover's decisions alone lead there, its first step and how many, and how to stand
 // (as in `tell`). How many numbers the position has.
-template <int W> int node_(const Map<W>&, void* of, int number, double* value, int* to, int16_t* position, int length) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, node)(void*, Room<W>* of, int number, double* value, int* to, int16_t* position, int length) {
+    Room<W>& room = *of;
     const Node<W>& node = room.survey.nodes.at[number];
     Position<W> p;
     node.p->copy_to(p);
-    memcpy(p.hand, node.hand.of, sizeof p.hand);
+    p.hand = node.hand;
     *value = node.stop.value;
-    const Placing& stand = node.stand;
-    const int numbers[13] = {node.pair.one, node.pair.two, node.ecus, node.stop.gain, node.onward, node.safe, node.edges, node.edges_n,
-                             stand.travels, stand.from[0], stand.from[1], stand.to[0], stand.to[1]};
-    memcpy(to, numbers, sizeof numbers);
+    Row<int> row = {to, 13};
+    row.put(node.pair.one, node.pair.two, node.ecus, node.stop.gain, node.onward, node.safe);
+    row.put(node.edges, node.edges_n);
+    tell(node.stand, row);
     return write_position(p, position, length);
 }
 
 // A step: how many travel, who (two), to which epoch, the play as twelve numbers (`tell`); where its tree begins, and how many
 // forks there are; of each whether the mover decides, the option taken, how many there are, the options, the branches; at last the nodes at the
 // leaves. How many numbers that are; no more than there is room for are written.
-template <int W> int edge_(const Map<W>&, void* of, int number, int* to, int length) {
-    Room<W>& room = *(Room<W>*)of;
+EXPORT(int, edge)(void*, Room<W>* of, int number, int* to, int length) {
+    Room<W>& room = *of;
     const Edge<W>& e = room.survey.edges.at[number];
-    int taken[MOST_STATES], n = 0;
+    int taken[MOST_STATES];
     Endings<W>{room.survey, room.endings}.choose(e, taken);
-    auto say = [&](int one) { if (n < length) to[n] = one; n++; };
-    int numbers[MOVED];
-    told_move(e.move, numbers);
-    for (int i = 0; i < MOVED; i++) say(numbers[i]);
-    say(e.tree->root); say(e.tree->forks_n);
+    Row<int> row = {to, length};
+    tell(e.move, row);
+    row.put(e.tree->root, e.tree->forks_n);
     for (int i = 0; i < e.tree->forks_n; i++) {
         const Fork& fork = e.tree->forks[i];
-        say(fork.own); say(taken[i]); say(fork.n);
-        for (int k = 0; k < fork.n; k++) say(fork.options[k]);
-        for (int k = 0; k < fork.n; k++) say(fork.branches[k]);
+        row.put(fork.own, taken[i], fork.n);
+        for (int k = 0; k < fork.n; k++) row.put(fork.options[k]);
+        for (int k = 0; k < fork.n; k++) row.put(fork.branches[k]);
     }
-    for (int i = 0; i < e.tree->leaves_n; i++) say(e.ends[i]);
-    return n;
+    for (int i = 0; i < e.tree->leaves_n; i++) row.put(e.ends[i]);
+    return row.n;
 }
 
-// A position in the middle of the mover's turn, or before the game.
-template <int W> bool read_turn(const Map<W>& map, const Weights& weights, const int16_t* from, int length, const int16_t* around, Game<W>& g, i8* unknown) {
-    if (!read_position(map, from, length, g.p) || !read_around(around, g, unknown)) return false;
-    if (weights.seats != map.seats || g.last > weights.last || g.number > g.last) return false;
-    memcpy(g.p.hand, g.hands[g.p.mover], 3);
-    return true;
-}
 template <int W> void look_at(const Map<W>& map, const Judge& judge, const Position<W>& p, Outlook& outlook) {
     for (int e = 0; e < 3; e++) {
         Features f;
@@ -269,33 +277,40 @@ template <int W> void look_at(const Map<W>& map, const Judge& judge, const Posit
 }
 
 // Expected final Ecus of five seats if the turn ends so, then the outlook (judge.hpp). 0, or -1 for what is no turn.
-template <int W> int judge_(const Map<W>& map, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
+EXPORT(int, judge)(
+    void* handle, const Weights* weights, const int16_t* from, int length, const int16_t* around,
+    const double* chances, double* to) {
+    const Map<W>& map = map_of(handle);
     Game<W> g;
     i8 unknown[MOST_SEATS];
-    if (!read_turn(map, weights, from, length, around, g, unknown)) return -1;
-    Judge judge(weights, map, g, chances);
+    if (!read_position(map, from, length, g.p) || !read_turn(map, *weights, around, g, unknown)) return -1;
+    Judge judge(*weights, map, g, chances);
     judge.holds = !unknown[judge.mover];
     Outlook outlook;
     look_at(map, judge, g.p, outlook);
     const Pair pair = judge.pairs[judge.mover];
-    const Hand hand = {{g.p.hand[0], g.p.hand[1], g.p.hand[2]}};
+    const Hand hand = g.p.hand;
     judge.totals(outlook, pair, judge.ecus[judge.mover], hand, to);
     to[MOST_SEATS] = judge.outlook(outlook, pair, hand);
     return 0;
 }
 
 // The fast policy's next play: of so many proposals, decisions taken by lot, the one after which ending the turn is worth most, if
-// that is more than ending it here; `noise` Ecus at most are added by lot. The move (`told_move`), how many choices, the
+// that is more than ending it here; `noise` Ecus at most are added by lot. The move (`tell`), how many choices, the
 // choices. Returns how many numbers; 0: none, -1 for what is no turn.
-template <int W> int step_(const Map<W>& map, void* of, const Weights& weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
-    Survey<W>& s = ((Room<W>*)of)->survey;
+EXPORT(int, step)(
+    void* handle, Room<W>* room, const Weights* weights, const int16_t* from, int length, const int16_t* around,
+    const double* chances, u64 salt, int width, double noise, int* to) {
+    const Map<W>& map = map_of(handle);
+    Survey<W>& s = room->survey;
     Game<W> g;
     i8 unknown[MOST_SEATS];
-    if (!read_turn(map, weights, from, length, around, g, unknown) || !g.number || unknown[g.p.mover]) return -1;
-    Judge judge(weights, map, g, chances);
+    if (!read_position(map, from, length, g.p) || !read_turn(map, *weights, around, g, unknown)) return -1;
+    if (!g.number || unknown[g.p.mover]) return -1;
+    Judge judge(*weights, map, g, chances);
     const int seat = judge.mover, ecus = judge.ecus[seat];
     const Pair pair = judge.pairs[seat];
-    const Hand hand = {{g.p.hand[0], g.p.hand[1], g.p.hand[2]}};
+    const Hand hand = g.p.hand;
     auto value = [&](const Position<W>& p, Pair there, int purse, const Hand& left) {
         Outlook outlook;
         double totals[MOST_SEATS];
@@ -308,7 +323,7 @@ template <int W> int step_(const Map<W>& map, void* of, const Weights& weights, 
     s.look_for_groups(g.p, hand, ecus, reach);
     s.lot.seed(salt, 0);
     double best = value(g.p, pair, ecus, hand);
-    int n = 0;
+    Row<int> row = {to, 0};
     s.proposals.draw(s.groups, s.groups_n, reach, hand, pair, ecus, seat, width, s.lot, [&](const Move& m) {
         Position<W> p;
         Decision decision;
@@ -322,18 +337,21 @@ template <int W> int step_(const Map<W>& map, void* of, const Weights& weights, 
             if (noise > 0.0) found += noise * s.lot.uniform();
             if (!(found > best)) return;
             best = found;
-            told_move(m, to);
-            to[MOVED] = given;
-            for (int i = 0; i < given; i++) to[MOVED + 1 + i] = choices[i];
-            n = MOVED + 1 + given;
+            row = {to, MOVED + 1 + given};
+            tell(m, row);
+            row.put(given);
+            for (int i = 0; i < given; i++) row.put(choices[i]);
             return;
         }
     });
-    return n;
+    return row.n;
 }
 
 // What a hand is worth: 0 as it is, 1 refilled to four cards, 2 with the best discard before that, 3 with one of some cards.
-inline double hand_worth(const Weights& weights, int turn, const int* cards, const double* chances, int what, int* discard) {
+EXPORT(double, hand)(
+    const Weights* fitted, int turn, const int* cards, const double* chances, int what, int* discard) {
+    const Weights& weights = *fitted;
+    if (turn < 1 || turn > weights.last || cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
     const Cards found = {weights, chances};
     const Hand hand = {{i8(cards[0]), i8(cards[1]), i8(cards[2])}};
     if (what == 0) return Cards::worth(weights.hands[turn], cards[0], cards[1], cards[2]);

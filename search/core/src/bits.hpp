@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include <algorithm>
+
 namespace khronos {
 
 typedef uint8_t u8;
@@ -18,6 +20,30 @@ enum { MOST_SEATS = 5, SHAPES = 9, HAMLET = 6 };
 
 inline int size_of(int shape) { return shape % 3 + 1; }
 inline int kind_of(int shape) { return shape / 3; }
+inline int civil_value(int size) { return 2 * size - 1; }
+
+// Numbers for Python, one after the other; those for which there is no room are counted only.
+template <class Number> struct Row {
+    Number* to;
+    int room, n = 0;
+    void put(auto... numbers) { (put_one(Number(numbers)), ...); }
+    void put_one(Number number) {
+        if (n < room) to[n] = number;
+        n++;
+    }
+    bool fits() const { return n <= room; }
+};
+
+// Numbers from Python, one after the other; `good` until one is out of its range.
+template <class Number> struct Reading {
+    const Number* from;
+    bool good = true;
+    int take(int least, int most) {
+        const int number = *from++;
+        good = good && number >= least && number <= most;
+        return number;
+    }
+};
 
 template <int W> struct Bits {
     u64 w[W];
@@ -67,6 +93,11 @@ template <int W> struct Bits {
     }
 };
 
+// Whether two sets a board have a square in common on any of the three.
+template <int W> bool meet_somewhere(const Bits<W>* a, const Bits<W>* b) {
+    return a[0].meets(b[0]) || a[1].meets(b[1]) || a[2].meets(b[2]);
+}
+
 // Runs BODY for every member, lowest first, as SQUARE; the set may change meanwhile.
 #define EACH(W, SQUARE, SET, ...)                                               \
     do {                                                                        \
@@ -77,26 +108,6 @@ template <int W> struct Bits {
                 __VA_ARGS__                                                     \
             }                                                                   \
     } while (0)
-
-// Sorts by `before(a, b)`, which must be a total order (heapsort: nothing is allocated).
-template <class T, class Before> void sort(T* a, int n, Before before) {
-    auto sink = [&](int i, int end) {
-        const T moving = a[i];
-        for (int child; (child = 2 * i + 1) < end; i = child) {
-            if (child + 1 < end && before(a[child], a[child + 1])) child++;
-            if (!before(moving, a[child])) break;
-            a[i] = a[child];
-        }
-        a[i] = moving;
-    };
-    for (int i = n / 2 - 1; i >= 0; i--) sink(i, n);
-    for (int end = n - 1; end > 0; end--) {
-        const T last = a[end];
-        a[end] = a[0];
-        a[0] = last;
-        sink(0, end);
-    }
-}
 
 // A mixing function of good quality (splitmix64), for hashes.
 inline u64 mixed(u64 x) {

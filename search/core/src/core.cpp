@@ -1,6 +1,4 @@
 // The C interface: everything that Python calls. No exception leaves it, and nothing is thrown.
-#include <stdlib.h>
-
 #ifndef KHRONOS_SOURCES
 #define KHRONOS_SOURCES "unknown"
 #endif
@@ -9,24 +7,11 @@
 #include "proof.hpp"
 #include "stepping.hpp"
 
-// Compiled once for each number of words that the squares of a map take (SIZES in building/compiling.py): every
-// function ends with that number.
-#ifndef KHRONOS_WORDS
-#define KHRONOS_WORDS 3
-#endif
-#define JOINED(A, B) A##_##B
-#define NAMED(A, B) JOINED(A, B)
-#define EXPORT(RESULT, NAME) __attribute__((visibility("default"))) RESULT NAMED(khronos_##NAME, KHRONOS_WORDS)
-
 using namespace khronos;
 
 namespace {
 
-enum { VERSION = 11, W = KHRONOS_WORDS };
-
-// A map, and room that playouts on it may work in.
-struct Handle { Map<W>* map; void* spare; };
-const Map<W>& map_of(const void* handle) { return *((const Handle*)handle)->map; }
+enum { VERSION = 12 };
 
 // Whether a play of these numbers (see khronos_resolve) can be asked for: shadows of a building on the map, or
 // what a hand of all cards may play.
@@ -35,37 +20,24 @@ bool playable(const Map<W>& map, Position<W>& p, const Play& play) {
         const bool old = !play.spare || map.footprint[size_of(play.spare - 1)][play.source].any();
         return play.epoch < REASON && size_of(play.shape) > 1 && old && map.footprint[size_of(play.shape)][play.at].any();
     }
-    Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
-    window[play.epoch].set(play.at);
-    for (int k = 0; k < 3; k++) p.hand[k] = 4;
+    for (int k = 0; k < 3; k++) p.hand[k] = HAND_SIZE;
     bool found = false;
-    legal(map, p, [&](const Play& one, int, int, int) { found = found || !memcmp(&one, &play, sizeof play); }, window);
+    if_legal(map, p, play, [&](int, int, int) { found = true; });
     return found;
 }
 
 Proof<W>& proof_of(void* search) { return *(Proof<W>*)search; }
 
-// A game played step by step, and the map that it is played on.
-struct Kept { Handle* handle; void* game; };
-Kept* keep(Handle* handle, void* game, bool good) {
-    Kept* kept = (Kept*)malloc(sizeof(Kept));
-    if (!good || !kept) { free(game); free(kept); return 0; }
-    *kept = {handle, game};
-    return kept;
-}
-Stepping<W>& game_of(void* kept) { return *(Stepping<W>*)((Kept*)kept)->game; }
-const Map<W>& ground_of(void* kept) { return *((Kept*)kept)->handle->map; }
+Stepping<W>& game_of(void* game) { return *(Stepping<W>*)game; }
 // Tells who decides, and between what, if a step leaves something to decide; returns what it did.
-int told(void* kept, int stepped, int16_t* to) {
-    const Decision& d = game_of(kept).decision;
+int told(void* game, int stepped, int16_t* to) {
+    const Decision& d = game_of(game).decision;
     if (stepped > 0) to[0] = int16_t(d.seat);
     for (int i = 0; i < stepped; i++) to[1 + i] = int16_t(d.options[i]);
     return stepped;
 }
 
 }  // namespace
-
-extern "C" {
 
 EXPORT(int, version)(void) { return VERSION; }
 
@@ -97,13 +69,11 @@ EXPORT(int, legal)(void* handle, const int16_t* from, int length, int16_t* to, i
     const Map<W>& map = map_of(handle);
     Position<W> p;
     if (!read_position(map, from, length, p)) return -1;
-    int n = 0;
+    Row<int16_t> row = {to, room};
     legal(map, p, [&](const Play& play, int kind, int cost, int extra) {
-        const int numbers[8] = {play.type, play.epoch, play.source, play.shape, play.at, kind, cost, extra};
-        for (int k = 0; k < 8 && (n + 1) * 8 <= room; k++) to[n * 8 + k] = int16_t(numbers[k]);
-        n++;
+        row.put(play.type, play.epoch, play.source, play.shape, play.at, kind, cost, extra);
     });
-    return n * 8 <= room ? n : -1;
+    return row.fits() ? row.n / 8 : -1;
 }
 
 // Resolves a play as far as choices are given, and tells: how many options are open, who decides, whether
@@ -122,29 +92,28 @@ EXPORT(int, resolve)(void* handle, const int16_t* from, int length, const int16_
     for (int k = 0; ; k++) {
         before.copy_to(p);
         decision.count = 0;
-        Log log = {to + 22 + MOST_OPTIONS, room - 22 - MOST_OPTIONS, 0};
+        Log log = {to + 22 + MOST_OPTIONS, room - 22 - MOST_OPTIONS};
         Work<W> work(map, p, choices, k, &decision, &log);
         const Ending ending = work.run(play);
-        if (ending == TOO_MANY || log.n > log.room) return -1;
+        if (ending == TOO_MANY || !log.fits()) return -1;
         if (k < given) {
-            bool offered = false;
-            for (int i = 0; i < decision.count; i++) offered = offered || decision.options[i] == taken[k];
-            if (!offered) return -1;
+            u16* const end = decision.options + decision.count;
+            if (std::find(decision.options, end, u16(taken[k])) == end) return -1;
             choices[k] = u16(taken[k]);
             continue;
         }
-        const u64 key = ending == OPEN ? work.state : p.hash;
-        int n = 0;
         const bool open = ending == OPEN;
-        const int head[4] = {decision.count, open ? decision.seat : -1, open && work.shrinking >= 0, open ? work.epoch() : 0};
-        for (int number : head) to[n++] = int16_t(number);
-        memcpy(to + n, &key, sizeof key);
-        n += 4;
-        for (int s = 0; s < SHAPES; s++) to[n++] = p.stock[s];
-        for (int s = 0; s < MOST_SEATS; s++) to[n++] = p.supply[s];
-        for (int i = 0; i < decision.count; i++) to[n++] = int16_t(decision.options[i]);
-        memmove(to + n, log.to, sizeof *to * size_t(log.n));
-        return n + log.n;
+        const u64 key = open ? work.state : p.hash;
+        int16_t key_parts[4];
+        memcpy(key_parts, &key, sizeof key);
+        Row<int16_t> row = {to, room};
+        row.put(decision.count, open ? decision.seat : -1, open && work.shrinking >= 0, open ? work.epoch() : 0);
+        for (int part : key_parts) row.put(part);
+        for (int tiles : p.stock) row.put(tiles);
+        for (int cubes : p.supply) row.put(cubes);
+        for (int i = 0; i < decision.count; i++) row.put(decision.options[i]);
+        memmove(to + row.n, log.to, sizeof *to * size_t(log.n));
+        return row.n + log.n;
     }
 }
 
@@ -158,11 +127,13 @@ EXPORT(int, games)(void* handle, const int16_t* from, int length, const u64* see
     if (!game || most < 0 || !read_game(map, from, length, start, unknown)) { free(game); return -1; }
     int done = 0;
     for (; done < n && !*(const volatile int*)stop; done++) {
-        memcpy((void*)&game->g, (const void*)&start, sizeof start);
+        memcpy((void*)&game->table.g, (const void*)&start, sizeof start);
         game->begin(map, unknown, seeds[done]);
-        totals[6 * done] = game->play_out(map, seeds[done], most);
-        if (totals[6 * done] < 0) { done = -2; break; }
-        for (int s = 0; s < MOST_SEATS; s++) totals[6 * done + 1 + s] = game->g.ecus[s];
+        Row<int> row = {totals + done * (1 + MOST_SEATS), 1 + MOST_SEATS};
+        const int plays = game->play_out(seeds[done], most);
+        if (plays < 0) { done = -2; break; }
+        row.put(plays);
+        for (int ecus : game->table.g.ecus) row.put(ecus);
     }
     free(game);
     return done;
@@ -172,13 +143,14 @@ EXPORT(int, games)(void* handle, const int16_t* from, int length, const u64* see
 EXPORT(int, perft)(void* handle, const int16_t* from, int length, int depth, const int* stop, long long* counts, long long* progress) {
     const Map<W>& map = map_of(handle);
     Game<W> g;
-    Offer* offers = (Offer*)malloc(sizeof(Offer) * MOST_PLAYS);
+    Table<W>* table = (Table<W>*)malloc(sizeof(Table<W>));
     i8 unknown[MOST_SEATS];
-    if (!offers || depth < 0 || !read_game(map, from, length, g, unknown) || unknown[g.p.mover]) { free(offers); return -1; }
-    memcpy(g.p.hand, g.hands[g.p.mover], 3);
-    Perft<W> perft = {map, stop, offers, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, false, COUNTED};
-    const int result = perft.run(g, depth, counts, progress);
-    free(offers);
+    int result = -1;
+    if (table && depth >= 0 && read_game(map, from, length, g, unknown) && !unknown[g.p.mover]) {
+        table->map = &map;
+        result = Perft<W>{stop, *table, {}, {}, {}, false, COUNTED}.run(g, depth, counts, progress);
+    }
+    free(table);
     return result;
 }
 
@@ -187,117 +159,68 @@ EXPORT(void*, open)(void* handle, const int16_t* from, int length, u64 seed) {
     const Map<W>& map = map_of(handle);
     Stepping<W>* game = (Stepping<W>*)malloc(sizeof(Stepping<W>));
     i8 unknown[MOST_SEATS];
-    const bool good = game && read_game(map, from, length, game->g, unknown);
-    if (good) game->begin(map, unknown, seed);
-    return keep((Handle*)handle, game, good);
+    if (!game || !read_game(map, from, length, game->table.g, unknown)) { free(game); return 0; }
+    game->begin(map, unknown, seed);
+    return game;
 }
 EXPORT(void*, copy)(void* of) {
     Stepping<W>* game = (Stepping<W>*)malloc(sizeof(Stepping<W>));
     if (game) game_of(of).copy_to(*game);
-    return keep(((Kept*)of)->handle, game, game != 0);
+    return game;
 }
-EXPORT(void, close)(void* game) { if (game) { free(((Kept*)game)->game); free(game); } }
+EXPORT(void, close)(void* game) { free(game); }
 // How many plays there are; none while a decision is open.
-EXPORT(int, look)(void* game) { return game_of(game).look(ground_of(game)); }
+EXPORT(int, look)(void* game) { return game_of(game).look(); }
 EXPORT(int, list)(void* of, int16_t* to, int room) {
-    const Map<W>& map = ground_of(of);
-    Stepping<W>& s = game_of(of);
-    const int n = s.look(map);
-    if (n * 12 > room) return -1;
-    const Table<W> table = s.table(map);
-    for (int i = 0, k = 0; i < s.offers_n && n; i++)
-        table.each_way(s.offers[i], [&](const i8* cards, const Charge& by) { tell(s.offers[i].play, cards, by, to + 12 * k++); });
-    return n;
+    Stepping<W>& game = game_of(of);
+    Row<int16_t> row = {to, room};
+    const int n = game.look();
+    for (int i = 0; i < game.table.offers_n && n; i++) {
+        const Offer& offer = game.table.offers[i];
+        game.table.each_way(offer, [&](const Hand& cards, const Charge& by) { tell(offer.play, cards, by, row); });
+    }
+    return row.fits() ? n : -1;
 }
 // See `Stepping`: 0 if the play is made, else the number of options (and `to` gets the seat and these), else why not.
-EXPORT(int, make)(void* game, int k, int16_t* to) { return told(game, game_of(game).make(ground_of(game), k), to); }
-EXPORT(int, decide)(void* game, int i, int16_t* to) { return told(game, game_of(game).decide(ground_of(game), i), to); }
-EXPORT(int, end_turn)(void* game, const int* cards) { return game_of(game).end(ground_of(game), cards); }
-EXPORT(int, over)(void* game) { return game_of(game).table(ground_of(game)).over(); }
+EXPORT(int, make)(void* game, int k, int16_t* to) { return told(game, game_of(game).make(k), to); }
+EXPORT(int, decide)(void* game, int i, int16_t* to) { return told(game, game_of(game).decide(i), to); }
+EXPORT(int, end_turn)(void* game, const int* cards) { return game_of(game).end(cards); }
+EXPORT(int, over)(void* game) { return game_of(game).table.g.over(); }
 // Mover, turn, phase; Ecus of five seats; hands of five seats by kind; cards in
 // the draw pile; discards by kind; what each seat would collect now where it stands.
 EXPORT(u64, state)(void* of, int* to) {
-    const Map<W>& map = ground_of(of);
-    Stepping<W>& s = game_of(of);
-    const Table<W> table = s.table(map);
-    const Game<W>& g = s.g;
-    const int head[3] = {g.p.mover, g.number, g.phase};
-    for (int i = 0; i < 3; i++) *to++ = head[i];
-    for (int i = 0; i < MOST_SEATS; i++) *to++ = g.ecus[i];
+    const Table<W>& table = game_of(of).table;
+    const Game<W>& g = table.g;
+    Row<int> row = {to, 32};
+    row.put(g.p.mover, g.number, g.phase);
+    for (int ecus : g.ecus) row.put(ecus);
     for (int i = 0; i < MOST_SEATS; i++)
-        for (int k = 0; k < 3; k++) *to++ = i == g.p.mover ? g.p.hand[k] : g.hands[i][k];
-    *to++ = g.pile_n;
-    for (int k = 0; k < 3; k++) *to++ = g.discard[k];
-    for (int i = 0; i < MOST_SEATS; i++) *to++ = i < map.seats ? table.income(i) : 0;
+        for (int cards : (i == g.p.mover ? g.p.hand : g.hands[i]).of) row.put(cards);
+    row.put(g.pile_n);
+    for (int cards : g.discard) row.put(cards);
+    for (int i = 0; i < MOST_SEATS; i++) row.put(i < table.map->seats ? table.income(i) : 0);
     return hash_of(g);
 }
 
-// What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of which
-// `epochs` has the bit. Returns 0, -1 for what is no position or without room.
-EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) { return features_(map_of(handle), from, length, epochs, to, room); }
-
-// The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
-EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
-    if (seats < 2 || seats > MOST_SEATS || last < 1 || last > LAST_TURN || n != Weights::length(last)) return 0;
-    Weights* weights = (Weights*)malloc(sizeof(Weights));
-    if (weights) weights->read(seats, last, from);
-    return weights;
-}
-EXPORT(void, unload)(void* weights) { free(weights); }
-
-// See `playouts_`; `told` gets the turn of a single one (`tell`).
-EXPORT(int, playouts)(void* handle, const void* weights, const int16_t* from, int length, const int16_t* arounds, int n, const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop, double* totals, int* ends, int16_t* told, int room) {
-    return playouts_(map_of(handle), &((Handle*)handle)->spare, *(const Weights*)weights, from, length, arounds, n, chances, piles, luck, orders, salt, stop, totals, ends, told, room);
-}
-
-// Room for a survey that is kept, given back with khronos_leave; see `survey_` and what follows it.
-EXPORT(void*, room)(void* handle) { return take_(map_of(handle), &((Handle*)handle)->spare); }
-EXPORT(void, leave)(void* handle, void* room) { return give_back_(map_of(handle), room, &((Handle*)handle)->spare); }
-EXPORT(int, survey)(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock, int boards, int states, int by_value, double (*to_ask)(int, int, int, int), const int* stop, int* whole) {
-    const Asked asked = {before, share, seconds, clock, boards, states, by_value};
-    return survey_(map_of(handle), room, *(const Weights*)weights, from, length, around, chances, orders, salt, asked, to_ask, stop, whole);
-}
-EXPORT(int, endings)(void* handle, void* room, double* values, int* to) { return endings_(map_of(handle), room, values, to); }
-EXPORT(int, distinct)(void* handle, void* room, int top, int* to) { return distinct_(map_of(handle), room, top, to); }
-EXPORT(int, ending)(void* handle, void* room, int i, int16_t* to, int length) { return ending_(map_of(handle), room, i, to, length); }
-EXPORT(int, node)(void* handle, void* room, int number, double* value, int* to, int16_t* position, int length) {
-    return node_(map_of(handle), room, number, value, to, position, length);
-}
-EXPORT(int, edge)(void* handle, void* room, int number, int* to, int length) { return edge_(map_of(handle), room, number, to, length); }
-
-// See `judge_`, `step_`, `hand_worth`.
-EXPORT(int, judge)(void* handle, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, double* to) {
-    return judge_(map_of(handle), *(const Weights*)weights, from, length, around, chances, to);
-}
-EXPORT(int, step)(void* handle, void* room, const void* weights, const int16_t* from, int length, const int16_t* around, const double* chances, u64 salt, int width, double noise, int* to) {
-    return step_(map_of(handle), room, *(const Weights*)weights, from, length, around, chances, salt, width, noise, to);
-}
-EXPORT(double, hand)(const void* weights, int turn, const int* cards, const double* chances, int what, int* discard) {
-    const Weights& w = *(const Weights*)weights;
-    if (turn < 1 || turn > w.last || cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
-    return hand_worth(w, turn, cards, chances, what, discard);
-}
-
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus, by seat the boards,
-// as bits, whose income counts against the mover, and by kind the most cards of any hand that is looked at; `mode`: bits for a turn with income, for no lemmas, for
-// all answers of opponents, and for the mover's Ecus not to count. khronos_prepare is called once, by one thread;
+// as bits, whose income counts against the mover, and by kind the most cards of any hand that is looked at. `mode`: bits
+// for a turn with income, for all answers of opponents, and for the mover's Ecus not to count. khronos_prepare is called
+// once, by one thread;
 // then two may call khronos_work at the same time, which returns when nothing is left to take up.
-EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, double seconds, const int* stop) {
+EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, const int* stop) {
     const Map<W>& map = map_of(handle);
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     if (!proof || !read_position(map, from, length, proof->root)) { free(proof); return 0; }
     proof->map = &map;
     proof->pays = mode & 1;
-    proof->exhaustive = mode >> 1 & 1;
-    proof->branching = mode >> 2 & 1;
-    proof->mine = !(mode >> 3 & 1);
+    proof->branching = mode >> 1 & 1;
+    proof->mine = !(mode >> 2 & 1);
     const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
     proof->fares.make(epochs, used);
     proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = known;
     proof->purse = who[4];
+    for (int s = 0; s < MOST_SEATS; s++) proof->rivals.add(s, u8(who[5 + s]));
     for (int k = 0; k < 3; k++) proof->root.hand[k] = i8(who[5 + MOST_SEATS + k]);
-    for (int s = 0; s < MOST_SEATS; s++) proof->rivals.n = u8(proof->rivals.n + ((proof->rivals.stands[s] = u8(who[5 + s])) != 0));
-    proof->deadline = seconds > 0 ? seconds_now() + seconds : 0;
     proof->stop = stop;
     proof->limit = limit;
     if (!proof->begin(table_bits)) { proof->end(); free(proof); return 0; }
@@ -309,8 +232,10 @@ EXPORT(int, raise_bar)(void* search, int to) { return (proof_of(search).raise(to
 EXPORT(int, work)(void* search) { return (proof_of(search).work(), 0); }
 EXPORT(int, result)(void* search, long long* to) {
     const Proof<W>& proof = proof_of(search);
-    const long long counts[10] = {!proof.stopped && !proof.open && proof.next >= proof.blocks_n, proof.highest, proof.visited, proof.resolved, proof.blocks_n, proof.found[0].n + proof.found[1].n, proof.fated, proof.cases_n, proof.spilled, proof.raised};
-    memcpy(to, counts, sizeof counts);
+    Row<long long> row = {to, 10};
+    row.put(!proof.stopped && !proof.open && proof.next >= proof.blocks_n, proof.highest);
+    row.put(proof.visited, proof.resolved, proof.blocks_n, proof.found[0].n + proof.found[1].n);
+    row.put(proof.fated, proof.cases_n, proof.spilled, proof.raised);
     return 0;
 }
 // The i-th turn found: its value, how many plays, how many blocks, the gains of each block by board;
@@ -321,21 +246,20 @@ EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
     const int plain = proof.found[0].n;
     if (i < 0 || i >= plain + proof.found[1].n) return -1;
     const Found& f = i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain];
-    if (room < 3 + (3 + MOST_SEATS) * f.blocks) return -1;
-    int n = 0;
-    to[n++] = int16_t(f.value); to[n++] = int16_t(f.count); to[n++] = int16_t(f.blocks);
+    Row<int16_t> row = {to, room};
+    row.put(f.value, f.count, f.blocks);
     for (int k = 0; k < f.blocks; k++) {
-        for (int e = 0; e < 3; e++) to[n++] = f.gain[k][e];
-        for (int s = 0; s < MOST_SEATS; s++) to[n++] = f.rival[k][s];
+        row.put(f.gain[k][0], f.gain[k][1], f.gain[k][2]);
+        for (int change : f.rival[k]) row.put(change);
     }
     for (int k = 0; k < f.count; k++) {
         const Step& s = f.steps[k];
-        if (n + 11 + s.chosen > room) return -1;
-        const int numbers[11] = {f.block[k], s.play.type, s.play.epoch, s.play.source, s.play.shape, s.play.at, s.kind, s.cost, s.extra, s.fated, s.chosen};
-        for (int j = 0; j < 11; j++) to[n++] = int16_t(numbers[j]);
-        for (int j = 0; j < s.chosen; j++) to[n++] = int16_t(s.choices[j]);
+        const Play& play = s.play;
+        row.put(f.block[k], play.type, play.epoch, play.source, play.shape, play.at);
+        row.put(s.kind, s.cost, s.extra, s.fated, s.chosen);
+        for (int j = 0; j < s.chosen; j++) row.put(s.choices[j]);
     }
-    return n;
+    return row.fits() ? row.n : -1;
 }
 // Decisions of opponents and their answers: value, how many; the decisions; the options taken.
 EXPORT(int, case)(void* search, int i, int* numbers, u64* keys) {
@@ -351,5 +275,3 @@ EXPORT(int, end)(void* search) {
     free(search);
     return 0;
 }
-
-}  // extern "C"

@@ -47,7 +47,7 @@ template <int W> struct Endings {
         double least = 0.0;
         for (int i = 0; i < fork.n; i++) {
             const Score score = choose(e, fork.branches[i], known, found, taken);
-            const bool less = s.by_value ? best > score : score.gain < best.gain || (score.gain == best.gain && score.value < best.value);
+            const bool less = s.wanted.by_value ? best > score : score.gain < best.gain || (score.gain == best.gain && score.value < best.value);
             const bool better = fork.own ? score > best : less;
             if (!i || better) { best = score; taken[number] = i; }
             if (!i || score.value < least) least = score.value;
@@ -58,28 +58,14 @@ template <int W> struct Endings {
     }
 
     // The largest gain that can be guaranteed from a node, whatever it leaves for later.
-    int highest(int number, List<int>& known) {
-        if (known.at[number] != UNKNOWN) return known.at[number];
-        const Node<W>& node = s.nodes.at[number];
-        int most = node.highest;
-        for (int i = 0; i < node.edges_n; i++) {
-            const int gain = s.fold(node.edges + i, [&](int n) { return Score{0.0, highest(n, known)}; }).gain;
-            if (gain > most) most = gain;
+    int highest(int number) {
+        Node<W>& node = s.nodes.at[number];
+        for (int i = 0; i < node.edges_n && !node.raised; i++) {
+            const Score score = s.fold(node.edges + i, [&](int n) { return Score{0.0, highest(n)}; });
+            node.highest = std::max(node.highest, score.gain);
         }
-        return known.at[number] = most;
-    }
-    enum { UNKNOWN = -1 << 30 };
-    bool best_gain(int& gain) {
-        List<int> known;
-        known.begin();
-        for (int n = 0; n < s.nodes.n; n++) {
-            int* one = known.add();
-            if (!one) { known.end(); return false; }
-            *one = UNKNOWN;
-        }
-        gain = highest(0, known);
-        known.end();
-        return true;
+        node.raised = true;
+        return node.highest;
     }
 
     // ---- endings ---------------------------------------------------------------------------------
@@ -90,20 +76,16 @@ template <int W> struct Endings {
         for (int n = 0; n < s.nodes.n; n++) {
             const Node<W>& node = s.nodes.at[n];
             if (!node.safe) continue;
-            if (!add(node.stop, node.plays + node.stand.travels, n, -1)) return false;
+            if (!all.put({node.stop, node.plays + node.stand.travels, all.n, n, -1})) return false;
             for (int i = 0; i < node.edges_n; i++) {
                 const Edge<W>& edge = s.edges.at[node.edges + i];
                 if (edge.tree->safe) continue;
                 const Score score = s.fold(node.edges + i, [&](int m) { return back(m); });
-                if (!add(score, node.plays + edge.move.party.n + 1, n, node.edges + i)) return false;
+                const int plays = node.plays + edge.move.party.n + 1;
+                if (!all.put({score, plays, all.n, n, node.edges + i})) return false;
             }
         }
         return true;
-    }
-    bool add(const Score& score, int plays, int node, int edge) {
-        TurnEnd* one = all.add();
-        if (one) *one = {score, plays, all.n - 1, node, edge};
-        return one != 0;
     }
     // By value, then gain, then fewer plays, then the order in which they were found.
     static bool before(const TurnEnd& a, const TurnEnd& b) {
@@ -117,16 +99,14 @@ template <int W> struct Endings {
     }
     static bool early(const TurnEnd& a, const TurnEnd& b) { return a.plays != b.plays ? a.plays < b.plays : a.order < b.order; }
     template <class Before> const TurnEnd& first(Before comes_first) const {
-        int best = 0;
-        for (int i = 1; i < all.n; i++) if (comes_first(all.at[i], all.at[best])) best = i;
-        return all.at[best];
+        return *std::min_element(all.at, all.at + all.n, comes_first);
     }
 
     // The best endings that differ in what some board then pays somebody, few of one plan; if there are
     // too few, the best of those that differ in the boards alone fill up. Returns how many, -1 without
     // memory; `to` gets their places among all, which are sorted.
     int distinct(int top, int* to) {
-        sort(all.at, all.n, before);
+        std::sort(all.at, all.at + all.n, before);
         struct Other { u64 boards; int number; } spare[4 * MOST_TURNS];
         int chosen = 0, spare_n = 0;
         Hashes brings, once, twice;
@@ -157,14 +137,13 @@ template <int W> struct Endings {
         }
         brings.end(); once.end(); twice.end();
         if (!room) return -1;
-        sort(spare, spare_n, [](const Other& a, const Other& b) { return a.number < b.number; });
+        std::sort(spare, spare + spare_n, [](const Other& a, const Other& b) { return a.number < b.number; });
         const int own = chosen;
         for (int i = 0; i < spare_n && chosen < top; i++) {
-            bool taken = false;
-            for (int k = 0; k < own; k++) taken = taken || to[k] == spare[i].number;
-            if (!taken) to[chosen++] = spare[i].number;
+            const int number = spare[i].number;
+            if (std::find(to, to + own, number) == to + own) to[chosen++] = number;
         }
-        sort(to, chosen, [](int a, int b) { return a < b; });
+        std::sort(to, to + chosen);
         return chosen;
     }
 
@@ -179,9 +158,7 @@ template <int W> struct Endings {
             const Edge<W>& e = s.edges.at[last];
             int taken[MOST_STATES];
             choose(e, taken);
-            Told& told = line.steps[line.n++];
-            told.move = e.move;
-            told.choices_n = 0;
+            Told& told = line.add(e.move);
             int branch = e.tree->root;
             while (branch < 0) {
                 const Fork& fork = e.tree->forks[~branch];
@@ -203,7 +180,7 @@ template <int W> struct Endings {
             const Play& play = line.steps[i].move.play;
             codes[i] = 1 + play.type * 64 + play.epoch * 16 + play.shape;
         }
-        sort(codes, line.n, [](int a, int b) { return a < b; });
+        std::sort(codes, codes + line.n);
         u64 plan = 0;
         for (int i = 0; i < line.n; i++) plan = plan << 12 | u64(codes[i]);
         return plan;
@@ -214,9 +191,7 @@ template <int W> struct Endings {
         if (node.from < 0) return;
         back_to(node.from, line);
         const Edge<W>& e = s.edges.at[node.by];
-        Told& told = line.steps[line.n++];
-        told.move = e.move;
-        told.choices_n = 0;
+        Told& told = line.add(e.move);
         bool tried_before[MOST_STATES];
         memset(tried_before, 0, size_t(e.tree->forks_n));
         find(*e.tree, e.tree->root, node.leaf, told, tried_before);

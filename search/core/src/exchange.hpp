@@ -11,31 +11,19 @@ enum { HEAD = 19, ENTRY = 6, PRINTED_HAMLET = 9 };
 template <int W> bool read_position(const Map<W>& map, const int16_t* from, int length, Position<W>& p) {
     memset((void*)&p, 0, sizeof p);
     if (length < HEAD) return false;
-    if (from[0] < 0 || from[0] >= map.seats) return false;
-    p.mover = u8(from[0]);
-    for (int k = 0; k < 3; k++) {
-        if (from[1 + k] < 0 || from[1 + k] > 4) return false;
-        p.hand[k] = i8(from[1 + k]);
-    }
-    if (p.hand[0] + p.hand[1] + p.hand[2] > 4) return false;
-    for (int s = 0; s < SHAPES; s++) {
-        if (from[4 + s] < 0 || from[4 + s] > 100) return false;
-        p.stock[s] = i8(from[4 + s]);
-    }
-    for (int s = 0; s < MOST_SEATS; s++) {
-        if (from[13 + s] < 0 || from[13 + s] > 25) return false;
-        p.supply[s] = i8(from[13 + s]);
-    }
-    const int n = from[18];
-    if (n < 0 || length != HEAD + n * ENTRY) return false;
-    for (int e = 0; e < 3; e++) {
-        p.boards[e].bare = p.boards[e].occupied = p.boards[e].anchors[HAMLET] = map.printed;
-    }
+    Reading<int16_t> told = {from};
+    p.mover = u8(told.take(0, map.seats - 1));
+    for (i8& cards : p.hand.of) cards = i8(told.take(0, HAND_SIZE));
+    for (i8& tiles : p.stock) tiles = i8(told.take(0, 100));
+    for (i8& cubes : p.supply) cubes = i8(told.take(0, 25));
+    const int n = told.take(0, length);
+    if (!told.good || p.hand.held() > HAND_SIZE || length != HEAD + n * ENTRY) return false;
+    for (Board<W>& b : p.boards) b.bare = b.occupied = b.anchors[HAMLET] = map.printed;
     for (int i = 0; i < n; i++) {
-        const int16_t* t = from + HEAD + i * ENTRY;
-        const int e = t[0], shape = t[1], at = t[2], who = t[3], state = t[4], cubes = t[5];
-        if (e < 0 || e > 2 || shape < 0 || shape > PRINTED_HAMLET || at < 0 || at >= map.squares) return false;
-        if (who < 0 || who > map.seats || state < 0 || state > 1 || cubes < 0 || cubes >= 1 << 15) return false;
+        const int e = told.take(0, REASON), shape = told.take(0, PRINTED_HAMLET);
+        const int at = told.take(0, map.squares - 1), who = told.take(0, map.seats);
+        const int state = told.take(0, 1), cubes = told.take(0, (1 << 15) - 1);
+        if (!told.good) return false;
         Board<W>& b = p.boards[e];
         if (shape == PRINTED_HAMLET) {
             if (e != REASON || !map.printed.has(at)) return false;
@@ -45,13 +33,8 @@ template <int W> bool read_position(const Map<W>& map, const int16_t* from, int 
             const bool needs_owner = e != REASON && shape < HAMLET;
             if (needs_owner ? !who : (who && (e != REASON || shape >= HAMLET))) return false;
             if (state && (e != REASON || shape >= HAMLET)) return false;
-            b.bare.remove(mask);
-            b.anchors[HAMLET].remove(mask & map.printed);
-            b.anchors[shape].set(at);
-            b.occupied |= mask;
-            if (who) b.owner[who - 1].set(at);
+            p.place(map, e, shape, at, who - 1);
             if (state) { b.renovated.set(at); p.hash ^= state_hash(1, at, 1); }
-            p.hash ^= tile_hash(e, shape, who - 1, at);
         }
         if (cubes) {
             if (e != REASON || p.cubes_n >= MOST_CUBES - 1 || p.cubes_at(at)) return false;
@@ -60,37 +43,32 @@ template <int W> bool read_position(const Map<W>& map, const int16_t* from, int 
     }
     for (int i = 0; i < p.cubes_n; i++) {
         const int shape = p.boards[REASON].shape_at(p.cubes[i].at);
-        if (shape < HAMLET || cubes_in(p.cubes[i].packed) > 2 * size_of(shape) - 1) return false;
+        if (shape < HAMLET || cubes_in(p.cubes[i].packed) > civil_value(size_of(shape))) return false;
     }
     return true;
 }
 
 // Returns how many numbers it wrote, or -1 if there is no room.
 template <int W> int write_position(const Position<W>& p, int16_t* to, int room) {
-    if (room < HEAD) return -1;
-    to[0] = p.mover;
-    for (int k = 0; k < 3; k++) to[1 + k] = p.hand[k];
-    for (int s = 0; s < SHAPES; s++) to[4 + s] = p.stock[s];
-    for (int s = 0; s < MOST_SEATS; s++) to[13 + s] = p.supply[s];
-    int n = 0;
+    Row<int16_t> row = {to, room};
+    row.put(p.mover);
+    for (int cards : p.hand.of) row.put(cards);
+    for (int tiles : p.stock) row.put(tiles);
+    for (int cubes : p.supply) row.put(cubes);
+    row.put(0);
     for (int e = 0; e < 3; e++) {
         const Board<W>& b = p.boards[e];
-        for (int shape = 0; shape < SHAPES; shape++) {
-            bool full = false;
+        for (int shape = 0; shape < SHAPES; shape++)
             EACH(W, at, b.anchors[shape], {
-                const int cubes = e == REASON ? p.cubes_at(at) : 0;
+                const int cubes = e == REASON ? p.cubes_at(at) : 0, who = shape < HAMLET ? b.owner_at(at) + 1 : 0;
                 const bool bare = shape == HAMLET && b.bare.has(at);
                 if (bare && !cubes) continue;
-                if (HEAD + (n + 1) * ENTRY > room) { full = true; break; }
-                const int numbers[ENTRY] = {e, bare ? PRINTED_HAMLET : shape, at, shape < HAMLET ? b.owner_at(at) + 1 : 0, b.renovated.has(at), cubes};
-                for (int k = 0; k < ENTRY; k++) to[HEAD + n * ENTRY + k] = int16_t(numbers[k]);
-                n++;
+                row.put(e, bare ? int(PRINTED_HAMLET) : shape, at, who, b.renovated.has(at), cubes);
             });
-            if (full) return -1;
-        }
     }
-    to[18] = int16_t(n);
-    return HEAD + n * ENTRY;
+    if (!row.fits()) return -1;
+    to[HEAD - 1] = int16_t((row.n - HEAD) / ENTRY);
+    return row.n;
 }
 
 }  // namespace khronos

@@ -42,7 +42,9 @@ template <int W> struct Facts {
 };
 
 // Seen from the position before the play, which was reached from the root by plays of the same block.
-template <int W> void Work<W>::facts(const Position<W>& root, const Position<W>& before, Facts<W>& f) const {
+template <int W>
+Facts<W> Work<W>::facts(const Position<W>& root, const Position<W>& before) const {
+    Facts<W> f;
     f.clear();
     for (int e = 0; e < 3; e++) if (touched[e].any()) facts_of_board(e, root, before, f);
     for (int s = 0; s < SHAPES; s++) {
@@ -53,6 +55,7 @@ template <int W> void Work<W>::facts(const Position<W>& root, const Position<W>&
     if (cubes > (type == CONSTRUCT ? size_of(shape) : 1)) f.heavy |= 1 << 9;
     f.emptied = emptied;
     f.uses |= emptied | moved;
+    return f;
 }
 
 template <int W> void Work<W>::facts_of_board(int e, const Position<W>& root, const Position<W>& before, Facts<W>& f) const {

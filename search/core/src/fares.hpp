@@ -4,14 +4,9 @@
 
 namespace khronos {
 
-enum { STANDS = 6 };
-
-// The sets of boards that two adventurers can stand on, as bits.
-inline const u8* stands() { static const u8 sets[STANDS] = {1, 2, 4, 3, 5, 6}; return sets; }
-
 // The least that travelling costs, by boards stood on and cards played on each board (§2.2, §2.3).
 struct Fares {
-    i8 cost[STANDS][5][5][5];  // 100: it cannot be done
+    i8 cost[PLACINGS][5][5][5];  // 100: it cannot be done
 
     struct Tour { int spread[3], end, cost; };
 
@@ -37,7 +32,7 @@ struct Fares {
         for (int i = 0; i < n; i++)
             for (int j = 0; j < k; j++) {
                 int set = 1 << one[i].end | 1 << two[j].end, s = 0;
-                while (stands()[s] != set) s++;
+                while (STANDS[s] != set) s++;
                 i8& c = cost[s][one[i].spread[0] + two[j].spread[0]][one[i].spread[1] + two[j].spread[1]][one[i].spread[2] + two[j].spread[2]];
                 if (one[i].cost + two[j].cost < c) c = i8(one[i].cost + two[j].cost);
             }

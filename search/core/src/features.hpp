@@ -16,45 +16,9 @@ struct Features {
     }
 };
 
-// Squares from which buildings would touch each domain; by size, worked out when asked for.
-template <int W> struct Reach {
-    const Map<W>& map;
-    const Board<W>& b;
-    Domains<W> domains;
-    Bits<W> touch[4][64 * W / 2 + 1];
-    bool known[4];
-
-    Reach(const Map<W>& map_, const Board<W>& b_) : map(map_), b(b_) {
-        domains.find(map, b.occupied);
-        known[2] = known[3] = false;
-        known[1] = true;
-    }
-    const Bits<W>* touching(int size) {
-        if (size == 1) return domains.ring;
-        if (!known[size]) {
-            for (int i = 0; i < domains.n; i++) touch[size][i] = map.spread(domains.ring[i], size);
-            known[size] = true;
-        }
-        return touch[size];
-    }
-    Bits<W> room(int size, bool wet) const { return map.room((wet ? map.full : map.dry).minus(b.occupied), size); }
-    // Anchors where a building may be constructed, as far as the board decides (§3.1–§3.3).
-    Bits<W> sites(int kind, int size) {
-        Bits<W> found = room(size, kind == 2 && size > 1);
-        if (kind == 2 || !found.any()) return found;
-        const Bits<W>* near = touching(size);
-        Bits<W> once = Bits<W>::none(), bad = once;
-        for (int i = 0; i < domains.n; i++) {
-            bad |= once & near[i];
-            once |= near[i];
-            if (b.highest(kind, domains.squares[i]) == size) bad |= near[i];
-        }
-        return found.minus(bad);
-    }
-};
-
 // might and faith: domains by the highest building that holds them.
 template <int W> struct Held {
+    enum { MOST = Domains<W>::MOST };
     enum { TIE = 3 };  // beside 1 and 2 cards: two domains of equal height would be joined
     // Who holds a domain (-1: nobody), the value of the highest building of the kind that collects, the
     // power of that kind, and civil power.
@@ -66,11 +30,11 @@ template <int W> struct Held {
     Reach<W> reach;
     const int kind;
     Features& f;
-    Domain domains[64 * W / 2 + 1];
+    Domain domains[MOST];
     // Domains that somebody holds, then those of nobody that pay; what civil buildings would join them.
-    int chosen[64 * W / 2 + 1], held, all;
-    Joins joins[64 * W / 2 + 1];
-    u8 lost[64 * W / 2 + 1], won[MOST_SEATS][64 * W / 2 + 1];
+    int chosen[MOST], held, all;
+    Joins joins[MOST];
+    u8 lost[MOST], won[MOST_SEATS][MOST];
 
     Held(const Map<W>& map, const Board<W>& b, int epoch, Features& to) : reach(map, b), kind(epoch), f(to) {}
 
@@ -78,8 +42,8 @@ template <int W> struct Held {
         const Board<W>& b = reach.b;
         int free = 0;
         held = all = 0;
-        for (int i = 0; i < reach.domains.n; i++) {
-            const Bits<W>& squares = reach.domains.squares[i];
+        for (int i = 0; i < reach.domains().n; i++) {
+            const Bits<W>& squares = reach.domains().squares[i];
             Domain& d = domains[i];
             d.pays = b.power(2, squares);
             const Bits<W> summit = b.summit(kind, squares);
@@ -113,7 +77,7 @@ template <int W> struct Held {
             }
         }
         all = held;
-        for (int i = 0; i < reach.domains.n; i++) if (domains[i].owner < 0 && domains[i].pays) chosen[all++] = i;
+        for (int i = 0; i < reach.domains().n; i++) if (domains[i].owner < 0 && domains[i].pays) chosen[all++] = i;
         if (all > 1) { link(); contest(); }
     }
     // Terrain is left out, and it is not asked whether an upgrade swallows a second building.
@@ -133,7 +97,7 @@ template <int W> struct Held {
         }
         for (int k = 0; k < all; k++) {
             const int i = chosen[k];
-            const Bits<W>&ring = reach.domains.ring[i], &middle = reach.touch[2][i], &wide = reach.touch[3][i];
+            const Bits<W>&ring = reach.domains().ring[i], &middle = reach.touch[2][i], &wide = reach.touch[3][i];
             joins[k] = {{ring & site, middle & grown2, wide & grown3, middle & town, wide & grown13}};
         }
     }
@@ -187,7 +151,7 @@ template <int W> Bits<W> open_homes(const Position<W>& p) {
     Bits<W> homes = b.bare | b.anchors[HAMLET + 1] | b.anchors[HAMLET + 2];
     for (int i = 0; i < p.cubes_n; i++) {
         const int at = p.cubes[i].at, shape = b.shape_at(at);
-        if (cubes_in(p.cubes[i].packed) >= 2 * size_of(shape) - 1) homes.clear(at);
+        if (cubes_in(p.cubes[i].packed) >= civil_value(size_of(shape))) homes.clear(at);
     }
     return homes;
 }
@@ -198,17 +162,12 @@ template <int W> void look_at_reason(const Map<W>& map, const Position<W>& p, Fe
     const Bits<W> homes = open_homes(p);
     Bits<W> populated = Bits<W>::none();
     for (int i = 0; i < p.cubes_n; i++) populated.set(p.cubes[i].at);
-    Bits<W> rest = homes | populated;
     int free = 0;
-    while (rest.any()) {
-        const Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
-        rest.remove(d);
+    map.each_domain(homes | populated, b.occupied, [&](const Bits<W>& d) {
         const int value = b.ruins(d);
-        if (!d.meets(populated)) { free += value; continue; }
+        if (!d.meets(populated)) { free += value; return; }
         int count[MOST_SEATS] = {0}, top = 0, second = 0;
-        for (int i = 0; i < p.cubes_n; i++)
-            if (d.has(p.cubes[i].at))
-                for (int s = 0; s < map.seats; s++) count[s] += p.cubes[i].packed >> 3 * s & 7;
+        p.count_cubes(d, count);
         for (int s = 0; s < map.seats; s++) {
             if (count[s] > top) { second = top; top = count[s]; }
             else if (count[s] > second) second = count[s];
@@ -224,7 +183,7 @@ template <int W> void look_at_reason(const Map<W>& map, const Position<W>& p, Fe
                 row[6] = i16(row[6] + value);
             }
         }
-    }
+    });
     for (int s = 0; s < map.seats; s++) { f.of[s][7] = i16(free); f.of[s][8] = i16(homes.count()); }
 }
 

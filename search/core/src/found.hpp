@@ -2,50 +2,38 @@
 #pragma once
 #include "proof.hpp"
 
-// What tests want to be told of every turn looked at.
-#ifndef CONSIDERED
-#define CONSIDERED(parts, n)
-#endif
-
 namespace khronos {
 
 // A free turn that brings more than is known.
-template <int W> void Proof<W>::consider(const State<W>* const* parts, int n) {
-    Sum sum = parts[0]->sum;
-    for (int i = 1; i < n; i++) sum.add(parts[i]->sum);
-    consider(parts, n, value(sum));
-}
-
-template <int W> void Proof<W>::consider(const State<W>* const* parts, int n, int v) {
+template <int W> void Proof<W>::consider(const Turn& turn) {
+#ifdef KHRONOS_LISTEN
+    // Tests that want to be told of every turn; nothing else is done with them.
+    return listen(*this, turn);
+#endif
+    Sum sum = {};
+    for (int i = 0; i < turn.n; i++) sum = sum + turn.of[i]->sum;
+    const int v = value(sum);
     if (v <= bar) return;
-    CONSIDERED(parts, n);
     while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
     bool others = false;
-    for (int i = 0; i < n; i++) for (int k = 0; k < parts[i]->count; k++) others |= parts[i]->steps[k].fated;
+    for (int i = 0; i < turn.n; i++) for (int k = 0; k < turn.of[i]->count; k++) others |= turn.of[i]->steps[k].fated;
     if (v > (others ? fated : highest)) (others ? fated : highest) = v;
     u64 hash = root.hash;
-    for (int i = 0; i < n; i++) hash ^= parts[i]->p.hash ^ parts[i]->said ^ root.hash;
+    for (int i = 0; i < turn.n; i++) hash ^= turn.of[i]->p.hash ^ turn.of[i]->said ^ root.hash;
     FoundList& list = found[others];
-    note(list, parts, n, v, hash);
+    note(list, turn, v, hash);
     if (others) {
-        note_case(parts, n, v);
+        note_case(turn, v);
     } else if (list.n == MOST_FOUND) {
-        int least = list.of[0].value;
-        for (int i = 1; i < MOST_FOUND; i++) if (list.of[i].value < least) least = list.of[i].value;
+        int least = v;
+        for (const Found& one : list.of) least = std::min(least, one.value);
         if (least - 1 > bar) bar = least - 1;
     }
     __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
 }
 
-// The turn without plays: travelling alone may pay.
-template <int W> void Proof<W>::idle() {
-    Sum nothing;
-    memset(&nothing, 0, sizeof nothing);
-    consider(0, 0, value(nothing));
-}
-
 // Keeps the best, of equal ones those with the lowest hash, so that threads do not matter.
-template <int W> void Proof<W>::note(FoundList& list, const State<W>* const* parts, int n, int v, u64 hash) {
+template <int W> void Proof<W>::note(FoundList& list, const Turn& turn, int v, u64 hash) {
     int at = -1;
     Found* of = list.of;
     for (int i = 0; i < list.n; i++) {
@@ -55,22 +43,22 @@ template <int W> void Proof<W>::note(FoundList& list, const State<W>* const* par
     if (list.n < MOST_FOUND) at = list.n++;
     else if (of[at].value > v || (of[at].value == v && of[at].hash < hash)) return;
     Found& f = of[at];
-    f.value = v; f.hash = hash; f.count = 0; f.blocks = n;
-    for (int i = 0; i < n; i++) {
-        memcpy(f.gain[i], parts[i]->sum.gain, sizeof f.gain[i]);
-        memcpy(f.rival[i], parts[i]->sum.rival, sizeof f.rival[i]);
-        for (int k = 0; k < parts[i]->count; k++) { f.block[f.count] = u8(i); f.steps[f.count++] = parts[i]->steps[k]; }
+    f.value = v; f.hash = hash; f.count = 0; f.blocks = turn.n;
+    for (int i = 0; i < turn.n; i++) {
+        memcpy(f.gain[i], turn.of[i]->sum.gain, sizeof f.gain[i]);
+        memcpy(f.rival[i], turn.of[i]->sum.rival, sizeof f.rival[i]);
+        for (int k = 0; k < turn.of[i]->count; k++) { f.block[f.count] = u8(i); f.steps[f.count++] = turn.of[i]->steps[k]; }
     }
 }
 
 // The decisions of opponents in a turn and their answers, and the most that such turns bring.
-template <int W> void Proof<W>::note_case(const State<W>* const* parts, int n, int v) {
+template <int W> void Proof<W>::note_case(const Turn& turn, int v) {
     Case one;
     memset(&one, 0, sizeof one);
     one.value = v;
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < parts[i]->count; k++) {
-            const Step& step = parts[i]->steps[k];
+    for (int i = 0; i < turn.n; i++)
+        for (int k = 0; k < turn.of[i]->count; k++) {
+            const Step& step = turn.of[i]->steps[k];
             if (!step.fated) continue;
             int at = one.n++;
             for (; at && one.keys[at - 1] > step.key; at--) { one.keys[at] = one.keys[at - 1]; one.options[at] = one.options[at - 1]; }

@@ -7,7 +7,7 @@
 
 namespace khronos {
 
-enum { HAND_SIZE = 4, CARDS_EACH = 2, MOST_PILE = 256, MOST_PLAYS = 60000, TRAVEL = 0 };
+enum { CARDS_EACH = 2, MOST_PILE = 256, MOST_PLAYS = 60000, TRAVEL = 0 };
 enum { START_PHASE = 0, ACTION_PHASE = 3 };
 
 // A stream of numbers by lot (splitmix64): the same seed gives the same numbers everywhere.
@@ -23,31 +23,130 @@ struct Lot {
 
 struct Adventurer { i8 epoch, used; };
 
+// Two adventurers as epoch * 3 + cards used, the lower first.
+struct Pair {
+    u8 one, two;
+    u8 of(int i) const { return i ? two : one; }
+    Adventurer who(int i) const { return {i8(of(i) / 3), i8(of(i) % 3)}; }
+    static Pair sorted(int a, int b) { return a <= b ? Pair{u8(a), u8(b)} : Pair{u8(b), u8(a)}; }
+    static Pair of(const Adventurer* who) {
+        return sorted(who[0].epoch * 3 + who[0].used, who[1].epoch * 3 + who[1].used);
+    }
+    Pair moved(int from, int to) const { return sorted(one == from ? two : one, to); }
+};
+
+// What a player's cards, adventurers and Ecus add to the key of a position.
+inline u64 key_of_own(const Hand& hand, Pair pair, u32 ecus) {
+    const u64 cards = u64(hand[0] | hand[1] << 4 | hand[2] << 8);
+    return cards | u64(pair.one) << 12 | u64(pair.two) << 16 | u64(ecus) << 20;
+}
+
 // A charge (§2.3): how many cards each of at most two adventurers is charged with, who are told by the
-// cards that they had used.
-struct Charge { i8 used[2], cards[2]; };
+// cards that they had used, the lower first.
+struct Charge {
+    i8 used[2], cards[2];
+
+    static Charge of(int a, int first, int b, int second) {
+        if (!first) return {{i8(b), -1}, {i8(second), 0}};
+        if (!second) return {{i8(a), -1}, {i8(first), 0}};
+        if (a > b || (a == b && first > second)) return {{i8(b), i8(a)}, {i8(second), i8(first)}};
+        return {{i8(a), i8(b)}, {i8(first), i8(second)}};
+    }
+    // Charges the adventurers who stand in an epoch.
+    void charge(Adventurer* who, int epoch) const {
+        bool charged[2] = {false, false};
+        for (int i = 0; i < 2; i++)
+            for (int k = 0; k < 2 && cards[i]; k++)
+                if (!charged[k] && who[k].epoch == epoch && who[k].used == used[i]) {
+                    who[k].used = i8(who[k].used + cards[i]);
+                    charged[k] = true;
+                    break;
+                }
+    }
+};
 
 // A board play with its payment and charge. A travel goes from `play.epoch` to epoch `play.at` with
 // `play.source` cards used.
-struct Paid { Play play; i8 cards[3]; Charge by; };
+struct Paid { Play play; Hand cards; Charge by; };
 
 template <int W> struct Game {
     Position<W> p;  // p.hand is the hand of p.mover
     i16 ecus[MOST_SEATS];
     Adventurer who[MOST_SEATS][2];
-    i8 hands[MOST_SEATS][3];
+    Hand hands[MOST_SEATS];
     u8 number, phase, last, pays;  // pays: bits of the turns with income
     int pile_n;
     u8 pile[MOST_PILE];  // kinds; the last is drawn first
     i16 discard[3];
+
+    bool over() const { return number > last; }
+    // What a play costs, once the boards are as it leaves them.
+    void pay(const Paid& paid) {
+        const Play& play = paid.play;
+        Adventurer* w = who[p.mover];
+        if (play.type == TRAVEL) {
+            const bool first = w[0].epoch == play.epoch && w[0].used == i8(play.source);
+            w[first ? 0 : 1].epoch = i8(play.at);
+        } else {
+            give_up(paid.cards);
+            paid.by.charge(w, play.epoch);
+        }
+        earn(play.type == TRAVEL ? -1 : ecus_of(play));
+        phase = ACTION_PHASE;
+    }
+    void earn(int more) { ecus[p.mover] = i16(ecus[p.mover] + more); }
+    // Discards of the mover; false if they are not held.
+    template <class Cards> bool give_up(const Cards& cards) {
+        for (int k = 0; k < 3; k++) if (cards[k] < 0 || cards[k] > p.hand[k]) return false;
+        for (int k = 0; k < 3; k++) {
+            p.hand[k] = i8(p.hand[k] - cards[k]);
+            discard[k] = i16(discard[k] + cards[k]);
+        }
+        return true;
+    }
+    // The mover draws back to 4; an empty pile is the discards, shuffled by lot. False where it is not
+    // known in which order.
+    template <class Lots> bool refill(Lots* lot) {
+        while (p.hand.held() < HAND_SIZE) {
+            if (!pile_n) {
+                for (int k = 0; k < 3; k++) {
+                    for (int i = 0; i < discard[k] && pile_n < MOST_PILE; i++) pile[pile_n++] = u8(k);
+                    discard[k] = 0;
+                }
+                if (!pile_n) return true;
+                if (!lot) return false;
+                shuffle(*lot);
+            }
+            p.hand[pile[--pile_n]]++;
+        }
+        return true;
+    }
+    template <class Lots> void shuffle(Lots& lot) {
+        for (int i = pile_n - 1; i > 0; i--) std::swap(pile[i], pile[lot.below(i + 1)]);
+    }
+    // Ecus that a seat would collect now on the boards where it has an adventurer (§6), of each of(epoch).
+    template <class Of> int income(int seat, Of of) const {
+        const Adventurer* w = who[seat];
+        return of(w[0].epoch) + (w[1].epoch != w[0].epoch ? of(w[1].epoch) : 0);
+    }
+    bool pays_now() const { return pays >> number & 1; }
+    // The next player is to move (§2.1).
+    void pass_on(int seats) {
+        hands[p.mover] = p.hand;
+        for (Adventurer& one : who[p.mover]) one.used = 0;
+        p.mover = u8((p.mover + 1) % seats);
+        p.hand = hands[p.mover];
+        number = u8(number + !p.mover);
+        phase = START_PHASE;
+    }
 };
 
 // Sets of cards out of a hand that pay `cost` cards of a kind and `extra` of any (§3.2).
-template <class Each> void payments(const i8* hand, int kind, int cost, int extra, Each each) {
+template <class Each> void payments(const Hand& hand, int kind, int cost, int extra, Each each) {
     const int total = cost + extra;
     for (int m = 0; m <= hand[0] && m <= total; m++)
         for (int r = 0; r <= hand[1] && m + r <= total; r++) {
-            const i8 cards[3] = {i8(m), i8(r), i8(total - m - r)};
+            const Hand cards = {{i8(m), i8(r), i8(total - m - r)}};
             if (cards[2] <= hand[2] && cards[kind] >= cost) each(cards);
         }
 }
@@ -56,19 +155,12 @@ template <class Each> void payments(const i8* hand, int kind, int cost, int extr
 template <class Each> void charges(const Adventurer* who, int epoch, int cards, Each each) {
     const bool one = who[0].epoch == epoch, two = who[1].epoch == epoch;
     if (one && two) {
-        Charge seen[3];
-        int n = 0;
         for (int first = 0; first <= cards; first++) {
             const int second = cards - first;
             if (who[0].used + first > CARDS_EACH || who[1].used + second > CARDS_EACH) continue;
-            Charge c = {{who[0].used, who[1].used}, {i8(first), i8(second)}};
-            if (!first) c = {{who[1].used, -1}, {i8(second), 0}};
-            else if (!second) c = {{who[0].used, -1}, {i8(first), 0}};
-            else if (c.used[0] > c.used[1] || (c.used[0] == c.used[1] && c.cards[0] > c.cards[1]))
-                c = {{c.used[1], c.used[0]}, {c.cards[1], c.cards[0]}};
-            bool known = false;
-            for (int i = 0; i < n; i++) known = known || memcmp(&seen[i], &c, sizeof c) == 0;
-            if (!known) { seen[n++] = c; each(c); }
+            // Between two who are alike it does not matter who is charged with more.
+            if (who[0].used == who[1].used && first > second) break;
+            each(Charge::of(who[0].used, first, who[1].used, second));
         }
     } else if (one || two) {
         const i8 used = who[one ? 0 : 1].used;
@@ -80,17 +172,18 @@ template <class Each> void charges(const Adventurer* who, int epoch, int cards, 
 struct Offer { Play play; i8 kind, cost, extra, ways; };
 
 template <int W> struct Table {
-    const Map<W>& map;
-    Game<W>& g;
-    Offer* offers;  // room for MOST_PLAYS
+    const Map<W>* map;
+    Game<W> g;
     int offers_n, plays_n;
+    Offer offers[MOST_PLAYS];  // last: a copy leaves out what is not used
 
-    bool over() const { return g.number > g.last; }
     const Adventurer* here() const { return g.who[g.p.mover]; }
 
-    // Lists what the mover can play now; plays_n counts payments and charges apart.
+    // Lists what the mover can play now, nothing after the last turn; plays_n counts payments and
+    // charges apart.
     void look() {
         offers_n = plays_n = 0;
+        if (g.over()) return;
         const Adventurer* w = here();
         const int seat = g.p.mover;
         if (g.ecus[seat])
@@ -100,15 +193,13 @@ template <int W> struct Table {
                     if (to != w[k].epoch)
                         add({{TRAVEL, u8(w[k].epoch), 0, 0, u16(w[k].used), u16(to)}, 0, 0, 0, 1});
             }
+        const bool poor = !g.ecus[seat];
         bool closed[3];
         i8 known[3][3][4][4];  // payments times charges, by epoch, kind, cards of it, other cards
         memset(known, -1, sizeof known);
-        for (int e = 0; e < 3; e++) {
-            closed[e] = true;
-            for (int k = 0; k < 2; k++) closed[e] = closed[e] && (w[k].epoch != e || w[k].used == CARDS_EACH);
-        }
-        const bool poor = !g.ecus[seat];
-        legal(map, g.p, [&](const Play& play, int kind, int cost, int extra) {
+        auto can = [](const Adventurer& one, int e) { return one.epoch == e && one.used < CARDS_EACH; };
+        for (int e = 0; e < 3; e++) closed[e] = !can(w[0], e) && !can(w[1], e);
+        legal(*map, g.p, [&](const Play& play, int kind, int cost, int extra) {
             if (play.type == DEMOLISH && poor) return;
             if (extra > 3) return;  // five cards: nobody holds them
             i8& ways = known[play.epoch][kind][cost][extra];
@@ -119,7 +210,7 @@ template <int W> struct Table {
     int ways_of(int epoch, int kind, int cost, int extra) const {
         int charged = 0, paid = 0;
         charges(here(), epoch, cost + extra, [&](const Charge&) { charged++; });
-        if (charged) payments(g.p.hand, kind, cost, extra, [&](const i8*) { paid++; });
+        if (charged) payments(g.p.hand, kind, cost, extra, [&](const Hand&) { paid++; });
         return charged * paid;
     }
     void add(const Offer& offer) {
@@ -129,9 +220,8 @@ template <int W> struct Table {
     }
     // Calls each(cards, charge) for the ways to pay for an offer.
     template <class Each> void each_way(const Offer& o, Each each) const {
-        const i8 none[3] = {0, 0, 0};
-        if (o.play.type == TRAVEL) { each(none, Charge{{-1, -1}, {0, 0}}); return; }
-        payments(g.p.hand, o.kind, o.cost, o.extra, [&](const i8* cards) {
+        if (o.play.type == TRAVEL) { each(Hand{}, Charge{{-1, -1}, {0, 0}}); return; }
+        payments(g.p.hand, o.kind, o.cost, o.extra, [&](const Hand& cards) {
             charges(here(), o.play.epoch, o.cost + o.extra, [&](const Charge& by) { each(cards, by); });
         });
     }
@@ -139,85 +229,21 @@ template <int W> struct Table {
     Paid play(int k) const {
         int i = 0;
         while (k >= offers[i].ways) k -= offers[i++].ways;
-        Paid paid = {offers[i].play, {0, 0, 0}, {{-1, -1}, {0, 0}}};
-        each_way(offers[i], [&](const i8* cards, const Charge& by) {
-            if (k-- == 0) { memcpy(paid.cards, cards, 3); paid.by = by; }
+        Paid paid;
+        each_way(offers[i], [&](const Hand& cards, const Charge& by) {
+            if (k-- == 0) paid = {offers[i].play, cards, by};
         });
         return paid;
     }
-
-    // What a play costs, once the boards are as it leaves them.
-    static void pay(Game<W>& g, const Paid& paid) {
-        const int seat = g.p.mover;
-        Adventurer* w = g.who[seat];
-        if (paid.play.type == TRAVEL) {
-            for (int k = 0; k < 2; k++)
-                if (w[k].epoch == paid.play.epoch && w[k].used == i8(paid.play.source)) {
-                    w[k].epoch = i8(paid.play.at);
-                    break;
-                }
-            g.ecus[seat]--;
-        } else {
-            for (int k = 0; k < 3; k++) {
-                g.p.hand[k] = i8(g.p.hand[k] - paid.cards[k]);
-                g.discard[k] = i16(g.discard[k] + paid.cards[k]);
-            }
-            g.ecus[seat] = i16(g.ecus[seat] + ecus_of(paid.play));
-            bool charged[2] = {false, false};
-            for (int i = 0; i < 2; i++)
-                for (int k = 0; k < 2 && paid.by.cards[i]; k++)
-                    if (!charged[k] && w[k].epoch == paid.play.epoch && w[k].used == paid.by.used[i]) {
-                        w[k].used = i8(w[k].used + paid.by.cards[i]);
-                        charged[k] = true;
-                        break;
-                    }
-        }
-        g.phase = ACTION_PHASE;
-    }
-
-    // Ecus that a seat would collect now on the boards where it has an adventurer (§6).
+    // Ecus that a seat would collect now.
     int income(int seat) const {
-        const Adventurer* w = g.who[seat];
-        int total = board_income(map, g.p, w[0].epoch, seat);
-        if (w[1].epoch != w[0].epoch) total += board_income(map, g.p, w[1].epoch, seat);
-        return total;
+        return g.income(seat, [&](int epoch) { return board_income(*map, g.p, epoch, seat); });
     }
-    // Draws a card, the discards shuffled if the pile is empty; -1 if there is none.
-    int draw(Lot& lot) {
-        if (!g.pile_n) {
-            for (int k = 0; k < 3; k++) {
-                for (int i = 0; i < g.discard[k] && g.pile_n < MOST_PILE; i++) g.pile[g.pile_n++] = u8(k);
-                g.discard[k] = 0;
-            }
-            shuffle(lot);
-        }
-        return g.pile_n ? g.pile[--g.pile_n] : -1;
-    }
-    void shuffle(Lot& lot) {
-        for (int i = g.pile_n - 1; i > 0; i--) {
-            const int j = lot.below(i + 1);
-            const u8 kind = g.pile[i];
-            g.pile[i] = g.pile[j];
-            g.pile[j] = kind;
-        }
-    }
-    // Ends the turn, nothing discarded: income, refill, the next player (§2.1).
+    // Ends the turn: income, refill, the next player (§2.1).
     void end(Lot& lot) {
-        const int seat = g.p.mover;
-        if (g.pays >> g.number & 1) g.ecus[seat] = i16(g.ecus[seat] + income(seat));
-        if (g.number < g.last)
-            for (int n = g.p.hand[0] + g.p.hand[1] + g.p.hand[2]; n < HAND_SIZE; n++) {
-                const int kind = draw(lot);
-                if (kind < 0) break;
-                g.p.hand[kind]++;
-            }
-        memcpy(g.hands[seat], g.p.hand, 3);
-        for (int k = 0; k < 2; k++) g.who[seat][k].used = 0;
-        const int following = (seat + 1) % map.seats;
-        g.p.mover = u8(following);
-        memcpy(g.p.hand, g.hands[following], 3);
-        g.number = u8(g.number + !following);
-        g.phase = START_PHASE;
+        if (g.pays_now()) g.earn(income(g.p.mover));
+        if (g.number < g.last) g.refill(&lot);
+        g.pass_on(map->seats);
     }
 };
 
@@ -228,43 +254,32 @@ template <int W> struct Table {
 // and the number of cards that are not known, the discards by kind, and the unseen cards by kind.
 enum { AROUND = 4 + 5 + 20 + 20 + 3 + 3 };
 
-// What is around the position.
-template <int W> bool read_around(const int16_t* t, Game<W>& g, i8* unknown) {
-    if (t[0] < 0 || t[0] > 30 || t[1] < 0 || t[1] > 3 || t[2] < 1 || t[2] > 30) return false;
-    g.number = u8(t[0]); g.phase = u8(t[1]); g.last = u8(t[2]); g.pays = u8(t[3]);
-    t += 4;
-    int cards = 0;
+// What is around the position `g.p`, the mover's hand among it.
+template <int W> bool read_around(const int16_t* from, Game<W>& g, i8* unknown) {
+    Reading<int16_t> told = {from};
+    g.number = u8(told.take(0, 30));
+    g.phase = u8(told.take(0, ACTION_PHASE));
+    g.last = u8(told.take(1, 30));
+    g.pays = u8(*told.from++);
+    for (i16& ecus : g.ecus) ecus = i16(told.take(0, 10000));
+    for (auto& pair : g.who)
+        for (Adventurer& one : pair) one = {i8(told.take(0, REASON)), i8(told.take(0, CARDS_EACH))};
+    int cards = 0, all = 0;
     for (int s = 0; s < MOST_SEATS; s++) {
-        if (t[s] < 0 || t[s] > 10000) return false;
-        g.ecus[s] = t[s];
-        for (int k = 0; k < 2; k++) {
-            const int16_t* w = t + 5 + s * 4 + k * 2;
-            if (w[0] < 0 || w[0] > 2 || w[1] < 0 || w[1] > CARDS_EACH) return false;
-            g.who[s][k] = {i8(w[0]), i8(w[1])};
-        }
-        const int16_t* h = t + 25 + s * 4;
-        int held = 0;
-        for (int k = 0; k < 4; k++) {
-            if (h[k] < 0 || h[k] > HAND_SIZE) return false;
-            held += h[k];
-        }
-        if (held > HAND_SIZE) return false;
-        cards += h[3];
-        for (int k = 0; k < 3; k++) g.hands[s][k] = i8(h[k]);
-        unknown[s] = i8(h[3]);
+        for (i8& held : g.hands[s].of) held = i8(told.take(0, HAND_SIZE));
+        unknown[s] = i8(told.take(0, HAND_SIZE));
+        if (g.hands[s].held() + unknown[s] > HAND_SIZE) return false;
+        cards += unknown[s];
+        all += g.hands[s].held();
     }
+    for (i16& out : g.discard) all += out = i16(told.take(0, MOST_PILE));
     g.pile_n = 0;
     for (int k = 0; k < 3; k++) {
-        const int out = t[45 + k], left = t[48 + k];
-        if (out < 0 || left < 0 || out > MOST_PILE || g.pile_n + left > MOST_PILE) return false;
-        g.discard[k] = i16(out);
-        for (int i = 0; i < left; i++) g.pile[g.pile_n++] = u8(k);
+        const int left = told.take(0, MOST_PILE - g.pile_n);
+        for (int i = 0; i < left && told.good; i++) g.pile[g.pile_n++] = u8(k);
     }
-    if (cards > g.pile_n) return false;
-    int all = g.pile_n;
-    for (int k = 0; k < 3; k++) all += g.discard[k];
-    for (int s = 0; s < MOST_SEATS; s++) all += g.hands[s][0] + g.hands[s][1] + g.hands[s][2];
-    return all <= MOST_PILE;
+    g.p.hand = g.hands[g.p.mover];
+    return told.good && cards <= g.pile_n && all + g.pile_n <= MOST_PILE;
 }
 
 template <int W> bool read_game(const Map<W>& map, const int16_t* from, int length, Game<W>& g, i8* unknown) {
@@ -273,9 +288,9 @@ template <int W> bool read_game(const Map<W>& map, const int16_t* from, int leng
 }
 
 // A play as twelve numbers.
-inline void tell(const Play& play, const i8* cards, const Charge& by, int16_t* to) {
-    const int numbers[12] = {play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2], by.used[0], by.used[1], by.cards[0], by.cards[1]};
-    for (int j = 0; j < 12; j++) to[j] = int16_t(numbers[j]);
+template <class Number> void tell(const Play& play, const Hand& cards, const Charge& by, Row<Number>& row) {
+    row.put(play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2]);
+    row.put(by.used[0], by.used[1], by.cards[0], by.cards[1]);
 }
 
 }  // namespace khronos

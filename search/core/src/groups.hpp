@@ -122,11 +122,7 @@ template <int W> struct Groups {
         for (int kind = 0; kind < 2; kind++) {
             if (!hand.of[kind]) continue;
             Bits<W> large = b.anchors[kind * 3 + 2].minus(b.renovated), open = large;
-            if (!cube) {
-                Bits<W> marked = Bits<W>::none();
-                for (int s = 0; s < map.seats; s++) marked |= b.owner[s];
-                open &= marked;
-            }
+            if (!cube) open &= b.owned();
             open |= (b.anchors[kind * 3] | b.anchors[kind * 3 + 1]).minus(b.renovated);
             if (open.any()) each(Group<W>{RENOVATE, REASON, 0, i8(kind), 1, 0, 0, open});
         }
@@ -140,7 +136,7 @@ struct Payments {
     Hand of[MOST];
 
     Payments(const Hand& hand, int kind, int cost, int extra) : n(0) {
-        payments(hand.of, kind, cost, extra, [&](const i8* cards) { if (n < MOST) of[n++] = {{cards[0], cards[1], cards[2]}}; });
+        payments(hand, kind, cost, extra, [&](const Hand& cards) { if (n < MOST) of[n++] = cards; });
     }
     // The one that leaves the most even hand.
     const Hand& spared(const Hand& hand) const {
@@ -157,45 +153,47 @@ struct Payments {
 // Ways to charge cards to the adventurers who stand in an epoch (§2.3), in the order of their numbers.
 struct Charges {
     int n;
-    Charge of[5];
+    Charge of[HAND_SIZE + 1];
 
     Charges(Pair pair, int epoch, int cards) : n(0) {
-        const bool one = pair.one / 3 == epoch, two = pair.two / 3 == epoch;
-        if (one != two) {
-            const int used = (one ? pair.one : pair.two) % 3;
-            if (used + cards <= CARDS_EACH) of[n++] = {{i8(used), -1}, {i8(cards), 0}};
-        } else if (one) {
-            for (int first = 0; first <= cards && first <= CARDS_EACH; first++) share(pair.one % 3, first, pair.two % 3, cards - first);
-        }
+        const Adventurer who[2] = {pair.who(0), pair.who(1)};
+        charges(who, epoch, cards, [&](const Charge& by) { of[n++] = by; });
+        std::sort(of, of + n, [](const Charge& a, const Charge& b) { return order(a) < order(b); });
     }
-    void share(int a, int first, int b, int second) {
-        if (a + first > CARDS_EACH || b + second > CARDS_EACH) return;
-        Charge c = {{i8(a), i8(b)}, {i8(first), i8(second)}};
-        if (!first) c = {{i8(b), -1}, {i8(second), 0}};
-        else if (!second) c = {{i8(a), -1}, {i8(first), 0}};
-        else if (a > b || (a == b && first > second)) c = {{i8(b), i8(a)}, {i8(second), i8(first)}};
-        int i = 0;
-        while (i < n && order(of[i]) < order(c)) i++;
-        if (i < n && order(of[i]) == order(c)) return;
-        for (int k = n++; k > i; k--) of[k] = of[k - 1];
-        of[i] = c;
+    static int order(const Charge& c) {
+        const int second = c.cards[1] ? c.used[1] + 1 : 0;
+        return ((c.used[0] * 8 + c.cards[0]) * 8 + second) * 8 + c.cards[1];
     }
-    static int order(const Charge& c) { return ((c.used[0] * 8 + c.cards[0]) * 8 + (c.cards[1] ? c.used[1] + 1 : 0)) * 8 + c.cards[1]; }
     static int people(const Charge& c) { return 1 + (c.cards[1] > 0); }
 };
 
 // The adventurers after a charge.
 inline Pair charged(Pair pair, int epoch, const Charge& by) {
-    int left[2] = {pair.one, pair.two};
-    bool done[2] = {false, false};
-    for (int i = 0; i < 2; i++)
-        for (int k = 0; k < 2 && by.cards[i]; k++)
-            if (!done[k] && left[k] == epoch * 3 + by.used[i]) { left[k] += by.cards[i]; done[k] = true; break; }
-    return Pair::sorted(left[0], left[1]);
+    Adventurer who[2] = {pair.who(0), pair.who(1)};
+    by.charge(who, epoch);
+    return Pair::of(who);
 }
 
 // Adventurers who travel to an epoch before a play.
 struct Party { u8 n, who[2], to; };
+
+// Those who may travel there to be charged: nobody, one of them, or both.
+struct Parties {
+    int n;
+    Party of[4];
+
+    Parties(Pair pair, int epoch) : n(0) {
+        u8 able[2];
+        int able_n = 0;
+        for (int i = 0; i < 2; i++) {
+            const u8 who = pair.of(i);
+            if (who / 3 != epoch && who % 3 < CARDS_EACH) able[able_n++] = who;
+        }
+        of[n++] = {0, {0, 0}, u8(epoch)};
+        for (int i = 0; i < able_n; i++) if (!i || able[1] != able[0]) of[n++] = {1, {able[i], 0}, u8(epoch)};
+        if (able_n == 2) of[n++] = {2, {able[0], able[1]}, u8(epoch)};
+    }
+};
 
 inline Pair arrived(Pair pair, const Party& party) {
     for (int i = 0; i < party.n; i++) pair = pair.moved(party.who[i], party.to * 3 + party.who[i] % 3);

@@ -14,14 +14,7 @@ template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* befo
     b.prefix = prefix;
     b.promise = promise_of(state.sum);
     b.again = met.meet(key_of(b.state));
-    b.freed = b.facts.emptied || (b.facts.uses & emptied_now());
-}
-
-// Counters that are empty at the root: a play that fills one may make any play possible.
-template <int W> u16 Proof<W>::emptied_now() const {
-    u16 empty = root.supply[root.mover] ? 0 : 1 << 9;
-    for (int s = 0; s < SHAPES; s++) if (!root.stock[s]) empty |= u16(1 << s);
-    return empty;
+    b.freed = b.facts.emptied || (b.facts.uses & lacking);
 }
 
 template <int W> void Proof<W>::single_plays(Thread& t) {
@@ -49,8 +42,7 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         }
         one.answer = u8(best);
         outcomes(t, start, play, kind, cost, extra, best, [&](const State<W>& s, const Work<W>& work) {
-            Facts<W> facts;
-            work.facts(root, root, facts);
+            const Facts<W> facts = work.facts(root, root);
             one.facts.add(facts);
             keep(s, 0, facts, -1);
         });
@@ -59,7 +51,7 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         places[at & u32(places_mask)] = u16(plays_n);
     });
     plain = blocks_n;
-    static const i8 nothing[3] = {0, 0, 0};
+    static const Hand nothing = {};
     if (!root_ties.make(plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; }, [&](int) { return nothing; })) open = stopped = 1;
 }
 
@@ -69,9 +61,7 @@ template <int W> void Proof<W>::pairs(Thread& t) {
     for (int i = 0; i < plain && !over(t); i++) {
         if (blocks[i].state.sum.cards != 1 || blocks[i].again) continue;
         dependent(t, blocks[i].state, blocks[i].facts, 1, [&](const State<W>& s, const Work<W>& work) {
-            Facts<W> tail;
-            work.facts(root, blocks[i].state.p, tail);
-            keep(s, &blocks[i].facts, tail, i);
+            keep(s, &blocks[i].facts, work.facts(root, blocks[i].state.p), i);
         });
     }
 }
@@ -81,7 +71,7 @@ template <int W> void Proof<W>::pairs(Thread& t) {
 template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each) {
     Pricing<W> pricing(*map, from.p, rivals);
     u64 touched[ROOT_WORDS];
-    static const int all[3] = {MOST_CARDS, MOST_CARDS, MOST_CARDS};
+    static const Hand all = {{MOST_CARDS, MOST_CARDS, MOST_CARDS}};
     root_ties.find(facts, scarce, all, touched);
     Bits<W> small[2][3];
     const bool one_left = from.sum.cards + 1 == cards;
@@ -102,36 +92,39 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
 
 // A block that was just made: `before` is the state without its last play, `parts` the independent
 // blocks that it consists of.
-template <int W> void Proof<W>::visit(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail) {
+template <int W>
+void Proof<W>::visit(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& tail) {
     t.visited++;
     if (over(t)) return;
     consider(state);
     const int left = cards - state.sum.cards;
     if (!left) return;
     Facts<W> facts = tail;
-    for (int i = 0; i < n; i++) facts.add(*parts[i]);
+    for (int i = 0; i < parts.n; i++) facts.add(*parts.of[i]);
     State<W> dealt;
     state.copy_to(dealt);
     deal(dealt);
     if (!met.meet(key_of(dealt))) {
         beside(dealt, facts);
         dependent(t, dealt, facts, left, [&](const State<W>& s, const Work<W>& work) {
-            if (s.sum.cards == cards) { consider(s); return; }
-            Facts<W> last;
-            work.facts(root, dealt.p, last);
-            const Facts<W>* whole[1] = {&facts};
-            visit(t, dealt, whole, 1, s, last);
+            go_on(t, dealt, {1, {&facts}}, s, work);
         });
     }
-    insert(t, before, parts, n, state, tail, left);
+    insert(t, before, parts, state, tail, left);
+}
+
+// After another play, the last of the turn or not.
+template <int W>
+void Proof<W>::go_on(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Work<W>& work) {
+    if (state.sum.cards == cards) consider(state);
+    else visit(t, before, parts, state, work.facts(root, before.p));
 }
 
 // Blocks put in before the last play that change what it rests on.
-template <int W> void Proof<W>::insert(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail, int left) {
-    if (!n) return;
+template <int W>
+void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& tail, int left) {
     const u64 last = mixed(slot_of(state.steps[state.count - 1].play) << 1 | 1);
-    int have[3];
-    for (int k = 0; k < 3; k++) have[k] = root.hand[k] - state.sum.need[k];
+    const Hand have = left_of(state.sum);
     u64 some[TIE_WORDS];
     Waiting waiting[MOST_WAITING];
     for (int c = 1; c <= left && c <= stored; c++) {
@@ -142,56 +135,49 @@ template <int W> void Proof<W>::insert(Thread& t, const State<W>& before, const 
             for (u64 rest = some[word]; rest; rest &= rest - 1) {
                 const int number = ranked[c][word * 64 + __builtin_ctzll(rest)];
                 const Brief<W>& brief = briefs[number];
-                Sum sum = state.sum;
-                sum.add(brief.sum);
+                const Sum sum = state.sum + brief.sum;
                 if (!fits(sum)) continue;
-                Near reach = state.near;
-                reach.add(brief.near);
-                if (sum.cards == cards && dull(reach, sum)) continue;
-                Sum early = before.sum;
-                early.add(brief.sum);
+                if (sum.cards == cards && dull(state.near + brief.near, sum)) continue;
                 Waiting& one = waiting[waiting_n++];
                 one.block = number;
-                one.key = key_of(before.p.hash ^ before.said ^ brief.told, early) ^ last;
+                one.key = key_of(before.p.hash ^ before.said ^ brief.told, before.sum + brief.sum) ^ last;
                 // By the time it is asked for, what it is told by will be at hand.
                 met.fetch(one.key);
                 __builtin_prefetch(&blocks[number].facts);
                 if (waiting_n < MOST_WAITING) continue;
-                put_in(t, before, parts, n, state, waiting, waiting_n);
+                put_in(t, before, parts, state, waiting, waiting_n);
                 waiting_n = 0;
             }
         }
-        put_in(t, before, parts, n, state, waiting, waiting_n);
+        put_in(t, before, parts, state, waiting, waiting_n);
     }
 }
 
-template <int W> void Proof<W>::put_in(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Waiting* waiting, int waiting_n) {
+template <int W>
+void Proof<W>::put_in(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Waiting* waiting, int waiting_n) {
     const Step& step = state.steps[state.count - 1];
     for (int i = 0; i < waiting_n; i++) {
         const Block<W>& b = blocks[waiting[i].block];
         bool free = true;
-        for (int k = 0; k < n && free; k++) free = !tied(b.facts, *parts[k], scarce);
+        for (int k = 0; k < parts.n && free; k++) free = !tied(b.facts, *parts.of[k], scarce);
         // The same play after the same boards was looked at from another side, perhaps.
         if (!free || met.meet(waiting[i].key)) continue;
         if (over(t)) return;
         State<W> s;
         before.copy_to(s);
         apply(s, b);
-        const Facts<W>* more[MOST_CARDS];
-        for (int k = 0; k < n; k++) more[k] = parts[k];
-        more[n] = &b.facts;
         deal(s);
-        if_allowed(s, step.play, [&](int kind, int cost, int extra) { join(t, s, more, n + 1, step.play, kind, cost, extra); });
+        if_legal(*map, s.p, step.play, [&](int kind, int cost, int extra) {
+            join(t, s, parts.with(b.facts), step.play, kind, cost, extra);
+        });
     }
 }
 
-template <int W> void Proof<W>::join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra) {
+template <int W>
+void Proof<W>::join(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind, int cost, int extra) {
     if (!fits(s.sum, kind, cost, extra) || hopeless(s, play, kind, cost, extra)) return;
     outcomes(t, s, play, kind, cost, extra, answer(play), [&](const State<W>& to, const Work<W>& work) {
-        if (to.sum.cards == cards) { consider(to); return; }
-        Facts<W> tail;
-        work.facts(root, s.p, tail);
-        visit(t, s, parts, n, to, tail);
+        go_on(t, s, parts, to, work);
     });
 }
 
@@ -214,10 +200,9 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const 
     for (int k = 0; k < until; k++) {
         const Single<W>& third = singles[k];
         if (tied_to_first[third.rank >> 6] >> (third.rank & 63) & 1) continue;
-        Sum more = sum;
-        more.add(third.sum);
+        const Sum more = sum + third.sum;
         if (!fits(more)) continue;
-        const bool near = (both[0] & third.near[0]).any() || (both[1] & third.near[1]).any() || (both[2] & third.near[2]).any();
+        const bool near = meet_somewhere(both, third.near);
         int three[3] = {of[0], of[1], third.block};
         if (!near && !(borders && joined_by_one(three))) continue;
         if (!tied(blocks[third.block].facts, blocks[of[1]].facts, scarce)) together(t, three, 3, more, tied_to_first, 0);
@@ -278,37 +263,25 @@ template <int W> bool Proof<W>::joined_by_one(const int* of) const {
 template <int W> void Proof<W>::with_singles(Thread& t, int block) {
     const Brief<W>& b = briefs[block];
     if (b.again || b.sum.cards + 2 > cards) return;
-    int have[3];
-    for (int k = 0; k < 3; k++) have[k] = root.hand[k] - b.sum.need[k];
     u64 some[TIE_WORDS];
-    ties[1].find(blocks[block].facts, scarce, have, some);
+    ties[1].find(blocks[block].facts, scarce, left_of(b.sum), some);
     // Two that only build allow nothing that one of them does not; a third may.
     const int until = b.sum.cards == 1 ? b.place : b.changes || b.sum.cards + 3 <= cards ? singles_n : changing;
     for (int k = 0; k < until && !over(t); k++) {
         const Single<W>& one = singles[k];
         if (some[one.rank >> 6] >> (one.rank & 63) & 1) continue;
-        if (!(b.reach[2][0] & one.near[0]).any() && !(b.reach[2][1] & one.near[1]).any() && !(b.reach[2][2] & one.near[2]).any()) continue;
-        Sum sum = b.sum;
-        sum.add(one.sum);
+        if (!meet_somewhere(b.reach[2], one.near)) continue;
+        const Sum sum = b.sum + one.sum;
         int two[2] = {block, one.block};
         if (sum.cards < cards && fits(sum)) together(t, two, 2, sum, some, k);
     }
 }
 
-// Calls each(kind, cost, extra) if a play is possible.
-template <int W> template <class Each> void Proof<W>::if_allowed(const State<W>& s, const Play& wanted, Each each) const {
-    Bits<W> window[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
-    window[wanted.epoch].set(wanted.at);
-    legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
-        if (memcmp(&play, &wanted, sizeof play) == 0) each(kind, cost, extra);
-    }, window);
-}
-
 template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window) {
     State<W> s;
     blocks[of[0]].state.copy_to(s);
-    const Facts<W>* parts[MOST_CARDS] = {&blocks[of[0]].facts};
-    for (int k = 1; k < n; k++) { apply(s, blocks[of[k]]); parts[k] = &blocks[of[k]].facts; }
+    Parts parts = {1, {&blocks[of[0]].facts}};
+    for (int k = 1; k < n; k++) { apply(s, blocks[of[k]]); parts = parts.with(blocks[of[k]].facts); }
     deal(s);
     legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
         const int size = play.type <= UPGRADE ? size_of(play.shape) : play.epoch == REASON ? size_of(s.p.boards[REASON].shape_at(play.at)) : 1;
@@ -323,15 +296,15 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
         // After one of two it is put in after the other (a), unless that one takes back what the other allows.
         if (n == 2) {
             bool after[2] = {false, false};
-            for (int k = 0; k < 2; k++) if_allowed(blocks[of[k]].state, play, [&](int, int, int) { after[k] = true; });
+            for (int k = 0; k < 2; k++)
+                if_legal(*map, blocks[of[k]].state.p, play, [&](int, int, int) { after[k] = true; });
             if (root_play(play) ? after[0] && after[1] : after[0] || after[1]) return;
         }
         if (sum.cards + cost + extra == cards) {
-            Near reach = s.near;
-            reach.add(nearby.of(s.p, play, kind));
+            const Near reach = s.near + nearby.of(s.p, play, kind);
             if (dull(reach, spent(sum, play.epoch, cost + extra, ecus_of(play)))) return;
         }
-        join(t, s, parts, n, play, kind, cost, extra);
+        join(t, s, parts, play, kind, cost, extra);
     }, window);
 }
 

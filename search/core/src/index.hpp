@@ -1,7 +1,6 @@
 // What a search remembers: positions met, plays of the root, answers told, turns found.
 #pragma once
 #include <stdlib.h>
-#include <time.h>
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
@@ -12,12 +11,6 @@
 namespace khronos {
 
 enum { MOST_ROOT = 8192, ROOT_WORDS = MOST_ROOT / 64, MOST_FOUND = 24, MOST_CASES = 1 << 14 };
-
-inline double seconds_now() {
-    timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
-}
 
 // Positions met, by hash; shared by threads without locks: a lost entry costs time, nothing else.
 struct Met {

@@ -31,12 +31,6 @@ struct Weights {
     }
 };
 
-struct Hand {
-    i8 of[3];
-    int held() const { return of[0] + of[1] + of[2]; }
-    Hand without(const Hand& o) const { return {{i8(of[0] - o.of[0]), i8(of[1] - o.of[1]), i8(of[2] - o.of[2])}}; }
-};
-
 // Shares of the kinds among the cards that may be drawn, in twentieths.
 struct Shares {
     int m, r;
@@ -102,14 +96,6 @@ struct Cards {
     }
 };
 
-// Two adventurers as epoch * 3 + cards used, the lower first.
-struct Pair {
-    u8 one, two;
-    u8 of(int i) const { return i ? two : one; }
-    static Pair sorted(int a, int b) { return a <= b ? Pair{u8(a), u8(b)} : Pair{u8(b), u8(a)}; }
-    Pair moved(int from, int to) const { return sorted(one == from ? two : one, to); }
-};
-
 // A way to stand on boards at income: travels from where one is (§2.2, §6).
 struct Placing {
     u8 boards, travels;
@@ -120,53 +106,43 @@ struct Placing {
     }
 };
 
-enum { PLACINGS = 6 };
-
-// All of them, those with fewest travels first.
-inline void placings(Pair here, Placing* to) {
-    static const u8 pairs[PLACINGS][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}};
-    Placing found[PLACINGS];
-    for (int k = 0; k < PLACINGS; k++) {
-        const u8* p = pairs[k];
-        const int straight = (here.one / 3 != p[0]) + (here.two / 3 != p[1]);
-        const int crossed = (here.one / 3 != p[1]) + (here.two / 3 != p[0]);
-        const int first = straight <= crossed ? 0 : 1;
-        Placing& f = found[k];
-        f.boards = u8(1 << p[0] | 1 << p[1]);
-        f.travels = 0;
-        for (int i = 0; i < 2; i++) {
-            const int epoch = p[first ^ i];
-            if (here.of(i) / 3 != epoch) { f.from[f.travels] = here.of(i); f.to[f.travels++] = u8(epoch); }
-        }
-    }
-    for (int travels = 0; travels <= 2; travels++)
-        for (int k = 0; k < PLACINGS; k++) if (found[k].travels == travels) *to++ = found[k];
+// The one that takes fewest travels to two boards.
+inline Placing placed(Pair here, int one, int two) {
+    const int straight = (here.one / 3 != one) + (here.two / 3 != two);
+    const int crossed = (here.one / 3 != two) + (here.two / 3 != one);
+    const u8 to[2] = {u8(straight <= crossed ? one : two), u8(straight <= crossed ? two : one)};
+    Placing found = {u8(1 << one | 1 << two), 0, {}, {}};
+    for (int i = 0; i < 2; i++)
+        if (here.of(i) / 3 != to[i]) { found.from[found.travels] = here.of(i); found.to[found.travels++] = to[i]; }
+    return found;
 }
 
-// Those worth looking at: where one is, and what brings more than that. Returns how many; `income` is
-// what they bring less the travels.
+// Those worth looking at, with fewest travels first: where one is, and what brings more than that.
+// Returns how many; `income` is what they bring less the travels.
 inline int stands(const int* pays, Pair here, int ecus, Placing* to, int* income) {
     Placing all[PLACINGS];
-    placings(here, all);
-    int n = 0;
-    for (int k = 0; k < PLACINGS; k++) {
-        int net = -all[k].travels;
-        for (int e = 0; e < 3; e++) if (all[k].boards >> e & 1) net += pays[e];
-        if (!all[k].travels || (net > income[0] && all[k].travels <= ecus)) { to[n] = all[k]; income[n++] = net; }
-    }
+    int n = 0, all_n = 0;
+    for (int one = 0; one < 3; one++)
+        for (int two = one; two < 3; two++) all[all_n++] = placed(here, one, two);
+    for (int travels = 0; travels <= 2; travels++)
+        for (const Placing& one : all) {
+            if (one.travels != travels) continue;
+            int net = -travels;
+            for (int e = 0; e < 3; e++) if (one.boards >> e & 1) net += pays[e];
+            if (!travels || (net > income[0] && travels <= ecus)) { to[n] = one; income[n++] = net; }
+        }
     return n;
 }
 
 // The most that two adventurers can reach on the boards, in Ecus, travels paid.
 inline double standing(const double* boards, Pair here) {
-    static const u8 sets[6] = {1, 2, 4, 3, 5, 6};
     double best = 0.0;
-    for (int k = 0; k < 6; k++) {
+    for (int set : STANDS) {
         int travels = 0;
-        for (int e = 0; e < 3; e++) travels += (sets[k] >> e & 1) && here.one / 3 != e && here.two / 3 != e;
+        for (int e = 0; e < 3; e++) travels += (set >> e & 1) && here.one / 3 != e && here.two / 3 != e;
         double worth = -1.0 * travels;
-        for (int e = 0; e < 3; e++) if (sets[k] >> e & 1) worth += boards[e];
-        if (worth > best) best = worth;
+        for (int e = 0; e < 3; e++) if (set >> e & 1) worth += boards[e];
+        best = std::max(best, worth);
     }
     return best;
 }
@@ -186,14 +162,12 @@ struct Judge {
     double rows[MOST_SEATS][COLUMNS];
     Pair pairs[MOST_SEATS];
     int ecus[MOST_SEATS];
-    double kept_worth[5][5][5];
-    bool kept_known[5][5][5];
+    double kept_worth[5][5][5];  // by hand; not a number: not yet known
 
     template <int W> Judge(const Weights& w_, const Map<W>& map, const Game<W>& g, const double* draws)
-        : w(w_), cards{w_, draws}, seats(map.seats), mover(g.p.mover), number(g.number), last(g.last), pays(g.pays >> g.number & 1), holds(true) {
+        : w(w_), cards{w_, draws}, seats(map.seats), mover(g.p.mover), number(g.number), last(g.last), pays(g.pays_now()), holds(true) {
         for (int s = 0; s < seats; s++) {
-            const Adventurer* who = g.who[s];
-            pairs[s] = Pair::sorted(who[0].epoch * 3 + who[0].used, who[1].epoch * 3 + who[1].used);
+            pairs[s] = Pair::of(g.who[s]);
             ecus[s] = g.ecus[s];
             const int turn = s > mover ? number : number + 1;
             counts[s] = turn <= last;
@@ -201,7 +175,7 @@ struct Judge {
             const double share = double((s - mover - 1 + seats) % seats + 1) / seats;
             for (int k = 0; k < COLUMNS; k++) rows[s][k] = w.rows[turn][0][k] + share * w.rows[turn][1][k];
         }
-        memset(kept_known, 0, sizeof kept_known);
+        memset(kept_worth, -1, sizeof kept_worth);  // all bits set are not a number
     }
     void look(int epoch, const Features& f, Outlook& o) const {
         o.pays[epoch] = f.income(epoch, mover);
@@ -242,21 +216,18 @@ struct Judge {
     }
     double kept(const Hand& hand) {
         if (number >= last || !holds) return 0.0;
-        double& found = kept_worth[hand.of[0]][hand.of[1]][hand.of[2]];
-        bool& known = kept_known[hand.of[0]][hand.of[1]][hand.of[2]];
+        double& found = kept_worth[hand[0]][hand[1]][hand[2]];
         Hand discard;
-        if (!known) { found = cards.best(number + 1, hand, false, discard); known = true; }
+        if (found != found) found = cards.best(number + 1, hand, false, discard);
         return found;
     }
     // The strongest rival counts more than the others.
     double rivals(const double* totals) const {
         if (seats == 2) return totals[1 - mover];
-        double most = 0.0, sum = 0.0;
-        bool any = false;
+        double most = -__builtin_inf(), sum = 0.0;
         for (int s = 0; s < seats; s++) {
             if (s == mover) continue;
-            if (!any || totals[s] > most) most = totals[s];
-            any = true;
+            most = std::max(most, totals[s]);
             sum += totals[s];
         }
         return w.leader * most + (1.0 - w.leader) * sum / (seats - 1);

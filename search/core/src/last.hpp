@@ -5,13 +5,9 @@
 
 namespace khronos {
 
-inline int civil_value(int size) { return 2 * size - 1; }
-
 // What the domains of a board pay the mover, and what they would pay.
-template <int W> struct Tally {
-    enum { MOST = 64 * W / 2 + 1 };
-    int n;
-    Bits<W> squares[MOST], ring[MOST];
+template <int W> struct Tally : Domains<W> {
+    using Domains<W>::MOST, Domains<W>::n, Domains<W>::squares;
     i16 worth[MOST], now[MOST];  // Ecus for whoever leads; for the mover as it is
     u8 top[MOST][2];             // highest military and religious value; not on reason
     bool led[MOST], owns[MOST];  // by the mover; who has there what one may lead with
@@ -21,38 +17,23 @@ template <int W> struct Tally {
 
     void make(const Map<W>& map, const Position<W>& p, int e) {
         const Board<W>& b = p.boards[e];
-        Bits<W> rest = b.occupied;
-        n = 0;
-        while (rest.any()) {
-            const Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
-            rest.remove(d);
-            squares[n] = d;
-            ring[n] = map.neighbours(d);
-            EACH(W, at, d, of[at] = u16(n + 1););
-            if (e == REASON) {
-                memset(cubes[n], 0, sizeof cubes[n]);
-                worth[n] = i16(b.ruins(d));
-            } else {
-                const Bits<W> summit = b.summit(e, d);
-                for (int kind = 0; kind < 2; kind++) top[n][kind] = u8(b.highest(kind, d));
-                worth[n] = i16(b.power(2, d));
-                leads[n] = 0;
-                for (int s = 0; s < map.seats; s++) if (summit.meets(b.owner[s])) leads[n] |= u8(1 << s);
-                led[n] = leads[n] >> p.mover & 1;
-                owns[n] = (b.anchors[e * 3] | b.anchors[e * 3 + 1] | b.anchors[e * 3 + 2]).meets(b.owner[p.mover] & d);
-                now[n] = led[n] ? worth[n] : i16(0);
-            }
-            n++;
-        }
-        if (e < REASON) return;
-        for (int i = 0; i < p.cubes_n; i++)
-            for (int s = 0; s < map.seats; s++) {
-                u8& some = cubes[of[p.cubes[i].at] - 1][s];
-                some = u8(some + (p.cubes[i].packed >> 3 * s & 7));
-            }
+        this->find(map, b.occupied);
         for (int i = 0; i < n; i++) {
-            owns[i] = cubes[i][p.mover] > 0;
-            leads[i] = leading(cubes[i]);
+            const Bits<W>& d = squares[i];
+            EACH(W, at, d, of[at] = u16(i + 1););
+            if (e == REASON) {
+                memset(cubes[i], 0, sizeof cubes[i]);
+                p.count_cubes(d, cubes[i]);
+                worth[i] = i16(b.ruins(d));
+                owns[i] = cubes[i][p.mover] > 0;
+                leads[i] = leading(cubes[i]);
+            } else {
+                for (int kind = 0; kind < 2; kind++) top[i][kind] = u8(b.highest(kind, d));
+                worth[i] = i16(b.power(2, d));
+                owns[i] = b.of_kind(e).meets(b.owner[p.mover] & d);
+                leads[i] = 0;
+                for (int s = 0; s < map.seats; s++) if (b.summit(e, d).meets(b.owner[s])) leads[i] |= u8(1 << s);
+            }
             led[i] = leads[i] >> p.mover & 1;
             now[i] = led[i] ? worth[i] : i16(0);
         }
@@ -68,24 +49,16 @@ template <int W> struct Tally {
 
 // Domains of a board taken together.
 template <int W> struct Region {
-    int n, worth, now;
-    u8 top[2], ties[2];  // the highest value of a kind, and how many domains have it
-    bool owns;           // the mover has a building that may lead
-    u8 leads;            // bits of the seats that have the highest that does
-    i16 had[MOST_SEATS];  // Ecus for each seat as it is
-    u8 cubes[MOST_SEATS];
-    Bits<W> squares;
+    int n = 0, worth = 0, now = 0;
+    u8 top[2] = {}, ties[2] = {};     // the highest value of a kind, and how many domains have it
+    bool owns = false;                // the mover has a building that may lead
+    u8 leads = 0;                     // bits of the seats that have the highest that does
+    i16 had[MOST_SEATS] = {};         // Ecus for each seat as it is
+    u8 cubes[MOST_SEATS] = {};
+    Bits<W> squares = {};
 
     // Those that have one of these squares.
     Region(const Tally<W>& t, int e, Bits<W> seeds) {
-        n = worth = now = 0;
-        owns = false;
-        leads = 0;
-        memset(had, 0, sizeof had);
-        memset(top, 0, sizeof top);
-        memset(ties, 0, sizeof ties);
-        memset(cubes, 0, sizeof cubes);
-        squares = Bits<W>::none();
         while (seeds.any()) {
             const int i = t.of[seeds.first()] - 1;
             seeds.remove(t.squares[i]);

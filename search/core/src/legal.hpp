@@ -7,18 +7,54 @@ namespace khronos {
 
 // The domains of a board, with the squares that touch each.
 template <int W> struct Domains {
+    enum { MOST = 64 * W / 2 + 1 };
     int n;
-    Bits<W> squares[64 * W / 2 + 1], ring[64 * W / 2 + 1];
+    Bits<W> squares[MOST], ring[MOST];
 
     void find(const Map<W>& map, const Bits<W>& occupied) {
         n = 0;
-        Bits<W> rest = occupied;
-        while (rest.any()) {
-            Bits<W> d = map.flood(Bits<W>::one(rest.first()), occupied);
+        map.each_domain(occupied, occupied, [&](const Bits<W>& d) {
             squares[n] = d;
             ring[n++] = map.neighbours(d);
-            rest.remove(d);
+        });
+    }
+};
+
+// The domains of a board and the squares from which buildings would touch each, worked out when asked for.
+template <int W> struct Reach {
+    const Map<W>& map;
+    const Board<W>& b;
+    Domains<W> listed;
+    Bits<W> touch[4][Domains<W>::MOST];
+    bool known[4];  // by size; 0: the domains
+
+    Reach(const Map<W>& map_, const Board<W>& b_) : map(map_), b(b_), known{} {}
+    const Domains<W>& domains() {
+        if (!known[0]) listed.find(map, b.occupied);
+        known[0] = true;
+        return listed;
+    }
+    const Bits<W>* touching(int size) {
+        const Domains<W>& all = domains();
+        if (size == 1) return all.ring;
+        for (int i = 0; !known[size] && i < all.n; i++) touch[size][i] = map.spread(all.ring[i], size);
+        known[size] = true;
+        return touch[size];
+    }
+    Bits<W> room(int size, bool wet) const { return map.room((wet ? map.full : map.dry).minus(b.occupied), size); }
+    // Anchors where a building may be constructed, as far as the board decides (§3.1–§3.3): a military
+    // or religious one touches no more than one domain, and of that the highest of its kind is not as high.
+    Bits<W> sites(int kind, int size) {
+        const Bits<W> free = room(size, kind == 2 && size > 1);
+        if (kind == 2 || !free.any()) return free;
+        const Bits<W>* near = touching(size);
+        Bits<W> once = Bits<W>::none(), bad = once;
+        for (int i = 0; i < listed.n; i++) {
+            bad |= once & near[i];
+            once |= near[i];
+            if (b.highest(kind, listed.squares[i]) == size) bad |= near[i];
         }
+        return free.minus(bad);
     }
 };
 
@@ -30,11 +66,6 @@ template <int W> int highest_but(const Board<W>& b, int kind, const Bits<W>& dom
         if (some.any()) return v;
     }
     return 0;
-}
-
-template <class Each> void offer_small(int e, int kind, int at, Each& each) {
-    Play play = {DEMOLISH, u8(e), 0, 0, 0, u16(at)};
-    each(play, kind, 1, 0);
 }
 
 // May a military or religious building of a size stand here: it touches no more than one domain, and
@@ -52,15 +83,17 @@ template <int W> bool welcome(const Map<W>& map, const Board<W>& b, int kind, in
 // none on boards that are; with `small`, buildings of size 1 only on these squares, by board and kind.
 template <int W, class Each>
 void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* window = 0, const bool* closed = 0, const Bits<W> (*small)[3] = 0) {
-    const i8* hand = p.hand;
-    const int total = hand[0] + hand[1] + hand[2], seat = p.mover;
+    const Hand& hand = p.hand;
+    const int total = hand.held(), seat = p.mover;
     if (!total) return;
+    auto one_card = [&](int type, int e, int kind, int at) {
+        each(Play{u8(type), u8(e), 0, 0, 0, u16(at)}, kind, 1, 0);
+    };
     for (int e = 0; e < 2; e++) {
         const Board<W>& b = p.boards[e];
         const Bits<W> empty = map.full.minus(b.occupied), dry = map.dry.minus(b.occupied);
         if ((window && !window[e].any()) || (closed && closed[e])) continue;
-        Domains<W> domains;
-        bool known = false;
+        Reach<W> reach(map, b);
         for (int kind = 0; kind < 3; kind++) {
             const int cards = hand[kind];
             if (!cards) continue;
@@ -74,22 +107,12 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
             for (int size = 1; size <= most; size++) {
                 const int shape = kind * 3 + size - 1;
                 if (!p.stock[shape] || (kind < 2 && !p.supply[seat])) continue;
-                Bits<W> sites = map.room(kind == 2 && size > 1 ? empty : dry, size);
+                Bits<W> sites = reach.room(size, kind == 2 && size > 1);
                 if (small && size == 1) sites &= small[e][kind];
                 if (window) {
                     sites &= window[e];
                     if (kind < 2) EACH(W, at, sites, if (!welcome(map, b, kind, size, at)) sites.clear(at););
-                } else if (kind < 2 && sites.any()) {
-                    if (!known) { domains.find(map, b.occupied); known = true; }
-                    Bits<W> once = Bits<W>::none(), bad = once;
-                    for (int i = 0; i < domains.n; i++) {
-                        Bits<W> touch = map.spread(domains.ring[i], size);
-                        bad |= once & touch;
-                        once |= touch;
-                        if (b.highest(kind, domains.squares[i]) == size) bad |= touch;
-                    }
-                    sites.remove(bad);
-                }
+                } else if (kind < 2 && sites.any()) sites &= reach.sites(kind, size);
                 EACH(W, at, sites, offer(CONSTRUCT, shape, 0, at, size););
             }
             for (int larger = 2; larger <= 3; larger++) {
@@ -125,7 +148,7 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
             Bits<W> tiles = b.anchors[kind * 3];
             if (kind == 2) tiles.remove(b.bare);
             if (window) tiles &= window[e];
-            EACH(W, at, tiles, offer_small(e, kind, at, each););
+            EACH(W, at, tiles, one_card(DEMOLISH, e, kind, at););
         }
     }
     const Board<W>& b = p.boards[REASON];
@@ -134,25 +157,25 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
     if (hand[2] && p.supply[seat]) {
         for (int size = 1; size <= 3; size++)
             EACH(W, at, b.anchors[HAMLET + size - 1] & seen, {
-                if (cubes_in(p.cubes_at(at)) < 2 * size - 1) {
-                    Play play = {POPULATE, REASON, 0, 0, 0, u16(at)};
-                    each(play, 2, 1, 0);
-                }
+                if (cubes_in(p.cubes_at(at)) < civil_value(size)) one_card(POPULATE, REASON, 2, at);
             });
     }
     for (int shape = 0; shape < HAMLET; shape++) {
         if (!hand[kind_of(shape)]) continue;
         Bits<W> open = b.anchors[shape].minus(b.renovated) & seen;
-        if (size_of(shape) == 3 && !p.supply[seat]) {
-            Bits<W> marked = Bits<W>::none();
-            for (int s = 0; s < MOST_SEATS; s++) marked |= b.owner[s];
-            open &= marked;
-        }
-        EACH(W, at, open, {
-            Play play = {RENOVATE, REASON, 0, 0, 0, u16(at)};
-            each(play, kind_of(shape), 1, 0);
-        });
+        if (size_of(shape) == 3 && !p.supply[seat]) open &= b.owned();
+        EACH(W, at, open, one_card(RENOVATE, REASON, kind_of(shape), at););
     }
+}
+
+// Calls each(kind, cost, extra) if a hand can make this play.
+template <int W, class Each>
+void if_legal(const Map<W>& map, const Position<W>& p, const Play& wanted, Each each) {
+    Bits<W> window[3] = {};
+    window[wanted.epoch].set(wanted.at);
+    legal(map, p, [&](const Play& play, int kind, int cost, int extra) {
+        if (memcmp(&play, &wanted, sizeof play) == 0) each(kind, cost, extra);
+    }, window);
 }
 
 // Ecus that a play brings at once (§3.1, §3.5).

@@ -26,7 +26,7 @@ template <int W> template <class Each> void Proof<W>::outcomes(Thread& t, const 
     s.any = i8(s.any + extra);
     s.cards = i8(s.cards + cost + extra);
     s.ecus = i8(s.ecus + ecus_of(play));
-    if (counts()) to.near.add(nearby.of(from.p, play, kind));
+    if (counts()) to.near = to.near + nearby.of(from.p, play, kind);
     follow(t, from, to, step, 0, fixed, each);
 }
 
@@ -47,30 +47,19 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
         each(to, work);
         return;
     }
-    if (decision.seat == root.mover) {
-        for (int i = 0; i < decision.count; i++) {
-            step.choices[given] = decision.options[i];
-            follow(t, from, to, step, given + 1, fixed, each);
-        }
-        return;
-    }
-    const bool first = !step.fated;
+    // All options of the mover, or of the first opponent who chooses; else the one that is fixed.
+    const bool own = decision.seat == root.mover, first = !own && !step.fated, branches = first && branching;
     if (first) step.key = asked(work, step, given);
-    if (first && branching) {
-        const u64 said = to.said;
-        for (int i = 0; i < decision.count; i++) {
-            step.choices[given] = decision.options[i];
-            step.fated = u8(1 + i);
-            to.said = said ^ mixed(step.key + u64(i));
-            follow(t, from, to, step, given + 1, fixed, each);
-        }
-        to.said = said;
-    } else {
-        const int option = fixed < decision.count ? fixed : decision.count - 1;
-        if (first) step.fated = u8(1 + option);
-        step.choices[given] = decision.options[option];
+    const u64 said = to.said;
+    const int only = std::min(fixed, decision.count - 1);
+    const int begin = own || branches ? 0 : only, end = own || branches ? decision.count : only + 1;
+    for (int i = begin; i < end; i++) {
+        step.choices[given] = decision.options[i];
+        if (first) step.fated = u8(1 + i);
+        if (branches) to.said = said ^ mixed(step.key + u64(i));
         follow(t, from, to, step, given + 1, fixed, each);
     }
+    to.said = said;
     if (first) step.fated = 0;
 }
 
@@ -107,8 +96,8 @@ template <int W> u64 Proof<W>::asked(const Work<W>& work, const Step& step, int 
 template <int W> void Proof<W>::apply(State<W>& s, const Block<W>& b) const {
     s.p.merge(b.state.p, root);
     for (int i = 0; i < b.state.count; i++) s.steps[s.count++] = b.state.steps[i];
-    s.sum.add(b.state.sum);
-    s.near.add(b.state.near);
+    s.sum = s.sum + b.state.sum;
+    s.near = s.near + b.state.near;
     s.said ^= b.state.said;
 }
 

@@ -6,7 +6,7 @@
 
 namespace khronos {
 
-// Memory that is given back all at once.
+// Memory that is given back all at once; begins as zeros.
 struct Arena {
     enum { CHUNK = 1 << 20 };
     struct Chunk { Chunk* next; };
@@ -15,7 +15,6 @@ struct Arena {
     int chunks;  // that are in use
     bool failed;
 
-    void begin() { first = here = 0; used = 0; chunks = 0; failed = false; }
     void clear() { here = first; used = 16; chunks = 1; failed = false; }
     // Gives back what is beyond so many chunks; everything is lost.
     void trim(int chunks) {
@@ -23,11 +22,12 @@ struct Arena {
         while (*next && chunks--) next = &(*next)->next;
         Chunk* rest = *next;
         *next = 0;
-        while (rest) { Chunk* after = rest->next; free(rest); rest = after; }
+        drop(rest);
         clear();
     }
-    void end() {
-        while (first) { Chunk* next = first->next; free(first); first = next; }
+    void end() { drop(first); }
+    static void drop(Chunk* chunk) {
+        while (chunk) { Chunk* next = chunk->next; free(chunk); chunk = next; }
     }
     // Room for less than a chunk; 0 where there is no memory.
     void* take(size_t size) {
@@ -51,17 +51,16 @@ struct Arena {
     template <class T> T* some(int n) { return (T*)take(sizeof(T) * size_t(n ? n : 1)); }
 };
 
-// An array that grows.
+// An array that grows; begins as zeros.
 template <class T> struct List {
     T* at;
     int n, room;
 
-    void begin() { at = 0; n = room = 0; }
     void end() { free((void*)at); }
     // Gives back what is beyond so many, and all that is in it.
     void trim(int most) {
         n = 0;
-        if (room > most) { end(); begin(); }
+        if (room > most) { end(); *this = {}; }
     }
     T* add() {
         if (n == room) {
@@ -73,6 +72,12 @@ template <class T> struct List {
         }
         return at + n++;
     }
+    // Adds one; false without memory.
+    bool put(const T& one) {
+        T* place = add();
+        if (place) *place = one;
+        return place != 0;
+    }
 };
 
 // A set of hashes that grows.
@@ -81,9 +86,7 @@ struct Hashes {
     u64 room, n;
 
     bool begin(int bits) {
-        room = u64(1) << bits;
-        n = 0;
-        at = (u64*)calloc(room, 8);
+        *this = {(u64*)calloc(u64(1) << bits, sizeof(u64)), u64(1) << bits, 0};
         return at != 0;
     }
     void end() { free(at); }
@@ -102,11 +105,8 @@ struct Hashes {
         return 1;
     }
     bool grow() {
-        Hashes larger;
-        larger.at = (u64*)calloc(room * 2, 8);
+        Hashes larger = {(u64*)calloc(room * 2, sizeof(u64)), room * 2, 0};
         if (!larger.at) return false;
-        larger.room = room * 2;
-        larger.n = 0;
         for (u64 i = 0; i < room; i++) if (at[i]) larger.put(at[i]);
         free(at);
         *this = larger;

@@ -11,9 +11,10 @@ struct Near {
     i8 adds[3];  // Ecus of income by board
     u8 leads;    // bits of boards on which they put what the mover may lead with
 
-    void add(const Near& o) {
-        for (int e = 0; e < 3; e++) { domains[e] |= o.domains[e]; adds[e] = i8(adds[e] + o.adds[e]); }
-        leads |= o.leads;
+    Near operator+(Near o) const {
+        for (int e = 0; e < 3; e++) { o.domains[e] |= domains[e]; o.adds[e] = i8(o.adds[e] + adds[e]); }
+        o.leads |= leads;
+        return o;
     }
 };
 
@@ -65,22 +66,16 @@ template <int W> struct Nearby {
         }
         const int size = play.type == DEMOLISH ? 1 : size_of(play.shape);
         const Bits<W>& mask = map->footprint[size][play.at];
-        near.domains[e] = touched(e, mask);
-        if (play.type != DEMOLISH) {
-            if (kind == 2) near.adds[e] = i8(civil_value(size));
-            if (kind == e) near.leads = u8(1 << e);
+        // On its board, and with a shadow on the later ones.
+        for (int b = e; b == e || (size > 1 && b < 3); b++) {
+            near.domains[b] = touched(b, mask);
+            if (play.type == DEMOLISH) continue;
+            if (b == REASON) near.adds[b] = kind < 2 ? i8(size - 1) : i8(0);
+            else if (kind == 2) near.adds[b] = i8(civil_value(size));
+            if (b < REASON && kind == b) near.leads |= u8(1 << b);
         }
-        if (size > 1) {
-            if (e == MIGHT) {
-                near.domains[FAITH] = touched(FAITH, mask);
-                if (kind == 2) near.adds[FAITH] = i8(civil_value(size));
-                if (kind == FAITH) near.leads = 1 << FAITH;
-                // What the shadow removes loses its own.
-                near.domains[REASON] = touched(REASON, tall(*map, p.boards[FAITH], mask, SHAPES));
-            }
-            near.domains[REASON] |= touched(REASON, mask);
-            if (kind < 2) near.adds[REASON] = i8(size - 1);
-        }
+        // What the shadow removes loses its own.
+        if (e == MIGHT && size > 1) near.domains[REASON] |= touched(REASON, tall(*map, p.boards[FAITH], mask, SHAPES));
         if (e == MIGHT) for (u64 rest = near.domains[MIGHT]; rest; rest &= rest - 1) near.domains[FAITH] |= below[0][__builtin_ctzll(rest)];
         for (u64 rest = near.domains[FAITH]; rest; rest &= rest - 1) near.domains[REASON] |= below[1][__builtin_ctzll(rest)];
         return near;

@@ -38,9 +38,10 @@ template <int W> struct Node {
     Outlook outlook;
     Hand hand;
     Pair pair;
-    int ecus, plays, highest;  // highest: the most that ending the turn here gains
+    int ecus, plays;
+    int highest;  // the most that ending the turn here gains; once it is raised, that any way on does
     int from, by, leaf;  // the node, edge and leaf that it was reached from by the mover's decisions alone
-    bool safe, expanded, backed;
+    bool safe, expanded, backed, raised;
     double priority;
     Score stop, best;    // of ending the turn here; of the best way on, once it is backed up
     Placing stand;       // travels that end the turn, for the income
@@ -53,6 +54,18 @@ template <int W> struct Edge { Move move; const Tree<W>* tree; int* ends; };
 
 // A turn as it is told: steps with their choices, where to stand, and where it ends.
 struct Told { Move move; int choices_n; u16 choices[MOST_CHOICES]; };
-struct Line { int n, end; Told steps[MOST_STEPS]; Placing stand; };
+struct Line {
+    int n, end;
+    Told steps[MOST_STEPS];
+    Placing stand;
+
+    // The next step, nothing chosen in it yet.
+    Told& add(const Move& move) {
+        Told& told = steps[n++];
+        told.move = move;
+        told.choices_n = 0;
+        return told;
+    }
+};
 
 }  // namespace khronos

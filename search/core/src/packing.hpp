@@ -34,7 +34,9 @@ template <int W> void Proof<W>::rank() {
         for (int i = 0; i < blocks_n; i++)
             if (blocks[i].state.sum.cards == c && !blocks[i].again) ranked[c][ranked_n[c]++] = i;
         const Block<W>* all = blocks;
-        sort(ranked[c], ranked_n[c], [all](int a, int b) { return all[a].promise > all[b].promise || (all[a].promise == all[b].promise && a < b); });
+        std::sort(ranked[c], ranked[c] + ranked_n[c], [all](int a, int b) {
+            return all[a].promise != all[b].promise ? all[a].promise > all[b].promise : a < b;
+        });
         const bool made = ties[c].make(ranked_n[c], [&](int i) -> const Facts<W>& { return blocks[ranked[c][i]].facts; }, [&](int i) { return blocks[ranked[c][i]].state.sum.need; });
         if (!made) { ranked_n[c] = 0; open = stopped = 1; }
     }
@@ -98,11 +100,9 @@ template <int W> void Proof<W>::beside(const State<W>& state, const Facts<W>& fa
     for (int i = 0; i < ranked_n[1]; i++) {
         const Block<W>& b = blocks[ranked[1][i]];
         if (own + b.promise <= bar) break;
-        Sum sum = state.sum;
-        sum.add(b.state.sum);
+        const Sum sum = state.sum + b.state.sum;
         if (!fits(sum) || value(sum) <= bar || tied(facts, b.facts, scarce)) continue;
-        const State<W>* both[2] = {&state, &b.state};
-        consider(both, 2);
+        consider(Turn{2, {&state, &b.state}});
     }
 }
 
@@ -117,8 +117,7 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             if (ground + promised + most_of(b.promise, c, left) <= bar) break;
             // Each set of blocks once: in the order in which they are ranked.
             if (c == last.state.sum.cards && (b.promise > last.promise || (b.promise == last.promise && ranked[c][i] <= of[n - 1]))) continue;
-            Sum more = sum;
-            more.add(b.state.sum);
+            const Sum more = sum + b.state.sum;
             if (!fits(more)) continue;
             bool free = true;
             for (int k = 0; k < n && free; k++) free = !tied(b.facts, blocks[of[k]].facts, scarce);
@@ -127,9 +126,9 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             for (int k = 0; k < n; k++) some[k] = of[k];
             some[n] = ranked[c][i];
             if (value(more) > bar) {
-                const State<W>* parts[MOST_CARDS];
-                for (int k = 0; k <= n; k++) parts[k] = &blocks[some[k]].state;
-                consider(parts, n + 1);
+                Turn turn = {};
+                for (int k = 0; k <= n; k++) turn = turn.with(blocks[some[k]].state);
+                consider(turn);
             }
             if (left > c) pack(t, some, n + 1, more, promised + b.promise);
         }

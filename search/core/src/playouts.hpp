@@ -45,9 +45,10 @@ template <int W> struct Playout {
             if (done != FOUND || orders.from == TURN_ALONE) return done;
             if (!end(discards())) return NO_ROOM;
         }
-        while (g.number <= g.last) {
+        while (!g.over()) {
             Hand gone;
-            if (g.ecus[g.p.mover] >= EXCHANGE_PRICE && Cards{weights, draws()}.exchange(g.number, held(), gone) && !exchange(gone)) return NO_ROOM;
+            const bool able = g.ecus[g.p.mover] >= EXCHANGE_PRICE;
+            if (able && cards().exchange(g.number, g.p.hand, gone) && !exchange(gone)) return NO_ROOM;
             const bool last = (g.p.mover + 1) % seats == orders.seat;
             const Surveyed done = turn(orders.reply, orders.reply / FIRST, 0, result, false, line);
             if (done != FOUND) return done;
@@ -57,11 +58,14 @@ template <int W> struct Playout {
             }
             if (!end(discards())) return NO_ROOM;
         }
-        result.over = 1;
-        result.number = g.number;
-        result.mover = g.p.mover;
+        end_at(result, true);
         for (int s = 0; s < seats; s++) result.totals[s] = g.ecus[s];
         return FOUND;
+    }
+    void end_at(Result& result, bool over) const {
+        result.number = g.number;
+        result.mover = g.p.mover;
+        result.over = over;
     }
 
     // ---- a turn ----------------------------------------------------------------------------------
@@ -81,16 +85,13 @@ template <int W> struct Playout {
         const Pair pair = line.stand.after(end.pair);
         if (judged) {
             judge.totals(end.outlook, pair, ecus, end.hand, result.totals);
-            result.number = g.number;
-            result.mover = seat;
-            result.over = 0;
+            end_at(result, false);
         }
-        for (int k = 0; k < 3; k++) g.discard[k] = i16(g.discard[k] + g.p.hand[k] - end.hand.of[k]);
+        g.give_up(g.p.hand.without(end.hand));
         end.p->copy_to(g.p);
-        memcpy(g.p.hand, end.hand.of, 3);
-        memcpy(g.hands[seat], end.hand.of, 3);
+        g.p.hand = end.hand;
         g.ecus[seat] = i16(ecus);
-        for (int k = 0; k < 2; k++) g.who[seat][k] = {i8(pair.of(k) / 3), i8(pair.of(k) % 3)};
+        for (int k = 0; k < 2; k++) g.who[seat][k] = pair.who(k);
         g.phase = ACTION_PHASE;
         return FOUND;
     }
@@ -100,12 +101,9 @@ template <int W> struct Playout {
         Outlook outlook;
         for (int e = 0; e < 3; e++) judge.look(e, survey.seen.of(map, g.p, e), outlook);
         const int seat = g.p.mover;
-        judge.totals(outlook, judge.pairs[seat], g.ecus[seat], held(), result.totals);
-        result.number = g.number;
-        result.mover = seat;
-        result.over = g.number == g.last && seat == map.seats - 1;
+        judge.totals(outlook, judge.pairs[seat], g.ecus[seat], g.p.hand, result.totals);
+        end_at(result, g.number == g.last && seat == map.seats - 1);
     }
-    Hand held() const { return {{g.p.hand[0], g.p.hand[1], g.p.hand[2]}}; }
     // Chances of draws from what is unseen.
     const double* draws() const {
         if (chances) return chances;
@@ -115,9 +113,10 @@ template <int W> struct Playout {
         found.of(unseen, g.discard);
         return weights.draws[found.m][found.r];
     }
+    Cards cards() const { return {weights, draws()}; }
     Hand discards() const {
-        Hand gone = {{0, 0, 0}};
-        if (g.number < g.last) Cards{weights, draws()}.best(g.number + 1, held(), false, gone);
+        Hand gone = {};
+        if (g.number < g.last) cards().best(g.number + 1, g.p.hand, false, gone);
         return gone;
     }
 
@@ -125,65 +124,29 @@ template <int W> struct Playout {
 
     bool exchange(const Hand& gone) {
         if (!redraw(gone, true)) return false;
-        g.ecus[g.p.mover] = i16(g.ecus[g.p.mover] - EXCHANGE_PRICE);
-        g.phase = orders.reserve[0] >= 0 && g.phase == START_PHASE ? int(EXCHANGED_PHASE) : int(ACTION_PHASE);
+        g.earn(-EXCHANGE_PRICE);
+        const bool reserve = orders.reserve[0] >= 0 && g.phase == START_PHASE;
+        g.phase = reserve ? int(EXCHANGED_PHASE) : int(ACTION_PHASE);
         return true;
     }
     // Ends the turn: income, refill, the next player (§2.1).
     bool end(const Hand& gone) {
-        const int seat = g.p.mover, following = (seat + 1) % map.seats;
-        if (g.pays >> g.number & 1) {
-            const Adventurer* w = g.who[seat];
-            int income = survey.seen.of(map, g.p, w[0].epoch).income(w[0].epoch, seat);
-            if (w[1].epoch != w[0].epoch) income += survey.seen.of(map, g.p, w[1].epoch).income(w[1].epoch, seat);
-            g.ecus[seat] = i16(g.ecus[seat] + income);
-        }
-        if (!redraw(gone, g.number < g.last)) return false;
-        for (int k = 0; k < 2; k++) g.who[seat][k].used = 0;
-        g.p.mover = u8(following);
-        memcpy(g.p.hand, g.hands[following], 3);
-        g.number = u8(g.number + !following);
-        g.phase = START_PHASE;
-        return true;
-    }
-    // Discards and draws back to 4; an empty pile is the shuffled discards.
-    bool redraw(const Hand& gone, bool draws) {
         const int seat = g.p.mover;
-        for (int k = 0; k < 3; k++) {
-            if (gone.of[k] < 0 || gone.of[k] > g.p.hand[k]) return false;
-            g.p.hand[k] = i8(g.p.hand[k] - gone.of[k]);
-            g.discard[k] = i16(g.discard[k] + gone.of[k]);
-        }
-        for (int n = held().held(); draws && n < HAND_SIZE; n++) {
-            if (!g.pile_n) turn_over();
-            if (!g.pile_n) break;
-            if (g.pile_n < 0) return false;
-            g.p.hand[g.pile[--g.pile_n]]++;
-        }
-        memcpy(g.hands[seat], g.p.hand, 3);
+        if (g.pays_now())
+            g.earn(g.income(seat, [&](int e) { return survey.seen.of(map, g.p, e).income(e, seat); }));
+        if (!redraw(gone, g.number < g.last)) return false;
+        g.pass_on(map.seats);
         return true;
     }
-    // The discards become the pile; below 0 cards where nothing says in which order.
-    void turn_over() {
-        for (int k = 0; k < 3; k++) {
-            for (int i = 0; i < g.discard[k] && g.pile_n < MOST_PILE; i++) g.pile[g.pile_n++] = u8(k);
-            g.discard[k] = 0;
-        }
-        for (int i = g.pile_n - 1; i > 0 && lucky; i--) {
-            const int j = luck.below(i + 1);
-            const u8 kind = g.pile[i];
-            g.pile[i] = g.pile[j];
-            g.pile[j] = kind;
-        }
-        if (!lucky && g.pile_n) g.pile_n = -1;
+    bool redraw(const Hand& gone, bool draws) {
+        return g.give_up(gone) && (!draws || g.refill(lucky ? &luck : 0));
     }
     // The key of the other seats' Ecus, cards and adventurers, and of the reserve.
     u64 key_of_others() const {
         u64 key = 0;
         for (int s = 0; s < map.seats; s++) {
             if (s == g.p.mover) continue;
-            const Adventurer* w = g.who[s];
-            const Pair pair = Pair::sorted(w[0].epoch * 3 + w[0].used, w[1].epoch * 3 + w[1].used);
+            const Pair pair = Pair::of(g.who[s]);
             const u64 cards = orders.hidden >> s & 1 ? u64(unknown[s]) + 512 : hand_code(g.hands[s]);
             key ^= key_of_seat(g.ecus[s], cards, pair.one, pair.two);
         }

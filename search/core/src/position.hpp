@@ -5,9 +5,18 @@
 namespace khronos {
 
 enum { MIGHT = 0, FAITH = 1, REASON = 2 };
-enum { MOST_CUBES = 128 };  // at most 25 of each of five players
+enum { MOST_CUBES = 128, HAND_SIZE = 4 };  // at most 25 cubes of each of five players
 
-struct Cubes { u16 at; u16 packed; };  // three bits a seat
+// The sets of boards that two adventurers can stand on, as bits.
+enum { PLACINGS = 6 };
+inline constexpr u8 STANDS[PLACINGS] = {1, 2, 4, 3, 5, 6};
+
+// Three bits a seat.
+inline int cubes_of(int packed, int seat) { return packed >> 3 * seat & 7; }
+struct Cubes {
+    u16 at, packed;
+    int of(int seat) const { return cubes_of(packed, seat); }
+};
 
 inline u64 tile_hash(int epoch, int shape, int owner, int at) {
     return mixed(u64(epoch) << 40 | u64(shape) << 32 | u64(owner + 1) << 16 | u64(at) << 48 | 1);
@@ -15,6 +24,17 @@ inline u64 tile_hash(int epoch, int shape, int owner, int at) {
 inline u64 state_hash(int what, int at, int value) {
     return mixed(u64(what) << 60 | u64(at) << 20 | u64(value) << 4 | 2);
 }
+
+// Cards by kind.
+struct Hand {
+    i8 of[3];
+    i8& operator[](int kind) { return of[kind]; }
+    i8 operator[](int kind) const { return of[kind]; }
+    int held() const { return of[0] + of[1] + of[2]; }
+    Hand without(const Hand& o) const {
+        return {{i8(of[0] - o.of[0]), i8(of[1] - o.of[1]), i8(of[2] - o.of[2])}};
+    }
+};
 
 // One board. On reason nobody owns a tile; `state` masks say what is renovated and who marked it.
 template <int W> struct Board {
@@ -32,6 +52,14 @@ template <int W> struct Board {
     int owner_at(int at) const {
         for (int s = 0; s < MOST_SEATS; s++) if (owner[s].has(at)) return s;
         return -1;
+    }
+    Bits<W> owned() const {
+        Bits<W> found = Bits<W>::none();
+        for (int s = 0; s < MOST_SEATS; s++) found |= owner[s];
+        return found;
+    }
+    Bits<W> of_kind(int kind) const {
+        return anchors[kind * 3] | anchors[kind * 3 + 1] | anchors[kind * 3 + 2];
     }
     int highest(int kind, const Bits<W>& d) const {
         for (int v = 3; v; v--) if (anchors[kind * 3 + v - 1].meets(d)) return v;
@@ -58,7 +86,7 @@ template <int W> struct Position {
     u64 hash;  // of all boards
     i8 stock[SHAPES];
     i8 supply[MOST_SEATS];
-    i8 hand[3];
+    Hand hand;
     u8 mover;
     u16 cubes_n;
     Cubes cubes[MOST_CUBES];  // civil buildings of reason that bear any, by anchor
@@ -66,6 +94,12 @@ template <int W> struct Position {
     int cubes_at(int at) const {
         for (int i = 0; i < cubes_n; i++) if (cubes[i].at == at) return cubes[i].packed;
         return 0;
+    }
+    // Adds the cubes in a domain by seat.
+    template <class Number> void count_cubes(const Bits<W>& d, Number* count) const {
+        for (int i = 0; i < cubes_n; i++)
+            if (d.has(cubes[i].at))
+                for (int s = 0; s < MOST_SEATS; s++) count[s] = Number(count[s] + cubes[i].of(s));
     }
     void set_cubes(int at, int packed) {
         int i = 0;
@@ -79,6 +113,17 @@ template <int W> struct Position {
             cubes[cubes_n].at = u16(at);
             cubes[cubes_n++].packed = u16(packed);
         }
+    }
+    // A tile is put on squares that are empty but for printed hamlets, a seat's or nobody's (-1).
+    void place(const Map<W>& map, int e, int shape, int at, int seat) {
+        Board<W>& b = boards[e];
+        const Bits<W>& mask = map.footprint[size_of(shape)][at];
+        b.bare.remove(mask);
+        b.anchors[HAMLET].remove(mask & map.printed);
+        b.anchors[shape].set(at);
+        b.occupied |= mask;
+        if (seat >= 0) b.owner[seat].set(at);
+        hash ^= tile_hash(e, shape, seat, at);
     }
     // What independent plays leave: this position, and where another one differs from the root, that one.
     void merge(const Position& o, const Position& root) {
@@ -106,6 +151,7 @@ inline int cubes_in(int packed) {
 struct Rivals {
     u8 stands[MOST_SEATS], n;  // no board: it does not matter; how many matter
     bool any() const { return n; }
+    void add(int seat, u8 boards) { stands[seat] = boards; n = u8(n + (boards != 0)); }
     // Calls each(seat) for those who stand on a board.
     template <class Each> void on(int epoch, Each each) const {
         for (int s = 0; n && s < MOST_SEATS; s++) if (stands[s] >> epoch & 1) each(s);
@@ -121,26 +167,18 @@ template <int W> int board_income(const Map<W>& map, const Position<W>& p, int e
     const Board<W>& b = p.boards[epoch];
     int total = 0;
     if (epoch < 2) {
-        Bits<W> mine = (b.anchors[epoch * 3] | b.anchors[epoch * 3 + 1] | b.anchors[epoch * 3 + 2]) & b.owner[seat];
-        while (mine.any()) {
-            Bits<W> d = map.flood(Bits<W>::one(mine.first()), b.occupied);
+        map.each_domain(b.of_kind(epoch) & b.owner[seat], b.occupied, [&](const Bits<W>& d) {
             if (b.summit(epoch, d).meets(b.owner[seat])) total += b.power(2, d);
-            mine.remove(d);
-        }
+        });
         return total;
     }
-    Bits<W> seen = Bits<W>::none();
-    for (int i = 0; i < p.cubes_n; i++) {
-        if (!(p.cubes[i].packed >> 3 * seat & 7) || seen.has(p.cubes[i].at)) continue;
-        Bits<W> d = map.flood(Bits<W>::one(p.cubes[i].at), b.occupied);
-        seen |= d;
-        int count[MOST_SEATS] = {0}, top = 0;
-        for (int k = 0; k < p.cubes_n; k++)
-            if (d.has(p.cubes[k].at))
-                for (int s = 0; s < map.seats; s++) count[s] += p.cubes[k].packed >> 3 * s & 7;
-        for (int s = 0; s < map.seats; s++) if (count[s] > top) top = count[s];
-        if (count[seat] == top) total += b.ruins(d);
-    }
+    Bits<W> mine = Bits<W>::none();
+    for (int i = 0; i < p.cubes_n; i++) if (p.cubes[i].of(seat)) mine.set(p.cubes[i].at);
+    map.each_domain(mine, b.occupied, [&](const Bits<W>& d) {
+        int count[MOST_SEATS] = {0};
+        p.count_cubes(d, count);
+        if (count[seat] == *std::max_element(count, count + map.seats)) total += b.ruins(d);
+    });
     return total;
 }
 

@@ -15,7 +15,7 @@ template <int W> struct Proof {
     Fares fares;
     Nearby<W> nearby;
     Finishing<W> finishing;
-    bool pays, exhaustive;
+    bool pays;
     bool mine;            // the mover's Ecus count
     Rivals rivals;        // whose incomes count against the mover
     u8 watched;           // bits of all whose incomes count
@@ -23,7 +23,7 @@ template <int W> struct Proof {
     int cards, stored;    // in hand; blocks of up to so many are kept
     i16 incomes[3];
     int ground;           // Ecus: what the boards pay now at most
-    u16 scarce;
+    u16 scarce, lacking;  // counters that are low, that are empty: who fills one may make any play possible
     Met met;
     Block<W>* blocks;
     Brief<W>* briefs;
@@ -44,7 +44,6 @@ template <int W> struct Proof {
     int spilled;          // the most of these for which there was no room among the cases
     int purse;            // Ecus in hand
     int next, stopped, open;
-    double deadline;
     const int* stop;
     bool branching;       // all answers of opponents are tried
     long long visited, resolved, limit;  // limit: plays resolved at most; 0: no limit
@@ -69,11 +68,9 @@ template <int W> struct Proof {
         if (++t.ticks & 63) return false;
         count(t);
         if (limit && __atomic_load_n(&resolved, __ATOMIC_RELAXED) > limit) __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
-        if ((stop && __atomic_load_n(stop, __ATOMIC_RELAXED)) || (deadline > 0 && seconds_now() > deadline)) {
-            __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
-            return true;
-        }
-        return false;
+        const bool told = stop && __atomic_load_n(stop, __ATOMIC_RELAXED);
+        if (told) __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
+        return told;
     }
 
     // From now on nothing up to so many Ecus is of interest.
@@ -87,32 +84,30 @@ template <int W> struct Proof {
     // Ecus at the end of a free turn, more than at its beginning.
     int value(const Sum& s) const {
         int best = NOTHING;
-        for (int k = 0; k < STANDS; k++) {
-            int fare = fares.of(k, s.spread);
+        for (int k = 0; k < PLACINGS; k++) {
+            const int fare = fares.of(k, s.spread);
             if (fare >= 100 || purse + s.ecus < fare) continue;
             int v = mine ? s.ecus - fare : 0;
-            if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += incomes[e] + s.gain[e];
+            if (pays) for (int e = 0; e < 3; e++) if (STANDS[k] >> e & 1) v += incomes[e] + s.gain[e];
             if (v > best) best = v;
         }
         return best - ahead(s);
     }
+    // The most that two adventurers can have of these numbers, one a board.
+    static int most_on_two(const i16* boards) {
+        const int a = boards[0], b = boards[1], c = boards[2];
+        return std::max({a, b, c, a + b, a + c, b + c});
+    }
+    int promise_of(const Sum& s) const {
+        return (mine ? s.ecus : 0) + (pays ? most_on_two(s.gain) : 0) - (rivals.any() ? s.rival[target] : 0);
+    }
     // The most that a rival's income grows by, Ecus.
     int ahead(const Sum& s) const {
-        if (!rivals.any()) return 0;
-        int most = NOTHING;
-        for (int r = 0; r < MOST_SEATS; r++) if (rivals.stands[r] && s.rival[r] > most) most = s.rival[r];
+        int most = rivals.any() ? NOTHING : 0;
+        for (int r = 0; rivals.any() && r < MOST_SEATS; r++) if (rivals.stands[r]) most = std::max(most, int(s.rival[r]));
         return most;
     }
     bool counts() const { return pays || rivals.any(); }  // incomes do
-    int promise_of(const Sum& s) const {
-        int best = NOTHING;
-        for (int k = 0; k < STANDS; k++) {
-            int v = mine ? s.ecus : 0;
-            if (pays) for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += s.gain[e];
-            if (v > best) best = v;
-        }
-        return best - (rivals.any() ? s.rival[target] : 0);
-    }
     bool fits(const Sum& s) const {
         for (int k = 0; k < 3; k++) if (s.need[k] > root.hand[k]) return false;
         return s.cards <= cards;
@@ -133,12 +128,13 @@ template <int W> struct Proof {
         }
         return 0;
     }
-    void deal(State<W>& s) const {
-        for (int k = 0; k < 3; k++) s.p.hand[k] = i8(root.hand[k] - s.sum.need[k]);
-    }
+    // Cards by kind that are left after what was needed of each.
+    Hand left_of(const Sum& s) const { return root.hand.without(s.need); }
+    void deal(State<W>& s) const { s.p.hand = left_of(s.sum); }
     static u64 key_of(const State<W>& s) { return key_of(s.p.hash ^ s.said, s.sum); }
     static u64 key_of(u64 hash, const Sum& s) {
-        const i8 *n = s.need, *b = s.spread;
+        const Hand& n = s.need;
+        const i8* b = s.spread;
         u64 rest = u64(n[0]) | u64(n[1]) << 4 | u64(n[2]) << 8 | u64(s.any) << 12 | u64(b[0]) << 16 | u64(b[1]) << 20 | u64(b[2]) << 24 | u64(u8(s.ecus)) << 32;
         return hash ^ mixed(rest << 8 | 3);
     }
@@ -183,8 +179,7 @@ template <int W> struct Proof {
     // turn and any last one reach.
     bool hopeless(const State<W>& from, const Play& play, int kind, int cost, int extra) const {
         if (!counts() || finishing.full || from.sum.cards + cost + extra != cards - 1) return false;
-        Near near = from.near;
-        near.add(nearby.of(from.p, play, kind));
+        const Near near = from.near + nearby.of(from.p, play, kind);
         Sum sum = spent(from.sum, play.epoch, cost + extra, ecus_of(play));
         if (!dull(near, sum)) return false;
         Step steps[MOST_CARDS];
@@ -192,12 +187,9 @@ template <int W> struct Proof {
         steps[from.count].play = play;
         for (int k = 0; k < 3; k++) {
             if (sum.need[k] + (k == kind ? cost : 0) >= root.hand[k]) continue;
-            const bool some = finishing.any(k, steps, from.count + 1, [&](const auto& last) {
-                Near all = near;
-                all.add(last.near);
-                return !dull(all, spent(sum, last.epoch, 1, last.ecus));
-            });
-            if (some) return false;
+            if (finishing.any(k, steps, from.count + 1, [&](const auto& last) {
+                    return !dull(near + last.near, spent(sum, last.epoch, 1, last.ecus));
+                })) return false;
         }
         return true;
     }
@@ -205,21 +197,21 @@ template <int W> struct Proof {
     // ---- blocks grown (growth.hpp) ----------------------------------------------------------------
 
     void keep(const State<W>& state, const Facts<W>* before, const Facts<W>& tail, int prefix);
-    u16 emptied_now() const;
     void single_plays(Thread& t);
     void pairs(Thread& t);
     template <class Each> void dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each);
-    void visit(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail);
-    void insert(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Facts<W>& tail, int left);
+    typedef Few<Facts<W>> Parts;  // of the blocks before a last play
+    void visit(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& tail);
+    void go_on(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Work<W>& work);
+    void insert(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& tail, int left);
     enum { MOST_WAITING = 32 }; struct Waiting { u64 key; int block; };
-    void put_in(Thread& t, const State<W>& before, const Facts<W>* const* parts, int n, const State<W>& state, const Waiting* waiting, int waiting_n);
-    void join(Thread& t, const State<W>& s, const Facts<W>* const* parts, int n, const Play& play, int kind, int cost, int extra);
+    void put_in(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Waiting* waiting, int waiting_n);
+    void join(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind, int cost, int extra);
     void with_singles(Thread& t, int block);
     bool windows(const int* of, int n, const Sum& sum, Bits<W>* window) const;
     bool supports(int changes, int built, int e) const;
     bool joined_by_one(const int* of) const;
     void together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until);
-    template <class Each> void if_allowed(const State<W>& s, const Play& wanted, Each each) const;
     // Where a block changed what a refusal may rest on: of any play for its own squares; of a military or religious
     // building also for the domains that it touches.
     Bits<W> own(const Block<W>& b, int e) const { return b.freed ? map->full : b.facts.wrote[e]; }
@@ -238,26 +230,19 @@ template <int W> struct Proof {
 
     // ---- turns found (found.hpp) ------------------------------------------------------------------
 
-    void consider(const State<W>* const* parts, int n);
-    void consider(const State<W>* const* parts, int n, int v);
-    void idle();
-    void note(FoundList& list, const State<W>* const* parts, int n, int v, u64 hash);
-    void note_case(const State<W>* const* parts, int n, int v);
-    void consider(const State<W>& s) {
-        const State<W>* one[1] = {&s};
-        consider(one, 1);
-    }
+    typedef Few<State<W>> Turn;  // independent blocks side by side
+    void consider(const Turn& turn);
+    void consider(const State<W>& s) { consider(Turn{1, {&s}}); }
+    void note(FoundList& list, const Turn& turn, int v, u64 hash);
+    void note_case(const Turn& turn, int v);
 
     // ---- begin and end ------------------------------------------------------------------------
 
     bool begin(int table_bits) {
-        const int held = root.hand[0] + root.hand[1] + root.hand[2];
-        cards = held < MOST_CARDS ? held : int(MOST_CARDS);
+        cards = std::min(root.hand.held(), int(MOST_CARDS));
         stored = cards > 3 ? 2 : 1;
-        ground = NOTHING;
         nearby.make(*map, root, rivals);
         watched = mine ? u8(1 << root.mover) : u8(0);
-        target = 0;
         for (int r = 0, least = 1 << 20; r < MOST_SEATS; r++) {
             if (!rivals.stands[r]) continue;
             watched |= u8(1 << r);
@@ -267,16 +252,16 @@ template <int W> struct Proof {
             if (has < least) { least = has; target = r; }
         }
         for (int e = 0; e < 3; e++) incomes[e] = pays ? i16(board_income(*map, root, e, root.mover)) : i16(0);
-        for (int k = 0; k < STANDS; k++) {
-            int v = 0;
-            for (int e = 0; e < 3; e++) if (stands()[k] >> e & 1) v += incomes[e];
-            if (v > ground) ground = v;
-        }
-        scarce = 0;
+        ground = most_on_two(incomes);
+        scarce = lacking = 0;
         // Civil tiles, and the largest, are put by cards of their kind alone; a card puts one cube.
-        for (int s = 0; s < SHAPES; s++)
-            if (root.stock[s] <= Work<W>::usual(s) * (s < HAMLET && size_of(s) < 3 ? cards : root.hand[kind_of(s)])) scarce |= u16(1 << s);
+        for (int s = 0; s < SHAPES; s++) {
+            const int most = s < HAMLET && size_of(s) < 3 ? cards : root.hand[kind_of(s)];
+            if (root.stock[s] <= Work<W>::usual(s) * most) scarce |= u16(1 << s);
+            if (!root.stock[s]) lacking |= u16(1 << s);
+        }
         if (root.supply[root.mover] <= cards) scarce |= 1 << 9;
+        if (!root.supply[root.mover]) lacking |= 1 << 9;
         places_mask = 4 * MOST_ROOT - 1;
         blocks = (Block<W>*)malloc(sizeof(Block<W>) * MOST_BLOCKS);
         briefs = (Brief<W>*)malloc(sizeof(Brief<W>) * MOST_BLOCKS);
@@ -293,39 +278,13 @@ template <int W> struct Proof {
         finishing.end();
     }
 
-    // ---- without any lemma ------------------------------------------------------------------------
-
-    // Every free turn, the same boards with the same cards once: what the blocks are compared with.
-    void exhaust(Thread& t, const State<W>& state) {
-        t.visited++;
-        if (over(t)) return;
-        consider(state);
-        if (state.sum.cards == cards) return;
-        State<W> dealt;
-        state.copy_to(dealt);
-        deal(dealt);
-        if (met.meet(key_of(dealt))) return;
-        legal(*map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
-            if (!fits(dealt.sum, kind, cost, extra)) return;
-            outcomes(t, dealt, play, kind, cost, extra, answer(play), [&](const State<W>& s, const Work<W>&) {
-                if (s.sum.cards == cards) consider(s); else exhaust(t, s);
-            });
-        });
-    }
-
     // ---- the work -------------------------------------------------------------------------------
 
     void prepare() {
         Thread t;
         memset(&t, 0, sizeof t);
-        idle();
+        consider(Turn{});  // without plays: travelling alone may pay
         single_plays(t);
-        if (exhaustive) {
-            // Its keys are of blocks: every turn is to be looked at.
-            memset(met.keys, 0, sizeof(u64) * (met.mask + 1));
-            count(t);
-            return;
-        }
         pairs(t);
         rank();
         count(t);
@@ -342,7 +301,6 @@ template <int W> struct Proof {
     }
     void task(Thread& t, int i) {
         const Block<W>& b = blocks[i];
-        if (exhaustive) { exhaust(t, b.state); return; }
         const int have = b.state.sum.cards, left = cards - have;
         t.visited++;
         consider(b.state);
@@ -350,23 +308,17 @@ template <int W> struct Proof {
         if (!b.again) {
             if (have > stored) beside(b.state, b.facts);
             dependent(t, b.state, b.facts, left, [&](const State<W>& s, const Work<W>& work) {
-                if (s.sum.cards <= stored) return;  // kept already
-                if (s.sum.cards == cards) { consider(s); return; }
-                Facts<W> last;
-                work.facts(root, b.state.p, last);
-                const Facts<W>* whole[1] = {&b.facts};
-                visit(t, b.state, whole, 1, s, last);
+                // Smaller ones are kept already.
+                if (s.sum.cards > stored) go_on(t, b.state, {1, {&b.facts}}, s, work);
             });
             if (have <= stored) {
-                int alone[1] = {i};
-                pack(t, alone, 1, b.state.sum, b.promise);
+                pack(t, &i, 1, b.state.sum, b.promise);
                 with_singles(t, i);
             }
         }
-        if (b.prefix >= 0) {
-            const Facts<W>* whole[1] = {&blocks[b.prefix].facts};
-            insert(t, blocks[b.prefix].state, whole, 1, b.state, b.tail, left);
-        }
+        if (b.prefix < 0) return;
+        const Block<W>& before = blocks[b.prefix];
+        insert(t, before.state, {1, {&before.facts}}, b.state, b.tail, left);
     }
 };
 

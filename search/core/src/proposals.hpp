@@ -10,14 +10,11 @@ struct Move { Play play; Hand cards; Charge by; Party party; };
 // Fewest travels after which cards can be charged in an epoch, and to whom (§2.2, §2.3); of equal ways
 // the fewest adventurers charged. False if that cannot be done or paid.
 inline bool way_to(Pair pair, int ecus, int epoch, int cards, Party& party, Charge& by) {
-    u8 away[2] = {0, 0};
-    int n = 0;
-    for (int i = 0; i < 2; i++) if (pair.of(i) / 3 != epoch && pair.of(i) % 3 < CARDS_EACH) away[n++] = pair.of(i);
-    const Party parties[4] = {{0, {0, 0}, u8(epoch)}, {1, {away[0], 0}, u8(epoch)}, {1, {away[1], 0}, u8(epoch)}, {2, {away[0], away[1]}, u8(epoch)}};
+    const Parties parties(pair, epoch);
     int best = 1 << 20;
-    for (int k = 0; k < 4; k++) {
-        const Party& going = parties[k];
-        if (k > n + (n == 2) || going.n > ecus) continue;
+    for (int k = 0; k < parties.n; k++) {
+        const Party& going = parties.of[k];
+        if (going.n > ecus) continue;
         const Charges ways(arrived(pair, going), epoch, cards);
         for (int i = 0; i < ways.n; i++) {
             const Charge& c = ways.of[i];
@@ -71,7 +68,7 @@ template <int W> struct Proposals {
                 }
             }
         }
-        sort(lots, lots_n, [](const Lot& a, const Lot& b) { return a.rank != b.rank ? a.rank < b.rank : a.order < b.order; });
+        std::sort(lots, lots + lots_n, [](const Lot& a, const Lot& b) { return a.rank != b.rank ? a.rank < b.rank : a.order < b.order; });
         for (int i = 0; i < lots_n && i < width; i++) {
             Drawn& d = drawn[lots[i].number];
             int k = int(lot.uniform() * d.left.count());
@@ -112,8 +109,8 @@ template <int W> struct Proposals {
     static void zones(Reach<W>& reach, int epoch, int seat, int size, Bits<W>& own, Bits<W>& others) {
         own = others = Bits<W>::none();
         const Bits<W>* near = reach.touching(size);
-        for (int i = 0; i < reach.domains.n; i++) {
-            const Bits<W> summit = reach.b.summit(epoch, reach.domains.squares[i]);
+        for (int i = 0; i < reach.domains().n; i++) {
+            const Bits<W> summit = reach.b.summit(epoch, reach.domains().squares[i]);
             if (!summit.any()) continue;
             if (reach.b.owner[seat].has(summit.first())) own |= near[i]; else others |= near[i];
         }

@@ -14,16 +14,7 @@ struct Play { u8 type, epoch, shape, spare; u16 source, at; };
 // What happens while a play is resolved, for those who want to see it: what, epoch, shape, square, and seat or
 // cubes. The first eight change a board; the last four say why a shadow is not cast.
 enum { PLACED, UPGRADED, REMOVED, DOWNSIZED, REPLACED, MARKED, TURNED, CUBES, JOINED, SHADOW, CUBE, KEPT, NO_TILE, NO_CUBE, DOMINION, HIERARCHY };
-struct Log {
-    enum { NUMBERS = 5 };
-    int16_t* to;
-    int room, n;
-    void tell(int what, int e, int shape, int at, int who) {
-        const int numbers[NUMBERS] = {what, e, shape, at, who};
-        if (n + NUMBERS <= room) for (int k = 0; k < NUMBERS; k++) to[n + k] = int16_t(numbers[k]);
-        n += NUMBERS;
-    }
-};
+typedef Row<int16_t> Log;
 
 struct Decision { int seat, count; u16 options[MOST_OPTIONS]; };
 
@@ -38,43 +29,36 @@ template <int W> struct Work {
     const Map<W>& map;
     Position<W>& p;
     const int active;
-    Bits<W> touched[3], wrote[3];
+    Bits<W> touched[3] = {}, wrote[3] = {};
     // What the facts are told from (facts.hpp). Boards on which something was removed or would have been;
     // was removed; on which domains were joined; on which the order of domains in violation mattered.
-    bool whole[3], less[3], joined[2], ordered[2];
-    bool noting;             // the facts will be asked for
-    u8 watched;              // bits of the seats of whom they tell whether these lead
-    int type, shape;         // of the play; of its building, -1: none
+    bool whole[3] = {}, less[3] = {}, joined[2] = {}, ordered[2] = {};
+    bool noting = true;           // the facts will be asked for
+    u8 watched = u8(1 << active); // bits of the seats of whom they tell whether these lead
+    int type = DEMOLISH, shape = -1;  // of the play; of its building, -1: none
     Bits<W> highest[2][LEVELS];  // domains in which a building so high would have counted
     i8 stock_before[SHAPES], cubes_before;
-    u8 draw[SHAPES], cubes;
-    u16 emptied, moved;
+    u8 draw[SHAPES] = {}, cubes = 0;
+    u16 emptied = 0, moved = 0;
     const u16* choices;
-    int given, asked;
+    const int given;
+    int asked = 0;
     Decision* decision;
-    Ending ending;
+    Ending ending = DONE;
     // Where the play stands: joining which domains, in which of the stages of §4.1, after the shadow on
     // faith or before, and where the place of a smaller tile is asked for, the building that shrinks.
     struct Junction;
-    const Junction* joining;
-    int stage, shrinking;
-    bool cast;
-    u64 state;  // when a decision is open: equal for states of a play that cannot differ from here on
+    const Junction* joining = 0;
+    int stage = 0, shrinking = -1;
+    bool cast = false;
+    u64 state = 0;  // when a decision is open: equal for states of a play that cannot differ from here on
     Log* log;
-    bool alone;  // shadows only, no junction or division after them
+    bool alone = false;  // shadows only, no junction or division after them
 
     Work(const Map<W>& map_, Position<W>& p_, const u16* choices_, int given_, Decision* decision_, Log* log_ = 0)
-        : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), asked(0), decision(decision_), ending(DONE), log(log_), alone(false) {
-        for (int e = 0; e < 3; e++) { touched[e] = wrote[e] = Bits<W>::none(); whole[e] = less[e] = false; }
-        for (int e = 0; e < 2; e++) joined[e] = ordered[e] = false;
-        noting = true;
-        watched = u8(1 << active);
-        type = DEMOLISH; shape = -1;
+        : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), decision(decision_), log(log_) {
         memcpy(stock_before, p.stock, sizeof stock_before);
         cubes_before = p.supply[active];
-        memset(draw, 0, sizeof draw);
-        cubes = 0; emptied = moved = 0;
-        joining = 0; stage = 0; shrinking = -1; cast = false; state = 0;
     }
     u64 state_key() const {
         u64 key = mixed(p.hash ^ mixed(u64(stage) | u64(cast) << 4 | u64(shrinking + 1) << 8));
@@ -86,7 +70,7 @@ template <int W> struct Work {
         return key;
     }
 
-    void tell(int what, int e, int shape, int at, int who = -1) { if (log) log->tell(what, e, shape, at, who); }
+    void tell(int what, int e, int shape, int at, int who = -1) { if (log) log->put(what, e, shape, at, who); }
     // Where a play stands when it asks: the board.
     int epoch() const { return stage < 3 ? joining->epoch : stage - 3; }
     const Bits<W>& print(int shape, int at) const { return map.footprint[size_of(shape)][at]; }
@@ -116,18 +100,15 @@ template <int W> struct Work {
         int out = stock_before[shape] - p.stock[shape];
         if (out > draw[shape]) draw[shape] = u8(out);
     }
-    void put(int e, int at, int shape, int seat) {
-        Board<W>& b = p.boards[e];
-        const Bits<W>& mask = print(shape, at);
+    void change(int e, const Bits<W>& mask) {
         touched[e] |= mask;
         wrote[e] |= mask;
+    }
+    void put(int e, int at, int shape, int seat) {
+        change(e, print(shape, at));
         move_tile(shape, -1);
-        if (seat >= 0) { give_cubes(seat, -1); b.owner[seat].set(at); }
-        b.bare.remove(mask);
-        b.anchors[HAMLET].remove(mask & map.printed);
-        b.anchors[shape].set(at);
-        b.occupied |= mask;
-        p.hash ^= tile_hash(e, shape, seat, at);
+        if (seat >= 0) give_cubes(seat, -1);
+        p.place(map, e, shape, at, seat);
         tell(PLACED, e, shape, at, seat);
     }
     // Returns the owner, or on reason who marked it, -1 if nobody. Where it is upgraded or replaced, a
@@ -135,8 +116,7 @@ template <int W> struct Work {
     int take(int e, int at, int shape, int what = REMOVED) {
         Board<W>& b = p.boards[e];
         const Bits<W>& mask = print(shape, at);
-        touched[e] |= mask;
-        wrote[e] |= mask;
+        change(e, mask);
         if (what != UPGRADED && what != REPLACED) whole[e] = less[e] = true;
         move_tile(shape, 1);
         int seat = shape < HAMLET ? b.owner_at(at) : -1;
@@ -160,14 +140,16 @@ template <int W> struct Work {
         int packed = p.cubes_at(at);
         if (packed) {
             set_cubes(at, 0);
-            for (int s = 0; s < map.seats; s++) if (packed >> 3 * s & 7) give_cubes(s, packed >> 3 * s & 7);
+            for (int s = 0; s < map.seats; s++)
+                if (cubes_of(packed, s)) give_cubes(s, cubes_of(packed, s));
         }
         return packed;
     }
     void lay(int at, int packed) {
         if (!packed) return;
         set_cubes(at, packed);
-        for (int s = 0; s < map.seats; s++) if (packed >> 3 * s & 7) give_cubes(s, -(packed >> 3 * s & 7));
+        for (int s = 0; s < map.seats; s++)
+            if (cubes_of(packed, s)) give_cubes(s, -cubes_of(packed, s));
     }
 
     // It mattered how high the highest building of a kind is in a domain: one as high would have counted.
@@ -186,7 +168,7 @@ template <int W> struct Work {
         Bits<W> bare = p.boards[REASON].bare & map.footprint[size][at];
         if (!bare.any()) return;
         int count[MOST_SEATS] = {0}, top = 0, many = 0, who = -1;
-        for (int s = 0; s < map.seats; s++) count[s] = packed >> 3 * s & 7;
+        for (int s = 0; s < map.seats; s++) count[s] = cubes_of(packed, s);
         for (int round = 0; round < 2; round++) {
             top = many = 0; who = -1;
             for (int s = 0; s < map.seats; s++) {
@@ -225,14 +207,12 @@ template <int W> struct Work {
         const Board<W>& b = p.boards[e];
         j.epoch = e; j.count = 0; j.mask = mask;
         touched[e] |= mask;
-        Bits<W> rest = b.occupied & reach;
+        const Bits<W> rest = b.occupied & reach;
         if (map.as_one(rest, b.occupied)) { j.count = rest.any(); return; }
-        while (rest.any() && j.count < 12) {
-            Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
-            rest.remove(d);
+        map.each_domain(rest, b.occupied, [&](const Bits<W>& d) {
             j.power[j.count] = b.power(e, d);
             j.origin[j.count++] = d;
-        }
+        });
         if (j.count > 1) joined[e] = true;
     }
     // Tells of the domains that a building joins, by their first square.
@@ -327,11 +307,10 @@ template <int W> struct Work {
         const Board<W>& b = p.boards[e];
         stage = 3 + e;
         for (;;) {
-            Bits<W> rest = (touched[e] | map.neighbours(touched[e])) & b.occupied, found = Bits<W>::none();
+            Bits<W> found = Bits<W>::none();
             int first = 1 << 20;
-            while (rest.any()) {
-                Bits<W> d = map.flood(Bits<W>::one(rest.first()), b.occupied);
-                rest.remove(d);
+            const Bits<W> near = touched[e] | map.neighbours(touched[e]);
+            map.each_domain(near, b.occupied, [&](const Bits<W>& d) {
                 for (int turn = 0; turn < 2; turn++) {
                     const int kind = e == MIGHT ? turn : 1 - turn;
                     const Bits<W> summit = b.summit(kind, d);
@@ -341,7 +320,7 @@ template <int W> struct Work {
                     if (d.first() < first) { found = summit; first = d.first(); }
                     break;
                 }
-            }
+            });
             if (!found.any()) return true;
             if (!downsize_one(e, own_first(e, found))) return false;
         }
@@ -450,16 +429,14 @@ template <int W> struct Work {
         if (noting) memset((void*)highest, 0, sizeof highest);
         if (play.type == POPULATE) {
             int shape = b.shape_at(at);
-            touched[REASON] |= print(shape, at);
-            wrote[REASON] |= print(shape, at);
+            change(REASON, print(shape, at));
             set_cubes(at, p.cubes_at(at) + (1 << 3 * active));
             has_cube();
             give_cubes(active, -1);
             tell(CUBE, REASON, shape, at, active);
         } else if (play.type == RENOVATE) {
             int shape = b.tile_at(at), mark = b.owner_at(at);
-            touched[REASON] |= print(shape, at);
-            wrote[REASON] |= print(shape, at);
+            change(REASON, print(shape, at));
             p.hash ^= tile_hash(REASON, shape, mark, at);
             if (size_of(shape) == 3 && mark < 0) {
                 give_cubes(active, -1);
@@ -513,7 +490,7 @@ template <int W> struct Work {
 
     // ---- what it rests on (facts.hpp) -----------------------------------------------------------
 
-    void facts(const Position<W>& root, const Position<W>& before, Facts<W>& f) const;
+    Facts<W> facts(const Position<W>& root, const Position<W>& before) const;
     void facts_of_board(int e, const Position<W>& root, const Position<W>& before, Facts<W>& f) const;
     Bits<W> heard(const Position<W>& before, int e) const;
     Bits<W> turned(const Position<W>& before, int e, const Bits<W>& span) const;

@@ -21,6 +21,25 @@ inline double time_by(int clock) {
     return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
 }
 
+// What is wanted of a survey besides its positions.
+struct Wanted {
+    double before, share;  // what of the outlook counts: share * (outlook - before)
+    double seconds;
+    int clock;             // of the deadline; none: the budget alone counts
+    // 0, or bits of the boards on which alone plays are looked at; all are drawn by one generator then.
+    int boards;
+    int states;            // of one play's decisions, followed at most
+    bool by_value;         // others make the value least, else the gain
+    // Asked instead of the outlook what a node is worth beside its gain, with the adventurers and Ecus that
+    // it is left with; 0: nobody is.
+    double (*ask)(int node, int one, int two, int ecus);
+
+    bool good() const {
+        const bool timed = clock >= NO_CLOCK && clock <= PROCESSOR;
+        return timed && boards >= 0 && boards <= 7 && states >= 1 && states <= MOST_STATES;
+    }
+};
+
 template <int W> struct Survey {
     struct Tried { Play play; Tree<W>* tree; };
 
@@ -49,24 +68,14 @@ template <int W> struct Survey {
     int looked, budget;    // positions generated, and at most
     int steps_n;           // steps from the node that is expanded
     bool cut;              // the time ran out meanwhile
-    double before, share;  // what of the outlook counts: share * (outlook - before)
-    // Asked instead of that what a node is worth beside its gain, with the adventurers and Ecus that it is
-    // left with; 0: nobody is.
-    double (*asked)(int node, int one, int two, int ecus);
-    bool by_value;         // others make the value least, else the gain
-    int states;            // of one play's decisions, followed at most
+    Wanted wanted;
     int* told;             // positions generated so far, for whoever waits; or 0
-    // 0, or bits of the boards on which alone plays are looked at; all are drawn by one generator then.
-    int boards;
-    int clock;             // of the deadline; none: the budget alone counts
-    double deadline;
+    double deadline;       // by the clock that is wanted
     bool full, complete, stopped;  // no room; nothing was left out; told to stop
 
+    // Of zeros.
     bool begin(const Map<W>& m) {
         map = &m;
-        arena.begin(); nodes.begin(); edges.begin(); waiting.begin(); tried.begin(); met.begin();
-        for (int i = 0; i <= HAND_SIZE; i++) layers[i].begin();
-        table = 0;
         table_bits = 10;
         prices.make(m);
         const bool known = keys.begin(), remembered = seen.begin();
@@ -92,17 +101,15 @@ template <int W> struct Survey {
         nodes.n = edges.n = 0;
         for (int i = 0; i <= HAND_SIZE; i++) layers[i].n = 0;
         memset(table, 0, sizeof(int) << table_bits);
-        if (boards) lot.seed(salt, 0);
+        if (wanted.boards) lot.seed(salt, 0);
         Position<W>* start = (Position<W>*)arena.take(sizeof g.p);
         if (!start) return NO_ROOM;
         g.p.copy_to(*start);
-        const Hand hand = {{g.p.hand[0], g.p.hand[1], g.p.hand[2]}};
+        const Hand hand = g.p.hand;
         bool fresh;
         if (meet(start, hand, j.pairs[j.mover], j.ecus[j.mover], fresh) < 0) return NO_ROOM;
         nodes.at[0].safe = true;
-        int* root = layers[0].add();
-        if (!root) return NO_ROOM;
-        *root = 0;
+        if (!layers[0].put(0)) return NO_ROOM;
         const int cards = hand.held();
         for (;;) {
             bool everything = true;
@@ -110,47 +117,43 @@ template <int W> struct Survey {
                 const double part = double(budget - looked) / (cards - spent);
                 const double allowed = spent ? looked + part : part > 1.0 ? part : 1.0;
                 // What is left of the time is shared out evenly among the layers.
-                const double begun = clock ? time_by(clock) : 0.0, until = clock ? begun + (deadline - begun) / (cards - spent) : 0.0;
+                const double begun = wanted.clock ? time_by(wanted.clock) : 0.0, until = wanted.clock ? begun + (deadline - begun) / (cards - spent) : 0.0;
                 if (!layer(spent, cards, allowed, until, first, width, everything)) return NO_ROOM;
             }
             if (everything) return FOUND;
-            if (looked >= budget || late()) {
+            if (looked >= budget || late(deadline)) {
                 complete = false;
                 return FOUND;
             }
         }
     }
-    bool late() {
+    bool late(double until) {
         stopped = stopped || *(const volatile int*)stop;
-        return stopped || arena.chunks >= MOST_CHUNKS || (clock && time_by(clock) >= deadline);
+        return stopped || arena.chunks >= MOST_CHUNKS || (wanted.clock && time_by(wanted.clock) >= until);
     }
     // Nodes of a layer from the most promising down; of several with the same boards, the third and later
     // come after everything else.
     bool layer(int spent, int cards, double allowed, double until, int first, int width, bool& everything) {
         waiting.n = met.n = 0;
         for (int i = 0; i < layers[spent].n; i++) {
-            if (nodes.at[layers[spent].at[i]].expanded) continue;
-            int* one = waiting.add();
-            if (!one) return false;
-            *one = layers[spent].at[i];
+            const int node = layers[spent].at[i];
+            if (!nodes.at[node].expanded && !waiting.put(node)) return false;
         }
         const Node<W>* const at = nodes.at;
-        sort(waiting.at, waiting.n, [&](int a, int b) { return at[a].priority != at[b].priority ? at[a].priority > at[b].priority : a < b; });
-        int late = 0;
-        for (int i = 0; i < waiting.n + late; i++) {
+        std::sort(waiting.at, waiting.at + waiting.n, [&](int a, int b) {
+            return at[a].priority != at[b].priority ? at[a].priority > at[b].priority : a < b;
+        });
+        int later_n = 0;
+        for (int i = 0; i < waiting.n + later_n; i++) {
             const bool again = i >= waiting.n;
             const int node = waiting.at[again ? i - waiting.n : i];
             if (!again) {
                 const u64 boards = nodes.at[node].p->hash;
-                int times = 0;
-                for (int k = 0; k < met.n; k++) times += met.at[k] == boards;
-                u64* one = met.add();
-                if (!one) return false;
-                *one = boards;
-                if (times >= 2) { waiting.at[late++] = node; continue; }
+                const auto times = std::count(met.at, met.at + met.n, boards);
+                if (!met.put(boards)) return false;
+                if (times >= 2) { waiting.at[later_n++] = node; continue; }
             }
-            stopped = stopped || *(const volatile int*)stop;
-            if (looked >= allowed || stopped || arena.chunks >= MOST_CHUNKS || (clock && time_by(clock) >= until)) { everything = false; break; }
+            if (looked >= allowed || late(until)) { everything = false; break; }
             if (told) *told = looked;
             if (!expand(node, cards, node ? width : first)) return false;
         }
@@ -173,25 +176,25 @@ template <int W> struct Survey {
         if (!node.hand.held() || !width) return true;
         Position<W> p;
         node.p->copy_to(p);
-        memcpy(p.hand, node.hand.of, sizeof p.hand);
+        p.hand = node.hand;
         Reach<W> might(*map, p.boards[MIGHT]), faith(*map, p.boards[FAITH]);
         Reach<W>* const reach[2] = {&might, &faith};
         look_for_groups(p, node.hand, node.ecus, reach);
         long long plays = 0;
         for (int i = 0; i < groups_n; i++) plays += (long long)groups[i].mask.count() * Payments(node.hand, groups[i].kind, groups[i].cost, groups[i].extra).n;
-        Grower<W> growing = {*map, arena, p, states, {}, true, false, 0, 0, 0, {}, {}, {}, {}};
+        Grower<W> growing = {*map, arena, p, wanted.states, {}, true, false, 0, 0, 0, {}, {}, {}, {}};
         grower = &growing;
         bool good = true;
-        if (plays <= width && !boards) {
+        if (plays <= width && !wanted.boards) {
             good = every_step(number, p, cards, reach);
         } else {
             looked++;
             steps_n++;
             complete = false;
-            const u64 key = boards ? 0 : key_of(node, number == 0);
-            if (!boards) lot.seed(key + salt, key + salt < key);
+            const u64 key = wanted.boards ? 0 : key_of(node, number == 0);
+            if (!wanted.boards) lot.seed(key + salt, key + salt < key);
             proposals.draw(groups, groups_n, reach, node.hand, node.pair, node.ecus, judge->mover, width, lot, [&](const Move& move) {
-                if (boards && !(boards >> move.play.epoch & 1)) return;
+                if (wanted.boards && !(wanted.boards >> move.play.epoch & 1)) return;
                 good = good && step(number, move, growing.grow(move.play), cards);
             });
             full = full || proposals.full;
@@ -204,21 +207,10 @@ template <int W> struct Survey {
         const Node<W> node = nodes.at[number];
         bool good = true;
         tried.n = 0;
-        for (u8 epoch = 0; epoch < 3; epoch++) {
-            u8 able[2], stay[2];
-            int able_n = 0, stay_n = 0;
-            for (int i = 0; i < 2; i++) {
-                const u8 who = node.pair.of(i);
-                if (who / 3 == epoch) stay[stay_n++] = who % 3;
-                else if (who % 3 < CARDS_EACH) able[able_n++] = who;
-            }
-            Party parties[4];
-            int parties_n = 0;
-            if (stay_n) parties[parties_n++] = {0, {0, 0}, epoch};
-            for (int i = 0; i < able_n; i++) if (!i || able[i] != able[0]) parties[parties_n++] = {1, {able[i], 0}, epoch};
-            if (able_n == 2) parties[parties_n++] = {2, {able[0], able[1]}, epoch};
-            for (int k = 0; k < parties_n; k++) {
-                const Party& party = parties[k];
+        for (int epoch = 0; epoch < 3; epoch++) {
+            const Parties parties(node.pair, epoch);
+            for (int k = 0; k < parties.n; k++) {
+                const Party& party = parties.of[k];
                 if (party.n > node.ecus) continue;
                 const Pair pair = arrived(node.pair, party);
                 int room = 0;
@@ -231,7 +223,7 @@ template <int W> struct Survey {
                     EACH(W, at, group.mask, {
                         for (int c = 0; c < pays.n && good; c++)
                             for (int w = 0; w < ways.n && good; w++)
-                                if (wanted(ways.of[w], party, stay, stay_n))
+                                if (needed(ways.of[w], party, node.pair))
                                     good = step(number, {group.play(at), pays.of[c], ways.of[w], party}, tree_of(group.play(at)), cards);
                     });
                 };
@@ -241,25 +233,23 @@ template <int W> struct Survey {
         return good;
     }
     // Whether a charge needs everybody who was brought.
-    static bool wanted(const Charge& by, const Party& party, const u8* stay, int stay_n) {
+    static bool needed(const Charge& by, const Party& party, Pair before) {
         if (!party.n || by.cards[1]) return true;
-        if (party.n > 1 || by.used[0] != party.who[0] % 3) return false;
-        for (int i = 0; i < stay_n; i++) if (stay[i] == by.used[0]) return false;
-        return true;
+        const int stays = party.to * 3 + by.used[0];
+        return party.n == 1 && by.used[0] == party.who[0] % 3 && before.one != stays && before.two != stays;
     }
     Tree<W>* tree_of(const Play& play) {
         for (int i = 0; i < tried.n; i++) if (memcmp(&tried.at[i].play, &play, sizeof play) == 0) return tried.at[i].tree;
-        Tried* one = tried.add();
-        if (!one) { arena.failed = true; return 0; }
-        one->play = play;
-        return one->tree = grower->grow(play);
+        Tree<W>* tree = grower->grow(play);
+        arena.failed = arena.failed || !tried.put({play, tree});
+        return tree;
     }
     // Follows a step to its ends; without a tree it was left out.
     bool step(int number, const Move& move, Tree<W>* tree, int cards) {
         if (arena.failed) return false;
         if (cut) return true;
         looked++;
-        if (++steps_n % 64 == 0 && late()) {
+        if (++steps_n % 64 == 0 && late(deadline)) {
             cut = true;
             complete = false;
             return true;
@@ -272,19 +262,13 @@ template <int W> struct Survey {
         const Hand hand = node.hand.without(move.cards);
         const Pair pair = charged(arrived(node.pair, move.party), move.play.epoch, move.by);
         const int ecus = node.ecus - move.party.n + ecus_of(move.play);
-        Edge<W>* added = edges.add();
         int* ends = arena.some<int>(tree->leaves_n);
-        if (!added || !ends) return false;
-        *added = {move, tree, ends};
+        if (!ends || !edges.put({move, tree, ends})) return false;
         for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
             bool fresh;
             const int end = ends[leaf] = meet(tree->leaves[leaf], hand, pair, ecus, fresh);
             if (end < 0) return false;
-            if (fresh && hand.held()) {
-                int* one = layers[cards - hand.held()].add();
-                if (!one) return false;
-                *one = end;
-            }
+            if (fresh && hand.held() && !layers[cards - hand.held()].put(end)) return false;
             Node<W>& there = nodes.at[end];
             if (node.safe && tree->safe && (!there.safe || plays < there.plays)) {
                 there.from = number; there.by = edge; there.leaf = leaf;
@@ -305,7 +289,7 @@ template <int W> struct Survey {
 
     // The node of a position, -1 without memory.
     int meet(const Position<W>* p, const Hand& hand, Pair pair, int ecus, bool& fresh) {
-        const u64 key = mixed(p->hash ^ mixed(u64(hand.of[0] | hand.of[1] << 4 | hand.of[2] << 8) | u64(pair.one) << 12 | u64(pair.two) << 16 | u64(u32(ecus)) << 20));
+        const u64 key = mixed(p->hash ^ mixed(key_of_own(hand, pair, u32(ecus))));
         const u64 mask = (u64(1) << table_bits) - 1;
         u64 i = key & mask;
         for (; table[i]; i = (i + 1) & mask) if (nodes.at[table[i] - 1].key == key) { fresh = false; return table[i] - 1; }
@@ -342,9 +326,9 @@ template <int W> struct Survey {
         return number;
     }
     Score valued(const Node<W>& node, int gain, Pair pair, int ecus) {
-        if (asked) return {rounded(gain + asked(nodes.n - 1, pair.one, pair.two, ecus)), gain};
-        if (share == 0.0) return {double(gain), gain};
-        return {rounded(gain + share * (judge->outlook(node.outlook, pair, node.hand) - before)), gain};
+        if (wanted.ask) return {rounded(gain + wanted.ask(nodes.n - 1, pair.one, pair.two, ecus)), gain};
+        if (wanted.share == 0.0) return {double(gain), gain};
+        return {rounded(gain + wanted.share * (judge->outlook(node.outlook, pair, node.hand) - wanted.before)), gain};
     }
     bool renew_table() {
         free(table);
@@ -364,7 +348,7 @@ template <int W> struct Survey {
         int gone[3];
         for (int k = 0; k < 3; k++) gone[k] = game->discard[k] + game->p.hand[k] - node.hand.of[k];
         const u64 rest = ((u64(gone[0]) << 6 | u64(gone[1])) << 6 | u64(gone[2])) << 5 | u64(seat) << 2 | u64(root ? int(game->phase) : int(ACTION_PHASE));
-        return around ^ key_of_boards(*node.p, keys) ^ key_of_seat(node.ecus, hand_code(node.hand.of), node.pair.one, node.pair.two)
+        return around ^ key_of_boards(*node.p, keys) ^ key_of_seat(node.ecus, hand_code(node.hand), node.pair.one, node.pair.two)
              ^ khronos::key_of("rest", (rest << 4 | u64(judge->number)) << 4 | 8);
     }
 

@@ -36,7 +36,7 @@ template <int W> struct Ties {
     }
     void end() { free(rows); free(fitting); }
     // Bits of the blocks that are tied to these facts and for which there are cards, in `to`.
-    void find(const Facts<W>& f, u16 scarce, const int* have, u64* to) const {
+    void find(const Facts<W>& f, u16 scarce, const Hand& have, u64* to) const {
         u16 numbers[3 * MARKS * SQUARES], n = 0;
         each(f, [&](int e, int, int against, const Bits<W>& squares) {
             EACH(W, at, squares, numbers[n++] = u16((e * MARKS + against) * SQUARES + at););
@@ -63,16 +63,16 @@ template <int W> struct Ties {
   private:
     // All squares that facts mark, and which mark of others they are tied to, as in `tied`.
     template <class Each> static void each(const Facts<W>& f, Each each) {
+        auto both = [&](int e, int one, const Bits<W>& some, int other, const Bits<W>& others) {
+            each(e, one, other, some);
+            each(e, other, one, others);
+        };
         for (int e = 0; e < 3; e++) {
-            each(e, WROTE, READS, f.wrote[e]);
-            each(e, READS, WROTE, f.reads[e]);
+            both(e, WROTE, f.wrote[e], READS, f.reads[e]);
             if (e == REASON) continue;
-            each(e, LOUD, SPAN, f.loud[e]);
-            each(e, SPAN, LOUD, f.span[e]);
-            each(e, LEADS, YIELDS, f.leads[e]);
-            each(e, YIELDS, LEADS, f.yields[e]);
-            each(e, PARTED, WIDE, f.parted[e]);
-            each(e, WIDE, PARTED, f.wide[e]);
+            both(e, LOUD, f.loud[e], SPAN, f.span[e]);
+            both(e, LEADS, f.leads[e], YIELDS, f.yields[e]);
+            both(e, PARTED, f.parted[e], WIDE, f.wide[e]);
             for (int k = 0; k < LEVELS; k++) {
                 if (f.upper >> (e * LEVELS + k) & 1) each(e, ABOVE + k, BELOW + k, f.above[e][k]);
                 if (f.lower >> (e * LEVELS + k) & 1) each(e, BELOW + k, ABOVE + k, f.below[e][k]);
