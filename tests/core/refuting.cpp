@@ -190,18 +190,31 @@ template <int W> struct Refuter {
         for (int plays = 0; plays < 3; plays++) {
             if (s.count == MOST_CARDS) return;
             for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
-            Play chosen;
-            int kinds = 0, n = 0;
-            legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
-                seed = mixed(seed);
-                if (seed % u64(++n) == 0) { chosen = play; kinds = kind; }
-            });
-            if (plays == 1) one_more(s);
+            enum { TRIES = 8 };
+            Play chosen[TRIES];
+            int kinds[TRIES], n = 0, last = -1;
+            for (int k = 0; k < TRIES; k++) {
+                n = 0;
+                legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
+                    seed = mixed(seed);
+                    if (seed % u64(++n) == 0) { chosen[k] = play; kinds[k] = kind; }
+                });
+            }
+            if (plays) one_more(s);
             if (!n) return;
-            s.steps[s.count++].play = chosen;
-            s.near = s.near + proof.nearby.of(s.p, chosen, kinds);
+            // Of some by lot first a large building, then what removes or downsizes something, if there is any: little
+            // goes wrong with others.
             Position<W> p;
-            if (!by_lot(s.p, chosen, seed, p)) return;
+            bool less = false, wanted = false;
+            for (int k = 0; k < TRIES && !wanted; k++) {
+                if (!by_lot(s.p, chosen[k], seed, p, &less)) continue;
+                last = k;
+                wanted = plays ? less : chosen[k].type <= UPGRADE && size_of(chosen[k].shape) == 3;
+            }
+            if (last < 0) return;
+            s.steps[s.count++].play = chosen[last];
+            s.near = s.near + proof.nearby.of(s.p, chosen[last], kinds[last]);
+            if (!by_lot(s.p, chosen[last], seed, p)) return;
             p.copy_to(s.p);
             i16 most[3], change[MOST_SEATS];
             proof.nearby.most(s.near, most, change);
@@ -213,12 +226,15 @@ template <int W> struct Refuter {
         }
     }
     // Resolves a play, its decisions taken by lot; false where there are too many.
-    bool by_lot(const Position<W>& from, const Play& play, u64 seed, Position<W>& to) {
+    // `less`: it removed something.
+    bool by_lot(const Position<W>& from, const Play& play, u64 seed, Position<W>& to, bool* less = 0) {
         u16 choices[MOST_CHOICES];
         for (int given = 0;; given++) {
             from.copy_to(to);
             Decision decision;
-            const Ending ending = Work<W>(*proof.map, to, choices, given, &decision).run(play);
+            Work<W> work(*proof.map, to, choices, given, &decision);
+            const Ending ending = work.run(play);
+            if (less) *less = work.less[0] || work.less[1];
             if (ending != OPEN) return ending == DONE;
             seed = mixed(seed);
             choices[given] = decision.options[seed % u64(decision.count)];

@@ -17,6 +17,7 @@ from search.core.library import ARRAY
 from search.rules.position import Position
 
 _SOURCE = Path(__file__).parent / "refuting.cpp"
+_TURNS = Path(__file__).parent / "listening.cpp"
 
 
 @cache
@@ -59,3 +60,18 @@ def exhausted(position: Position, limit: int, goal: Goal = GAIN) -> int | None:
     )
     assert result >= 0
     return most.value if result else None
+
+
+def turns(position: Position, limit: int) -> tuple[int, int, int] | None:
+    """How many different turns there are, how many of them the search of blocks leaves out, and how
+    many that it looks at are none; None where that takes more than ``limit`` plays, or on a map of
+    more than 64 squares."""
+    numbers, counts = numbers_of(position), (ctypes.c_longlong * 3)()
+    result = beside_the_core(_TURNS).khronos_turns(
+        *map_of(position.table),
+        *(numbers.ctypes.data_as(ARRAY), len(numbers)),
+        *(who_of(position, GAIN, position.hand), int(position.number in position.table.pays)),
+        *(ctypes.c_longlong(limit), counts),
+    )
+    every, missing, invented = counts
+    return (every, missing, invented) if result == 1 else None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from builder import table
 from core_positions import positions
-from refuting import exhausted, refuted
+from refuting import exhausted, refuted, turns
 from smalls import Small, stored, usual
 
 from search.best.answers import settled
@@ -80,6 +80,53 @@ def test_blocks_find_the_best_of_all_turns_on_many() -> None:
 @pytest.mark.full
 def test_blocks_find_the_best_lead_of_all_turns_on_many() -> None:
     assert sum(check_blocks(position, "lead") for position in positions("blocks-lead", 200)) > 1000
+
+
+def seen_turns(name: str, number: int, limit: int) -> int:
+    """How many turns there are in positions of every kind; the search of blocks looks at all of
+    them, and at no others."""
+    total = 0
+    for position in positions(name, number):
+        if found := turns(position, limit):
+            every, missing, invented = found
+            assert (missing, invented) == (0, 0)
+            total += every
+    return total
+
+
+def test_blocks_look_at_every_turn() -> None:
+    assert seen_turns("turns", 8, 60_000) > 100_000
+
+
+@pytest.mark.full
+def test_blocks_look_at_every_turn_of_many_positions() -> None:
+    assert seen_turns("turns-full", 200, 400_000) > 10_000_000
+
+
+def shrinking() -> Position:
+    """A shadow removes a rival's Monastery; a Hamlet then joins two Castles of equal power, and the
+    mover's own shrinks and is grown again by one card: 3 Ecus in bonuses."""
+    return table(
+        might="e1 keep red",
+        faith="a1 castle green, f2 monastery green",
+        terrain="...~...~ ........ ...~.... ~~~~~...",
+        players="red green blue",
+        hand="2m1c",
+        at="might/1 faith",
+        phase="action",
+        ecus=3,
+        turn=4,
+    )
+
+
+def test_a_castle_that_is_downsized_grows_again_with_one_card() -> None:
+    for known in (0, 1, 2):
+        found = bound(shrinking(), known)
+        assert (found.complete, found.most) == (True, 3)
+    for seed in range(4):
+        *_, lasts, beyond = refuted(shrinking(), seed, 10_000)
+        assert lasts > 100_000
+        assert beyond == 0
 
 
 def check_fixed_answers(case: Small) -> None:

@@ -70,10 +70,10 @@ template <int W> Border<W> Proof<W>::border(const Block<W>& b, int e, const Bits
     return found;
 }
 
-// The border of one of some blocks where the others have been made, which may have taken away what stood at the root.
+// The border of one of some blocks where all have been made, which may have taken away what stood at the root.
 template <int W> Border<W> Proof<W>::border_of(const int* of, int n, int built, int e) const {
     for (int i = 0; i < n; i++)
-        if (of[i] != built && root.boards[e].occupied.minus(briefs[of[i]].occupied[e]).any())
+        if (root.boards[e].occupied.minus(briefs[of[i]].occupied[e]).any())
             return border(blocks[built], e, map->dry.minus(briefs[built].occupied[e]));
     return briefs[built].border[e];
 }

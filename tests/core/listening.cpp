@@ -1,0 +1,114 @@
+// The enemy of lemmas 2 to 6 of docs/proof.md: all turns that the search of blocks looks at, against all that there
+// are. Nothing is cut for want of value, so boards that are missing were left out by one of these lemmas.
+#define KHRONOS_LISTEN
+#include <algorithm>
+#include <vector>
+
+#include "exchange.hpp"
+#include "finishing.hpp"
+
+namespace khronos {
+
+template <int W> struct Proof;
+template <int W, class Turn> void listen(Proof<W>& proof, const Turn& turn);
+
+}  // namespace khronos
+
+#include "proof.hpp"
+
+namespace khronos {
+
+// What turns leave: boards, cards by kind and board, Ecus; sorted.
+using Turns = std::vector<u64>;
+static Turns* heard;
+
+template <int W, class Turn> void listen(Proof<W>& proof, const Turn& turn) {
+    Sum sum = {};
+    u64 hash = proof.root.hash;
+    for (int i = 0; i < turn.n; i++) {
+        sum = sum + turn.of[i]->sum;
+        hash ^= turn.of[i]->p.hash ^ turn.of[i]->said ^ proof.root.hash;
+    }
+    heard->push_back(proof.key_of(hash, sum));
+}
+
+// Every turn, the same boards with the same cards once.
+template <int W> struct Every {
+    Proof<W>& proof;
+    typename Proof<W>::Thread thread;
+
+    void turns(const State<W>& state) {
+        if (proof.over(thread)) return;
+        State<W> dealt;
+        state.copy_to(dealt);
+        proof.deal(dealt);
+        heard->push_back(proof.key_of(dealt));
+        if (state.sum.cards == proof.cards || proof.met.meet(proof.key_of(dealt))) return;
+        legal(*proof.map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
+            if (!proof.fits(dealt.sum, kind, cost, extra)) return;
+            proof.outcomes(thread, dealt, play, kind, cost, extra, proof.answer(play), [&](const State<W>& s, const Work<W>&) { turns(s); });
+        });
+    }
+    void run() {
+        proof.single_plays(thread);
+        // Its keys are of blocks: every turn is to be looked at.
+        memset(proof.met.keys, 0, sizeof(u64) * (proof.met.mask + 1));
+        for (int i = 0; i < proof.blocks_n; i++) turns(proof.blocks[i].state);
+    }
+};
+
+// All turns in `to`; false if there are too many.
+template <int W> bool turns_of(const Map<W>& map, const int16_t* from, int length, const int* who, int pays, long long limit, bool all, Turns& to) {
+    Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
+    bool good = false;
+    if (proof) {
+        proof->map = &map;
+        proof->pays = pays;
+        proof->mine = true;
+        proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = -32000;
+        proof->purse = who[4];
+        proof->limit = limit;
+        const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
+        proof->fares.make(epochs, used);
+        heard = &to;
+        if (read_position(map, from, length, proof->root) && proof->begin(20)) {
+            if (all) {
+                Every<W>{*proof, {}}.run();
+            } else {
+                proof->prepare();
+                proof->work();
+            }
+            good = !proof->stopped && !proof->open;
+        }
+        proof->end();
+    }
+    free(proof);
+    std::sort(to.begin(), to.end());
+    to.erase(std::unique(to.begin(), to.end()), to.end());
+    return good;
+}
+
+template <int W> int compare(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, const int* who, int pays, long long limit, long long* to) {
+    Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
+    if (!map) return -1;
+    map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+    Turns every, found, missing, invented;
+    const bool good = turns_of(*map, from, length, who, pays, limit, true, every) && turns_of(*map, from, length, who, pays, limit, false, found);
+    free(map);
+    if (!good) return 0;
+    std::set_difference(every.begin(), every.end(), found.begin(), found.end(), std::back_inserter(missing));
+    std::set_difference(found.begin(), found.end(), every.begin(), every.end(), std::back_inserter(invented));
+    // The search of blocks begins with the turn in which nothing is played.
+    to[0] = (long long)every.size(); to[1] = (long long)missing.size(); to[2] = (long long)invented.size() - 1;
+    return 1;
+}
+
+}  // namespace khronos
+
+// How many different turns there are (boards, cards and Ecus), how many of them the search of blocks leaves out, and how
+// many that it looks at are none. Returns 1; 0 if that takes more than `limit` plays; -1 for a map of more than 64
+// squares. `who` as in khronos_search.
+extern "C" __attribute__((visibility("default"))) int khronos_turns(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, const int* who, int pays, long long limit, long long* to) {
+    if ((columns + 1) * rows > 64) return -1;
+    return khronos::compare<1>(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, who, pays, limit, to);
+}
