@@ -190,7 +190,7 @@ template <int W> struct Refuter {
         for (int plays = 0; plays < 3; plays++) {
             if (s.count == MOST_CARDS) return;
             for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
-            enum { TRIES = 8 };
+            enum { TRIES = 4 };
             Play chosen[TRIES];
             int kinds[TRIES], n = 0, last = -1;
             for (int k = 0; k < TRIES; k++) {
