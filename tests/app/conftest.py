@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from benchmarks import serving
-from tests.app.driving import PATIENCE, Runs, settled
+from tests.app.driving import PATIENCE, Runs, appears, settled
 
 
 @pytest.fixture(scope="session")
@@ -89,7 +89,7 @@ def opened(
     """
     with _listened_to(window, width, scheme, height) as shown:
         shown.goto(url)
-        expect(shown.locator("svg.sheet >> visible=true").first).to_be_visible(timeout=PATIENCE)
+        appears(shown.locator("svg.sheet >> visible=true").first)
         settled(shown)
         yield shown
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from tests.app.conftest import opened, served
-from tests.app.driving import settled, shot, square
+from tests.app.driving import appears, settled, shot, square
 
 VALLEY = "game-5p-valley-t7"
 CROSSING = "game-4p-t7-last-income"
@@ -87,7 +87,7 @@ def _enlarge(page: Page, epoch: str) -> Locator:
 
 def _writing(page: Page) -> list[tuple[str, float, float, float, float, float]]:
     page.locator(".key").evaluate("e => e.open = true")
-    expect(page.locator(".legend li").first).to_be_visible()
+    appears(page.locator(".legend li").first)
     found: list[Any] = page.locator(".boards").evaluate(WRITING)
     return [(text, size, *box) for text, size, *box in found]
 
@@ -200,10 +200,10 @@ def test_a_board_is_made_large_and_stays_so(window: BrowserContext, preview_addr
         # It goes on being large while a turn is gone through, and after a reload.
         page.get_by_role("button", name="Build a Keep").click()
         settled(page)
-        expect(page.locator('[data-change="new"]').first).to_be_visible()
+        appears(page.locator('[data-change="new"]').first)
         assert _box(_boards(page).nth(1)) == faith
         page.reload()
-        expect(_boards(page).nth(1)).to_be_visible()
+        appears(_boards(page).nth(1))
         settled(page)
         assert _box(_boards(page).nth(1))["width"] == faith["width"]
         expect(_enlarge(page, "faith")).to_have_attribute("aria-pressed", "true")
@@ -243,7 +243,7 @@ def test_a_caption_moves_nothing(window: BrowserContext, preview_address: str) -
             before = _box(might)
             page.get_by_role("button", name="Build a Keep").click()
             settled(page)
-            expect(page.get_by_text("A step on might")).to_be_visible()
+            appears(page.get_by_text("A step on might"))
             page.evaluate("document.querySelector('.stMain').scrollTo(0, 0)")
             assert _box(might) == before
 
@@ -276,7 +276,7 @@ def test_facts_hide_no_players(window: BrowserContext, preview_address: str, lar
 
 def test_a_phone_shows_the_board_of_the_step(phone: BrowserContext, preview_address: str) -> None:
     with _quiet(phone, f"{preview_address}/", 390, 844) as page:
-        expect(_boards(page).nth(0)).to_be_visible()
+        appears(_boards(page).nth(0))
         page.get_by_role("button", name="Something on Reason").tap()
         settled(page)
         expect(_boards(page).nth(2)).to_be_in_viewport(ratio=0.6)
@@ -286,7 +286,7 @@ def test_a_phone_shows_the_board_of_the_step(phone: BrowserContext, preview_addr
         )
         # What the visitor then chooses stays.
         page.get_by_role("tab", name="Age of Faith").tap()
-        expect(_boards(page).nth(1)).to_be_visible()
+        appears(_boards(page).nth(1))
         shot(page, "boards-phone")
 
 
