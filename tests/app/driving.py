@@ -134,12 +134,12 @@ def choose(page: Page, *panels: str) -> None:
         settled(page)
 
 
-def open_position(page: Page, name: str) -> None:
-    """Open a position of the library by its link."""
+def open_position(page: Page, name: str, view: str = "analyse") -> None:
+    """Open a position of the library by its link; only where it is analysed the engine thinks."""
     setup = read_setup(name).setup
     assert setup is not None
     word = link.to_word(setup)
-    page.goto(urljoin(page.url, f"/?view=analyse&{link.PARAMETER}={word}"))
+    page.goto(urljoin(page.url, f"/?view={view}&{link.PARAMETER}={word}"))
     appears(page.locator("svg.sheet >> visible=true").first)
     settled(page)
 

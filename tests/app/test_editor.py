@@ -65,8 +65,8 @@ def downloaded(page: Page, folder: Path) -> Setup:
 
 
 def test_a_position_is_put_up_by_clicks_and_drags(page: Page, tmp_path: Path) -> None:
-    open_position(page, NAME)
-    choose(page, "Set up", "Map")
+    open_position(page, NAME, "edit")
+    choose(page, "Map")
     press(page, "New empty map")
     take(page, "Paint forest")
     put(page, "might", "a1")
