@@ -25,6 +25,20 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="session")
+def alone_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the boards are served alone, with everything that they can show."""
+    with served("tests/app/boards_alone.py", tmp_path_factory.mktemp("alone")) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def preview_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where boards are served with a list beside them."""
+    with served("tests/app/boards_preview.py", tmp_path_factory.mktemp("preview")) as url:
+        yield url
+
+
 @contextmanager
 def served(script: str, folder: Path) -> Iterator[str]:
     """A script of the project served by Streamlit; a traceback in its log fails the test.

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
-from tests.app.conftest import opened, served
+from tests.app.conftest import opened
 from tests.app.driving import appears, settled, shot, square
 
 VALLEY = "game-5p-valley-t7"
@@ -39,13 +39,6 @@ WRITING = """root => {
   }
   return found;
 }"""
-
-
-@pytest.fixture(scope="module")
-def preview_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where boards are served with a list beside them."""
-    with served("tests/app/boards_preview.py", tmp_path_factory.mktemp("preview")) as url:
-        yield url
 
 
 @contextmanager
@@ -165,11 +158,8 @@ def test_every_window_is_legible(
             shot(page, f"boards-{name}-{width}")
 
 
-def test_marks_and_palette_are_legible(
-    window: BrowserContext, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    folder = tmp_path_factory.mktemp("alone")
-    with served("tests/app/boards_alone.py", folder) as url, _quiet(window, url, 1280, 800) as page:
+def test_marks_and_palette_are_legible(window: BrowserContext, alone_address: str) -> None:
+    with _quiet(window, alone_address, 1280, 800) as page:
         _check_legible(page)
         _enlarge(page, "reason").click()
         _check_legible(page)

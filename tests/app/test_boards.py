@@ -7,18 +7,10 @@ from collections.abc import Iterator, Sequence
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.app.conftest import opened, served
+from tests.app.conftest import opened
 from tests.app.driving import appears, drag, item, open_position, settled, shot, square
 
 POSITION = "game-4p-t7-last-income"
-
-
-@pytest.fixture(scope="module")
-def alone_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the boards are served alone, with everything that they can show."""
-    folder = tmp_path_factory.mktemp("alone")
-    with served("tests/app/boards_alone.py", folder) as url:
-        yield url
 
 
 @pytest.fixture

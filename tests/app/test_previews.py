@@ -7,18 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.app.conftest import opened, served
+from tests.app.conftest import opened
 from tests.app.driving import appears, building, settled, shot, square
 
 #: What is drawn on all three boards.
 DRAWN = "sheets => sheets.map(sheet => sheet.innerHTML).join()"
-
-
-@pytest.fixture(scope="module")
-def preview_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where boards are served with a list beside them."""
-    with served("tests/app/boards_preview.py", tmp_path_factory.mktemp("preview")) as url:
-        yield url
 
 
 @pytest.fixture
