@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from positions.plays import BoardPlay
@@ -50,8 +51,15 @@ def offers(position: Position) -> list[Offer]:
 
     :raises ValueError: if the core does not take the position.
     """
+    return list(_offers(position))
+
+
+@lru_cache(maxsize=4)
+def _offers(position: Position) -> tuple[Offer, ...]:
+    """The same; kept, for one asks about a position again and again: its number of plays, one of
+    them by lot, another."""
     if over(position):
-        return []
+        return ()
     pair, ecus = position.adventurers[position.mover], position.ecus[position.mover]
     found: list[Offer] = []
     for a in sorted(set(pair)) if ecus else ():
@@ -72,7 +80,7 @@ def offers(position: Position) -> list[Offer]:
             ways[epoch, kind, cost, extra] = known
         if known[0]:
             found.append(Offer(kind_of_play, epoch, source, shape, at, *known))
-    return found
+    return tuple(found)
 
 
 def _asked(position: Position) -> tuple[Cards, ...]:
@@ -86,18 +94,18 @@ def _asked(position: Position) -> tuple[Cards, ...]:
 
 def count(position: Position) -> int:
     """Number of legal board plays."""
-    return sum(offer.ways for offer in offers(position))
+    return sum(offer.ways for offer in _offers(position))
 
 
 def moves(position: Position) -> Iterator[Move]:
     """Every legal board play as a move, in the order of the offers."""
-    for offer in offers(position):
+    for offer in _offers(position):
         yield from offer.moves()
 
 
 def random_move(position: Position, rng: random.Random) -> Move | None:
     """A legal board play drawn with equal probability from all; None if there is none."""
-    found = offers(position)
+    found = _offers(position)
     total = sum(offer.ways for offer in found)
     if not total:
         return None

@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
@@ -30,6 +31,16 @@ os.environ.pop("COLUMNS", None)
 # through them for garbage after every 700 new objects, as Python does by itself, took a few
 # hundredths of the time of most files and a quarter of that of some.
 gc.set_threshold(20_000, 10, 10)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays until the end: it is not looked through for garbage meanwhile."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,15 @@ from functools import lru_cache
 from typing import Final
 
 from advisor.records.patterns import meant
-from advisor.records.turns import CHANGED, GameTurn, Misfit, made_of, replay_turn, with_stated
+from advisor.records.turns import (
+    CHANGED,
+    GameTurn,
+    Misfit,
+    made_of,
+    of_node,
+    replay_turn,
+    with_stated,
+)
 from positions.notation import PlayPattern
 from positions.plays import Play
 from positions.problems import FileProblems, Path, Problem
@@ -84,6 +92,9 @@ def turns_of(
 ) -> list[GameTurn]:
     """The turns of the main line, or those on the way to a path, its own included.
 
+    Turns that were made before from the same position are not made again: a record that has grown
+    by a play costs that turn alone.
+
     :raises FileProblems: the start is not legal, or a play cannot have been made as written.
     :raises KeyError: there is no turn at the path.
     """
@@ -92,7 +103,7 @@ def turns_of(
     turns = []
     for length, node in enumerate(record.line(path) if path else (), 1):
         try:
-            turn = replay_turn(position, path[:length], node)
+            turn = _again(position, path[:length], node)
         except Misfit as error:
             raise _problems(record, file, [_told(record, path[:length], error)]) from None
         turns.append(turn)
@@ -101,10 +112,7 @@ def turns_of(
 
 
 def every_turn(record: GameRecord, file: str = "<record>") -> dict[TurnPath, GameTurn]:
-    """Every turn of a record, variations included, by its path.
-
-    Turns that were made before from the same position are not made again: a record that has grown
-    by a play costs that turn alone.
+    """Every turn of a record, variations included, by its path; none is made twice, either.
 
     :raises FileProblems: as ``turns_of``.
     """
@@ -114,11 +122,16 @@ def every_turn(record: GameRecord, file: str = "<record>") -> dict[TurnPath, Gam
         node = record.at(path)
         before = known[path[:-1]].after if len(path) > 1 else start
         try:
-            turn = _kept(before, replace(node, then=(), comment=None))
+            known[path] = _again(before, path, node)
         except Misfit as error:
             raise _problems(record, file, [_told(record, path, error)]) from None
-        known[path] = replace(turn, path=path, node=node)
     return known
+
+
+def _again(position: Position, path: TurnPath, node: TurnNode) -> GameTurn:
+    """``replay_turn``, without making a turn that was made before from the same position."""
+    turn = _kept(position, replace(node, then=(), comment=None))
+    return of_node(replace(turn, path=path, node=node))
 
 
 @lru_cache(maxsize=1024)

@@ -96,10 +96,18 @@ def replay_turn(position: Position, path: TurnPath, node: TurnNode) -> GameTurn:
             raise Misfit(message, error.hint, place) from None
         positions.append(position)
         records.append(happened)
-    if node.then and position.mover == seat and not over(position):
+    return of_node(GameTurn(number, color, seat, path, node, tuple(positions), tuple(records)))
+
+
+def of_node(turn: GameTurn) -> GameTurn:
+    """The turn, if it ends where others follow it.
+
+    :raises Misfit: it does not.
+    """
+    if turn.node.then and turn.after.mover == turn.seat and not over(turn.after):
         hint = "add the play end: only the last turn of a line may lack it"
-        raise Misfit(f"turn {number} of {color} does not end", hint)
-    return GameTurn(number, color, seat, path, node, tuple(positions), tuple(records))
+        raise Misfit(f"turn {turn.number} of {turn.color} does not end", hint)
+    return turn
 
 
 def with_stated(position: Position, hand: Cards) -> Position:

@@ -118,10 +118,11 @@ class Preventer:
                 if ending.adaptive:
                     self.complete = False
                     continue
-                for travels in placings(ending.position.adventurers[self.seat]):
-                    if len(travels) > ending.position.ecus[self.seat]:
+                end = ending.position  # made anew each time that it is asked for
+                for travels in placings(end.adventurers[self.seat]):
+                    if len(travels) > end.ecus[self.seat]:
                         continue
-                    final = arrived(ending.position, travels)
+                    final = arrived(end, travels)
                     if income(final, self.seat) >= self.stake:
                         spent = cards - sum(final.hand)
                         found.append(_Turn(spent, self._gain(final), ending, travels, final))

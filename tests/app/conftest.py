@@ -12,16 +12,30 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from benchmarks import serving
-from tests.app.driving import PATIENCE, Runs, settled
+from tests.app.driving import PATIENCE, Runs, appears, settled
 
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the page is served."""
     with served("app.py", tmp_path_factory.mktemp("streamlit")) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def alone_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the boards are served alone, with everything that they can show."""
+    with served("tests/app/boards_alone.py", tmp_path_factory.mktemp("alone")) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def preview_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where boards are served with a list beside them."""
+    with served("tests/app/boards_preview.py", tmp_path_factory.mktemp("preview")) as url:
         yield url
 
 
@@ -89,7 +103,7 @@ def opened(
     """
     with _listened_to(window, width, scheme, height) as shown:
         shown.goto(url)
-        expect(shown.locator("svg.sheet >> visible=true").first).to_be_visible(timeout=PATIENCE)
+        appears(shown.locator("svg.sheet >> visible=true").first)
         settled(shown)
         yield shown
 

@@ -31,6 +31,8 @@ _SHORT: Final = 1_000
 #: Seconds after which a part of the page that asked to run again, and has had no answer, was gone:
 #: the server then answers nothing.
 _GONE: Final = 10.0
+#: The page while its script does not run.
+_IDLE: Final = '[data-testid="stApp"][data-test-script-state="notRunning"]'
 #: What the browser still has to do for the last click, done.
 _QUIET: Final = "() => new Promise(r => requestAnimationFrame(() => setTimeout(r, 40)))"
 
@@ -76,6 +78,15 @@ class Runs:
 _RUNS: WeakKeyDictionary[Page, Runs] = WeakKeyDictionary()
 
 
+def appears(target: Locator, timeout: float = PATIENCE) -> None:
+    """Wait until something can be seen.
+
+    What ``expect`` asks is the same; but each time that it looks in vain it writes the whole page
+    down as a screen reader has it, which was a tenth of the browser's work.
+    """
+    target.wait_for(timeout=timeout)
+
+
 def settled(page: Page, *, boards: bool = True) -> None:
     """Wait until the page has stopped running, and see that nothing went wrong.
 
@@ -87,11 +98,10 @@ def settled(page: Page, *, boards: bool = True) -> None:
         if runs.asked < runs.ended or runs.gone():
             break
         page.wait_for_timeout(20)
-    app = page.get_by_test_id("stApp")
-    expect(app).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
+    page.locator(_IDLE).wait_for(state="attached", timeout=PATIENCE)
     if boards:
         shown = page.locator("svg.sheet >> visible=true").first
-        expect(shown).to_be_visible(timeout=PATIENCE)
+        appears(shown)
     expect(page.get_by_test_id("stException")).to_have_count(0)
     page.evaluate(_QUIET)
 
@@ -107,7 +117,7 @@ def shot(page: Page, name: str) -> None:
 def go(page: Page, view: str) -> None:
     """Go to another page by its name at the top."""
     page.locator(".st-key-nav").get_by_role("link", name=view, exact=True).click()
-    expect(page.locator(f".st-key-nav-{view.lower()}-here")).to_be_visible(timeout=PATIENCE)
+    appears(page.locator(f".st-key-nav-{view.lower()}-here"))
     settled(page, boards=view in ("Analyse", "Edit"))
 
 
@@ -124,13 +134,13 @@ def choose(page: Page, *panels: str) -> None:
         settled(page)
 
 
-def open_position(page: Page, name: str) -> None:
-    """Open a position of the library by its link."""
+def open_position(page: Page, name: str, view: str = "analyse") -> None:
+    """Open a position of the library by its link; only where it is analysed the engine thinks."""
     setup = read_setup(name).setup
     assert setup is not None
     word = link.to_word(setup)
-    page.goto(urljoin(page.url, f"/?view=analyse&{link.PARAMETER}={word}"))
-    expect(page.locator("svg.sheet >> visible=true").first).to_be_visible(timeout=PATIENCE)
+    page.goto(urljoin(page.url, f"/?view={view}&{link.PARAMETER}={word}"))
+    appears(page.locator("svg.sheet >> visible=true").first)
     settled(page)
 
 
@@ -142,7 +152,7 @@ def choose_position(page: Page, name: str) -> None:
     words.press("Enter")
     settled(page, boards=False)
     page.locator(f".st-key-open-{name}").get_by_role("button", name="Open", exact=True).click()
-    expect(page.locator(".st-key-nav-analyse-here")).to_be_visible(timeout=PATIENCE)
+    appears(page.locator(".st-key-nav-analyse-here"))
     settled(page)
 
 
@@ -157,7 +167,7 @@ def typed_seed(page: Page, seed: str) -> None:
 
 def my_turn(page: Page) -> None:
     """Wait until bots have played."""
-    expect(page.get_by_text("You are to move.").first).to_be_visible(timeout=PATIENCE)
+    appears(page.get_by_text("You are to move.").first)
     settled(page)
 
 
@@ -170,9 +180,9 @@ def playing(page: Page) -> Locator:
 def stopped(page: Page) -> None:
     """Have it stop once there are several turns to choose from: the list then stays."""
     turns = page.locator(".turn").filter(has_not_text="Exchange")
-    expect(turns.nth(1)).to_be_visible(timeout=PATIENCE)
+    appears(turns.nth(1))
     page.locator(".st-key-stop-thinking").get_by_role("button").click()
-    expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)
+    appears(page.get_by_text(re.compile("^Stopped")))
     settled(page)
 
 
@@ -187,7 +197,7 @@ def unfolded(page: Page, turn: Locator) -> Locator:
         try:
             if same.locator(".body").count() == 0:
                 same.locator(".line").click(timeout=PATIENCE / ATTEMPTS)
-            expect(same.locator(".body")).to_be_visible(timeout=PATIENCE / ATTEMPTS)
+            appears(same.locator(".body"), timeout=PATIENCE / ATTEMPTS)
         except (Error, AssertionError):
             if same.count():
                 continue

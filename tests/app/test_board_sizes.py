@@ -9,8 +9,8 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
-from tests.app.conftest import opened, served
-from tests.app.driving import settled, shot, square
+from tests.app.conftest import opened
+from tests.app.driving import appears, settled, shot, square
 
 VALLEY = "game-5p-valley-t7"
 CROSSING = "game-4p-t7-last-income"
@@ -39,13 +39,6 @@ WRITING = """root => {
   }
   return found;
 }"""
-
-
-@pytest.fixture(scope="module")
-def preview_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where boards are served with a list beside them."""
-    with served("tests/app/boards_preview.py", tmp_path_factory.mktemp("preview")) as url:
-        yield url
 
 
 @contextmanager
@@ -87,7 +80,7 @@ def _enlarge(page: Page, epoch: str) -> Locator:
 
 def _writing(page: Page) -> list[tuple[str, float, float, float, float, float]]:
     page.locator(".key").evaluate("e => e.open = true")
-    expect(page.locator(".legend li").first).to_be_visible()
+    appears(page.locator(".legend li").first)
     found: list[Any] = page.locator(".boards").evaluate(WRITING)
     return [(text, size, *box) for text, size, *box in found]
 
@@ -165,11 +158,8 @@ def test_every_window_is_legible(
             shot(page, f"boards-{name}-{width}")
 
 
-def test_marks_and_palette_are_legible(
-    window: BrowserContext, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    folder = tmp_path_factory.mktemp("alone")
-    with served("tests/app/boards_alone.py", folder) as url, _quiet(window, url, 1280, 800) as page:
+def test_marks_and_palette_are_legible(window: BrowserContext, alone_address: str) -> None:
+    with _quiet(window, alone_address, 1280, 800) as page:
         _check_legible(page)
         _enlarge(page, "reason").click()
         _check_legible(page)
@@ -200,10 +190,10 @@ def test_a_board_is_made_large_and_stays_so(window: BrowserContext, preview_addr
         # It goes on being large while a turn is gone through, and after a reload.
         page.get_by_role("button", name="Build a Keep").click()
         settled(page)
-        expect(page.locator('[data-change="new"]').first).to_be_visible()
+        appears(page.locator('[data-change="new"]').first)
         assert _box(_boards(page).nth(1)) == faith
         page.reload()
-        expect(_boards(page).nth(1)).to_be_visible()
+        appears(_boards(page).nth(1))
         settled(page)
         assert _box(_boards(page).nth(1))["width"] == faith["width"]
         expect(_enlarge(page, "faith")).to_have_attribute("aria-pressed", "true")
@@ -243,7 +233,7 @@ def test_a_caption_moves_nothing(window: BrowserContext, preview_address: str) -
             before = _box(might)
             page.get_by_role("button", name="Build a Keep").click()
             settled(page)
-            expect(page.get_by_text("A step on might")).to_be_visible()
+            appears(page.get_by_text("A step on might"))
             page.evaluate("document.querySelector('.stMain').scrollTo(0, 0)")
             assert _box(might) == before
 
@@ -276,7 +266,7 @@ def test_facts_hide_no_players(window: BrowserContext, preview_address: str, lar
 
 def test_a_phone_shows_the_board_of_the_step(phone: BrowserContext, preview_address: str) -> None:
     with _quiet(phone, f"{preview_address}/", 390, 844) as page:
-        expect(_boards(page).nth(0)).to_be_visible()
+        appears(_boards(page).nth(0))
         page.get_by_role("button", name="Something on Reason").tap()
         settled(page)
         expect(_boards(page).nth(2)).to_be_in_viewport(ratio=0.6)
@@ -286,7 +276,7 @@ def test_a_phone_shows_the_board_of_the_step(phone: BrowserContext, preview_addr
         )
         # What the visitor then chooses stays.
         page.get_by_role("tab", name="Age of Faith").tap()
-        expect(_boards(page).nth(1)).to_be_visible()
+        appears(_boards(page).nth(1))
         shot(page, "boards-phone")
 
 

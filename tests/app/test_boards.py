@@ -7,18 +7,10 @@ from collections.abc import Iterator, Sequence
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.app.conftest import opened, served
-from tests.app.driving import drag, item, open_position, settled, shot, square
+from tests.app.conftest import opened
+from tests.app.driving import appears, drag, item, open_position, settled, shot, square
 
 POSITION = "game-4p-t7-last-income"
-
-
-@pytest.fixture(scope="module")
-def alone_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the boards are served alone, with everything that they can show."""
-    folder = tmp_path_factory.mktemp("alone")
-    with served("tests/app/boards_alone.py", folder) as url:
-        yield url
 
 
 @pytest.fixture
@@ -43,7 +35,8 @@ def _rings(page: Page, kind: str) -> Locator:
 
 
 @pytest.mark.full
-def test_pointing_tells_of_the_domain_on_all_boards(page: Page) -> None:
+def test_pointing_tells_of_the_domain_on_all_boards(unopened: Page) -> None:
+    page = unopened
     open_position(page, POSITION)
     square(page, "might", "c5").hover()
     expect(_facts(page, "might")).to_contain_text("c5 Blue's Abbey")
@@ -66,7 +59,8 @@ def test_pointing_tells_of_the_domain_on_all_boards(page: Page) -> None:
     expect(page.locator(".pointed .domain")).to_have_count(0)
 
 
-def test_an_empty_square_has_no_domain(page: Page) -> None:
+def test_an_empty_square_has_no_domain(unopened: Page) -> None:
+    page = unopened
     open_position(page, POSITION)
     square(page, "might", "j1").hover()
     expect(_facts(page, "might")).to_contain_text("j1 empty, plain")
@@ -76,7 +70,8 @@ def test_an_empty_square_has_no_domain(page: Page) -> None:
 # -- clicking ------------------------------------------------------------------------------------
 
 
-def test_a_click_chooses_the_very_square_on_all_boards(page: Page) -> None:
+def test_a_click_chooses_the_very_square_on_all_boards(unopened: Page) -> None:
+    page = unopened
     open_position(page, POSITION)
     square(page, "might", "d5").click()
     expect(_rings(page, "here")).to_have_attribute("data-ring", "d5")
@@ -118,7 +113,7 @@ def test_what_fits_and_what_is_refused_is_told(alone: Page) -> None:
 
 def test_changes_are_drawn(alone: Page) -> None:
     for change in ("new", "gone", "restored", "shadow", "smaller"):
-        expect(alone.locator(f'[data-change="{change}"]').first).to_be_visible()
+        appears(alone.locator(f'[data-change="{change}"]').first)
     expect(square(alone, "might", "m1")).to_have_attribute(
         "aria-label", "m1: Town, on plain, built now"
     )
@@ -220,7 +215,8 @@ def test_the_keys_choose_an_item_and_move_a_building(alone: Page) -> None:
     expect(_done(alone)).to_have_text("picked: might c2 [] [might a2]; new: 2; armed: []")
 
 
-def test_boards_and_squares_have_names(page: Page) -> None:
+def test_boards_and_squares_have_names(unopened: Page) -> None:
+    page = unopened
     open_position(page, POSITION)
     for title in ("Age of Might", "Age of Faith", "Age of Reason"):
         grid = page.get_by_role("grid", name=title)
@@ -234,18 +230,18 @@ def test_boards_and_squares_have_names(page: Page) -> None:
 def test_a_narrow_window_has_tabs(window: BrowserContext, address: str) -> None:
     with opened(window, f"{address}/?view=analyse", width=480) as page:
         boards = page.locator("svg.sheet")
-        expect(boards.nth(0)).to_be_visible()
+        appears(boards.nth(0))
         expect(boards.nth(1)).to_be_hidden()
         tabs = page.get_by_role("tablist", name="Boards").get_by_role("tab")
         for number, title in enumerate(("Age of Might", "Age of Faith", "Age of Reason")):
             tabs.nth(number).click()
-            expect(page.get_by_role("grid", name=title)).to_be_visible()
+            appears(page.get_by_role("grid", name=title))
             box = boards.nth(number).bounding_box()
             assert box is not None
             assert box["width"] > 400
         shot(page, "boards-narrow")
         tabs.nth(2).press("ArrowRight")
-        expect(page.get_by_role("grid", name="Age of Might")).to_be_visible()
+        appears(page.get_by_role("grid", name="Age of Might"))
         expect(tabs.nth(0)).to_be_focused()
         square(page, "might", "a1").focus()
         page.keyboard.press("3")

@@ -14,7 +14,7 @@ from positions.setup import Building, Setup
 from search.rules.convert import position_of
 from search.rules.position import Position
 from tests.app.conftest import opened
-from tests.app.driving import building, settled, square
+from tests.app.driving import appears, building, settled, square
 
 #: What the issue allows (clicks).
 MOST_FOR_A_PLAY = 3
@@ -106,7 +106,7 @@ def test_every_sort_of_play_of_an_opponent_takes_three_clicks_at_most(
                 enter(hand, position, play)
                 words = turns.play_words(play)
                 entered = page.get_by_role("listitem").filter(has_text=words)
-                expect(entered).to_be_visible()
+                appears(entered)
                 counts[words] = hand.clicks
                 page.get_by_role("button", name="Take back").click()
                 settled(page)

@@ -14,6 +14,7 @@ from positions.setup import Setup
 from tests.app.conftest import opened
 from tests.app.driving import (
     PATIENCE,
+    appears,
     building,
     choose,
     drag,
@@ -64,8 +65,8 @@ def downloaded(page: Page, folder: Path) -> Setup:
 
 
 def test_a_position_is_put_up_by_clicks_and_drags(page: Page, tmp_path: Path) -> None:
-    open_position(page, NAME)
-    choose(page, "Set up", "Map")
+    open_position(page, NAME, "edit")
+    choose(page, "Map")
     press(page, "New empty map")
     take(page, "Paint forest")
     put(page, "might", "a1")
@@ -200,7 +201,7 @@ def test_players_and_cards(page: Page, tmp_path: Path) -> None:
     ecus.press("Enter")
     settled(page)
     press(page, "Another player")
-    expect(page.get_by_text("Player 5")).to_be_visible()
+    appears(page.get_by_text("Player 5"))
     shot(page, "editor-players")
     choose(page, "Share")
     setup = downloaded(page, tmp_path)
@@ -252,16 +253,16 @@ def test_an_opponents_turn_is_entered(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "At the table")
     press(page, "End Black's turn")
-    expect(page.get_by_text("Green is to move.").first).to_be_visible()
+    appears(page.get_by_text("Green is to move.").first)
     take(page, "Town (2 civil)")
     shot(page, "table-fits")
     put(page, "faith", "a9")
     expect(building(page, "faith", "a9")).to_have_attribute("data-building", "town")
     expect(building(page, "reason", "a9")).to_have_attribute("data-building", "town")
-    expect(page.get_by_text("2 unknown cards").first).to_be_visible()
+    appears(page.get_by_text("2 unknown cards").first)
     shot(page, "table-opponent")
     press(page, "End Green's turn")
-    expect(page.get_by_text("White is to move.").first).to_be_visible()
+    appears(page.get_by_text("White is to move.").first)
 
 
 @pytest.mark.full
@@ -272,7 +273,7 @@ def test_a_refusal_at_the_table_names_its_section(page: Page) -> None:
     expect(castle).to_have_attribute("title", re.compile("not now. §3.1: 3 military cards are not"))
     take(page, "Keep (2 military)")
     square(page, "might", "e5").hover()
-    expect(page.get_by_text("§3.2: only Towns and Cities may cover a river").first).to_be_visible()
+    appears(page.get_by_text("§3.2: only Towns and Cities may cover a river").first)
     put(page, "might", "e5")
     expect(page.get_by_test_id("stAlert")).to_contain_text("Keep on e5 of Might: §3.2")
 

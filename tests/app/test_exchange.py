@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.app.driving import PATIENCE, open_position, settled, shot
+from tests.app.driving import PATIENCE, appears, open_position, settled, shot
 
 expect.set_options(timeout=PATIENCE)
 
@@ -27,15 +27,15 @@ def opened(page: Page, name: str) -> None:
 @pytest.mark.full
 def test_the_bars_are_done_in_the_end(page: Page) -> None:
     opened(page, "r8-11-renovation")
-    expect(page.get_by_text("Done.")).to_be_visible(timeout=2 * PATIENCE)
+    appears(page.get_by_text("Done."), timeout=2 * PATIENCE)
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
 @pytest.mark.full
 def test_every_choice_of_discards_has_a_bar(page: Page) -> None:
     opened(page, "r8-11-renovation")
-    expect(page.get_by_text("averaged over everything")).to_be_visible(timeout=PATIENCE)
-    expect(page.get_by_text(re.compile("^Recommended: (keep the hand|exchange)"))).to_be_visible()
+    appears(page.get_by_text("averaged over everything"))
+    appears(page.get_by_text(re.compile("^Recommended: (keep the hand|exchange)")))
     table = page.get_by_role("table").last
     expect(table).to_contain_text("keep")
     expect(table).to_contain_text("discard 1")
@@ -46,17 +46,17 @@ def test_every_choice_of_discards_has_a_bar(page: Page) -> None:
 @pytest.mark.full
 def test_it_can_be_stopped_and_taken_up_again(page: Page) -> None:
     opened(page, "game-4p-t4-first-seat")
-    expect(page.get_by_text("averaged over everything")).to_be_visible(timeout=2 * PATIENCE)
+    appears(page.get_by_text("averaged over everything"), timeout=2 * PATIENCE)
     page.locator(".st-key-stop-exchange").get_by_role("button").click()
-    expect(page.get_by_text("Stopped.")).to_be_visible(timeout=PATIENCE)
+    appears(page.get_by_text("Stopped."))
     table = page.get_by_role("table").last
     before = spans(table.inner_text())
     shot(page, "exchange-open")
     page.get_by_role("button", name="Think longer", exact=True).click()
-    expect(page.get_by_role("progressbar")).to_be_visible()
+    appears(page.get_by_role("progressbar"))
     page.wait_for_timeout(3000)
     page.locator(".st-key-stop-exchange").get_by_role("button").click()
-    expect(page.get_by_text("Stopped.")).to_be_visible(timeout=PATIENCE)
+    appears(page.get_by_text("Stopped."))
     after = spans(table.inner_text())
     assert len(after) == len(before)
     assert sum(after) <= sum(before)  # what was known stays known

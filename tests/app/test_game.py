@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, choose, go, open_position, settled, shot
+from tests.app.driving import PATIENCE, appears, choose, go, open_position, settled, shot
 
 expect.set_options(timeout=PATIENCE)
 
@@ -61,14 +61,14 @@ def test_a_game_of_two_is_entered_over_three_turns_and_nothing_is_lost(
         expect(lines(page)).to_have_count(3)
         choose(page, "At the table")
         end_turn(page, "White")
-        expect(page.get_by_text("Turn 4 of 7").first).to_be_visible()
+        appears(page.get_by_text("Turn 4 of 7").first)
         end_turn(page, "Red")
         expect(lines(page)).to_have_count(4)
         shot(page, "game-three-turns")
         # Back to the first turn; what is played there instead becomes a variation.
         lines(page).first.click()
         settled(page)
-        expect(page.get_by_text("Turn 3 of 7").first).to_be_visible()
+        appears(page.get_by_text("Turn 3 of 7").first)
         press(page, "Travel Might → Reason")
         expect(lines(page)).to_have_count(5)
         expect(lines(page).nth(2)).to_have_attribute("aria-current", "true")

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.app.conftest import opened
-from tests.app.driving import go, settled, shot
+from tests.app.driving import appears, go, settled, shot
 from tests.hostile import BOMB
 
 SIGNS = "<script>window.hurt=1</script><img src=x onerror='window.hurt=1'>"
@@ -88,7 +88,7 @@ def unfold(page: Page) -> None:
         go(page, "Library")
     if not page.get_by_role("button", name="Open the text").is_visible():
         page.get_by_role("button", name="Open a file or a text").click()
-        expect(page.get_by_role("button", name="Open the text")).to_be_visible()
+        appears(page.get_by_role("button", name="Open the text"))
 
 
 def upload(page: Page, data: bytes, name: str = "position.yaml") -> None:
@@ -138,7 +138,7 @@ def test_markup_in_title_and_notes_is_shown_as_text(safe: Page) -> None:
 def test_a_file_over_1_mb_is_refused(safe: Page) -> None:
     before = safe.get_by_test_id("stMain").get_by_role("heading").first.inner_text()
     upload(safe, POSITION.encode() + b"#" * 1_100_000)
-    expect(safe.get_by_text(re.compile("1(.0)? ?MB")).first).to_be_visible()
+    appears(safe.get_by_text(re.compile("1(.0)? ?MB")).first)
     expect(safe.get_by_role("button", name="Open the file")).to_have_count(0)
     go(safe, "Analyse")
     assert safe.get_by_test_id("stMain").get_by_role("heading").first.inner_text() == before

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.app.driving import (
     PATIENCE,
+    appears,
     building,
     item,
     settled,
@@ -66,7 +67,7 @@ def go_to(page: Page, view: str, *, boards: bool = True) -> None:
     """Go to another page by its name at the top."""
     tab_to(page, page.locator(".st-key-nav").get_by_role("link", name=view, exact=True))
     page.keyboard.press("Enter")
-    expect(page.locator(f".st-key-nav-{view.lower()}-here")).to_be_visible()
+    appears(page.locator(f".st-key-nav-{view.lower()}-here"))
     settled(page, boards=boards)
 
 
@@ -79,7 +80,7 @@ def open_by_keys(page: Page, name: str) -> None:
     settled(page, boards=False)
     tab_to(page, page.locator(f".st-key-open-{name}").get_by_role("button"))
     page.keyboard.press("Enter")
-    expect(page.locator(".st-key-nav-analyse-here")).to_be_visible()
+    appears(page.locator(".st-key-nav-analyse-here"))
     settled(page)
 
 
@@ -103,15 +104,15 @@ def go(page: Page, epoch: str, name: str) -> None:
 @pytest.mark.full
 def test_a_position_is_opened_and_a_suggestion_chosen(page: Page) -> None:
     open_by_keys(page, GAME)
-    expect(page.get_by_role("heading", name="Four players, turn 4")).to_be_visible()
+    appears(page.get_by_role("heading", name="Four players, turn 4"))
     cards = page.locator(".turn")
-    expect(cards.nth(1)).to_be_visible()
+    appears(cards.nth(1))
     press(page, page.locator(".st-key-stop-thinking").get_by_role("button"))
-    expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible()
+    appears(page.get_by_text(re.compile("^Stopped")))
     press(page, button(page, "Think longer"))
-    expect(page.get_by_role("progressbar")).to_be_visible()
+    appears(page.get_by_role("progressbar"))
     press(page, page.locator(".st-key-stop-thinking").get_by_role("button"))
-    expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible()
+    appears(page.get_by_text(re.compile("^Stopped")))
     settled(page)
     press(page, cards.first.locator(".line"))
     press(page, button(page, "Turn 1 on the boards"))
@@ -120,7 +121,7 @@ def test_a_position_is_opened_and_a_suggestion_chosen(page: Page) -> None:
     press(page, cards.nth(1).locator(".line"))
     tab_to(page, button(page, "Compare with turn 1"))
     page.keyboard.press("Enter")
-    expect(page.locator(".st-key-comparing").get_by_role("img").first).to_be_visible()
+    appears(page.locator(".st-key-comparing").get_by_role("img").first)
     tab_to(page, button(page, "No comparison"))
     page.keyboard.press("Enter")
     expect(page.locator(".st-key-comparing")).to_have_count(0)
@@ -148,12 +149,12 @@ def test_a_turn_is_tried_decided_and_taken_back(page: Page) -> None:
     choose(page, "Try it yourself")
     choose_piece(page, "Keep (2 military)")
     go(page, "might", "d5")
-    expect(building(page, "might", "d5")).to_be_visible()
+    appears(building(page, "might", "d5"))
     choose_piece(page, "Hamlet (1 civil)")
     go(page, "faith", "i2")
     expect(page.locator(".st-key-entry-asked")).to_contain_text("White says where the tile goes")
     press(page, button(page, "Keep on b2"))
-    expect(building(page, "faith", "b2")).to_be_visible()
+    appears(building(page, "faith", "b2"))
     press(page, button(page, "Take back"))
     expect(building(page, "faith", "i2")).to_have_count(0)
     # The same with one key each, where no text is being entered.
@@ -203,8 +204,8 @@ def test_a_position_is_edited_and_the_edit_undone(page: Page) -> None:
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_role("button", name="Deal", exact=True))
     page.keyboard.press("Enter")
-    expect(page.locator(".st-key-nav-analyse-here")).to_be_visible()
-    expect(page.get_by_role("heading", name="New game")).to_be_visible()
+    appears(page.locator(".st-key-nav-analyse-here"))
+    appears(page.get_by_role("heading", name="New game"))
 
 
 @pytest.mark.full
@@ -216,14 +217,14 @@ def test_money_threats_and_exchange(page: Page) -> None:
     )
     page.keyboard.press("Space")
     settled(page)
-    expect(page.get_by_text(re.compile("^Age of .*, domain at")).first).to_be_visible()
+    appears(page.get_by_text(re.compile("^Age of .*, domain at")).first)
     choose(page, "Threats")
     press(page, button(page, "Show threat 1 on the boards"))
-    expect(page.get_by_text(re.compile("could play:"))).to_be_visible()
+    appears(page.get_by_text(re.compile("could play:")))
     press(page, button(page, "Back to the position"))
     expect(page.get_by_text(re.compile("could play:"))).to_have_count(0)
     choose(page, "Exchange")
-    expect(page.get_by_text("averaged over everything")).to_be_visible()
+    appears(page.get_by_text("averaged over everything"))
     expect(page.get_by_role("table").last).to_contain_text("discard 1")
 
 
@@ -264,11 +265,11 @@ def test_everything_has_a_name_of_its_own(page: Page) -> None:
     open_by_keys(page, GAME)
     main = page.get_by_test_id("stMain")
     cards = page.locator(".turn")
-    expect(cards.nth(1)).to_be_visible()
+    appears(cards.nth(1))
     cards.first.locator(".line").click()
     button(page, "Turn 1 on the boards").click()
     cards.nth(1).locator(".line").click()
-    expect(button(page, "Compare with turn 1")).to_be_visible()
+    appears(button(page, "Compare with turn 1"))
     for name in (
         main.get_by_role("radiogroup", name="What now?").get_by_role("radio").all_inner_texts()
     ):
@@ -279,4 +280,4 @@ def test_everything_has_a_name_of_its_own(page: Page) -> None:
     ):
         look_at(main, part)
     for title in ("Age of Might", "Age of Faith", "Age of Reason"):
-        expect(page.get_by_role("grid", name=title)).to_be_visible()
+        appears(page.get_by_role("grid", name=title))

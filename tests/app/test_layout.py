@@ -16,7 +16,17 @@ from playwright.sync_api import BrowserContext, Page, expect
 from advisor.page.link import to_word
 from positions.load import read_setup
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, go, my_turn, playing, settled, shot, typed_seed, unfolded
+from tests.app.driving import (
+    PATIENCE,
+    appears,
+    go,
+    my_turn,
+    playing,
+    settled,
+    shot,
+    typed_seed,
+    unfolded,
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -112,7 +122,7 @@ def test_every_page_is_legible_and_whole(
 ) -> None:
     with shown(window, address, size, scheme) as page:
         first = page.locator(".turn").first
-        expect(first).to_be_visible()
+        appears(first)
         unfolded(page, first)
         looked_at(page, f"analyse-{size}-{scheme}")
         for view in ("Edit", "Library", "Home", "Learn"):
@@ -133,7 +143,7 @@ def test_every_page_is_legible_and_whole(
 @pytest.mark.parametrize("size", ["wide", "laptop"])
 def test_the_list_stands_beside_the_boards(window: BrowserContext, address: str, size: str) -> None:
     with shown(window, address, size, "light") as page:
-        expect(page.locator(".turn").nth(2)).to_be_visible()
+        appears(page.locator(".turn").nth(2))
         settled(page)
         board = page.locator("svg.sheet >> visible=true").last.bounding_box()
         lines = [line.bounding_box() for line in page.locator(".turn .line").all()]
@@ -156,7 +166,7 @@ def test_on_a_phone_a_position_that_was_opened_is_in_view(
     with shown(window, address, "phone", "light") as page:
         go(page, "Library")
         page.locator("[class*=st-key-open-]").first.get_by_role("button").click()
-        expect(page.locator(".st-key-nav-analyse-here")).to_be_visible()
+        appears(page.locator(".st-key-nav-analyse-here"))
         settled(page)
         expect(page.locator("svg.sheet >> visible=true").first).to_be_in_viewport(ratio=0.5)
         expect(page.get_by_test_id("stSidebar")).to_have_count(0)
@@ -166,9 +176,9 @@ def test_on_a_phone_a_position_that_was_opened_is_in_view(
 def test_pointing_at_a_line_previews_its_turn(window: BrowserContext, address: str) -> None:
     with shown(window, address, "laptop", "light") as page:
         line = playing(page)
-        expect(line).to_be_visible()
+        appears(line)
         page.locator(".st-key-stop-thinking").get_by_role("button").click()
-        expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)
+        appears(page.get_by_text(re.compile("^Stopped")))
         settled(page)
         expect(page.locator("[data-change]")).to_have_count(0)
         # The last list may come while the pointer is there: then it moves on, as a hand does.
@@ -197,5 +207,5 @@ def test_a_tag_explains_itself_and_shows_its_rule(window: BrowserContext, addres
         tagged.locator(".tag").first.click()
         expect(tagged.locator(".rule p").first).to_contain_text(".")
         tagged.locator(".rule summary").click()
-        expect(tagged.locator(".rule .text")).to_be_visible()
+        appears(tagged.locator(".rule .text"))
         expect(tagged.locator(".rule summary")).to_contain_text("§")

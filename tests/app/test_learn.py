@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from advisor import learn
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, building, item, settled, shot, square
+from tests.app.driving import PATIENCE, appears, building, item, settled, shot, square
 
 expect.set_options(timeout=PATIENCE)
 
@@ -25,7 +25,7 @@ def press(page: Page, name: str, *, boards: bool = True) -> None:
 
 
 def told(page: Page, words: str) -> None:
-    expect(page.get_by_text(words).first).to_be_visible()
+    appears(page.get_by_text(words).first)
 
 
 def questions(page: Page, number: int, *, wrong: bool = False) -> None:
@@ -190,7 +190,7 @@ def test_a_press_counts_though_another_click_breaks_its_run_off(
             )
             settled(page)
             words = ("All three boards", "Only the boards of the lesson")[(number + 1) % 2]
-            expect(button(page, words)).to_be_visible()
+            appears(button(page, words))
             told(page, question.why[:40])
     window.close()
 

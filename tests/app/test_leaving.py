@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from benchmarks.dashboard import Session, engine_seconds, idle_after
 from benchmarks.serving import served
-from tests.app.driving import PATIENCE
+from tests.app.driving import PATIENCE, appears
 
 expect.set_options(timeout=PATIENCE)
 
@@ -24,7 +24,7 @@ def think_for_long(session: Session) -> None:
         longer = page.get_by_role("button", name="Think longer", exact=True)
         expect(longer).to_be_enabled()
         longer.click()
-    expect(page.get_by_role("progressbar")).to_be_visible()
+    appears(page.get_by_role("progressbar"))
 
 
 def busy(pid: int) -> bool:

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from advisor.page import link
 from positions.load import read_setup
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, playing, settled, shot, stopped
+from tests.app.driving import PATIENCE, appears, playing, settled, shot, stopped
 
 GAME = "game-4p-t4-first-seat"
 
@@ -34,7 +34,7 @@ def test_a_double_click_never_makes_a_turn_and_its_end_is_asked_for(
         turn = playing(page)
         name = turn.get_attribute("data-preview", timeout=PATIENCE)
         line = page.locator(f'.turn[data-preview="{name}"] button.line')
-        expect(line).to_be_visible(timeout=PATIENCE)
+        appears(line)
         line.dblclick()  # unfolded and folded up
         settled(page)
         expect(undo).to_be_disabled()
@@ -44,7 +44,7 @@ def test_a_double_click_never_makes_a_turn_and_its_end_is_asked_for(
         settled(page)
         expect(undo).to_be_disabled()
         make = page.get_by_role("button", name="Make this turn")
-        expect(make).to_be_visible()
+        appears(make)
         make.dblclick()
         settled(page)
         asked = page.locator(".st-key-making")
@@ -55,6 +55,6 @@ def test_a_double_click_never_makes_a_turn_and_its_end_is_asked_for(
         settled(page)
         asked.get_by_role("button", name="End Black's turn").click()
         settled(page)
-        expect(page.get_by_text(re.compile("Green is next, turn 4")).first).to_be_visible()
+        appears(page.get_by_text(re.compile("Green is next, turn 4")).first)
         expect(undo).to_be_enabled()
         assert standing(page) != before

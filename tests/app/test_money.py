@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.app.driving import PATIENCE, open_position, settled, shot, square
+from tests.app.driving import PATIENCE, appears, open_position, settled, shot, square
 
 #: What stands on every square of the three boards; not how it is drawn, which depends on the size
 #: of a board, and the one on which something happens is shown larger.
@@ -34,14 +34,14 @@ def test_the_table_and_a_domain_that_lights_up(page: Page) -> None:
     expect(table.get_by_role("row").nth(2)).to_contain_text("35")
     page.get_by_text("Might b1 · held by Green (Castle on b9), pays 23 Ecus").click()
     settled(page)
-    expect(page.get_by_text("Age of Might, domain at b1").first).to_be_visible()
+    appears(page.get_by_text("Age of Might, domain at b1").first)
     shot(page, "money-domain")
     square(page, "faith", "c5").click()
     settled(page)
-    expect(page.get_by_text("Age of Faith, domain at a1").first).to_be_visible()
+    appears(page.get_by_text("Age of Faith, domain at a1").first)
     page.get_by_role("radiogroup").get_by_text("Red", exact=True).click()
     settled(page)
-    expect(page.get_by_text("Faith i6 · held by Red")).to_be_visible()
+    appears(page.get_by_text("Faith i6 · held by Red"))
     expect(page.get_by_text("Might b1 · held by Green")).to_have_count(0)
     shot(page, "money-of-one")
 
@@ -51,10 +51,10 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     _open(page, "game-4p-t6-crowded", "Threats")
     page.get_by_role("radiogroup").get_by_text("White", exact=True).click()
     settled(page)
-    expect(page.get_by_text("White's next income: 3 Ecus.")).to_be_visible(timeout=PATIENCE)
+    appears(page.get_by_text("White's next income: 3 Ecus."))
     worst = page.get_by_text(re.compile(r"^1\. \w+ takes"))
-    expect(worst).to_be_visible(timeout=PATIENCE)
-    expect(page.get_by_text(re.compile("has not been ruled out|Proved:")).first).to_be_visible()
+    appears(worst)
+    appears(page.get_by_text(re.compile("has not been ruled out|Proved:")).first)
     boards = page.locator("svg.sheet")
     expect(boards).to_have_count(3)
     position = boards.evaluate_all(_SQUARES)
@@ -64,7 +64,7 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     expect(back).to_be_disabled()
     page.get_by_role("button", name="Show threat 1 on the boards").first.click()
     settled(page)
-    expect(page.get_by_text(re.compile("could play:"))).to_be_visible()
+    appears(page.get_by_text(re.compile("could play:")))
     # On whichever board it is: the search may have found another worst threat by then.
     assert boards.evaluate_all(_SQUARES) != position
     shot(page, "threats-shown")
@@ -74,17 +74,17 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     unknown = page.get_by_text("No turn that prevents it was found.")
     for _ in range(3):
         # A busy machine may need another round; what is not known yet can always be asked for.
-        expect(answer.or_(unknown).first).to_be_visible(timeout=2 * PATIENCE)
+        appears(answer.or_(unknown).first, timeout=2 * PATIENCE)
         if answer.count():
             break
         page.get_by_role("button", name="Think longer", exact=True).click()
         settled(page)
-    expect(answer.first).to_be_visible(timeout=2 * PATIENCE)
+    appears(answer.first, timeout=2 * PATIENCE)
     shot(page, "threats-answered")
     if page.get_by_role("button", name="Show the answer to").count():
         page.get_by_role("button", name="Show the answer to").first.click()
         settled(page)
-        expect(page.get_by_text(re.compile("^To prevent it:"))).to_be_visible()
+        appears(page.get_by_text(re.compile("^To prevent it:")))
         shot(page, "threats-answer")
     back.click()
     settled(page)

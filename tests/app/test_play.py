@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.app.conftest import opened
 from tests.app.driving import (
     PATIENCE,
+    appears,
     building,
     go,
     item,
@@ -80,13 +81,13 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
         # A hint, one step and then the next.
         press(page, "Hint: what to look at")
         hints = page.locator(".st-key-hints").get_by_test_id("stAlert")
-        expect(hints).to_be_visible()
+        appears(hints)
         first = hints.inner_text()
         press(page, "Hint: which board")
         expect(hints).to_contain_text(first.splitlines()[0])
         # The turn is ended with nothing done: the tutor speaks, and is heard.
         press(page, "End your turn")
-        expect(page.get_by_text("Tutor: against the best turn").first).to_be_visible()
+        appears(page.get_by_text("Tutor: against the best turn").first)
         shot(page, "play-tutor")
         press(page, "Rethink")
         # A play on the boards, taken back, made again.
@@ -117,17 +118,17 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
         settled(page)
         assert "sparring-1:" in kept(page)
         for turn in range(1, TURNS + 1):
-            expect(page.get_by_text(f"Turn {turn} of {TURNS}").first).to_be_visible()
+            appears(page.get_by_text(f"Turn {turn} of {TURNS}").first)
             press(page, "End your turn")
             if turn < TURNS:
                 my_turn(page)
-        expect(page.get_by_text("The game is over.").first).to_be_visible()
+        appears(page.get_by_text("The game is over.").first)
         assert "sparring-1:" not in kept(page)
         shot(page, "play-over")
         press(page, "Review this game")
-        expect(page.locator(".st-key-nav-review-here")).to_be_visible()
-        expect(page.get_by_text("Chance to win").first).to_be_visible()
-        expect(page.get_by_text("Turn by turn").first).to_be_visible()
+        appears(page.locator(".st-key-nav-review-here"))
+        appears(page.get_by_text("Chance to win").first)
+        appears(page.get_by_text("Turn by turn").first)
         shot(page, "play-review")
         stop = main(page).get_by_role("button", name="Stop", exact=True)
         if stop.count():

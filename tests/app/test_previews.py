@@ -7,18 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.app.conftest import opened, served
-from tests.app.driving import building, settled, shot, square
+from tests.app.conftest import opened
+from tests.app.driving import appears, building, settled, shot, square
 
 #: What is drawn on all three boards.
 DRAWN = "sheets => sheets.map(sheet => sheet.innerHTML).join()"
-
-
-@pytest.fixture(scope="module")
-def preview_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where boards are served with a list beside them."""
-    with served("tests/app/boards_preview.py", tmp_path_factory.mktemp("preview")) as url:
-        yield url
 
 
 @pytest.fixture
@@ -97,6 +90,6 @@ def test_a_preview_keeps_what_is_large(listed: Page) -> None:
     page.locator('.board[data-epoch="might"] .enlarge').click()
     box = page.locator("svg.sheet").first.bounding_box()
     page.get_by_role("button", name="Build a Keep").hover()
-    expect(page.locator('.added-pieces [data-square="j4"]').first).to_be_visible()
+    appears(page.locator('.added-pieces [data-square="j4"]').first)
     assert page.locator("svg.sheet").first.bounding_box() == box
-    expect(building(page, "might", "b9")).to_be_visible()
+    appears(building(page, "might", "b9"))

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from advisor.learn import Reached, check
 from advisor.puzzles import Puzzle, puzzle, puzzles
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, settled, shot
+from tests.app.driving import PATIENCE, appears, settled, shot
 from tests.app.test_learn import press, put, told
 
 expect.set_options(timeout=PATIENCE)
@@ -93,7 +93,7 @@ def test_a_miss_is_refuted_on_the_boards(browser: Browser, address: str) -> None
         press(page, "Show the reply on the boards")
         told(page, "Step 1 of")
         press(page, "Last")
-        expect(page.get_by_text(re.compile("^Blue's reply. Income: "))).to_be_visible()
+        appears(page.get_by_text(re.compile("^Blue's reply. Income: ")))
         shot(page, "puzzle-refuted-reply")
         press(page, "Show both turns")
         press(page, "Last")

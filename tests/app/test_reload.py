@@ -8,7 +8,17 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, building, choose, go, item, open_position, settled, square
+from tests.app.driving import (
+    PATIENCE,
+    appears,
+    building,
+    choose,
+    go,
+    item,
+    open_position,
+    settled,
+    square,
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -36,7 +46,7 @@ def test_a_reload_loses_nothing(browser: Browser, address: str) -> None:
         page.reload()
         settled(page)
         assert page.url == before
-        expect(page.locator(".st-key-nav-edit-here")).to_be_visible()
+        appears(page.locator(".st-key-nav-edit-here"))
         expect(building(page, "might", "a8")).to_have_count(1)
         for count in (0, 0):
             page.get_by_role("button", name="Undo").click()
@@ -63,7 +73,7 @@ def test_the_address_can_be_sent_and_another_tab_goes_on(browser: Browser, addre
         go(page, "Analyse")
         page.wait_for_url(re.compile(r"/\?p=[^&]+$"))  # a position alone is a link to its analysis
     with opened(browser.new_context(), sent) as other:
-        expect(other.locator(".st-key-nav-edit-here")).to_be_visible()
+        appears(other.locator(".st-key-nav-edit-here"))
         expect(building(other, "might", "a8")).to_have_count(1)
         expect(other.get_by_role("button", name="Undo")).to_be_disabled()
         other.context.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, building, go, settled, shot, square
+from tests.app.driving import PATIENCE, appears, building, go, settled, shot, square
 from tests.page.test_retry_page import RECORD
 
 expect.set_options(timeout=PATIENCE)
@@ -30,7 +30,7 @@ def open_record(page: Page) -> None:
     field.press("Control+Enter")
     settled(page, boards=False)
     page.get_by_role("button", name="Open the text").click()
-    expect(page.locator(".st-key-nav-analyse-here")).to_be_visible()
+    appears(page.locator(".st-key-nav-analyse-here"))
 
 
 def test_a_mistake_is_missed_once_and_then_solved(browser: Browser, address: str) -> None:
@@ -42,9 +42,9 @@ def test_a_mistake_is_missed_once_and_then_solved(browser: Browser, address: str
         go(page, "Review")
         press(page, "Review this game")
         press(page, "Retry the mistakes")
-        expect(page.locator(".st-key-nav-retry-here")).to_be_visible()
+        appears(page.locator(".st-key-nav-retry-here"))
         settled(page)
-        expect(page.get_by_text("1 of 2 · 0 solved")).to_be_visible()
+        appears(page.get_by_text("1 of 2 · 0 solved"))
         # Nothing gives the answer away: neither the title nor the address nor a link.
         assert "p=" not in page.url.partition("?")[2]
         hrefs = nav.get_by_role("link").evaluate_all("links => links.map(link => link.href)")
@@ -57,13 +57,13 @@ def test_a_mistake_is_missed_once_and_then_solved(browser: Browser, address: str
         shot(page, "retry-before")
         # A miss: nothing is played.
         press(page, "That is my turn")
-        expect(page.get_by_text("This turn loses").first).to_be_visible()
-        expect(page.get_by_text("Suppose Green holds").first).to_be_visible()
+        appears(page.get_by_text("This turn loses").first)
+        appears(page.get_by_text("Suppose Green holds").first)
         press(page, "Show the reply on the boards")
-        expect(page.get_by_text("Step 1 of")).to_be_visible()
+        appears(page.get_by_text("Step 1 of"))
         shot(page, "retry-miss")
         press(page, "Next")
-        expect(page.get_by_text("Step 2 of")).to_be_visible()
+        appears(page.get_by_text("Step 2 of"))
         press(page, "Try again")
         # Elsewhere and back, and what was entered is still there.
         settled(page)
@@ -83,9 +83,9 @@ def test_a_mistake_is_missed_once_and_then_solved(browser: Browser, address: str
         expect(building(page, "might", "a5")).to_have_attribute("data-building", "town")
         # A hit.
         press(page, "That is my turn")
-        expect(page.get_by_text("1 of 2 · 1 solved")).to_be_visible()
-        expect(page.get_by_text("Solved. No better turn was found.").first).to_be_visible()
-        expect(page.get_by_text("played in the game")).to_be_visible()
+        appears(page.get_by_text("1 of 2 · 1 solved"))
+        appears(page.get_by_text("Solved. No better turn was found.").first)
+        appears(page.get_by_text("played in the game"))
         settled(page)
         shot(page, "retry-hit")
         page.set_viewport_size({"width": 390, "height": 844})
@@ -93,10 +93,10 @@ def test_a_mistake_is_missed_once_and_then_solved(browser: Browser, address: str
         shot(page, "retry-phone")
         page.set_viewport_size({"width": 1280, "height": 800})
         press(page, "Next mistake")
-        expect(page.get_by_text("2 of 2 · 1 solved")).to_be_visible()
+        appears(page.get_by_text("2 of 2 · 1 solved"))
         # The browser keeps what is solved.
         page.reload()
         settled(page)
-        expect(page.get_by_text("2 of 2 · 1 solved")).to_be_visible()
+        appears(page.get_by_text("2 of 2 · 1 solved"))
         shot(page, "retry-second")
     window.close()

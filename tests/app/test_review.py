@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from advisor.api import begin_game, load, play_on, save_game
-from tests.app.driving import PATIENCE, go, settled, shot
+from tests.app.driving import PATIENCE, appears, go, settled, shot
 from tests.app.test_hostile import open_file, upload
 
 START = "game-2p-meadow-t4"
@@ -28,7 +28,7 @@ def test_a_review_shows_its_curves_and_leads_to_the_positions(page: Page, record
     go(page, "Review")
     page.get_by_role("button", name="Review this game").click()
     save = page.get_by_role("button", name="Save the review as a page to send")
-    expect(save).to_be_visible(timeout=2 * PATIENCE)
+    appears(save, timeout=2 * PATIENCE)
     expect(page.get_by_test_id("stMain")).to_contain_text("4 Black: blunder")
     curves = page.locator("svg.curve")
     expect(curves).to_have_count(2)
@@ -47,6 +47,6 @@ def test_a_review_shows_its_curves_and_leads_to_the_positions(page: Page, record
     expect(table).to_contain_text("Margin without luck")
     shot(page, "review")
     curves.first.locator('[data-place="0"]').first.click()
-    expect(page.locator(".st-key-nav-analyse-here")).to_be_visible(timeout=PATIENCE)
+    appears(page.locator(".st-key-nav-analyse-here"))
     settled(page)
     expect(page.get_by_test_id("stMain")).to_contain_text("Black to move")

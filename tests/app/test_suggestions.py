@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from tests.app.driving import (
     ATTEMPTS,
     PATIENCE,
+    appears,
     open_position,
     playing,
     settled,
@@ -40,7 +41,7 @@ def suggested(page: Page, name: str = GAME) -> None:
     """Open a position and wait for the first list."""
     open_position(page, name)
     expect(page.locator(".st-key-stop-thinking")).to_have_count(1)  # the list before is gone
-    expect(cards(page).first).to_be_visible(timeout=PATIENCE)
+    appears(cards(page).first)
 
 
 def button(page: Page, name: str) -> Locator:
@@ -85,21 +86,21 @@ def playouts(page: Page) -> int:
 
 def test_the_list_gets_better_while_one_watches(page: Page) -> None:
     suggested(page)
-    expect(page.get_by_role("progressbar")).to_be_visible()
+    appears(page.get_by_role("progressbar"))
     first = playouts(page)  # none yet, or all of them if the machine is slow
     # What is chosen meanwhile stays chosen.
     chosen = put_on_boards(page, cards(page).filter(has_not_text="End the turn").nth(1))
     stepping = page.locator(".st-key-stepping")
-    expect(stepping).to_be_visible()
+    appears(stepping)
     name = chosen.get_attribute("data-preview")
     expect(cards(page).and_(page.locator(".chosen"))).to_have_attribute("data-preview", name or "")
     settled(page)
     words = without_rank(stepping)
     # A sixth stands below where none of the five earns most on this turn.
-    expect(cards(page).nth(4)).to_be_visible()
+    appears(cards(page).nth(4))
     # Turns come and go until the end, and on a busy machine playouts begin late.
     ended = page.get_by_text(re.compile(r": [0-9,]+ playouts?\.$"))
-    expect(ended).to_be_visible(timeout=3 * PATIENCE)
+    appears(ended, timeout=3 * PATIENCE)
     expect(cards(page).first.locator(".margin")).to_contain_text("±")
     first_turn = unfolded(page, cards(page).first)
     more = first_turn.locator("button.more")
@@ -143,12 +144,12 @@ def test_the_steps_come_into_view_wherever_one_has_scrolled_to(page: Page) -> No
 def test_stop_and_think_longer(page: Page) -> None:
     suggested(page)
     page.locator(".st-key-stop-thinking").get_by_role("button").click()
-    expect(page.get_by_text(re.compile("^Stopped"))).to_be_visible(timeout=PATIENCE)
+    appears(page.get_by_text(re.compile("^Stopped")))
     expect(page.locator(".st-key-stop-thinking").get_by_role("button")).to_be_disabled()
     known = playouts(page)
     button(page, "Think longer").click()
-    expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(cards(page).nth(4)).to_be_visible()
+    appears(page.get_by_role("progressbar"))
+    appears(cards(page).nth(4))
     longer = button(page, "Think longer")
     for _ in range(PATIENCE // 250):
         if playouts(page) > known:
@@ -161,7 +162,7 @@ def test_stop_and_think_longer(page: Page) -> None:
     stop = page.locator(".st-key-stop-thinking").get_by_role("button")
     if stop.is_enabled():
         stop.click()
-    expect(page.get_by_text(re.compile(r": [0-9,]+ playouts?\.$"))).to_be_visible(timeout=PATIENCE)
+    appears(page.get_by_text(re.compile(r": [0-9,]+ playouts?\.$")))
 
 
 def test_a_hint_gives_nothing_away(page: Page) -> None:
@@ -174,12 +175,12 @@ def test_a_hint_gives_nothing_away(page: Page) -> None:
     assert not re.search(r"\b[a-h]\d", hint.inner_text())
     shot(page, "suggestions-hint")
     page.get_by_text("Give me a hint only").click()
-    expect(cards(page).first).to_be_visible()
+    appears(cards(page).first)
 
 
 def test_on_income_turns_it_is_proved_what_can_be_earned(page: Page) -> None:
     suggested(page, "r9-8-the-opponent-decides")
-    expect(page.get_by_text("Proved: no turn earns more than")).to_be_visible(timeout=2 * PATIENCE)
+    appears(page.get_by_text("Proved: no turn earns more than"), timeout=2 * PATIENCE)
 
 
 @pytest.mark.full
@@ -221,7 +222,7 @@ def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> 
     turns = cards(page).filter(has_not_text="Exchange")
     unfolded(page, turns.nth(1)).locator("button.compare").click()
     comparing = page.locator(".st-key-comparing")
-    expect(comparing.get_by_role("img").nth(1)).to_be_visible()
+    appears(comparing.get_by_role("img").nth(1))
     expect(comparing.get_by_role("table").first).to_contain_text("Black")
     expect(comparing.get_by_role("table").last).to_contain_text("expected margin")
     settled(page, boards=False)  # the comparison stands in their place

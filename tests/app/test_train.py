@@ -18,7 +18,7 @@ from advisor.puzzles import Puzzle, puzzle
 from advisor.train.store import Store
 from positions.notation import format_play
 from tests.app.conftest import opened, served
-from tests.app.driving import PATIENCE, settled, shot
+from tests.app.driving import PATIENCE, appears, settled, shot
 from tests.app.test_learn import button, press, told
 
 expect.set_options(timeout=PATIENCE)
@@ -129,7 +129,7 @@ def test_six_puzzles_and_what_comes_back_the_next_day(
                 shot(page, "train-missed")
             if number < 5:
                 onward(page)
-        expect(page.get_by_text("2 missed puzzles in the queue, 0 due now.")).to_be_visible()
+        appears(page.get_by_text("2 missed puzzles in the queue, 0 due now."))
         assert len(missed) == 2
         press(page, "End the training", boards=False)
     file = folder / "training.sqlite"
@@ -180,9 +180,9 @@ def test_a_profile_is_carried_along_and_two_browsers_train_it(
         shot(second, "train-second-browser")
         press(second, "End the training", boards=False)
         second.get_by_text("Train: puzzles that fit you, and a rating").click()
-        expect(second.get_by_text("1 missed puzzle in the queue")).to_be_visible()
+        appears(second.get_by_text("1 missed puzzle in the queue"))
         button(second, "What the queue asks again").click()
-        expect(second.get_by_text(f"tomorrow  puzzle {asked(first).number}")).to_be_visible()
+        appears(second.get_by_text(f"tomorrow  puzzle {asked(first).number}"))
         shot(second, "train-queue")
         second.keyboard.press("Escape")
         second.get_by_text("Take a profile along").click()

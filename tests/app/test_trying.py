@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.app.driving import (
-    PATIENCE,
+    appears,
     building,
     drag,
     item,
@@ -61,7 +61,7 @@ def test_a_square_says_which_section_forbids_it(page: Page) -> None:
     expect(square(page, "might", "d5")).to_have_class(re.compile(r"\bfits\b"))
     expect(square(page, "might", "e5")).to_have_class(re.compile(r"\brefused\b"))
     square(page, "might", "e5").hover()
-    expect(page.get_by_text("§3.2: only Towns and Cities may cover a river").first).to_be_visible()
+    appears(page.get_by_text("§3.2: only Towns and Cities may cover a river").first)
     shot(page, "trying-fits")
     _click(page, "might", "e5")
     expect(page.get_by_test_id("stAlert")).to_contain_text("Keep on e5 of Might: §3.2")
@@ -72,7 +72,7 @@ def test_a_square_says_which_section_forbids_it(page: Page) -> None:
     page.get_by_text("§3 The turn as a whole", exact=False).or_(
         page.get_by_text("§3 Plays as a whole")
     ).first.click()
-    expect(page.get_by_text("populating (3.6)", exact=False)).to_be_visible()
+    appears(page.get_by_text("populating (3.6)", exact=False))
     shot(page, "trying-refused")
 
 
@@ -81,8 +81,8 @@ def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> 
     expect(_metric(page, "So far")).to_have_text("0")
     _take(page, "Keep (2 military)")
     _click(page, "might", "d5")
-    expect(building(page, "might", "d5")).to_be_visible()
-    expect(building(page, "reason", "d5")).to_be_visible()
+    appears(building(page, "might", "d5"))
+    appears(building(page, "reason", "d5"))
     expect(_metric(page, "So far")).to_have_text("+1")
     shot(page, "trying-played")
 
@@ -93,22 +93,22 @@ def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> 
     expect(square(page, "faith", "b2")).to_have_class(re.compile(r"\bfits\b"))
     shot(page, "trying-decision")
     _click(page, "faith", "b2")
-    expect(page.get_by_text("White puts the smaller one on b2").first).to_be_visible()
-    expect(building(page, "faith", "b2")).to_be_visible()
+    appears(page.get_by_text("White puts the smaller one on b2").first)
+    appears(building(page, "faith", "b2"))
     expect(building(page, "faith", "a1")).to_have_count(0)
     shot(page, "trying-decided")
 
     _press(page, "Take back")
-    expect(building(page, "faith", "a1")).to_be_visible()
+    appears(building(page, "faith", "a1"))
     expect(building(page, "faith", "i2")).to_have_count(0)
-    expect(building(page, "might", "d5")).to_be_visible()
+    appears(building(page, "might", "d5"))
 
     # The same again, the advisor answering for White.
     _take(page, "Hamlet (1 civil)")
     _click(page, "faith", "i2")
     _press(page, "The advisor answers: what suits them best")
-    expect(page.get_by_text("White puts the smaller one on").first).to_be_visible()
-    expect(building(page, "faith", "i2")).to_be_visible()
+    appears(page.get_by_text("White puts the smaller one on").first)
+    appears(building(page, "faith", "i2"))
 
     _press(page, "Travel Might → Reason")
     expect(_metric(page, "So far")).to_have_text("0")
@@ -122,7 +122,7 @@ def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> 
 def test_a_building_is_dragged_onto_its_square_and_the_turn_started_again(page: Page) -> None:
     _open(page)
     drag(page, item(page, "Chapel (1 religious)"), square(page, "faith", "c9"))
-    expect(building(page, "faith", "c9")).to_be_visible(timeout=PATIENCE)
+    appears(building(page, "faith", "c9"))
     settled(page)
     _press(page, "Start the turn again")
     expect(building(page, "faith", "c9")).to_have_count(0)
@@ -144,11 +144,11 @@ def test_a_square_first_and_then_one_of_the_plays_there(page: Page) -> None:
 def test_what_the_turn_leaves_out_is_told_while_it_is_made(page: Page) -> None:
     _open(page)
     told = page.get_by_text(re.compile("less than the best turn|No turn earns more"))
-    expect(told.first).to_be_visible(timeout=PATIENCE)
+    appears(told.first)
     _take(page, "Keep (2 military)")
     _click(page, "might", "d5")
     given = page.get_by_text(re.compile("give away|Nothing is given away"))
-    expect(given.first).to_be_visible(timeout=PATIENCE)
+    appears(given.first)
     shot(page, "trying-loss")
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.app.driving import PATIENCE, open_position, settled
+from tests.app.driving import PATIENCE, appears, open_position, settled
 
 expect.set_options(timeout=PATIENCE)
 
@@ -47,7 +47,7 @@ def test_what_is_final_is_not_looked_at_again(page: Page) -> None:
             page.wait_for_timeout(100)
         assert len(sent) > before, panel  # it looks by itself
         stop.click()
-        expect(page.get_by_text(re.compile("^(Stopped|Nothing is known)"))).to_be_visible()
+        appears(page.get_by_text(re.compile("^(Stopped|Nothing is known)")))
         expect(stop).to_be_disabled()
         settled(page)
         before = len(sent)

@@ -90,7 +90,7 @@ def divide(turn: Witness, claim: Claim) -> bool:
 
 def _plain(building: Building) -> Building:
     """The building without what comes and goes on it."""
-    return replace(building, state="", mark="", cubes=())
+    return building._replace(state="", mark="", cubes=())
 
 
 def majority(turn: Witness, claim: Claim) -> bool:

@@ -86,6 +86,10 @@ def test_the_page_shows_it(written: guide_of.Guide) -> None:
     assert page.expander[0].label.replace("\\", "") == (
         "Might is the safest epoch. True for 2 players."
     )
+    assert not page.button  # folded up
+    page.session_state["claim might-is-safest"] = True
+    page.run()
+    assert not page.exception
     assert [button.label for button in page.button] == [
         "Look at the position",
         f"Puzzle {puzzles()[0].number}",

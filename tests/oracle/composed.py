@@ -118,7 +118,7 @@ def placed(
             mark = ""
             if building.size == 3 and state == "ruin" and rng.random() < 0.3:
                 mark = building.owner if supply(boards, building.owner) > 0 else ""
-            building = replace(building, owner="", state=state, mark=mark)
+            building = building._replace(owner="", state=state, mark=mark)
     if not squares <= region.squares or stock(boards, building.name) < 1:
         return boards
     if building.owner and supply(boards, building.owner) < 1:
@@ -148,5 +148,5 @@ def with_one_cube(rng: random.Random, boards: Boards, color: str) -> Boards:
     building = rng.choice(roomy)
     cubes = dict(building.cubes)
     cubes[color] = cubes.get(color, 0) + 1
-    changed = replace(building, cubes=tuple(sorted(cubes.items())))
+    changed = building._replace(cubes=tuple(sorted(cubes.items())))
     return put(boards, "reason", boards[2] - {building} | {changed})

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from .things import (
     CUBES,
+    NAMED,
     TILES,
     Board,
     Boards,
@@ -109,12 +110,13 @@ def equals_highest_other(domain: Domain, building: Building) -> bool:
 
 def stock(boards: Boards, name: str) -> int:
     """Tiles of a name that are on no board (§1.2)."""
-    used = 0
-    for board in boards:
-        for building in board:
-            if building.name == name and not building.printed:
-                used += 1
-    return TILES[name] - used
+    return TILES[name] - sum(_tiles(board, *NAMED[name]) for board in boards)
+
+
+@lru_cache(maxsize=10_000)
+def _tiles(board: Board, kind: str, size: int) -> int:
+    """How many tiles of a kind and size lie on a board."""
+    return sum(b.kind == kind and b.size == size and not b.printed for b in board)
 
 
 def supply(boards: Boards, color: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from .domains import reveal
 from .things import EPOCHS, Board, Boards, Building, Square, in_order
@@ -63,7 +62,7 @@ def keep_a_cube(board: Board, lost: Building, active: str) -> Board:
     if not uncovered or keeper is None:
         return board
     hamlet = uncovered[0]
-    return board - {hamlet} | {replace(hamlet, cubes=((keeper, 1),))}
+    return board - {hamlet} | {hamlet._replace(cubes=((keeper, 1),))}
 
 
 def _most(cubes: dict[str, int], active: str) -> str | None:

@@ -148,11 +148,11 @@ def _on_reason(state: State, play: Play) -> State:
     if play["type"] == "populate":
         cubes = dict(building.cubes)
         cubes[state.mover] = cubes.get(state.mover, 0) + 1
-        changed = replace(building, cubes=tuple(sorted(cubes.items())))
+        changed = building._replace(cubes=tuple(sorted(cubes.items())))
     elif building.size == 3 and not building.mark:
-        changed = replace(building, mark=state.mover)
+        changed = building._replace(mark=state.mover)
     else:
-        changed = replace(building, state="renovated", mark="")
+        changed = building._replace(state="renovated", mark="")
     return replace(state, boards=put(state.boards, "reason", board - {building} | {changed}))
 
 

@@ -6,7 +6,8 @@ all choices can keep each distinct one once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from .domains import domain_of, domains_of, equals_highest_other, reveal, stock, supply
 from .domains import touched_buildings as touched_by
@@ -28,8 +29,7 @@ class Deed:
     old: Building | None
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """The boards now, the steps to come, and the junction being settled, if any."""
 
     boards: Boards
@@ -64,7 +64,7 @@ def advance(deed: Deed, moment: Moment, choose: Choose) -> Moment:
 
 
 def _done(moment: Moment) -> Moment:
-    return replace(moment, steps=moment.steps[1:], joined=None)
+    return moment._replace(steps=moment.steps[1:], joined=None)
 
 
 def _board(boards: Boards, epoch: str) -> Board:
@@ -79,7 +79,7 @@ def _place(deed: Deed, moment: Moment) -> Moment:
         joined = junction(deed.epoch, before, deed.built, deed.old)
     after = before - {deed.old} | ({deed.built} if deed.built is not None else set())
     board = reveal(deed.hamlets, frozenset(b for b in after if b is not None))
-    return replace(moment, boards=put(moment.boards, deed.epoch, board), joined=joined)
+    return moment._replace(boards=put(moment.boards, deed.epoch, board), joined=joined)
 
 
 def _join(deed: Deed, moment: Moment, epoch: str, choose: Choose) -> Moment:
@@ -92,7 +92,7 @@ def _join(deed: Deed, moment: Moment, epoch: str, choose: Choose) -> Moment:
     joined, candidates = found
     larger = pick(candidates, deed.active, choose)
     boards, smaller = downsize(deed.hamlets, moment.boards, epoch, larger, choose)
-    return replace(moment, boards=boards, joined=inherit(joined, larger, smaller))
+    return moment._replace(boards=boards, joined=inherit(joined, larger, smaller))
 
 
 def _divide(deed: Deed, moment: Moment, epoch: str, choose: Choose) -> Moment:
@@ -102,7 +102,7 @@ def _divide(deed: Deed, moment: Moment, epoch: str, choose: Choose) -> Moment:
         return _done(moment)
     larger = pick(candidates, deed.active, choose)
     boards, _ = downsize(deed.hamlets, moment.boards, epoch, larger, choose)
-    return replace(moment, boards=boards)
+    return moment._replace(boards=boards)
 
 
 def _shadow_on_faith(deed: Deed, built: Building, moment: Moment) -> Moment:
@@ -113,7 +113,7 @@ def _shadow_on_faith(deed: Deed, built: Building, moment: Moment) -> Moment:
     refused = built.kind != "civil" and refuses(deed.hamlets, boards[1], built)
     if stock(boards, built.name) < 1 or no_cube or refused:
         steps = tuple(step for step in moment.steps if step[0] != "shadow")
-        return replace(moment, steps=steps)
+        return moment._replace(steps=steps)
     for lost in _overlapped(boards[1], built):
         if lost != old and not lost.printed:
             boards = remove(deed.hamlets, boards, "faith", lost, deed.active)
@@ -122,7 +122,7 @@ def _shadow_on_faith(deed: Deed, built: Building, moment: Moment) -> Moment:
         joined = junction("faith", boards[1], built, old or _upgraded_hamlet(deed, boards[1]))
     board = boards[1] - set(_overlapped(boards[1], built)) | {built}
     boards = put(boards, "faith", reveal(deed.hamlets, board))
-    return replace(moment, boards=boards, joined=joined)
+    return moment._replace(boards=boards, joined=joined)
 
 
 def _overlapped(board: Board, built: Building) -> list[Building]:
@@ -155,12 +155,12 @@ def _shadow_on_reason(deed: Deed, built: Building, moment: Moment) -> Moment:
     old = identical(boards, "reason", deed.old) if deed.old is not None else None
     heir = old or _upgraded_hamlet(deed, boards[2])
     if built.kind == "civil":
-        shadow = replace(built, cubes=heir.cubes if heir is not None else ())
+        shadow = built._replace(cubes=heir.cubes if heir is not None else ())
     else:
-        shadow = replace(built, owner="", state="ruin")
+        shadow = built._replace(owner="", state="ruin")
     under = _overlapped(boards[2], built)
     board = reveal(deed.hamlets, boards[2] - set(under) | {shadow})
     for lost in under:
         if lost not in (old, heir) and lost.kind == "civil" and not lost.printed:
             board = keep_a_cube(board, lost, deed.active)
-    return replace(moment, boards=put(boards, "reason", board))
+    return moment._replace(boards=put(boards, "reason", board))

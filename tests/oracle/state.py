@@ -174,7 +174,7 @@ def _board(region: Region, epoch: str, boards: Mapping[str, Any]) -> Board:
             cubes=tuple(sorted((c, n) for c, n in (value.get("cubes") or {}).items() if n > 0)),
         )
         if epoch == "reason" and building.name == "hamlet":  # cubes on a printed hamlet
-            building = replace(printed_hamlet(building.anchor), cubes=building.cubes)
+            building = printed_hamlet(building.anchor)._replace(cubes=building.cubes)
         buildings.add(building)
     return reveal(region.hamlets, frozenset(buildings))
 

@@ -6,8 +6,8 @@ A square is a pair (column, row), both counted from 0; everything else is a froz
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 Square = tuple[int, int]
 Cards = tuple[int, int, int]  # military, religious, civil
@@ -79,8 +79,7 @@ def border(anchor: Square, size: int) -> frozenset[Square]:
     return frozenset(around - inside)
 
 
-@dataclass(frozen=True)
-class Building:
+class Building(NamedTuple):
     """A building of one board; a visible printed hamlet is one with `printed` set (§1.4)."""
 
     kind: str

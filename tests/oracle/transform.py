@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from .domains import (
@@ -84,17 +85,21 @@ def inherit(joined: Junction, larger: Building, smaller: Building | None) -> Jun
     return replace(joined, origins=origins | ({(smaller, index)} if smaller is not None else set()))
 
 
-def division(epoch: str, board: Board) -> list[Building] | None:
-    """The summit that violates the hierarchy first: domain in row-major order, then kind (§5.2)."""
+@lru_cache(maxsize=10_000)
+def division(epoch: str, board: Board) -> tuple[Building, ...] | None:
+    """The summit that violates the hierarchy first: domain in row-major order, then kind (§5.2).
+
+    Kept: who follows all choices takes the same step once for every answer.
+    """
     for domain in domains(board):
         for kind in ORDER[epoch]:
             highest = summit(domain, kind)
             if len(highest) > 1:
-                return highest
+                return tuple(highest)
     return None
 
 
-def pick(candidates: list[Building], active: str, choose: Choose) -> Building:
+def pick(candidates: Sequence[Building], active: str, choose: Choose) -> Building:
     """Which one is downsized: one's own if any, the active player's choice (§5.1, §5.2)."""
     own = [building for building in candidates if building.owner == active]
     ordered = in_order(set(own or candidates))
@@ -118,7 +123,7 @@ def downsize(
     smaller = None
     if larger.size > 1 and stock(boards, NAMES[larger.kind, larger.size - 1]) > 0:
         at = _ask(larger.owner, "place", _places(larger), choose)
-        smaller = replace(larger, size=larger.size - 1, anchor=square_at(at))
+        smaller = larger._replace(size=larger.size - 1, anchor=square_at(at))
     board = _exchange(hamlets, boards[EPOCHS.index(epoch)], larger, smaller)
     boards = put(boards, epoch, board)
     if larger.size == 1:  # no shadows (§4.2)
@@ -165,5 +170,5 @@ def _downsize_on_reason(
         return boards
     put_there = None
     if smaller is not None and smaller.size >= 2 and stock(boards, smaller.name) > 0:
-        put_there = replace(smaller, owner="", state="ruin")
+        put_there = smaller._replace(owner="", state="ruin")
     return put(boards, "reason", _exchange(hamlets, boards[2], ruin, put_there))

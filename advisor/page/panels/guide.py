@@ -24,12 +24,17 @@ def show() -> None:
 
 
 def chapter(found: Guide) -> None:
-    """Every claim, folded up under what is said and for whom it is true."""
+    """Every claim, folded up under what is said and for whom it is true.
+
+    What is folded up is not drawn: the tables of all claims took longer than the rest of the page.
+    """
     st.header(TITLE, anchor=ANCHOR)
     st.markdown(f"Sayings about Khronos, tested on {plain(found.measured)}")
     for one in found.claims:
-        with st.expander(f"{plain(one.says)} {plain(one.verdict)}"):
-            _claim(one)
+        words = f"{plain(one.says)} {plain(one.verdict)}"
+        with st.expander(words, key=f"claim {one.id}", on_change="rerun") as claim:
+            if claim.open:
+                _claim(one)
 
 
 def _claim(one: Claim) -> None:
