@@ -149,9 +149,8 @@ def _print(position: Position, found: Best, collect: bool) -> None:
 def _print_nearby(found: Nearby) -> None:
     from advisor.report import line_text
 
-    many = amount(len(found.turns), "turn")
-    missing = "" if found.complete else " were found; there may be more"
-    tell(f"\n{many} as good or nearly so{missing}:")
+    missing = "" if found.complete else " found; there may be more"
+    tell(f"\nTurns that guarantee at least {found.least:+d}: {len(found.turns)}{missing}")
     for near in found.turns[:MOST_LISTED]:
         tell(f"  {near.gain:+d}  {line_text(near.line)}")
     if len(found.turns) > MOST_LISTED:

@@ -9,7 +9,7 @@ turns: fewer plays, then the order in which they were found.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from search.best.answers import settled
 from search.best.bounds import crude_bound
@@ -132,6 +132,7 @@ class _Search:
         self.method = "crude"
         self.interrupted = False
         self.nearby: Nearby | None = None
+        self.ended: float | None = None
         #: The core looked at all turns, whatever came of it.
         self.proved_complete = False
 
@@ -158,16 +159,17 @@ class _Search:
     def look_around(self, within: int, seconds: float | None) -> None:
         """The turns that are nearly as good as the best that is known."""
         assert self.gain is not None
-        deadline = None if seconds is None else now() + seconds
+        self.ended = now()
+        deadline = None if seconds is None else self.ended + seconds
         budget = EVERY if self.limit is None else self.limit
         found = turns_within(self.position, self.goal, within, self.gain, deadline, budget)
         turns = (Near(near.gain, self._numbered(near.line)) for near in found.turns)
-        self.nearby = Nearby(tuple(turns), found.complete)
+        self.nearby = replace(found, turns=tuple(turns))
 
     def answer(self) -> Best:
         """What is known."""
         assert self.gain is not None
-        seconds = now() - self.begun
+        seconds = (self.ended or now()) - self.begun
         return Best(
             self.gain,
             max(self.gain, self.bound),

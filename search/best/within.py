@@ -40,6 +40,8 @@ class Nearby:
     """The turns, the best first; ``complete`` if none is missing."""
 
     turns: tuple[Near, ...]
+    #: Ecus that all of them guarantee.
+    least: int
     complete: bool
 
 
@@ -75,7 +77,7 @@ def turns_within(
             if near.gain >= best - below and (key not in found or found[key].gain < near.gain):
                 found[key] = near
     ranked = sorted(found.values(), key=lambda near: (-near.gain, len(near.line)))
-    return Nearby(tuple(ranked), survey.complete)
+    return Nearby(tuple(ranked), best - below, survey.complete)
 
 
 def _places(end: Position) -> tuple[int, ...]:

@@ -31,6 +31,34 @@ def test_the_tree_is_printed_only_if_asked_for(capsys: pytest.CaptureFixture[str
     assert value["tree"]["play"] == value["line"][0]["play"]
 
 
+def test_all_turns_nearly_as_good_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    value = json.loads(printed(capsys, DECIDES, "--within", "3", "--json"))
+    assert value["complete"] is True
+    assert value["turns"][0]["gain"] == value["gain"]
+    assert all(turn["gain"] >= value["gain"] - 3 for turn in value["turns"])
+    ends = [turn["line"][-1]["outcome"] for turn in value["turns"] if turn["line"]]
+    assert len(set(ends)) == len(ends)
+    assert "turns" not in json.loads(printed(capsys, DECIDES, "--json"))
+    text = printed(capsys, DECIDES, "--within", "3")
+    assert f"Turns that guarantee at least {value['gain'] - 3:+d}: {len(value['turns'])} " in text
+
+
+def test_every_turn_is_looked_at_if_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    usual = json.loads(printed(capsys, DECIDES, "--json"))
+    every = json.loads(printed(capsys, DECIDES, "--exhaustive", "--json"))
+    assert every["proven"] is True
+    assert every["gain"] == usual["gain"]
+    short = json.loads(
+        printed(capsys, "game-4p-t4-first-seat", "--exhaustive", "--nodes", "50", "--json")
+    )
+    assert short["proven"] is False
+
+
+def test_fewer_ecus_than_the_best_are_a_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["best", DECIDES, "--within", "-1"]) == 2
+    assert "--within is a number of Ecus, 0 or more" in capsys.readouterr().err
+
+
 def test_what_the_boards_pay_is_what_show_says_of_the_last_position(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
