@@ -38,8 +38,10 @@ def conformance(name: str) -> Message:
 
 #: Small, with a decision of an opponent, on an income turn.
 SMALL = library("r9-8-the-opponent-decides")
-#: Full size: a search through all turns takes minutes.
+#: Full size.
 BIG = conformance("08")
+#: Opponents decide in the best turns, so the search takes longer than anybody waits.
+ENDLESS: Message = json.loads((Path(__file__).parent / "long.position.json").read_text("utf-8"))
 
 
 def surroundings() -> dict[str, str]:

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from talk import BIG, PATIENCE, PROJECT, SMALL, children, running, soon
+from talk import BIG, ENDLESS, PATIENCE, PROJECT, SMALL, children, running, soon
 
 from advisor.engine.client import Answer, Client, EngineGone, QueryError
 
-LONG = {"seconds": 600, "objective": "lead"}
+LONG = {"seconds": 600}
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_partial_answers_reach_the_callback_and_a_failing_one_harms_nobody(
 
 def test_a_terminated_query_has_an_answer(client: Client) -> None:
     seen = threading.Event()
-    ticket = client.ask("best", BIG, lambda _: seen.set(), report_every=0.05, **LONG)
+    ticket = client.ask("best", ENDLESS, lambda _: seen.set(), report_every=0.05, **LONG)
     assert seen.wait(PATIENCE)
     with pytest.raises(TimeoutError):
         ticket.answer(0.01)
@@ -114,7 +114,7 @@ def test_many_threads_get_their_own_answers(client: Client) -> None:
 
 
 def test_an_engine_that_was_killed_fails_its_queries_and_is_started_again(client: Client) -> None:
-    ticket = client.ask("best", BIG, **LONG)
+    ticket = client.ask("best", ENDLESS, **LONG)
     pid = client.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
@@ -126,7 +126,7 @@ def test_an_engine_that_was_killed_fails_its_queries_and_is_started_again(client
 
 def test_closing_answers_what_is_open_and_leaves_nobody_behind() -> None:
     client = Client()
-    tickets = [client.ask("best", BIG, **LONG) for _ in range(4)]
+    tickets = [client.ask("best", ENDLESS, **LONG) for _ in range(4)]
     assert client.pid is not None
     pid = client.pid
     assert soon(lambda: len(children(pid)) > 0)
@@ -162,7 +162,7 @@ def test_a_callback_may_ask_and_close_but_not_wait() -> None:
             told.append(error)
         client.close()
 
-    ticket = client.ask("best", BIG, partial, report_every=0.05, **LONG)
+    ticket = client.ask("best", ENDLESS, partial, report_every=0.05, **LONG)
     try:
         ticket.answer(PATIENCE)
     except EngineGone:

@@ -11,13 +11,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from talk import BIG, COMMAND, PATIENCE, SMALL, Talk, children, running, soon, surroundings
+from talk import COMMAND, ENDLESS, PATIENCE, SMALL, Talk, children, running, soon, surroundings
 
 from advisor.engine.server import Engine
 from advisor.engine.settings import settings
 from search.machine import processors
 
-LONG = {"action": "best", "position": BIG, "seconds": 600, "objective": "lead"}
+LONG = {"action": "best", "position": ENDLESS, "seconds": 600}
 
 
 def test_the_end_of_the_input_lets_everything_finish(talk: Callable[..., Talk]) -> None:

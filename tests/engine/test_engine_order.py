@@ -8,14 +8,14 @@ import signal
 from collections.abc import Callable
 
 import pytest
-from talk import BIG, SMALL, Message, Talk, running, soon
+from talk import ENDLESS, SMALL, Message, Talk, running, soon
 
 from advisor.engine.messages import Thinking, read
 from advisor.engine.schedule import Schedule, Task
 from advisor.engine.settings import settings
 
 #: Takes as long as one lets it.
-LONG: Message = {"action": "best", "position": BIG, "seconds": 600, "objective": "lead"}
+LONG: Message = {"action": "best", "position": ENDLESS, "seconds": 600}
 
 
 def quick(name: object, **fields: object) -> Message:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from talk import BIG, SMALL, Message, Talk, children, running, soon
+from talk import ENDLESS, SMALL, Message, Talk, children, running, soon
 
-LONG: Message = {"action": "best", "position": BIG, "seconds": 600, "objective": "lead"}
+LONG: Message = {"action": "best", "position": ENDLESS, "seconds": 600}
 
 
 def status(one: Talk) -> Message:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from talk import BIG, SMALL, Message, Talk, library
+from talk import BIG, ENDLESS, SMALL, Message, Talk, library
 
 from advisor.cli import main
 from advisor.learn import check
@@ -300,8 +300,7 @@ def test_version_says_what_can_be_asked(engine: Talk) -> None:
 
 
 def test_partial_results_come_before_the_one_final(engine: Talk) -> None:
-    # Leads are proved by surveys alone: this takes longer than anybody waits.
-    query = {"position": BIG, "seconds": 600, "collect": True, "objective": "lead"}
+    query = {"position": ENDLESS, "seconds": 600, "objective": "lead"}
     query |= {"report_every": 0.05}
     engine.send({"id": "partial", "action": "best"} | query)
     engine.wait(lambda m: len([m for m in engine.said if m["id"] == "partial"]) >= 3)

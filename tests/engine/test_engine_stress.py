@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from talk import BIG, SMALL, Message, Talk, library
+from talk import BIG, ENDLESS, SMALL, Message, Talk, library
 
 from positions.load import library as library_names
 
@@ -60,7 +60,7 @@ def stress(talk: Callable[..., Talk], count: int, seed: int) -> None:
             named, nameless = named + with_name, nameless + (not with_name)
             one.send(made if isinstance(made, bytes | dict) else json.dumps(made).encode())
         elif mark == "terminated":
-            long = {"action": "best", "position": BIG, "seconds": 600, "objective": "lead"}
+            long = {"action": "best", "position": ENDLESS, "seconds": 600}
             one.send({"id": number, "priority": rng.randrange(3)} | long)
             name = f"end {number}"
             ends.append({"id": name, "action": "terminate", "terminate_id": number})
