@@ -7,6 +7,9 @@
 namespace khronos {
 
 // An end of a turn: after a node, or after a step from it in which others decide.
+// Without it the sort of whole numbers would be that of zig's C++ library, which is not linked.
+inline bool ascending(int a, int b) { return a < b; }
+
 struct TurnEnd { Score score; int plays, order, node, edge; };
 
 enum { MOST_LOOKED = 20000, MOST_TURNS = 64 };
@@ -143,7 +146,7 @@ template <int W> struct Endings {
             const int number = spare[i].number;
             if (std::find(to, to + own, number) == to + own) to[chosen++] = number;
         }
-        std::sort(to, to + chosen);
+        std::sort(to, to + chosen, ascending);
         return chosen;
     }
 
@@ -180,7 +183,7 @@ template <int W> struct Endings {
             const Play& play = line.steps[i].move.play;
             codes[i] = 1 + play.type * 64 + play.epoch * 16 + play.shape;
         }
-        std::sort(codes, codes + line.n);
+        std::sort(codes, codes + line.n, ascending);
         u64 plan = 0;
         for (int i = 0; i < line.n; i++) plan = plan << 12 | u64(codes[i]);
         return plan;
