@@ -15,9 +15,9 @@ from search.best.answers import settled
 from search.best.bounds import crude_bound
 from search.best.found import Best, Progress
 from search.best.guarded import Guarded, Line, guarded
-from search.best.objective import ahead, gained, goal_of, worth
+from search.best.objective import gained, goal_of, worth
 from search.best.walk import walk, walk_decided
-from search.best.within import EVERY, STATES, Near, Nearby, turns_within
+from search.best.within import EVERY, STATES, Near, Nearby, every_turn, turns_within
 from search.clock import now
 from search.collector import resting
 from search.core.bound import Bound
@@ -163,6 +163,8 @@ class _Search:
         deadline = None if seconds is None else self.ended + seconds
         budget = EVERY if self.limit is None else self.limit
         found = turns_within(self.position, self.goal, within, self.gain, deadline, budget)
+        if not self.tree and found.turns and found.turns[0].gain > self.gain:
+            self.gain, self.line = found.turns[0].gain, found.turns[0].line
         turns = (Near(near.gain, self._numbered(near.line)) for near in found.turns)
         self.nearby = replace(found, turns=tuple(turns))
 
@@ -208,14 +210,7 @@ class _Search:
             self._seen(found.nodes)
             return False
 
-        lead = self.objective == "lead"
-        found = Survey(
-            self.position,
-            self._beside,
-            self.deadline,
-            states=states,
-            by_value=lead,
-        )
+        found = every_turn(self.position, self.goal, self.deadline, states)
         try:
             found.run(budget, look_in)
         except KeyboardInterrupt:
@@ -325,10 +320,6 @@ class _Search:
         return a, b, c
 
     # -- book-keeping --------------------------------------------------------------------------
-
-    def _beside(self, position: Position) -> float:
-        """What counts beside the gain: nothing, or the rivals' largest change of income (§6)."""
-        return -float(ahead(self.position, position, self.goal))
 
     def _crude(self) -> int:
         most = min((income(self.position, seat) for seat in self.goal.rivals), default=0)

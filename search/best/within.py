@@ -37,7 +37,11 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class Nearby:
-    """The turns, the best first; ``complete`` if none is missing."""
+    """The turns, the best first; ``complete`` if none is missing.
+
+    Where opponents decide in one of them, other plays after their answers may be as good, and that
+    none is missing is not claimed.
+    """
 
     turns: tuple[Near, ...]
     #: Ecus that all of them guarantee.
@@ -45,13 +49,15 @@ class Nearby:
     complete: bool
 
 
-def every_turn(position: Position, goal: Goal, deadline: float | None) -> Survey:
+def every_turn(
+    position: Position, goal: Goal, deadline: float | None, states: int = STATES
+) -> Survey:
     """A survey that looks at every turn as far as time and memory go; not yet run."""
 
     def beside(end: Position) -> float:
         return -float(ahead(position, end, goal))
 
-    return Survey(position, beside, deadline, states=STATES, by_value=bool(goal.rivals))
+    return Survey(position, beside, deadline, states=states, by_value=bool(goal.rivals))
 
 
 def turns_within(
@@ -68,16 +74,18 @@ def turns_within(
     survey = every_turn(position, goal, deadline)
     survey.run(budget, stop)
     found: dict[object, Near] = {}
+    decided = False
     for number, ending in enumerate(survey.endings()):
         best = max(best, round(ending.value)) if not number else best
         if ending.value < best - below:
             break
+        decided |= ending.adaptive
         for near, end in _ends(survey, ending, goal):
             key = tuple(board.hash for board in end.boards), _places(end)
             if near.gain >= best - below and (key not in found or found[key].gain < near.gain):
                 found[key] = near
     ranked = sorted(found.values(), key=lambda near: (-near.gain, len(near.line)))
-    return Nearby(tuple(ranked), best - below, survey.complete)
+    return Nearby(tuple(ranked), best - below, survey.complete and not decided)
 
 
 def _places(end: Position) -> tuple[int, ...]:
