@@ -1,11 +1,11 @@
 """Hunts for false bounds of ``khronos best``: what it proves against complete surveys.
 
-``python -m benchmarks.hunt [--hours H] [--jobs J] [--seed K] [--out FILE] [--found FOLDER]
-[--survey S] [--proof S] [--claims NAMES]`` looks at position after position of
-``benchmarks.hunt_positions`` until the file holds so many hours of processor time; the same command
-goes on where it was stopped. ``--summary FILE`` prints the table of such a file (``.gz`` too),
-``--only N`` looks at one position, ``--again FILE`` asks today's prover about the positions of
-such a file (``benchmarks.hunt_again``).
+``python -m benchmarks.hunt [--kind KIND] [--hours H] [--positions N] [--jobs J] [--seed K]
+[--out FILE] [--found FOLDER] [--survey S] [--proof S] [--claims NAMES]`` looks at position after
+position of ``benchmarks.hunt_positions`` until the file holds so many hours of processor time, or
+the first N were looked at; the same command goes on where it was stopped. ``--summary FILE`` prints
+the table of such a file (``.gz`` too), ``--only N`` looks at one position, ``--again FILE`` asks
+today's prover about the positions of such a file (``benchmarks.hunt_again``).
 
 A position counts if the first survey of ``khronos best`` does not settle it and a complete survey,
 whose word is taken, ends within ``--survey`` seconds. Three *claims* are compared with it:
@@ -22,8 +22,6 @@ files, the true value beside them.
 from __future__ import annotations
 
 import argparse
-import gzip
-import hashlib
 import json
 import signal
 import sys
@@ -34,12 +32,15 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import search.best.turn as turn_module
+from benchmarks.hunt_kinds import KINDS
+from benchmarks.hunt_lines import COUNTED, Row, fingerprint, keep, read, table, tell
 from benchmarks.hunt_positions import estimate, made
 from benchmarks.options import options_of
 from positions.save import to_document, write_text_safely
+from search.best.objective import goal_of, worth
 from search.best.turn import FIRST_LOOK, FIRST_STATES, PLAYS_A_POSITION, best_turn
 from search.best.within import STATES
 from search.clock import by, now
@@ -49,15 +50,8 @@ from search.rules.income import income
 from search.rules.position import Position
 from search.turns import Survey
 
-Row = dict[str, Any]
-ROOT: Final = Path(__file__).parents[1]
 #: A position is left alone if a survey of it seems to see more positions; and what it may see.
-MOST, BUDGET = 600_000, 10_000_000
-#: One position of so many is asked for the lead, which has no proof but the survey.
-LEAD_OF = 12
-#: What may become of a position; the last three count.
-VERDICTS = ("changed", "large", "settled", "unfinished", "proved", "held", "false")
-COUNTED: Final = VERDICTS[-3:]
+MOST, BUDGET = {3: 600_000, 4: 2_000_000}, 10_000_000
 
 
 @dataclass(frozen=True)
@@ -90,20 +84,26 @@ Claimant = Callable[[Position, str, int, Limits], Bound | None]
 
 
 def examine(
-    number: int, seed: int, limits: Limits, claimants: Mapping[str, Claimant] | None = None
+    number: int,
+    seed: int,
+    limits: Limits,
+    claimants: Mapping[str, Claimant] | None = None,
+    kind: str = "small",
 ) -> Row:
     """All that is found out about a position, as a line of the file.
 
     ``claimants`` are by default all of ``CLAIMANTS``. ``seconds`` is processor time.
     """
     begun = time.process_time()
-    setup = made(seed, number)
+    setup = made(seed, number, kind)
     position = position_of(setup)
-    objective = "lead" if number % LEAD_OF == LEAD_OF - 1 else "gain"
+    objective = KINDS[kind].objective(number)
     row: Row = {
         "seed": seed,
         "number": number,
+        "kind": kind,
         "how": setup.tags[-1],
+        "sides": [setup.map.width, setup.map.height],
         "hand": sum(position.hand),
         "objective": objective,
         "digest": position.digest(),
@@ -123,7 +123,7 @@ def _looked_at(
     first = look(position, objective, FIRST_LOOK, None, FIRST_STATES)
     if first.complete:
         return {"verdict": "settled"}
-    if estimate(position) > MOST:
+    if estimate(position) > MOST[sum(position.hand)]:
         return {"verdict": "large"}
     full = look(position, objective, BUDGET, limits.survey, STATES)
     truth = round(next(full.endings()).value)
@@ -137,6 +137,7 @@ def _looked_at(
         "nodes": full.nodes,
         "first": round(next(first.endings()).value),
         "truth": truth,
+        "others": any(ending.adaptive for ending in full.endings()),
         "claims": [[c.who, c.bound, c.proved] for c in claims],
     }
 
@@ -184,9 +185,9 @@ def _beside(before: Position) -> Callable[[Position], float]:
 def sharp(position: Position, objective: str, truth: int, limits: Limits) -> Bound | None:
     """What the core proves if a turn worth an Ecu less is known; the one known is never worse than
     doing nothing, so where that is best nothing is claimed."""
-    if objective == "lead" or truth <= income(position, position.mover):
+    if truth <= worth(position, position, goal_of(position, objective)):
         return None
-    bound = proof(position, truth - 1, limits)
+    bound = proof(position, objective, truth - 1, limits)
     return None if bound is None else (bound, bound == truth)
 
 
@@ -233,24 +234,16 @@ def no_surveys() -> Iterator[None]:
             setattr(turn_module, name, value)
 
 
-def proof(position: Position, known: int, limits: Limits) -> int | None:
+def proof(position: Position, objective: str, known: int, limits: Limits) -> int | None:
     """The bound that the core proves if a turn worth ``known``, no less than doing nothing brings,
     is known; None if the proof does not end in time."""
     deadline = None if limits.proof is None else now() + limits.proof
     plays = 0 if limits.nodes is None else limits.nodes * PLAYS_A_POSITION
     found = bound_of_all(
-        position, known, lambda _: deadline is not None and now() >= deadline, plays
+        *(position, known, lambda _: deadline is not None and now() >= deadline, plays),
+        goal=goal_of(position, objective),
     )
     return found.most if found.complete else None
-
-
-def fingerprint() -> str:
-    """Eight hex digits of the prover's source: claims of different provers are not mixed up."""
-    text = hashlib.sha256()
-    for pattern in ("best/*.py", "allocation/**/*.py", "core/*.py", "core/src/*.?pp"):
-        for file in sorted((ROOT / "search").glob(pattern)):
-            text.update(file.read_bytes())
-    return text.hexdigest()[:8]
 
 
 # -- a hunt ----------------------------------------------------------------------------------------
@@ -309,75 +302,6 @@ def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def keep(row: Row, folder: Path) -> Path:
-    """Write the position of a false bound, and beside it what is true; the position's file."""
-    folder.mkdir(parents=True, exist_ok=True)
-    name = f"hunt-{row['seed']}-{row['number']}"
-    file = folder / f"{name}.position.json"
-    write_text_safely(file, json.dumps(row["file"], indent=1) + "\n")
-    key = "gain" if row["objective"] == "gain" else "lead"
-    true = {"best": {key: row["truth"]}, "claims": row["claims"], "how": row["how"]}
-    write_text_safely(folder / f"{name}.expected.json", json.dumps(true) + "\n")
-    return file
-
-
-def tell(rows: list[Row], spent: float, row: Row) -> None:
-    """Print one line on standard error; a false bound has its own."""
-    counts = {name: sum(r["verdict"] == name for r in rows) for name in VERDICTS}
-    text = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-    if row["verdict"] == "false":
-        print(f"\rFALSE: {row['number']} {row['truth']} {row['claims']}", file=sys.stderr)
-    print(f"\r{spent / 3600:.2f} h: {text} ", end="", file=sys.stderr, flush=True)
-
-
-# -- the file --------------------------------------------------------------------------------------
-
-
-def read(file: Path) -> list[Row]:
-    """The lines of a hunt's file, compressed or not; none if there is no file."""
-    if not file.exists():
-        return []
-    data = file.read_bytes()
-    if file.suffix == ".gz":
-        data = gzip.decompress(data)
-    rows: list[Row] = []
-    for line in data.decode("utf-8").splitlines():
-        try:
-            rows.append(json.loads(line))
-        except json.JSONDecodeError:
-            break
-    return rows
-
-
-def figures(rows: list[Row]) -> dict[str, Any]:
-    """The figures of some lines: hours of processor time, and positions by what became of them."""
-    counts = {name: sum(row["verdict"] == name for row in rows) for name in VERDICTS}
-    counted = sum(counts[name] for name in COUNTED)
-    hours = round(sum(row["seconds"] for row in rows) / 3600, 2)
-    return {"hours": hours, "made": len(rows), **counts, "counted": counted}
-
-
-def table(rows: list[Row]) -> str:
-    """A Markdown table: every state of the prover, and below it every way of making positions."""
-    columns = (
-        *("hours", "made", "changed", "settled", "large", "unfinished", "counted"),
-        "proved",
-        "held",
-    )
-    head = ("positions", *columns, "false")
-    lines = ["| " + " | ".join(head) + " |", "|---" + "|---:" * (len(head) - 1) + "|"]
-    for state in dict.fromkeys(row["state"] for row in rows):
-        here = [row for row in rows if row["state"] == state]
-        groups = {f"prover {state}": here}
-        for how in sorted({row["how"] for row in here}):
-            groups[how] = [row for row in here if row["how"] == how]
-        for name, some in groups.items():
-            found = figures(some)
-            values = [str(found[column]) for column in (*columns, "false")]
-            lines.append(f"| {name} | " + " | ".join(values) + " |")
-    return "\n".join(lines)
-
-
 def main() -> None:
     """Hunt, or print a table."""
     options = _options().parse_args()
@@ -399,12 +323,14 @@ def main() -> None:
         seed=options.seed,
         limits=limits,
         claimants={name: CLAIMANTS[name] for name in names},
+        kind=options.kind,
     )
     if options.only is not None:
         print(json.dumps(ask(options.only)))
         return
     try:
-        hunt(options.out, ask, options.seed, options.hours, options.jobs, options.found)
+        numbers = None if options.positions is None else range(options.positions)
+        hunt(options.out, ask, options.seed, options.hours, options.jobs, options.found, numbers)
     except KeyboardInterrupt:
         print("\nstopped; the same command goes on from here", file=sys.stderr)
     print("\n" + table(read(options.out)))
@@ -413,6 +339,8 @@ def main() -> None:
 def _options() -> argparse.ArgumentParser:
     parser = options_of(__doc__, prints=False, seed=1, jobs=1)
     parser.add_argument("--hours", type=float, default=1.0, help="of processor time in the file")
+    parser.add_argument("--positions", type=int, help="the first so many, and no more")
+    parser.add_argument("--kind", choices=KINDS, default="small", help="small or middle-size maps")
     parser.add_argument("--out", type=Path, default=Path("hunt.jsonl"))
     parser.add_argument("--found", type=Path, default=Path("hunt-found"), help="false bounds")
     parser.add_argument("--survey", type=float, default=Limits.survey, help="seconds of one survey")

@@ -13,18 +13,8 @@ import json
 import time
 from pathlib import Path
 
-from benchmarks.hunt import (
-    CLAIMANTS,
-    COUNTED,
-    Claim,
-    Limits,
-    Row,
-    fingerprint,
-    keep,
-    read,
-    tell,
-    verdict,
-)
+from benchmarks.hunt import CLAIMANTS, Claim, Limits, verdict
+from benchmarks.hunt_lines import COUNTED, Row, fingerprint, keep, read, tell
 from benchmarks.hunt_positions import made
 from positions.load import parse_document
 from positions.save import to_document
@@ -83,7 +73,7 @@ def setup_of_line(old: Row) -> Setup:
     :raises ValueError: the position that the line holds is none.
     """
     if "file" not in old:
-        return made(old["seed"], old["number"])
+        return made(old["seed"], old["number"], old.get("kind", "small"))
     loaded = parse_document(old["file"])
     if loaded.setup is None:
         raise ValueError(f"{old['seed']} {old['number']}: {loaded.problems[0].message}")

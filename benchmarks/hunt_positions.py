@@ -1,6 +1,6 @@
-"""Positions for ``benchmarks.hunt``: small maps of varied terrain, ordinary boards and nasty ones.
+"""Positions for ``benchmarks.hunt``: maps of varied terrain, ordinary boards and nasty ones.
 
-``made(seed, number)`` is the same position for the same two numbers. Ordinary ones come out of
+``made(seed, number, kind)`` is the same position for the same three. Ordinary ones come out of
 whole games; nasty ones are put together building by building after a *recipe* that makes likely
 what a proof may overlook: ties near, refused shadows, last tiles, empty supplies, several domains
 round one square. All are legal positions at the start of an income turn (rules §2.1, §6).
@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from benchmarks.hunt_kinds import KINDS, RECIPES, Recipe, Span
 from positions.plays import End
 from positions.rulesets import ruleset
 from positions.setup import Adventurer, Building, GameMap, Player, Setup, Turn
@@ -38,85 +39,41 @@ from search.rules.position import Position
 from search.turns import EVERY, survey
 
 Square = tuple[int, int]
-Shares = tuple[float, float, float]
-Span = tuple[int, int]
 Boards = tuple[tuple[Building, ...], tuple[Building, ...], tuple[Building, ...]]
 
-SIDES: Span = (7, 9)
 
-
-@dataclass(frozen=True)
-class Recipe:
-    """How a nasty position is put together. Spans are drawn evenly, ends included; shares need
-    not sum to one."""
-
-    #: Buildings tried on all boards together.
-    tries: Span = (10, 40)
-    #: Military, religious, civil, by the board on which a building comes in.
-    kinds: tuple[Shares, Shares, Shares] = ((3, 2, 3), (2, 3, 3), (2, 2, 3))
-    sizes: Shares = (3, 4, 2)
-    #: The board on which a building comes in.
-    first: Shares = (3, 3, 1)
-    #: How often a larger building has its shadows, and how often one that lies apart is refused.
-    shadows: float = 0.6
-    apart: float = 0.0
-    #: How many of the owned buildings are opponents'.
-    rivals: float = 0.6
-    #: Squares kept free, with a building on each side where one fits.
-    gaps: Span = (0, 2)
-    #: Shapes of which nearly all tiles are used, as ``(kind, size)``.
-    scarce: tuple[tuple[int, int], ...] = ()
-    #: Cubes of anybody on ``reason``, and of the mover after that.
-    cubes: Span = (0, 8)
-    own_cubes: Span = (0, 0)
-    #: Terrain: stretches of forest and mountain, hamlets.
-    woods: Span = (0, 6)
-    hamlets: Span = (0, 4)
-    stands: Shares = (3, 3, 1)
-    hand: Shares = (3, 3, 3)
-    ecus: Span = (0, 4)
-
-
-RECIPES: dict[str, Recipe] = {
-    "mixed": Recipe(),
-    "sparse": Recipe(tries=(1, 8), gaps=(0, 0), cubes=(0, 2)),
-    "crossed": Recipe(
-        tries=(10, 30), kinds=((1, 4, 3), (4, 2, 3), (2, 2, 2)), gaps=(0, 2), rivals=0.5
-    ),
-    "ties": Recipe(tries=(8, 30), sizes=(1, 6, 2), kinds=((4, 4, 2),) * 3, apart=0.5, gaps=(0, 3)),
-    "gaps": Recipe(tries=(5, 25), gaps=(2, 6), sizes=(5, 3, 1)),
-    "refused": Recipe(tries=(8, 30), shadows=0.1, first=(1, 5, 1), hand=(3, 4, 3), gaps=(0, 3)),
-    "later": Recipe(tries=(6, 20), sizes=(1, 2, 5), shadows=0.9, first=(4, 2, 1), rivals=0.5),
-    "scarce": Recipe(tries=(5, 20), scarce=((0, 2), (1, 2), (2, 3), (0, 3), (1, 3), (2, 2))),
-    "supply": Recipe(
-        tries=(8, 30), kinds=((3, 2, 4), (2, 3, 4), (1, 1, 6)), rivals=0.3, own_cubes=(10, 30)
-    ),
-    "dense": Recipe(tries=(60, 200), gaps=(0, 4)),
-}
-#: Positions that a complete survey should see, by ``estimate`` of so many random turns: fewer are
-#: settled by a first look, more take too long. So often another one is made if it does not fit.
-FITTING, WALKS, TRIES = (6_000, 150_000), 16, 8
+#: Turns looked at for an estimate, and how often another position is made if one does not fit.
+WALKS, TRIES = 16, 8
 #: States of one play's decisions that are followed.
 STATES = 256
-#: Which position is made how, in turn: a third out of games.
-ORDER = ("game", *RECIPES, "game", "game", "game", "game", "ties", "crossed")
 
 
-def made(seed: int, number: int) -> Setup:
+def made(seed: int, number: int, kind: str = "small") -> Setup:
     """The position of that seed and number, with the way it was made as its last tag.
 
     The mover's hand is known, 3 or 4 cards; those of the others are numbers.
+
+    :raises AssertionError: the position is not legal.
     """
-    how = ORDER[number % len(ORDER)]
-    rng = random.Random(f"hunt {seed} {number}")
-    for _ in range(TRIES):
-        setup = _from_game(rng) if how == "game" else cooked(rng, RECIPES[how])
+    what = KINDS[kind]
+    four = what.four(number)
+    # Only on full boards are four cards few enough turns for a complete survey.
+    how = "dense" if four else what.order[number % len(what.order)]
+    least, most = what.fitting_four if four else what.fitting
+    stream = f"hunt {seed} {number}" if kind == "small" else f"hunt {kind} {seed} {number}"
+    rng = random.Random(stream)
+    for _ in range(4 * TRIES if four else TRIES):
+        setup = (
+            _from_game(rng, what.sides)
+            if how == "game"
+            else cooked(rng, RECIPES[how], what.sides, 4 if four else None)
+        )
         found = defects(setup)
         if found:
-            raise AssertionError(f"{seed} {number}: {found[0].message}")
-        if FITTING[0] <= estimate(position_of(setup)) <= FITTING[1]:
+            raise AssertionError(f"{stream}: {found[0].message}")
+        if least <= estimate(position_of(setup)) <= most:
             break
-    return replace(setup, title=f"hunt {seed} {number}", tags=("hunt", how))
+    return replace(setup, title=stream, tags=("hunt", how))
 
 
 def estimate(position: Position) -> float:
@@ -142,7 +99,7 @@ def estimate(position: Position) -> float:
 # -- maps ------------------------------------------------------------------------------------------
 
 
-def region(rng: random.Random, woods: Span, hamlets: Span, sides: Span = SIDES) -> GameMap:
+def region(rng: random.Random, woods: Span, hamlets: Span, sides: Span) -> GameMap:
     """A map of so many columns and rows: plain, woods, mountains, perhaps a river, hamlets."""
     width, height = rng.randint(*sides), rng.randint(*sides)
     land = [["."] * width for _ in range(height)]
@@ -167,9 +124,9 @@ def region(rng: random.Random, woods: Span, hamlets: Span, sides: Span = SIDES) 
 # -- out of games ----------------------------------------------------------------------------------
 
 
-def _from_game(rng: random.Random) -> Setup:
+def _from_game(rng: random.Random, sides: Span) -> Setup:
     """Out of a game of the fast policy, more or less careless, on a map of its own."""
-    chart = region(rng, (0, 3), (1, 5))
+    chart = region(rng, (0, 3), (1, 5), sides)
     base = rng.choice(("rio-grande", "rio-grande", "rio-grande", "matagot"))
     rules = ruleset(base, rng.random() < 0.1)
     players = rng.randint(2, 5)
@@ -217,14 +174,15 @@ def _more(a: Cards, b: Cards) -> Cards:
 # -- put together ----------------------------------------------------------------------------------
 
 
-def cooked(rng: random.Random, recipe: Recipe, sides: Span = SIDES) -> Setup:
-    """A position after the recipe, on a map with so many columns and rows."""
+def cooked(rng: random.Random, recipe: Recipe, sides: Span, cards: int | None = None) -> Setup:
+    """A position after the recipe, on a map with so many columns and rows, with a hand of so many
+    cards; 3 or 4 if that is not said."""
     chart = region(rng, recipe.woods, recipe.hamlets, sides)
     colors = rng.sample(COLORS, rng.choice((2, 2, 3, 3, 4, 5)))
     mover = colors[0]
     rng.shuffle(colors)
     hand = [0, 0, 0]
-    for kind in rng.choices(range(3), recipe.hand, k=rng.choice((3, 3, 3, 4))):
+    for kind in rng.choices(range(3), recipe.hand, k=cards or rng.choice((3, 3, 3, 4))):
         hand[kind] += 1
     players = tuple(
         Player(

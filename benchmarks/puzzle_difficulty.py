@@ -23,7 +23,7 @@ from advisor.players.levels import levels
 from advisor.puzzles import Puzzle, puzzles
 from advisor.puzzles.bots import turn_of
 from advisor.puzzles.rasch import Fit, ability, chance, fit
-from benchmarks.hunt import read
+from benchmarks.hunt_lines import read
 from benchmarks.options import options_of
 from benchmarks.puzzle_files import text_of
 from positions.save import write_text_safely

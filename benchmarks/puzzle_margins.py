@@ -24,7 +24,7 @@ from advisor.review.game_turns import PlayedTurn, main_line
 from advisor.review.replies import Replies, seen
 from advisor.review.settings import usual
 from advisor.review.turn_judge import BestTurn, TurnJudge
-from benchmarks.hunt import read
+from benchmarks.hunt_lines import read
 from benchmarks.options import options_of
 from benchmarks.puzzles import (
     HITS,

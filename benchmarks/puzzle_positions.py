@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from benchmarks.hunt_positions import RECIPES, cooked, region
+from benchmarks.hunt_kinds import RECIPES
+from benchmarks.hunt_positions import cooked, region
 from positions.plays import End
 from positions.rulesets import ruleset
 from positions.setup import Setup

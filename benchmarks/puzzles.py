@@ -18,7 +18,7 @@ from advisor.learn.ends import earned
 from advisor.learn.lines import record_text
 from advisor.puzzles.bots import OBVIOUS, STRONG, turn_of
 from advisor.puzzles.proving import GAP, MOST, Proved, Unclear, proved
-from benchmarks.hunt import read
+from benchmarks.hunt_lines import read
 from benchmarks.options import options_of
 from benchmarks.puzzle_positions import candidates
 from positions.save import to_document, write_text_safely

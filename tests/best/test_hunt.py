@@ -8,21 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.hunt import (
-    CLAIMANTS,
-    Claim,
-    Limits,
-    Row,
-    examine,
-    figures,
-    hunt,
-    look,
-    read,
-    table,
-    verdict,
-)
+from benchmarks.hunt import CLAIMANTS, Claim, Limits, examine, hunt, look, verdict
 from benchmarks.hunt_again import again
-from benchmarks.hunt_positions import ORDER, RECIPES, made
+from benchmarks.hunt_kinds import KINDS, RECIPES
+from benchmarks.hunt_lines import Row, figures, read, table
+from benchmarks.hunt_positions import made
 from positions.load import read_setup
 from search.rules.check import defects
 from search.rules.convert import position_of
@@ -43,7 +33,8 @@ def one_less(position: Position, objective: str, truth: int, limits: Limits) -> 
 def test_the_same_numbers_make_the_same_position(number: int) -> None:
     setup = made(SEED, number)
     assert setup == made(SEED, number)
-    assert setup.tags[-1] == ORDER[number % len(ORDER)]
+    order = KINDS["small"].order
+    assert setup.tags[-1] == order[number % len(order)]
     assert not defects(setup)
     assert setup.turn.number in (4, 7)
     assert min(setup.map.width, setup.map.height) >= 7
@@ -53,7 +44,20 @@ def test_the_same_numbers_make_the_same_position(number: int) -> None:
 
 
 def test_every_recipe_has_its_turn() -> None:
-    assert set(ORDER) == {"game", *RECIPES}
+    assert set(KINDS["small"].order) == {"game", *RECIPES}
+    assert set(KINDS["middle"].order) == {"game", *RECIPES} - {"sparse"}
+    assert KINDS["middle"].order.count("dense") * 4 == len(KINDS["middle"].order)
+
+
+def test_positions_of_middle_size_are_as_large_as_asked_for_and_some_hold_four_cards() -> None:
+    middle = KINDS["middle"]
+    numbers = (4, 5, middle.four_of - 1)
+    some = [made(SEED, number, "middle") for number in numbers]
+    for setup in some:
+        assert min(setup.map.width, setup.map.height) >= 8
+        assert max(setup.map.width, setup.map.height) <= 11
+    assert sum(position_of(some[-1]).hand) == 4
+    assert {middle.objective(number) for number in numbers} == {"gain", "lead"}
 
 
 def test_a_hunt_compares_what_is_claimed_with_what_is_true() -> None:
