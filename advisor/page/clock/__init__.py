@@ -52,8 +52,15 @@ def ticking(name: str, every: float | None, act: Callable[[], bool] | None = Non
 
 
 def whole() -> None:
-    """The page is whole: call it as the last thing in each run of the whole page."""
-    component(*_CLOCK)(key=_WHOLE, data={"run": state.held().runs, "whole": True})
+    """The page is whole: call it as the last thing in each run of the whole page.
+
+    When the visitor's system turns dark or light, the browser asks for another run by it.
+    """
+    component(*_CLOCK)(
+        key=_WHOLE,
+        data={"run": state.held().runs, "whole": True},
+        on_dark_change=lambda: None,
+    )
 
 
 def fits(tick: object, runs: int) -> bool:

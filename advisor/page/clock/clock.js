@@ -13,6 +13,9 @@ function begin() {
     const note = () => (made.busy = performance.now() + APART);
     document.addEventListener(name, note, { capture: true, passive: true });
   }
+  // Streamlit changes its own colors with the system; what the page has drawn is drawn anew.
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener("change", () => setTimeout(() => made.redraw?.(dark.matches), APART));
   return made;
 }
 
@@ -28,6 +31,7 @@ export default latest((component) => {
   const { data, parentElement, setTriggerValue } = component;
   if (data.whole) {
     shown.run = data.run;
+    shown.redraw = (dark) => setTriggerValue("dark", dark);
     return;
   }
   const clock = (parentElement.clock ??= {});
