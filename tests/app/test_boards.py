@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from positions.things import EPOCHS
 from tests.app.conftest import opened
 from tests.app.driving import appears, drag, item, open_position, settled, shot, square
 
@@ -288,6 +289,20 @@ def test_the_boards_follow_the_theme(window: BrowserContext, address: str) -> No
         _in_looks(page, "light")
         settled(page)
         assert _paper(page) == light
+
+
+@pytest.mark.parametrize("corner", ["first", "last"])
+def test_facts_hide_neither_letters_nor_numbers(page: Page, corner: str) -> None:
+    for epoch in EPOCHS:
+        squares = page.locator(f'.square[data-epoch="{epoch}"]')
+        getattr(squares, corner).hover()
+        for shown in EPOCHS:
+            facts = _facts(page, shown).bounding_box()
+            first = square(page, shown, "a1").bounding_box()
+            assert facts is not None
+            assert first is not None
+            assert facts["x"] >= first["x"] - 2
+            assert facts["y"] >= first["y"] - 2
 
 
 def test_one_below_the_other_each_has_its_facts_beside_it(page: Page) -> None:

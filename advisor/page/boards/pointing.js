@@ -106,15 +106,18 @@ const MISSED = [5, 4, 2];
 // Largest share of a board that facts may cover: of the one that is pointed at, of the others.
 const COVERED = [0.45, 0.34];
 
-// Facts lie over the half of the board that is not pointed at, inside the window; what stands
-// below the boards stays in view. All is measured before anything is moved.
+// Facts lie over the half of the squares that is not pointed at, inside the window: the letters and
+// numbers of the rows, and what stands below the boards, stay in view. All is measured before
+// anything is moved.
 function placeFacts(view, told) {
   const shown = view.boards.filter((board) => board.facts.childElementCount);
   const places = shown.map((board) => {
     const around = board.section.getBoundingClientRect();
     const cell = board.cells.get(told.square).getBoundingClientRect();
-    const top = Math.max(around.top, 0);
+    const first = board.cells.get("a1").getBoundingClientRect();
+    const top = Math.max(first.top, 0);
     const bottom = Math.min(around.bottom, document.documentElement.clientHeight);
+    board.facts.style.setProperty("--rim", `${first.left - around.left}px`);
     return { board, around, cell, top, bottom, height: board.facts.offsetHeight };
   });
   for (const { board, around, cell, top, bottom, height } of places) {
@@ -123,7 +126,7 @@ function placeFacts(view, told) {
     const above = cell.top + cell.height / 2 > (top + bottom) / 2;
     const right = cell.left + cell.width / 2 < around.left + around.width / 2;
     board.facts.style.top = `${(above ? top : bottom - tall) - around.top}px`;
-    board.facts.style.left = right ? "auto" : "0";
+    board.facts.style.left = right ? "auto" : "var(--rim)";
     board.facts.style.right = right ? "0" : "auto";
   }
 }
