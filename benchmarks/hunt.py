@@ -51,7 +51,7 @@ from search.rules.position import Position
 from search.turns import Survey
 
 #: A position is left alone if a survey of it seems to see more positions; and what it may see.
-MOST, BUDGET = {3: 600_000, 4: 2_000_000}, 10_000_000
+MOST, BUDGET = 600_000, 10_000_000
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ def _looked_at(
     first = look(position, objective, FIRST_LOOK, None, FIRST_STATES)
     if first.complete:
         return {"verdict": "settled"}
-    if estimate(position) > MOST[sum(position.hand)]:
+    if estimate(position) > MOST:
         return {"verdict": "large"}
     full = look(position, objective, BUDGET, limits.survey, STATES)
     truth = round(next(full.endings()).value)

@@ -70,7 +70,9 @@ class Kind:
     #: One position of so many has a hand of four cards, which takes longer, and asks for the lead.
     four_of: int
     lead_of: int
-    fitting_four: Span = (6_000, 1_000_000)
+    fitting_four: Span = (6_000, 400_000)
+    #: How often another position is made if one does not fit.
+    tries: int = 8
 
     def four(self, number: int) -> bool:
         """Whether a hand of four is asked for; else it is as the lot has it."""
@@ -98,8 +100,9 @@ KINDS: dict[str, Kind] = {
             *("dense", "game", "crossed", "refused", "dense", "game", "later", "ties"),
             *("dense", "game", "scarce", "supply"),
         ),
-        (6_000, 150_000),
+        (6_000, 100_000),
         four_of=17,
         lead_of=2,
+        tries=20,
     ),
 }

@@ -42,8 +42,8 @@ Square = tuple[int, int]
 Boards = tuple[tuple[Building, ...], tuple[Building, ...], tuple[Building, ...]]
 
 
-#: Turns looked at for an estimate, and how often another position is made if one does not fit.
-WALKS, TRIES = 16, 8
+#: Turns looked at for an estimate.
+WALKS = 16
 #: States of one play's decisions that are followed.
 STATES = 256
 
@@ -62,7 +62,7 @@ def made(seed: int, number: int, kind: str = "small") -> Setup:
     least, most = what.fitting_four if four else what.fitting
     stream = f"hunt {seed} {number}" if kind == "small" else f"hunt {kind} {seed} {number}"
     rng = random.Random(stream)
-    for _ in range(4 * TRIES if four else TRIES):
+    for _ in range(4 * what.tries if four else what.tries):
         setup = (
             _from_game(rng, what.sides)
             if how == "game"
