@@ -24,10 +24,10 @@ static Turns* heard;
 
 template <int W, class Turn> void listen(Proof<W>& proof, const Turn& turn) {
     Sum sum = {};
-    u64 hash = proof.root.hash;
+    u64 hash = proof.root.hash();
     for (int i = 0; i < turn.n; i++) {
         sum = sum + turn.of[i]->sum;
-        hash ^= turn.of[i]->p.hash ^ turn.of[i]->said ^ proof.root.hash;
+        hash ^= turn.of[i]->p.hash() ^ turn.of[i]->answers_hash ^ proof.root.hash();
     }
     heard->push_back(proof.key_of(hash, sum));
 }
@@ -45,7 +45,7 @@ template <int W> struct Every {
         heard->push_back(proof.key_of(dealt));
         if (state.sum.cards == proof.cards || proof.met.meet(proof.key_of(dealt))) return;
         legal(*proof.map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
-            if (!proof.fits(dealt.sum, kind, cost, extra)) return;
+            if (!proof.fits(dealt.sum.with(play, kind, cost, extra))) return;
             proof.outcomes(thread, dealt, play, kind, cost, extra, proof.answer(play), [&](const State<W>& s, const Work<W>&) { turns(s); });
         });
     }
@@ -65,11 +65,10 @@ template <int W> bool turns_of(const Map<W>& map, const int16_t* from, int lengt
         proof->map = &map;
         proof->pays = pays;
         proof->mine = true;
-        proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = -32000;
+        proof->begin_above(-32000);
         proof->purse = who[4];
         proof->limit = limit;
-        const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
-        proof->fares.make(epochs, used);
+        proof->fares.make(who);
         heard = &to;
         if (read_position(map, from, length, proof->root) && proof->begin(20)) {
             if (all) {
@@ -78,7 +77,7 @@ template <int W> bool turns_of(const Map<W>& map, const int16_t* from, int lengt
                 proof->prepare();
                 proof->work();
             }
-            good = !proof->stopped && !proof->open;
+            good = !proof->stopped && !proof->incomplete;
         }
         proof->end();
     }

@@ -78,8 +78,8 @@ template <int W> struct Refuter {
         start(one);
         start(two);
         if (!follow(one, a) || !follow(one, b) || !follow(two, b) || !follow(two, a)) { found.illegal++; return; }
-        const u64 expected = a.state.p.hash ^ b.state.p.hash ^ proof.root.hash;
-        if (one.p.hash != two.p.hash || one.p.hash != expected || memcmp(one.p.stock, two.p.stock, sizeof one.p.stock) || memcmp(one.p.supply, two.p.supply, sizeof one.p.supply)) { found.boards++; return; }
+        const u64 expected = a.state.p.hash() ^ b.state.p.hash() ^ proof.root.hash();
+        if (one.p.hash() != two.p.hash() || one.p.hash() != expected || memcmp(one.p.stock, two.p.stock, sizeof one.p.stock) || memcmp(one.p.supply, two.p.supply, sizeof one.p.supply)) { found.boards++; return; }
         // Put together without being made again.
         State<W> both;
         start(both);
@@ -90,7 +90,7 @@ template <int W> struct Refuter {
     }
     static bool close(const Block<W>& a, const Block<W>& b) {
         u64 both = 0;
-        for (int e = 0; e < 3; e++) both |= a.state.near.domains[e] & b.state.near.domains[e];
+        for (int e = 0; e < 3; e++) both |= a.state.reached.domains[e] & b.state.reached.domains[e];
         return both;
     }
     // Three blocks, one after the other in every order.
@@ -118,18 +118,18 @@ template <int W> struct Refuter {
         legal(*proof.map, s.p, [&](const Play& play, int kind, int cost, int extra) {
             if (cost + extra > 1 || !proof.root.hand[kind]) return;
             const auto wanted = proof.finishing.of_play(s.p, play, kind);
-            const Near all = s.near + wanted.near;
+            const Reached all = s.reached + wanted.reached;
             found.lasts++;
             found.lasts_beyond += !proof.finishing.any(kind, s.steps, s.count, [&](const auto& listed) {
                 auto with = listed;
-                with.near = with.near + s.near;
-                return typename Finishing<W>::Reach{all, wanted.epoch, wanted.ecus}.within(with);
+                with.reached = with.reached + s.reached;
+                return typename Finishing<W>::LastPlay{all, wanted.epoch, wanted.ecus}.within(with);
             });
         });
     }
     static bool same(const Position<W>& a, const Position<W>& b) {
         if (memcmp(a.boards, b.boards, sizeof a.boards) || memcmp(a.stock, b.stock, sizeof a.stock) || memcmp(a.supply, b.supply, sizeof a.supply)) return false;
-        if (a.hash != b.hash || a.cubes_n != b.cubes_n) return false;
+        if (a.hash() != b.hash() || a.cubes_n != b.cubes_n) return false;
         for (int i = 0; i < a.cubes_n; i++) if (b.cubes_at(a.cubes[i].at) != a.cubes[i].packed) return false;
         return true;
     }
@@ -172,11 +172,11 @@ template <int W> struct Refuter {
         for (int c = 1; c <= 2; c++) {
             if (!proof.ranked_n[c]) continue;
             const Hand have = {{i8(seed & 3), i8(seed >> 2 & 3), i8(seed >> 4 & 3)}};
-            proof.ties[c].find(a.tail, proof.scarce, have, some);
+            proof.ties[c].find(a.last_facts, proof.scarce, have, some);
             for (int i = 0; i < proof.ranked_n[c]; i++) {
                 const bool found_tied = some[i >> 6] >> (i & 63) & 1;
                 const Block<W>& b = proof.blocks[proof.ranked[c][i]];
-                bool wanted = tied(a.tail, b.facts, proof.scarce);
+                bool wanted = tied(a.last_facts, b.facts, proof.scarce);
                 for (int k = 0; k < 3; k++) wanted = wanted && b.state.sum.need[k] <= have[k];
                 found.looked++;
                 found.looked_wrong += found_tied != wanted;
@@ -213,11 +213,11 @@ template <int W> struct Refuter {
             }
             if (last < 0) return;
             s.steps[s.count++].play = chosen[last];
-            s.near = s.near + proof.nearby.of(s.p, chosen[last], kinds[last]);
+            s.reached = s.reached + proof.nearby.of(s.p, chosen[last], kinds[last]);
             if (!by_lot(s.p, chosen[last], seed, p)) return;
             p.copy_to(s.p);
             i16 most[3], change[MOST_SEATS];
-            proof.nearby.most(s.near, most, change);
+            proof.nearby.most(s.reached, most, change);
             bool good = true;
             for (int r = 0; r < MOST_SEATS; r++) if (proof.rivals.stands[r]) good &= income(p, r) - income(proof.root, r) >= change[r];
             for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) - proof.incomes[e] <= most[e];
@@ -275,20 +275,20 @@ template <int W> struct Exhausting {
         proof.deal(dealt);
         if (proof.met.meet(proof.key_of(dealt))) return;
         legal(*proof.map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
-            if (!proof.fits(dealt.sum, kind, cost, extra)) return;
+            if (!proof.fits(dealt.sum.with(play, kind, cost, extra))) return;
             const int answer = proof.answer(play);
             proof.outcomes(thread, dealt, play, kind, cost, extra, answer, [&](const State<W>& s, const Work<W>&) { turns(s); });
         });
     }
     // Whether none was left out; `most`: what the best brings.
     bool run(int& most) {
-        proof.consider(typename Proof<W>::Turn{});
+        proof.consider(Turn<W>{});
         proof.single_plays(thread);
         // Its keys are of blocks: every turn is to be looked at.
         memset(proof.met.keys, 0, sizeof(u64) * (proof.met.mask + 1));
         for (int i = 0; i < proof.blocks_n; i++) turns(proof.blocks[i].state);
-        most = std::max(proof.highest, proof.fated);
-        return !proof.stopped && !proof.open;
+        most = std::max(proof.best_value[0], proof.best_value[1]);
+        return !proof.stopped && !proof.incomplete;
     }
 };
 
@@ -302,11 +302,10 @@ template <int W> int exhaust(int columns, int rows, int seats, const char* terra
         proof->pays = mode & 1;
         proof->mine = true;
         for (int s = 0; s < MOST_SEATS; s++) proof->rivals.add(s, u8(who[5 + s]));
-        proof->bar = proof->highest = proof->fated = NOTHING;
+        proof->begin_above(NOTHING);
         proof->purse = who[4];
         proof->limit = limit;
-        const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
-        proof->fares.make(epochs, used);
+        proof->fares.make(who);
         if (read_position(*map, from, length, proof->root) && proof->begin(20)) result = Exhausting<W>{*proof, {}}.run(*most);
         proof->end();
     }
@@ -325,7 +324,7 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
         proof->pays = mode & 1;
         proof->mine = true;
         // With the second bit, every rival as if there were adventurers of theirs on all boards.
-        proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = 30000;
+        proof->begin_above(30000);
         const bool good = read_position(*map, from, length, proof->root);
         for (int s = 0; mode & 2 && s < seats; s++) if (s != proof->root.mover) proof->rivals.add(s, 7);
         if (good && proof->begin(12)) {
@@ -335,7 +334,7 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
             Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
             const long long counts[18] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.quiet, found.quiet_beyond, found.loud, found.loud_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong, found.close, found.threes, found.threes_wrong, found.lasts, found.lasts_beyond};
             memcpy(to, counts, sizeof counts);
-            result = proof->open ? 1 : 0;
+            result = proof->incomplete ? 1 : 0;
         }
         proof->end();
     }

@@ -1,12 +1,28 @@
-// The C interface of the policy: surveys, playouts, and what positions and hands are worth. What Python
-// hands over is checked here.
+// The C interface of the policy: surveys, playouts, worths. What Python hands over is checked here.
 #pragma once
-#include "border.hpp"
 #include "playouts.hpp"
 
-namespace khronos {
+// Compiled for each number of words that maps take (SIZES in building/compiling.py): names end so.
+#ifndef KHRONOS_WORDS
+#define KHRONOS_WORDS 3
+#endif
+#define JOINED(A, B) A##_##B
+#define NAMED(A, B) JOINED(A, B)
+#define EXPORT(RESULT, NAME) \
+    extern "C" __attribute__((visibility("default"))) RESULT NAMED(khronos_##NAME, KHRONOS_WORDS)
 
-enum { MOST_BUDGET = 10000000, KEPT_CHUNKS = 16, KEPT_NODES = 1 << 16 };
+namespace khronos {
+namespace {
+
+enum { W = KHRONOS_WORDS };
+
+// A map, and room that playouts on it may work in.
+struct Handle { Map<W> map; void* spare; };
+const Map<W>& map_of(const void* handle) { return ((const Handle*)handle)->map; }
+
+}  // namespace
+
+enum { MOST_BUDGET = 10000000, KEPT_CHUNKS = 16, KEPT_NODES = 1 << 16, MOVED = 16 };
 
 // What a survey works in; kept with the map, as it is large and remembers what boards look like.
 template <int W> struct Room {
@@ -19,8 +35,7 @@ template <int W> struct Room {
         Room* room = (Room*)__atomic_exchange_n(spare, (void*)0, __ATOMIC_ACQ_REL);
         if (room) return room;
         room = (Room*)calloc(1, sizeof(Room));
-        if (!room) return 0;
-        if (!room->survey.begin(map)) { drop(room); return 0; }
+        if (room && !room->survey.begin(map)) { drop(room); return 0; }
         return room;
     }
     static void give_back(Room* room, void** spare) {
@@ -34,7 +49,7 @@ template <int W> struct Room {
         survey.stop = stop;
         survey.wanted = wanted;
         survey.deadline = wanted.clock ? time_by(wanted.clock) + wanted.seconds : 0.0;
-        survey.told = 0;
+        survey.progress = 0;
     }
     static void drop(void* room) {
         if (!room) return;
@@ -68,18 +83,17 @@ EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
 }
 EXPORT(void, unload)(void* weights) { free(weights); }
 
-// Orders as numbers: from where, seat, discard[3], reserve[3], budget, width, reply, and the bits of the
-// seats whose hand is a number.
+// Orders as numbers: from where, seat, discard[3], reserve[3], budget, width, reply, bits of hands that are a number.
 template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, Orders& o) {
-    Reading<int> told = {from};
-    o.from = told.take(AT_END, TURN_ALONE);
-    o.seat = told.take(0, map.seats - 1);
-    for (i8& cards : o.discard.of) cards = i8(told.take(0, HAND_SIZE));
-    for (int& cards : o.reserve) cards = told.take(-1, HAND_SIZE);
+    Reading<int> input = {from};
+    o.from = input.take(AT_END, TURN_ALONE);
+    o.seat = input.take(0, map.seats - 1);
+    for (i8& cards : o.discard.of) cards = i8(input.take(0, HAND_SIZE));
+    for (int& cards : o.reserve) cards = input.take(-1, HAND_SIZE);
     for (int cards : o.reserve) if ((cards < 0) != (o.reserve[0] < 0)) return false;
-    for (int* one : {&o.budget, &o.width, &o.reply, &o.hidden}) *one = told.take(0, MOST_BUDGET);
+    for (int* one : {&o.budget, &o.width, &o.reply, &o.hidden}) *one = input.take(0, MOST_BUDGET);
     o.salt = salt;
-    return told.good;
+    return input.good;
 }
 
 // What is around a position in the middle of the mover's turn, or before the game.
@@ -98,18 +112,11 @@ template <int W> bool deal(const Map<W>& map, const Weights& weights, const int1
     to.chances = to.orders.from == TURN_ALONE ? chances : 0;
     if (to.orders.from == TURN_ALONE) return chances != 0;
     for (int s = 0; s < map.seats; s++) if (to.unknown[s]) return false;
-    int left[3] = {0, 0, 0};
-    for (int i = 0; i < g.pile_n; i++) {
-        if (!pile || pile[i] > 2) return false;
-        left[g.pile[i]]++;
-        left[pile[i]]--;
-    }
-    if (left[0] || left[1] || left[2]) return false;
-    if (g.pile_n) memcpy(g.pile, pile, size_t(g.pile_n));
+    if (!g.pile_n) return true;
+    if (!pile || !std::is_permutation(pile, pile + g.pile_n, g.pile)) return false;
+    memcpy(g.pile, pile, size_t(g.pile_n));
     return true;
 }
-
-enum { MOVED = 16 };
 
 // A move as MOVED numbers: how many travel, who (two), to which epoch; type, epoch, source, shape,
 // square, cards[3], the charge (used, used, cards, cards).
@@ -122,13 +129,12 @@ template <class Number> void tell(const Placing& stand, Row<Number>& row) {
     row.put(stand.travels, stand.from[0], stand.from[1], stand.to[0], stand.to[1]);
 }
 
-// A turn as numbers: how many there are; how many steps; of each the move, how many choices, the choices;
-// at the end how to stand.
+// A turn as numbers: how many; how many steps; of each the move, how many choices, these; how to stand.
 inline bool tell(const Line& line, int16_t* to, int room) {
     Row<int16_t> row = {to, room};
     row.put(0, line.n);
     for (int i = 0; i < line.n; i++) {
-        const Told& t = line.steps[i];
+        const LineStep& t = line.steps[i];
         tell(t.move, row);
         row.put(t.choices_n);
         for (int k = 0; k < t.choices_n; k++) row.put(t.choices[k]);
@@ -139,15 +145,14 @@ inline bool tell(const Line& line, int16_t* to, int room) {
     return true;
 }
 
-// Playouts of one position, one for each deal: `arounds` holds AROUND numbers of each (game.hpp), `piles`
-// MOST_PILE and `luck` one more than a generator's words; for single turns `chances` holds those of draws. Of each come the five seats'
-// Ecus, and the turn's number, its mover, and whether the game is over. Returns how many were played:
-// fewer where it was told to stop; -1 for what is no game, -2 without memory or with too many plays. `told`
-// gets the turn of a single one (`tell`).
+// Playouts of one position, one for each deal: `arounds` holds AROUND numbers of each (game.hpp), `piles` MOST_PILE and
+// `luck` one more than a generator's words; for single turns `chances` holds those of draws. Of each come the Ecus of
+// five seats, and the turn's number, its mover, and whether the game is over. Returns how many were played, fewer where
+// it was stopped; -1 for what is no game, -2 without memory or with too many plays. `line` gets a single turn (`tell`).
 EXPORT(int, playouts)(
     void* handle, const Weights* fitted, const int16_t* from, int length, const int16_t* arounds, int n,
     const double* chances, const u8* piles, const u32* luck, const int* orders, u64 salt, const int* stop,
-    double* totals, int* ends, int16_t* told, int room_told) {
+    double* totals, int* ends, int16_t* line, int line_room) {
     const Map<W>& map = map_of(handle);
     const Weights& weights = *fitted;
     void** spare = &((Handle*)handle)->spare;
@@ -170,7 +175,7 @@ EXPORT(int, playouts)(
         ends[3 * i] = result.number; ends[3 * i + 1] = result.mover; ends[3 * i + 2] = result.over;
         done++;
     }
-    if (done == 1 && told && !tell(room->line, told, room_told)) done = -2;
+    if (done == 1 && line && !tell(room->line, line, line_room)) done = -2;
     Room<W>::give_back(room, spare);
     return done;
 }
@@ -179,9 +184,8 @@ EXPORT(int, playouts)(
 EXPORT(void*, room)(void* handle) { return Room<W>::take(map_of(handle), &((Handle*)handle)->spare); }
 EXPORT(void, leave)(void* handle, Room<W>* room) { Room<W>::give_back(room, &((Handle*)handle)->spare); }
 
-// A survey of a turn that stays in its room, to be asked about. Of the whole come: positions, the largest
-// guaranteed gain, whether nothing was left out, how many endings there are, which guarantees most now, how many nodes and steps.
-// Endings are sorted, the best first.
+// A survey of a turn that stays in its room. Of the whole come: positions, the largest guaranteed gain,
+// whether nothing was left out, how many endings, which guarantees most now, nodes, steps. The best come first.
 EXPORT(int, survey)(
     void* handle, Room<W>* kept, const Weights* weights, const int16_t* from, int length, const int16_t* around,
     const double* chances, const int* orders, u64 salt, double before, double share, double seconds, int clock,
@@ -193,7 +197,7 @@ EXPORT(int, survey)(
     if (!read_orders(map, orders, salt, o) || o.from != TURN_ALONE || !wanted.good()) return -1;
     Survey<W>& s = room.survey;
     room.begin(wanted, stop);
-    s.told = whole;
+    s.progress = whole;
     Playout<W> playout = {map, *weights, s, room.endings, o, {}, {}, 0, {}, false};
     if (!read_position(map, from, length, playout.g.p) || !deal(map, *weights, around, chances, 0, 0, playout)) return -1;
     Judge judge(*weights, map, playout.g, playout.draws());
@@ -254,7 +258,7 @@ EXPORT(int, edge)(void*, Room<W>* of, int number, int* to, int length) {
     Room<W>& room = *of;
     const Edge<W>& e = room.survey.edges.at[number];
     int taken[MOST_STATES];
-    Endings<W>{room.survey, room.endings}.choose(e, taken);
+    Endings<W>{room.survey, room.endings}.back_through(number, taken);
     Row<int> row = {to, length};
     tell(e.move, row);
     row.put(e.tree->root, e.tree->forks_n);
@@ -320,7 +324,7 @@ EXPORT(int, step)(
     };
     Reach<W> might(map, g.p.boards[MIGHT]), faith(map, g.p.boards[FAITH]);
     Reach<W>* const reach[2] = {&might, &faith};
-    s.look_for_groups(g.p, hand, ecus, reach);
+    s.look_for_groups(g.p, ecus, reach);
     s.lot.seed(salt, 0);
     double best = value(g.p, pair, ecus, hand);
     Row<int> row = {to, 0};

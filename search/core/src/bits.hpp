@@ -14,9 +14,8 @@ typedef uint32_t u32;
 typedef uint64_t u64;
 typedef int8_t i8;
 typedef int16_t i16;
-typedef int32_t i32;
 
-enum { MOST_SEATS = 5, SHAPES = 9, HAMLET = 6 };
+enum { MOST_SEATS = 5, SHAPES = 9, HAMLET = 6, MOST_EXTRA = 3 };
 
 inline int size_of(int shape) { return shape % 3 + 1; }
 inline int kind_of(int shape) { return shape / 3; }
@@ -62,7 +61,6 @@ template <int W> struct Bits {
     bool operator==(const Bits& o) const { u64 x = 0; for (int k = 0; k < W; k++) x |= w[k] ^ o.w[k]; return x == 0; }
     Bits operator&(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] & o.w[k]; return b; }
     Bits operator|(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] | o.w[k]; return b; }
-    Bits operator^(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] ^ o.w[k]; return b; }
     Bits minus(const Bits& o) const { Bits b; for (int k = 0; k < W; k++) b.w[k] = w[k] & ~o.w[k]; return b; }
     Bits& operator|=(const Bits& o) { for (int k = 0; k < W; k++) w[k] |= o.w[k]; return *this; }
     Bits& operator&=(const Bits& o) { for (int k = 0; k < W; k++) w[k] &= o.w[k]; return *this; }
@@ -109,6 +107,11 @@ template <int W> bool meet_somewhere(const Bits<W>* a, const Bits<W>* b) {
             }                                                                   \
     } while (0)
 
+// Calls each(i) for the bits of a word, the lowest first.
+template <class Each> void each_bit(u64 word, Each each) {
+    for (; word; word &= word - 1) each(__builtin_ctzll(word));
+}
+
 // A mixing function of good quality (splitmix64), for hashes.
 inline u64 mixed(u64 x) {
     x += 0x9E3779B97F4A7C15ull;
@@ -121,9 +124,10 @@ template <int W> struct Map {
     int columns, rows, stride, squares, seats;
     Bits<W> full, dry, printed;
     // By size: squares of a building anchored there (empty where it leaves the map), the squares it
-    // touches, and the cards that its terrain asks for (§3.2).
+    // touches, the cards that its terrain asks for (§3.2); anchors by these, but those too dear.
     Bits<W> footprint[4][64 * W], ring[4][64 * W];
     u8 surcharge[4][64 * W];
+    Bits<W> priced[4][MOST_EXTRA + 1];
 
     Bits<W> neighbours(const Bits<W>& m) const {
         return ((m.up(1) | m.down(1) | m.up(stride) | m.down(stride)) & full).minus(m);
@@ -162,20 +166,14 @@ template <int W> struct Map {
     }
     // Anchors whose footprint of a size has a square in the mask, or lies in it wholly.
     Bits<W> spread(Bits<W> m, int size) const {
-        if (size == 1) return m;
-        m |= m.down(1);
-        if (size == 3) m |= m.down(1);
-        Bits<W> r = m | m.down(stride);
-        if (size == 3) r |= r.down(stride);
-        return r;
+        for (int k = 1; k < size; k++) m |= m.down(1);
+        for (int k = 1; k < size; k++) m |= m.down(stride);
+        return m;
     }
     Bits<W> room(Bits<W> m, int size) const {
-        if (size == 1) return m;
-        m &= m.down(1);
-        if (size == 3) m &= m.down(1);
-        Bits<W> r = m & m.down(stride);
-        if (size == 3) r &= r.down(stride);
-        return r;
+        for (int k = 1; k < size; k++) m &= m.down(1);
+        for (int k = 1; k < size; k++) m &= m.down(stride);
+        return m;
     }
 
     // terrain: one letter a square, row by row, of ".f^~"; surcharges as in §3.2.
@@ -193,6 +191,7 @@ template <int W> struct Map {
                 if (terrain[k] == '^') hills.set(i);
                 if (hamlets[k]) printed.set(i);
             }
+        memset((void*)priced, 0, sizeof priced);
         for (int size = 1; size <= 3; size++)
             for (int i = 0; i < 64 * W; i++) {
                 Bits<W> mask = Bits<W>::none();
@@ -202,7 +201,9 @@ template <int W> struct Map {
                         for (int x = 0; x < size; x++) mask.set(i + y * stride + x);
                 footprint[size][i] = mask;
                 ring[size][i] = neighbours(mask);
-                surcharge[size][i] = u8((mask.meets(woods) ? forest : 0) + (mask.meets(hills) ? mountain : 0));
+                const int extra = (mask.meets(woods) ? forest : 0) + (mask.meets(hills) ? mountain : 0);
+                surcharge[size][i] = u8(extra);
+                if (mask.any() && extra <= MOST_EXTRA) priced[size][extra].set(i);
             }
     }
 };

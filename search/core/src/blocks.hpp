@@ -1,13 +1,49 @@
 // Blocks: plays made from the root, with all that they rest on, and when two of them are independent.
 #pragma once
-#include "fares.hpp"
 #include "nearby.hpp"
 
 namespace khronos {
 
 enum { NOTHING = -30000, MOST_CARDS = 4 };
 
-// Up to a turn's worth of things that are told together, such as the facts of independent blocks.
+// The least that travelling costs, in any order of the plays, by boards stood on and cards played on
+// each board (§2.2, §2.3).
+struct Fares {
+    i8 cost[PLACINGS][5][5][5];  // 100: it cannot be done
+
+    struct Tour { int spread[3], end, cost; };
+
+    static int tours(int start, int room, Tour* to) {
+        int n = 0;
+        for (int m = 0; m <= room; m++)
+            for (int f = 0; m + f <= room; f++)
+                for (int r = 0; m + f + r <= room; r++) {
+                    int spread[3] = {m, f, r}, away = 0;
+                    for (int e = 0; e < 3; e++) away += spread[e] && e != start;
+                    for (int end = 0; end < 3; end++) {
+                        bool there = (spread[end] && end != start) || (end == start && !away);
+                        to[n++] = {{m, f, r}, end, away + !there};
+                    }
+                }
+        return n;
+    }
+    // `who`: epoch and cards used of one adventurer and the other.
+    void make(const int* who) {
+        memset(cost, 100, sizeof cost);
+        Tour one[64], two[64];
+        int n = tours(who[0], 2 - who[1], one), k = tours(who[2], 2 - who[3], two);
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < k; j++) {
+                int set = 1 << one[i].end | 1 << two[j].end, s = 0;
+                while (STANDS[s] != set) s++;
+                i8& c = cost[s][one[i].spread[0] + two[j].spread[0]][one[i].spread[1] + two[j].spread[1]][one[i].spread[2] + two[j].spread[2]];
+                if (one[i].cost + two[j].cost < c) c = i8(one[i].cost + two[j].cost);
+            }
+    }
+    int of(int stand, const i8* spread) const { return cost[stand][spread[0]][spread[1]][spread[2]]; }
+};
+
+// Up to a turn's worth of things that belong together, such as the facts of independent blocks.
 template <class T> struct Few {
     int n;
     const T* of[MOST_CARDS];
@@ -23,7 +59,7 @@ template <class T> struct Few {
 struct Step {
     Play play;
     i8 kind, cost, extra;  // cards of its kind, and of any kind
-    u8 chosen, fated;      // how many choices; 1 + the option taken by the first opponent who chooses
+    u8 chosen, answer;     // how many choices; 1 + the option of the first opponent who chooses
     u64 key;               // of that decision
     u16 choices[MOST_CHOICES];
 };
@@ -50,31 +86,42 @@ struct Sum {
         sum.any = i8(any + o.any); sum.cards = i8(cards + o.cards); sum.ecus = i8(ecus + o.ecus);
         return sum;
     }
+    // With a play of so many cards of its kind, and of any kind, that brings so many Ecus at once.
+    Sum with(int epoch, int kind, int cost, int extra, int brings) const {
+        Sum sum = *this;
+        sum.spread[epoch] = i8(spread[epoch] + cost + extra);
+        sum.need[kind] = i8(need[kind] + cost);
+        sum.any = i8(any + extra); sum.cards = i8(cards + cost + extra); sum.ecus = i8(ecus + brings);
+        return sum;
+    }
+    Sum with(const Play& play, int kind, int cost, int extra) const {
+        return with(play.epoch, kind, cost, extra, ecus_of(play));
+    }
 };
 
 // Plays made one after the other from the root.
 template <int W> struct State {
     Position<W> p;
     Sum sum;
-    Near near;
-    u64 said;  // tells the answers taken in decisions in which all are tried
+    Reached reached;
+    u64 answers_hash;  // tells the answers taken in decisions in which all are tried
     int count;
     Step steps[MOST_CARDS];
 
     void copy_to(State& to) const {
         p.copy_to(to.p);
-        to.sum = sum; to.near = near; to.said = said; to.count = count;
+        to.sum = sum; to.reached = reached; to.answers_hash = answers_hash; to.count = count;
         memcpy(to.steps, steps, sizeof(Step) * size_t(count));
     }
 };
 
 template <int W> struct Block {
     State<W> state;
-    Facts<W> facts, tail;  // of all its plays; of its last
-    bool freed;            // it used a tile or cube that the root lacks: any play may have become possible
-    int prefix;            // the block that its last play was added to; -1: none
-    int promise;           // Ecus that it adds at most, wherever the adventurers stand
-    bool again;            // an earlier block leaves the same boards for the same cards
+    Facts<W> facts, last_facts;  // of all its plays; of its last
+    bool freed;                  // it used a tile or cube that the root lacks: any play may be possible
+    int prefix;                  // the block that its last play was added to; -1: none
+    int most_gain;               // Ecus that it adds at most, wherever the adventurers stand
+    bool again;                  // an earlier block leaves the same boards for the same cards
 };
 
 // Where buildings stand beside those that a block put beside domains without changing them, and beside nothing else.
@@ -85,21 +132,21 @@ template <int W> struct Border {
 
 // What is asked of a block again and again, apart from the rest: many of them are read in a row.
 template <int W> struct Brief {
-    // By size and board: anchors of plays that lie on what it wrote; that lie on, or touch, its area; of upgrades to
-    // size 2 and 3, on reason of buildings that have this size.
-    Bits<W> own[3][3], reach[3][3], grown[2][3];
+    // By size and board: anchors of plays that lie on its changed squares; that lie on, or touch, its
+    // changed domains (see `Proof`); of upgrades to size 2 and 3, on reason of buildings of this size.
+    Bits<W> on_changed[3][3], at_changed[3][3], grown[2][3];
     // Of might and faith: squares built on after it; domains that it built beside without changing them.
-    Bits<W> occupied[2], beside[2];
+    Bits<W> occupied[2], built_beside[2];
     Border<W> border[2];
-    u64 told;          // what its plays change in the hash of the boards, and the answers taken
+    u64 change_hash;      // what its plays change in the hash of the boards, and the answers taken
     Sum sum;
-    Near near;
-    int place;         // among those of one card
+    Reached reached;
+    int place;            // among those of one card
     bool again, changes;  // changes: it may allow what was refused, not only build beside domains
 };
 
 // Blocks of one card, those that change more than they build first: what is asked of each when others are looked for.
-template <int W> struct Single { Bits<W> near[3]; Sum sum; int block, rank; };
+template <int W> struct Single { Bits<W> at_changed[3]; Sum sum; int block, rank; };
 
 // Whether one changed what the other read on the boards.
 template <int W> bool disturbs(const Facts<W>& one, const Facts<W>& other) {
@@ -108,15 +155,14 @@ template <int W> bool disturbs(const Facts<W>& one, const Facts<W>& other) {
         for (int k = 0; k < W; k++) x |= one.wrote[e].w[k] & other.reads[e].w[k];
     for (int e = 0; e < 2; e++)
         for (int k = 0; k < W; k++)
-            x |= (one.loud[e].w[k] & other.span[e].w[k]) | (one.leads[e].w[k] & other.yields[e].w[k])
+            x |= (one.loud[e].w[k] & other.span[e].w[k]) | (one.new_leader[e].w[k] & other.yields[e].w[k])
                | (one.parted[e].w[k] & other.wide[e].w[k]);
     for (int i = 0, both = one.upper & other.lower; both >> i && !x; i++)
         if (both >> i & 1) x = one.above[i / LEVELS][i % LEVELS].meets(other.below[i / LEVELS][i % LEVELS]);
     return x;
 }
 
-// Lemma "independence": neither changes what the other read. `scarce`: counters so low that plays may
-// empty them together.
+// Lemma "independence": neither changes what the other read. Plays may empty what is `scarce` together.
 template <int W> bool tied(const Facts<W>& a, const Facts<W>& b, u16 scarce) {
     if (disturbs(a, b) || disturbs(b, a)) return true;
     return (a.uses & b.uses & (scarce | a.heavy | b.heavy | a.emptied | b.emptied)) != 0;

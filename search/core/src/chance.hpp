@@ -9,25 +9,18 @@ struct Twister {
     u32 state[N];
     int at;
 
-    void begin(u32 seed) {
-        state[0] = seed;
-        for (u32 i = 1; i < N; i++) state[i] = 1812433253u * (state[i - 1] ^ state[i - 1] >> 30) + i;
-        at = N;
-    }
     // As Random(number) does; `high` are the bits from 64 on.
     void seed(u64 low, u32 high) {
         const u32 key[3] = {u32(low), u32(low >> 32), high};
         const int length = high ? 3 : key[1] ? 2 : 1;
-        begin(19650218u);
-        int i = 1, j = 0;
-        for (int k = N; k; k--) {
-            state[i] = (state[i] ^ (state[i - 1] ^ state[i - 1] >> 30) * 1664525u) + key[j] + u32(j);
+        state[0] = 19650218u;
+        for (u32 i = 1; i < N; i++) state[i] = 1812433253u * (state[i - 1] ^ state[i - 1] >> 30) + i;
+        for (int k = 0, i = 1, j = 0; k < 2 * N - 1; k++) {
+            const u32 before = state[i - 1] ^ state[i - 1] >> 30;
+            if (k < N) state[i] = (state[i] ^ before * 1664525u) + key[j] + u32(j);
+            else state[i] = (state[i] ^ before * 1566083941u) - u32(i);
             if (++i == N) { state[0] = state[N - 1]; i = 1; }
             if (++j == length) j = 0;
-        }
-        for (int k = N - 1; k; k--) {
-            state[i] = (state[i] ^ (state[i - 1] ^ state[i - 1] >> 30) * 1566083941u) - u32(i);
-            if (++i == N) { state[0] = state[N - 1]; i = 1; }
         }
         state[0] = 0x80000000u;
         at = N;

@@ -13,8 +13,7 @@ namespace {
 
 enum { VERSION = 12 };
 
-// Whether a play of these numbers (see khronos_resolve) can be asked for: shadows of a building on the map, or
-// what a hand of all cards may play.
+// Whether a play can be asked for: shadows of a building, or what a hand of all cards may play.
 bool playable(const Map<W>& map, Position<W>& p, const Play& play) {
     if (play.type == CAST) {
         const bool old = !play.spare || map.footprint[size_of(play.spare - 1)][play.source].any();
@@ -30,7 +29,7 @@ Proof<W>& proof_of(void* search) { return *(Proof<W>*)search; }
 
 Stepping<W>& game_of(void* game) { return *(Stepping<W>*)game; }
 // Tells who decides, and between what, if a step leaves something to decide; returns what it did.
-int told(void* game, int stepped, int16_t* to) {
+int tell_options(void* game, int stepped, int16_t* to) {
     const Decision& d = game_of(game).decision;
     if (stepped > 0) to[0] = int16_t(d.seat);
     for (int i = 0; i < stepped; i++) to[1 + i] = int16_t(d.options[i]);
@@ -48,11 +47,8 @@ EXPORT(const char*, sources)(void) { return KHRONOS_SOURCES; }
 EXPORT(void*, map)(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
     if (columns < 1 || rows < 1 || columns > 26 || rows > 26 || seats < 2 || seats > MOST_SEATS) return 0;
     if ((columns + 1) * rows > 64 * W) return 0;
-    Map<W>* map = (Map<W>*)malloc(sizeof(Map<W>));
-    Handle* handle = (Handle*)malloc(sizeof(Handle));
-    if (!map || !handle) { free(map); free(handle); return 0; }
-    map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
-    *handle = {map, 0};
+    Handle* handle = (Handle*)calloc(1, sizeof(Handle));
+    if (handle) handle->map.make(columns, rows, seats, terrain, hamlets, forest, mountain);
     return handle;
 }
 
@@ -60,7 +56,6 @@ EXPORT(void, forget)(void* handle) {
     Handle* h = (Handle*)handle;
     if (!h) return;
     Room<W>::drop(h->spare);
-    free(h->map);
     free(h);
 }
 
@@ -103,7 +98,7 @@ EXPORT(int, resolve)(void* handle, const int16_t* from, int length, const int16_
             continue;
         }
         const bool open = ending == OPEN;
-        const u64 key = open ? work.state : p.hash;
+        const u64 key = open ? work.state : p.hash();
         int16_t key_parts[4];
         memcpy(key_parts, &key, sizeof key);
         Row<int16_t> row = {to, room};
@@ -182,8 +177,8 @@ EXPORT(int, list)(void* of, int16_t* to, int room) {
     return row.fits() ? n : -1;
 }
 // See `Stepping`: 0 if the play is made, else the number of options (and `to` gets the seat and these), else why not.
-EXPORT(int, make)(void* game, int k, int16_t* to) { return told(game, game_of(game).make(k), to); }
-EXPORT(int, decide)(void* game, int i, int16_t* to) { return told(game, game_of(game).decide(i), to); }
+EXPORT(int, make)(void* game, int k, int16_t* to) { return tell_options(game, game_of(game).make(k), to); }
+EXPORT(int, decide)(void* game, int i, int16_t* to) { return tell_options(game, game_of(game).decide(i), to); }
 EXPORT(int, end_turn)(void* game, const int* cards) { return game_of(game).end(cards); }
 EXPORT(int, over)(void* game) { return game_of(game).table.g.over(); }
 // Mover, turn, phase; Ecus of five seats; hands of five seats by kind; cards in
@@ -205,8 +200,7 @@ EXPORT(u64, state)(void* of, int* to) {
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus, by seat the boards,
 // as bits, whose income counts against the mover, and by kind the most cards of any hand that is looked at. `mode`: bits
 // for a turn with income, for all answers of opponents, and for the mover's Ecus not to count. khronos_prepare is called
-// once, by one thread;
-// then two may call khronos_work at the same time, which returns when nothing is left to take up.
+// once, by one thread; then two may call khronos_work at the same time, which returns when nothing is left to take up.
 EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, const int* stop) {
     const Map<W>& map = map_of(handle);
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
@@ -215,9 +209,8 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
     proof->pays = mode & 1;
     proof->branching = mode >> 1 & 1;
     proof->mine = !(mode >> 2 & 1);
-    const int epochs[2] = {who[0], who[2]}, used[2] = {who[1], who[3]};
-    proof->fares.make(epochs, used);
-    proof->bar = proof->raised = proof->highest = proof->fated = proof->spilled = known;
+    proof->fares.make(who);
+    proof->begin_above(known);
     proof->purse = who[4];
     for (int s = 0; s < MOST_SEATS; s++) proof->rivals.add(s, u8(who[5 + s]));
     for (int k = 0; k < 3; k++) proof->root.hand[k] = i8(who[5 + MOST_SEATS + k]);
@@ -228,14 +221,14 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
 }
 EXPORT(int, prepare)(void* search) { return (proof_of(search).prepare(), 0); }
 // May be called while others work.
-EXPORT(int, raise_bar)(void* search, int to) { return (proof_of(search).raise(to), 0); }
+EXPORT(int, raise_bar)(void* search, int to) { return (proof_of(search).raise_threshold(to), 0); }
 EXPORT(int, work)(void* search) { return (proof_of(search).work(), 0); }
 EXPORT(int, result)(void* search, long long* to) {
     const Proof<W>& proof = proof_of(search);
     Row<long long> row = {to, 10};
-    row.put(!proof.stopped && !proof.open && proof.next >= proof.blocks_n, proof.highest);
+    row.put(!proof.stopped && !proof.incomplete && proof.next >= proof.blocks_n, proof.best_value[0]);
     row.put(proof.visited, proof.resolved, proof.blocks_n, proof.found[0].n + proof.found[1].n);
-    row.put(proof.fated, proof.cases_n, proof.spilled, proof.raised);
+    row.put(proof.best_value[1], proof.cases.n, proof.cases.left_out, proof.asked_threshold);
     return 0;
 }
 // The i-th turn found: its value, how many plays, how many blocks, the gains of each block by board;
@@ -245,18 +238,18 @@ EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
     const Proof<W>& proof = proof_of(search);
     const int plain = proof.found[0].n;
     if (i < 0 || i >= plain + proof.found[1].n) return -1;
-    const Found& f = i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain];
+    const FreeTurn& f = i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain];
     Row<int16_t> row = {to, room};
     row.put(f.value, f.count, f.blocks);
     for (int k = 0; k < f.blocks; k++) {
-        row.put(f.gain[k][0], f.gain[k][1], f.gain[k][2]);
-        for (int change : f.rival[k]) row.put(change);
+        for (int more : f.sums[k].gain) row.put(more);
+        for (int more : f.sums[k].rival) row.put(more);
     }
     for (int k = 0; k < f.count; k++) {
         const Step& s = f.steps[k];
         const Play& play = s.play;
         row.put(f.block[k], play.type, play.epoch, play.source, play.shape, play.at);
-        row.put(s.kind, s.cost, s.extra, s.fated, s.chosen);
+        row.put(s.kind, s.cost, s.extra, s.answer, s.chosen);
         for (int j = 0; j < s.chosen; j++) row.put(s.choices[j]);
     }
     return row.fits() ? row.n : -1;
@@ -264,8 +257,8 @@ EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
 // Decisions of opponents and their answers: value, how many; the decisions; the options taken.
 EXPORT(int, case)(void* search, int i, int* numbers, u64* keys) {
     const Proof<W>& proof = proof_of(search);
-    if (i < 0 || i >= proof.cases_n) return -1;
-    const Case& one = proof.cases[i];
+    if (i < 0 || i >= proof.cases.n) return -1;
+    const Case& one = proof.cases.of[i];
     numbers[0] = one.value; numbers[1] = one.n;
     for (int k = 0; k < one.n; k++) { keys[k] = one.keys[k]; numbers[2 + k] = one.options[k]; }
     return 0;

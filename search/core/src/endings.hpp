@@ -1,15 +1,14 @@
-// How turns of a survey can end, and the turns themselves: what is guaranteed is backed up by minimax over
-// the decisions of others (search/turns.py).
+// How turns of a survey can end, by minimax over the decisions of others (search/turns.py).
 #pragma once
 #include "perft.hpp"
 #include "survey.hpp"
 
 namespace khronos {
 
-// An end of a turn: after a node, or after a step from it in which others decide.
 // Without it the sort of whole numbers would be that of zig's C++ library, which is not linked.
 inline bool ascending(int a, int b) { return a < b; }
 
+// An end of a turn: after a node, or after a step from it in which others decide.
 struct TurnEnd { Score score; int plays, order, node, edge; };
 
 enum { MOST_LOOKED = 20000, MOST_TURNS = 64 };
@@ -19,7 +18,6 @@ template <int W> struct Endings {
     List<TurnEnd>& all;
 
     // ---- what is guaranteed ----------------------------------------------------------------------
-
     // Guaranteed value and gain of the best way on from a node.
     Score back(int number) {
         Node<W>& node = s.nodes.at[number];
@@ -27,39 +25,15 @@ template <int W> struct Endings {
         Score best = node.stop;
         int onward = -1;
         for (int i = 0; i < node.edges_n; i++) {
-            const Score score = s.fold(node.edges + i, [&](int n) { return back(n); });
+            const Score score = back_through(node.edges + i);
             if (score > best) { best = score; onward = node.edges + i; }
         }
         node.backed = true;
         node.onward = onward;
         return node.best = best;
     }
-    // Which option is taken at every fork if others choose what gains least; by value, what is worth least.
-    Score choose(const Edge<W>& e, int* taken) {
-        bool known[MOST_STATES];
-        Score found[MOST_STATES];
-        memset(known, 0, size_t(e.tree->forks_n));
-        return choose(e, e.tree->root, known, found, taken);
-    }
-    Score choose(const Edge<W>& e, int branch, bool* known, Score* found, int* taken) {
-        if (branch >= 0) return back(e.ends[branch]);
-        const int number = ~branch;
-        if (known[number]) return found[number];
-        const Fork& fork = e.tree->forks[number];
-        Score best = {0.0, 0};
-        double least = 0.0;
-        for (int i = 0; i < fork.n; i++) {
-            const Score score = choose(e, fork.branches[i], known, found, taken);
-            const bool less = s.wanted.by_value ? best > score : score.gain < best.gain || (score.gain == best.gain && score.value < best.value);
-            const bool better = fork.own ? score > best : less;
-            if (!i || better) { best = score; taken[number] = i; }
-            if (!i || score.value < least) least = score.value;
-        }
-        if (!fork.own) best.value = least;
-        known[number] = true;
-        return found[number] = best;
-    }
-
+    // The same of a step; `taken` as in `Survey::fold`.
+    Score back_through(int edge, int* taken = 0) { return s.fold(edge, [&](int n) { return back(n); }, taken); }
     // The largest gain that can be guaranteed from a node, whatever it leaves for later.
     int highest(int number) {
         Node<W>& node = s.nodes.at[number];
@@ -72,7 +46,6 @@ template <int W> struct Endings {
     }
 
     // ---- endings ---------------------------------------------------------------------------------
-
     // All of them, in the order in which they were found. False without memory.
     bool gather() {
         all.n = 0;
@@ -83,7 +56,7 @@ template <int W> struct Endings {
             for (int i = 0; i < node.edges_n; i++) {
                 const Edge<W>& edge = s.edges.at[node.edges + i];
                 if (edge.tree->safe) continue;
-                const Score score = s.fold(node.edges + i, [&](int m) { return back(m); });
+                const Score score = back_through(node.edges + i);
                 const int plays = node.plays + edge.move.party.n + 1;
                 if (!all.put({score, plays, all.n, n, node.edges + i})) return false;
             }
@@ -92,15 +65,13 @@ template <int W> struct Endings {
     }
     // By value, then gain, then fewer plays, then the order in which they were found.
     static bool before(const TurnEnd& a, const TurnEnd& b) {
-        if (a.score.value != b.score.value) return a.score.value > b.score.value;
-        return a.score.gain != b.score.gain ? a.score.gain > b.score.gain : early(a, b);
+        if (a.score > b.score || b.score > a.score) return a.score > b.score;
+        return a.plays != b.plays ? a.plays < b.plays : a.order < b.order;
     }
     // What guarantees most now; of equal ones the most valuable.
     static bool richer(const TurnEnd& a, const TurnEnd& b) {
-        if (a.score.gain != b.score.gain) return a.score.gain > b.score.gain;
-        return a.score.value != b.score.value ? a.score.value > b.score.value : early(a, b);
+        return a.score.gain != b.score.gain ? a.score.gain > b.score.gain : before(a, b);
     }
-    static bool early(const TurnEnd& a, const TurnEnd& b) { return a.plays != b.plays ? a.plays < b.plays : a.order < b.order; }
     template <class Before> const TurnEnd& first(Before comes_first) const {
         return *std::min_element(all.at, all.at + all.n, comes_first);
     }
@@ -112,10 +83,9 @@ template <int W> struct Endings {
         std::sort(all.at, all.at + all.n, before);
         struct Other { u64 boards; int number; } spare[4 * MOST_TURNS];
         int chosen = 0, spare_n = 0;
-        Hashes brings, once, twice;
+        u64 plans[MOST_TURNS];  // of the chosen
+        Hashes brings;
         bool room = brings.begin(10);
-        room = once.begin(8) && room;
-        room = twice.begin(8) && room;
         for (int i = 0; room && i < all.n && chosen < top && i < MOST_LOOKED; i++) {
             Line line;
             tell(all.at[i], line);
@@ -124,34 +94,29 @@ template <int W> struct Endings {
             for (int e = 0; e < 3; e++)
                 for (int seat = 0; seat < s.map->seats; seat++) paid = mixed(paid ^ u64(s.seen.of(*s.map, p, e).income(e, seat)));
             int known = 0;
-            while (known < spare_n && spare[known].boards != p.hash) known++;
+            while (known < spare_n && spare[known].boards != p.hash()) known++;
             const int fresh = brings.add(paid);
             const u64 plan = plan_of(line);
-            int first = 0, second = 0;
-            if (fresh > 0 && !(first = once.add(plan))) second = twice.add(plan);
-            room = fresh >= 0 && first >= 0 && second >= 0;
-            if (first > 0 || second > 0) {  // no more than two of one plan
+            room = fresh >= 0;
+            if (fresh > 0 && std::count(plans, plans + chosen, plan) < 2) {
+                plans[chosen] = plan;
                 to[chosen++] = i;
                 if (known == spare_n) spare_n++;
-                spare[known] = {p.hash, i};
+                spare[known] = {p.hash(), i};
             } else if (known == spare_n && spare_n < 2 * top + chosen) {
-                spare[spare_n++] = {p.hash, i};
+                spare[spare_n++] = {p.hash(), i};
             }
         }
-        brings.end(); once.end(); twice.end();
+        brings.end();
         if (!room) return -1;
-        std::sort(spare, spare + spare_n, [](const Other& a, const Other& b) { return a.number < b.number; });
-        const int own = chosen;
-        for (int i = 0; i < spare_n && chosen < top; i++) {
-            const int number = spare[i].number;
-            if (std::find(to, to + own, number) == to + own) to[chosen++] = number;
-        }
+        // Those that are not chosen stand there in order.
+        for (int i = 0; i < spare_n && chosen < top; i++)
+            if (std::find(to, to + chosen, spare[i].number) == to + chosen) to[chosen++] = spare[i].number;
         std::sort(to, to + chosen, ascending);
         return chosen;
     }
 
     // ---- turns -----------------------------------------------------------------------------------
-
     // How a turn goes, and where it ends, standing places left out.
     void tell(const TurnEnd& ending, Line& line) {
         int node = ending.node, last = ending.edge;
@@ -160,13 +125,13 @@ template <int W> struct Endings {
         while (last >= 0) {
             const Edge<W>& e = s.edges.at[last];
             int taken[MOST_STATES];
-            choose(e, taken);
-            Told& told = line.add(e.move);
+            back_through(last, taken);
+            LineStep& step = line.add(e.move);
             int branch = e.tree->root;
             while (branch < 0) {
                 const Fork& fork = e.tree->forks[~branch];
                 const int option = taken[~branch];
-                told.choices[told.choices_n++] = fork.options[option];
+                step.choices[step.choices_n++] = fork.options[option];
                 branch = fork.branches[option];
             }
             node = e.ends[branch];
@@ -194,20 +159,20 @@ template <int W> struct Endings {
         if (node.from < 0) return;
         back_to(node.from, line);
         const Edge<W>& e = s.edges.at[node.by];
-        Told& told = line.add(e.move);
+        LineStep& step = line.add(e.move);
         bool tried_before[MOST_STATES];
         memset(tried_before, 0, size_t(e.tree->forks_n));
-        find(*e.tree, e.tree->root, node.leaf, told, tried_before);
+        find(*e.tree, e.tree->root, node.leaf, step, tried_before);
     }
-    static bool find(const Tree<W>& tree, int branch, int leaf, Told& told, bool* tried_before) {
+    static bool find(const Tree<W>& tree, int branch, int leaf, LineStep& step, bool* tried_before) {
         if (branch >= 0) return branch == leaf;
         if (tried_before[~branch]) return false;
         tried_before[~branch] = true;
         const Fork& fork = tree.forks[~branch];
         for (int i = fork.n - 1; i >= 0; i--) {
-            told.choices[told.choices_n++] = fork.options[i];
-            if (find(tree, fork.branches[i], leaf, told, tried_before)) return true;
-            told.choices_n--;
+            step.choices[step.choices_n++] = fork.options[i];
+            if (find(tree, fork.branches[i], leaf, step, tried_before)) return true;
+            step.choices_n--;
         }
         return false;
     }

@@ -11,19 +11,19 @@ enum { HEAD = 19, ENTRY = 6, PRINTED_HAMLET = 9 };
 template <int W> bool read_position(const Map<W>& map, const int16_t* from, int length, Position<W>& p) {
     memset((void*)&p, 0, sizeof p);
     if (length < HEAD) return false;
-    Reading<int16_t> told = {from};
-    p.mover = u8(told.take(0, map.seats - 1));
-    for (i8& cards : p.hand.of) cards = i8(told.take(0, HAND_SIZE));
-    for (i8& tiles : p.stock) tiles = i8(told.take(0, 100));
-    for (i8& cubes : p.supply) cubes = i8(told.take(0, 25));
-    const int n = told.take(0, length);
-    if (!told.good || p.hand.held() > HAND_SIZE || length != HEAD + n * ENTRY) return false;
+    Reading<int16_t> input = {from};
+    p.mover = u8(input.take(0, map.seats - 1));
+    for (i8& cards : p.hand.of) cards = i8(input.take(0, HAND_SIZE));
+    for (i8& tiles : p.stock) tiles = i8(input.take(0, 100));
+    for (i8& cubes : p.supply) cubes = i8(input.take(0, 25));
+    const int n = input.take(0, length);
+    if (!input.good || p.hand.held() > HAND_SIZE || length != HEAD + n * ENTRY) return false;
     for (Board<W>& b : p.boards) b.bare = b.occupied = b.anchors[HAMLET] = map.printed;
     for (int i = 0; i < n; i++) {
-        const int e = told.take(0, REASON), shape = told.take(0, PRINTED_HAMLET);
-        const int at = told.take(0, map.squares - 1), who = told.take(0, map.seats);
-        const int state = told.take(0, 1), cubes = told.take(0, (1 << 15) - 1);
-        if (!told.good) return false;
+        const int e = input.take(0, REASON), shape = input.take(0, PRINTED_HAMLET);
+        const int at = input.take(0, map.squares - 1), who = input.take(0, map.seats);
+        const int state = input.take(0, 1), cubes = input.take(0, (1 << 15) - 1);
+        if (!input.good) return false;
         Board<W>& b = p.boards[e];
         if (shape == PRINTED_HAMLET) {
             if (e != REASON || !map.printed.has(at)) return false;
@@ -34,7 +34,7 @@ template <int W> bool read_position(const Map<W>& map, const int16_t* from, int 
             if (needs_owner ? !who : (who && (e != REASON || shape >= HAMLET))) return false;
             if (state && (e != REASON || shape >= HAMLET)) return false;
             p.place(map, e, shape, at, who - 1);
-            if (state) { b.renovated.set(at); p.hash ^= state_hash(1, at, 1); }
+            if (state) { b.renovated.set(at); b.hash ^= state_hash(1, at, 1); }
         }
         if (cubes) {
             if (e != REASON || p.cubes_n >= MOST_CUBES - 1 || p.cubes_at(at)) return false;

@@ -1,4 +1,4 @@
-// What a play consulted and changed: the ground on which two plays are called independent (docs/proof.md).
+// What a play consulted and changed: by this two plays are called independent (docs/proof.md).
 #pragma once
 #include "resolve.hpp"
 
@@ -7,37 +7,30 @@ namespace khronos {
 // Squares by board. `wrote`: a tile, cube or mark was put or taken there; `reads`: it mattered what stands there.
 // Of domains of might and faith, by their squares:
 //   span   it mattered where they end, or what is highest there; loud: those of which it changed that
-//   yields it mattered who leads them; leads: those of which it changed whether one of the watched seats does
+//   yields it mattered who leads them; new_leader: those of which it changed whether one of the watched seats does
 //   below  a building was put below the highest of its kind there, by kind and size; above: one so high would
 //          have counted, because nothing higher was there or the power of the domain was asked for
 //   wide   a building touches the domain at places apart; parted: squares that may have come apart
 // On reason, `reads` holds whole domains, with the squares that touch them, unless the play only adds.
 template <int W> struct Facts {
-    Bits<W> wrote[3], reads[3], span[2], loud[2], yields[2], leads[2], wide[2], parted[2], below[2][LEVELS], above[2][LEVELS];
+    Bits<W> wrote[3], reads[3], span[2], loud[2], yields[2], new_leader[2], wide[2], parted[2], below[2][LEVELS], above[2][LEVELS];
     u8 lower, upper;  // bits e * LEVELS + level of those of `below` and `above` that are not empty
-    u16 uses;         // counters asked for or changed: shapes (bits 0-8) and the mover's cubes (9)
+    u16 uses;         // counters asked for or changed, as bits
     u16 emptied;      // counters asked for in vain
     u16 heavy;        // counters of which it takes more than plays usually do
 
     // Domains that it built beside without changing them.
-    Bits<W> beside(int e) const {
+    Bits<W> built_beside(int e) const {
         Bits<W> found = yields[e];
         for (int level = 0; level < LEVELS; level++) found |= below[e][level];
         return found;
     }
     void clear() { memset((void*)this, 0, sizeof *this); }
     void add(const Facts& o) {
-        for (int e = 0; e < 3; e++) { wrote[e] |= o.wrote[e]; reads[e] |= o.reads[e]; }
-        for (int e = 0; e < 2; e++) {
-            span[e] |= o.span[e]; loud[e] |= o.loud[e]; yields[e] |= o.yields[e]; leads[e] |= o.leads[e];
-            wide[e] |= o.wide[e]; parted[e] |= o.parted[e];
-        }
-        for (int i = 0; i < 2 * LEVELS; i++) {
-            if (o.lower >> i & 1) below[i / LEVELS][i % LEVELS] |= o.below[i / LEVELS][i % LEVELS];
-            if (o.upper >> i & 1) above[i / LEVELS][i % LEVELS] |= o.above[i / LEVELS][i % LEVELS];
-        }
-        lower |= o.lower; upper |= o.upper;
-        uses |= o.uses; emptied |= o.emptied; heavy |= o.heavy;
+        // All of it is bits.
+        const u8* theirs = (const u8*)&o;
+        u8* ours = (u8*)this;
+        for (size_t k = 0; k < sizeof *this; k++) ours[k] |= theirs[k];
     }
 };
 
@@ -47,12 +40,11 @@ Facts<W> Work<W>::facts(const Position<W>& root, const Position<W>& before) cons
     Facts<W> f;
     f.clear();
     for (int e = 0; e < 3; e++) if (touched[e].any()) facts_of_board(e, root, before, f);
-    for (int s = 0; s < SHAPES; s++) {
-        if (draw[s]) f.uses |= u16(1 << s);
-        if (draw[s] > usual(s)) f.heavy |= u16(1 << s);
+    for (int k = 0; k < COUNTERS; k++) {
+        const int usually = k < SHAPES ? usual(k) : type == CONSTRUCT ? size_of(shape) : 1;
+        if (taken[k]) f.uses |= u16(1 << k);
+        if (taken[k] > usually) f.heavy |= u16(1 << k);
     }
-    if (cubes) f.uses |= 1 << 9;
-    if (cubes > (type == CONSTRUCT ? size_of(shape) : 1)) f.heavy |= 1 << 9;
     f.emptied = emptied;
     f.uses |= emptied | moved;
     return f;
@@ -68,13 +60,13 @@ template <int W> void Work<W>::facts_of_board(int e, const Position<W>& root, co
     if (e == REASON) return;
     f.loud[e] = whole[e] || joined[e] ? span : heard(before, e);
     if (f.loud[e].any()) {
-        f.leads[e] = turned(before, e, span);
+        f.new_leader[e] = turned(before, e, span);
         if (whole[e]) {
             f.parted[e] = parted(old, e, span);
-            memcpy((void*)f.above[e], highest[e], sizeof highest[e]);
+            memcpy((void*)f.above[e], would_count[e], sizeof would_count[e]);
         }
-        asked_highest(before.boards[e], span, f.above[e]);
-        asked_highest(p.boards[e], span, f.above[e]);
+        note_highest(before.boards[e], span, f.above[e]);
+        note_highest(p.boards[e], span, f.above[e]);
         for (int level = 0; level < LEVELS; level++) if (f.above[e][level].any()) f.upper |= u8(1 << (e * LEVELS + level));
     }
     // A building beside one domain at most that changed nothing of it: what it asked for is less than all.
@@ -94,9 +86,9 @@ template <int W> void Work<W>::facts_of_board(int e, const Position<W>& root, co
 }
 
 // How high the highest are in some domains of a board.
-template <int W> void Work<W>::asked_highest(const Board<W>& b, const Bits<W>& span, Bits<W>* to) const {
+template <int W> void Work<W>::note_highest(const Board<W>& b, const Bits<W>& span, Bits<W>* to) const {
     map.each_domain(span, b.occupied, [&](const Bits<W>& d) {
-        for (int kind = 0; kind < 2; kind++) asked_highest(to, kind, d, b.highest(kind, d));
+        for (int kind = 0; kind < 2; kind++) note_highest(to, kind, d, b.highest(kind, d));
     });
 }
 
@@ -107,8 +99,8 @@ template <int W> bool Work<W>::only_adds(const Bits<W>& old) const {
     return map.as_one(map.neighbours(wrote[REASON]) & old, old);
 }
 
-// Squares that may have come apart from the rest of their domain, the largest part left out: what was written left out
-// too, it does not hold together by itself.
+// Squares that may have come apart from the rest of their domain, but for the largest part, and for what
+// was written: it does not hold together by itself.
 template <int W> Bits<W> Work<W>::parted(const Bits<W>& old, int e, const Bits<W>& span) const {
     Bits<W> found = Bits<W>::none();
     map.each_domain(span, old, [&](const Bits<W>& d) {
@@ -135,8 +127,7 @@ template <int W> Bits<W> Work<W>::turned(const Position<W>& before, int e, const
     return found;
 }
 
-// Domains of which this play, which only filled squares, changed the extent for others (it covered
-// a building) or a highest building.
+// Domains of which a play that only filled squares changed the extent (it covered a building) or the top.
 template <int W> Bits<W> Work<W>::heard(const Position<W>& before, int e) const {
     Bits<W> loud = Bits<W>::none();
     const Board<W>&old = before.boards[e], &now = p.boards[e];

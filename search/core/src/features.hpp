@@ -10,6 +10,8 @@ enum { FEATURES = 17 };
 struct Features {
     i16 of[MOST_SEATS][FEATURES];
 
+    void add(int seat, int number, int more) { of[seat][number] = i16(of[seat][number] + more); }
+
     // What a seat collects if it stands there (§6): the first numbers tell it by who could take it.
     int income(int epoch, int seat) const {
         return of[seat][0] + of[seat][1] + of[seat][2] + (epoch == REASON ? of[seat][3] : 0);
@@ -51,10 +53,9 @@ template <int W> struct Held {
             if (!d.height) { d.owner = -1; d.force = 0; free += d.pays; continue; }
             d.force = b.power(kind, squares);
             d.owner = b.owner_at(summit.first());
-            i16* row = f.of[d.owner];
-            row[d.height - 1] = i16(row[d.height - 1] + d.pays);
-            row[3 + d.height]++;
-            if (d.pays) row[9] = i16(row[9] + d.force);
+            f.add(d.owner, d.height - 1, d.pays);
+            f.add(d.owner, 3 + d.height, 1);
+            if (d.pays) f.add(d.owner, 9, d.force);
             chosen[held++] = i;
         }
         for (int s = 0; s < reach.map.seats; s++) f.of[s][7] = i16(free);
@@ -67,14 +68,10 @@ template <int W> struct Held {
         for (int k = 0; k < held; k++) {
             const int i = chosen[k];
             const Domain& d = domains[i];
-            i16* row = f.of[d.owner];
             if (!d.pays || d.height == 3) continue;
-            if (large[i].meets(for_three)) {
-                row[3] = i16(row[3] + d.pays);
-                if (d.height == 2) row[8] = i16(row[8] + d.pays);
-            } else if (d.height == 1 && middle[i].meets(for_two)) {
-                row[3] = i16(row[3] + d.pays);
-            }
+            const bool by_three = large[i].meets(for_three);
+            if (by_three || (d.height == 1 && middle[i].meets(for_two))) f.add(d.owner, 3, d.pays);
+            if (by_three && d.height == 2) f.add(d.owner, 8, d.pays);
         }
         all = held;
         for (int i = 0; i < reach.domains().n; i++) if (domains[i].owner < 0 && domains[i].pays) chosen[all++] = i;
@@ -112,8 +109,7 @@ template <int W> struct Held {
                 const int cards = joined(joins[k], joins[j]);
                 if (!cards) continue;
                 if (second.owner < 0) {
-                    i16& many = f.of[first.owner][16];
-                    if (cards == 1) many = i16(many + second.pays);
+                    if (cards == 1) f.add(first.owner, 16, second.pays);
                     continue;
                 }
                 settle(chosen[k], chosen[j], cards);
@@ -122,11 +118,10 @@ template <int W> struct Held {
         }
         for (int k = 0; k < held; k++) {
             const int i = chosen[k];
-            if (lost[i]) add(domains[i].owner, 9 + lost[i], domains[i].pays);
-            for (int s = 0; s < reach.map.seats; s++) if (won[s][i]) add(s, 12 + won[s][i], domains[i].pays);
+            if (lost[i]) f.add(domains[i].owner, 9 + lost[i], domains[i].pays);
+            for (int s = 0; s < reach.map.seats; s++) if (won[s][i]) f.add(s, 12 + won[s][i], domains[i].pays);
         }
     }
-    void add(int seat, int number, int pays) { f.of[seat][number] = i16(f.of[seat][number] + pays); }
     // Cards with which two domains could be joined, 0 if they cannot.
     static int joined(const Joins& a, const Joins& b) {
         for (int k = 0; k < 5; k++) if (a.by[k].meets(b.by[k])) return k < 3 ? 1 : 2;
@@ -174,14 +169,10 @@ template <int W> void look_at_reason(const Map<W>& map, const Position<W>& p, Fe
         }
         const int lead = top - second < 3 ? top - second : 3;
         for (int s = 0; s < map.seats; s++) {
-            i16* row = f.of[s];
-            row[5] = i16(row[5] + count[s]);
-            if (count[s] == top) {
-                row[lead] = i16(row[lead] + value);
-                if (homes.meets(d)) row[4] = i16(row[4] + value);
-            } else if (count[s] == top - 1 && homes.meets(d)) {
-                row[6] = i16(row[6] + value);
-            }
+            f.add(s, 5, count[s]);
+            if (count[s] == top) f.add(s, lead, value);
+            if (count[s] == top && homes.meets(d)) f.add(s, 4, value);
+            if (count[s] == top - 1 && homes.meets(d)) f.add(s, 6, value);
         }
     });
     for (int s = 0; s < map.seats; s++) { f.of[s][7] = i16(free); f.of[s][8] = i16(homes.count()); }

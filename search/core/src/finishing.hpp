@@ -1,5 +1,4 @@
-// What a turn may still come to reach with one more card, whatever is played with it (docs/proof.md, lemma
-// "one card more").
+// What a turn may still reach with one more card (docs/proof.md, lemma "one card more").
 #pragma once
 #include "blocks.hpp"
 
@@ -7,12 +6,13 @@ namespace khronos {
 
 template <int W> struct Finishing {
     // Plays with one card of a kind: what they reach, where the card is spent, Ecus that they bring at once.
-    struct Reach {
-        Near near;
+    struct LastPlay {
+        Reached reached;
         i8 epoch, ecus;
-        bool within(const Reach& o) const {
-            if (epoch != o.epoch || ecus > o.ecus || (near.leads & ~o.near.leads)) return false;
-            for (int e = 0; e < 3; e++) if ((near.domains[e] & ~o.near.domains[e]) || near.adds[e] > o.near.adds[e]) return false;
+        bool within(const LastPlay& o) const {
+            if (epoch != o.epoch || ecus > o.ecus || (reached.may_lead & ~o.reached.may_lead)) return false;
+            for (int e = 0; e < 3; e++)
+                if ((reached.domains[e] & ~o.reached.domains[e]) || reached.adds[e] > o.reached.adds[e]) return false;
             return true;
         }
     };
@@ -20,24 +20,20 @@ template <int W> struct Finishing {
     const Map<W>* map;
     const Nearby<W>* nearby;
     const Position<W>* root;
-    Reach* of[3];  // by kind, none within another
+    LastPlay of[3][MOST];  // by kind, none within another
     int n[3];
     bool full;     // there was no room for all
 
-    bool make(const Map<W>& map_, const Nearby<W>& nearby_, const Position<W>& root_) {
+    void make(const Map<W>& map_, const Nearby<W>& nearby_, const Position<W>& root_) {
         map = &map_; nearby = &nearby_; root = &root_;
         full = !nearby->usable;
         for (int kind = 0; kind < 3; kind++) {
             n[kind] = 0;
-            of[kind] = (Reach*)malloc(sizeof(Reach) * MOST);
-            if (!of[kind]) return false;
             if (root->hand[kind] && !full) list(kind);
         }
-        return true;
     }
-    void end() { for (int kind = 0; kind < 3; kind++) free(of[kind]); }
 
-    // Calls each(reach) for plays with one card of a kind after some plays, until one returns true: those of the
+    // Calls each(play) for plays with one card of a kind after some plays, until one returns true: those of the
     // root, and upgrades of what the plays put down.
     template <class Each> bool any(int kind, const Step* steps, int count, Each each) const {
         for (int i = 0; i < n[kind]; i++) if (each(of[kind][i])) return true;
@@ -45,26 +41,26 @@ template <int W> struct Finishing {
             const Play& play = steps[k].play;
             if (play.type > UPGRADE || kind_of(play.shape) != kind) continue;
             const int size = size_of(play.shape);
-            const Bits<W>& ground = map->footprint[size][play.at];
+            const Bits<W>& under = map->footprint[size][play.at];
             for (int e = play.epoch; e < (size > 1 ? 2 : play.epoch + 1); e++)
                 for (int larger = 2; larger <= (size < 3 ? size + 1 : 3); larger++)
-                    EACH(W, at, map->spread(ground, larger), if (map->footprint[larger][at].any() && each(reach(kind, e, larger, at))) return true;);
+                    EACH(W, at, map->spread(under, larger), if (map->footprint[larger][at].any() && each(last_play(kind, e, larger, at))) return true;);
         }
         return false;
     }
     // What a play reaches, as the lists have it.
-    Reach of_play(const Position<W>& p, const Play& play, int kind) const {
+    LastPlay of_play(const Position<W>& p, const Play& play, int kind) const {
         return {nearby->of(p, play, kind), i8(play.epoch), i8(ecus_of(play))};
     }
 
   private:
     // A building of a size on might or faith, or a demolition (size 0).
-    Reach reach(int kind, int e, int size, int at) const {
+    LastPlay last_play(int kind, int e, int size, int at) const {
         const Play play = {u8(size == 0 ? DEMOLISH : size == 1 ? CONSTRUCT : UPGRADE), u8(e), u8(size ? kind * 3 + size - 1 : 0), 0, 0, u16(at)};
         return of_play(*root, play, kind);
     }
-    void add(int kind, const Reach& one) {
-        Reach* all = of[kind];
+    void add(int kind, const LastPlay& one) {
+        LastPlay* all = of[kind];
         int& many = n[kind];
         for (int i = 0; i < many; i++) if (one.within(all[i])) return;
         for (int i = 0; i < many; i++) if (all[i].within(one)) all[i--] = all[--many];
@@ -73,19 +69,19 @@ template <int W> struct Finishing {
     void list(int kind) {
         for (int e = 0; e < 2; e++) {
             // Where an upgrade may begin: what stands there may be downsized first, or a printed hamlet uncovered.
-            Bits<W> ground = kind == 2 ? map->printed : Bits<W>::none();
+            Bits<W> under = kind == 2 ? map->printed : Bits<W>::none();
             for (int size = 1; size <= 3; size++)
-                EACH(W, at, root->boards[e].anchors[kind * 3 + size - 1], if (kind == 2 || root->boards[e].owner[root->mover].has(at)) ground |= map->footprint[size][at];);
+                EACH(W, at, root->boards[e].anchors[kind * 3 + size - 1], if (kind == 2 || root->boards[e].owner[root->mover].has(at)) under |= map->footprint[size][at];);
             EACH(W, at, map->full, {
                 for (int size = 0; size <= 3; size++)
-                    if (size < 2 || (map->footprint[size][at].any() && map->footprint[size][at].meets(ground))) add(kind, reach(kind, e, size, at));
+                    if (size < 2 || (map->footprint[size][at].any() && map->footprint[size][at].meets(under))) add(kind, last_play(kind, e, size, at));
             });
         }
         // On reason: a cube on any civil building, a ruin turned, of the root or put by a play that reaches as much.
         auto on_reason = [&](const Bits<W>& squares) {
-            Reach one = {Near(), REASON, 0};
-            one.near.domains[REASON] = nearby->touched(REASON, squares);
-            if (kind == 2) one.near.leads = 1 << REASON; else one.near.adds[REASON] = 1;
+            LastPlay one = {Reached(), REASON, 0};
+            one.reached.domains[REASON] = nearby->domains_at(REASON, squares);
+            if (kind == 2) one.reached.may_lead = 1 << REASON; else one.reached.adds[REASON] = 1;
             add(kind, one);
         };
         EACH(W, at, map->full, on_reason(Bits<W>::one(at)););

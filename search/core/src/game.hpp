@@ -8,17 +8,16 @@
 namespace khronos {
 
 enum { CARDS_EACH = 2, MOST_PILE = 256, MOST_PLAYS = 60000, TRAVEL = 0 };
-enum { START_PHASE = 0, ACTION_PHASE = 3 };
+enum { START_PHASE = 0, EXCHANGED_PHASE = 1, ACTION_PHASE = 3 };
 
 // A stream of numbers by lot (splitmix64): the same seed gives the same numbers everywhere.
 struct Lot {
     u64 state;
-    u64 next() {
-        state += 0x9E3779B97F4A7C15ull;
-        return mixed(state);
-    }
     // 0 to n - 1; the bias for the few thousand things there are is beyond measuring.
-    int below(int n) { return int((unsigned __int128)next() * u64(n) >> 64); }
+    int below(int n) {
+        state += 0x9E3779B97F4A7C15ull;
+        return int((unsigned __int128)mixed(state) * u64(n) >> 64);
+    }
 };
 
 struct Adventurer { i8 epoch, used; };
@@ -41,8 +40,7 @@ inline u64 key_of_own(const Hand& hand, Pair pair, u32 ecus) {
     return cards | u64(pair.one) << 12 | u64(pair.two) << 16 | u64(ecus) << 20;
 }
 
-// A charge (§2.3): how many cards each of at most two adventurers is charged with, who are told by the
-// cards that they had used, the lower first.
+// A charge (§2.3): cards of up to two adventurers, told by the cards that they had used, ascending.
 struct Charge {
     i8 used[2], cards[2];
 
@@ -65,8 +63,7 @@ struct Charge {
     }
 };
 
-// A board play with its payment and charge. A travel goes from `play.epoch` to epoch `play.at` with
-// `play.source` cards used.
+// A play with payment and charge. A travel: from `play.epoch` to `play.at`, `play.source` cards used.
 struct Paid { Play play; Hand cards; Charge by; };
 
 template <int W> struct Game {
@@ -104,8 +101,7 @@ template <int W> struct Game {
         }
         return true;
     }
-    // The mover draws back to 4; an empty pile is the discards, shuffled by lot. False where it is not
-    // known in which order.
+    // The mover draws back to 4; an empty pile is the discards, shuffled. False without a `lot` for it.
     template <class Lots> bool refill(Lots* lot) {
         while (p.hand.held() < HAND_SIZE) {
             if (!pile_n) {
@@ -179,8 +175,7 @@ template <int W> struct Table {
 
     const Adventurer* here() const { return g.who[g.p.mover]; }
 
-    // Lists what the mover can play now, nothing after the last turn; plays_n counts payments and
-    // charges apart.
+    // Lists what the mover can play now; plays_n counts payments and charges apart. Nothing at the end.
     void look() {
         offers_n = plays_n = 0;
         if (g.over()) return;
@@ -256,30 +251,30 @@ enum { AROUND = 4 + 5 + 20 + 20 + 3 + 3 };
 
 // What is around the position `g.p`, the mover's hand among it.
 template <int W> bool read_around(const int16_t* from, Game<W>& g, i8* unknown) {
-    Reading<int16_t> told = {from};
-    g.number = u8(told.take(0, 30));
-    g.phase = u8(told.take(0, ACTION_PHASE));
-    g.last = u8(told.take(1, 30));
-    g.pays = u8(*told.from++);
-    for (i16& ecus : g.ecus) ecus = i16(told.take(0, 10000));
+    Reading<int16_t> input = {from};
+    g.number = u8(input.take(0, 30));
+    g.phase = u8(input.take(0, ACTION_PHASE));
+    g.last = u8(input.take(1, 30));
+    g.pays = u8(*input.from++);
+    for (i16& ecus : g.ecus) ecus = i16(input.take(0, 10000));
     for (auto& pair : g.who)
-        for (Adventurer& one : pair) one = {i8(told.take(0, REASON)), i8(told.take(0, CARDS_EACH))};
+        for (Adventurer& one : pair) one = {i8(input.take(0, REASON)), i8(input.take(0, CARDS_EACH))};
     int cards = 0, all = 0;
     for (int s = 0; s < MOST_SEATS; s++) {
-        for (i8& held : g.hands[s].of) held = i8(told.take(0, HAND_SIZE));
-        unknown[s] = i8(told.take(0, HAND_SIZE));
+        for (i8& held : g.hands[s].of) held = i8(input.take(0, HAND_SIZE));
+        unknown[s] = i8(input.take(0, HAND_SIZE));
         if (g.hands[s].held() + unknown[s] > HAND_SIZE) return false;
         cards += unknown[s];
         all += g.hands[s].held();
     }
-    for (i16& out : g.discard) all += out = i16(told.take(0, MOST_PILE));
+    for (i16& out : g.discard) all += out = i16(input.take(0, MOST_PILE));
     g.pile_n = 0;
     for (int k = 0; k < 3; k++) {
-        const int left = told.take(0, MOST_PILE - g.pile_n);
-        for (int i = 0; i < left && told.good; i++) g.pile[g.pile_n++] = u8(k);
+        const int left = input.take(0, MOST_PILE - g.pile_n);
+        for (int i = 0; i < left && input.good; i++) g.pile[g.pile_n++] = u8(k);
     }
     g.p.hand = g.hands[g.p.mover];
-    return told.good && cards <= g.pile_n && all + g.pile_n <= MOST_PILE;
+    return input.good && cards <= g.pile_n && all + g.pile_n <= MOST_PILE;
 }
 
 template <int W> bool read_game(const Map<W>& map, const int16_t* from, int length, Game<W>& g, i8* unknown) {

@@ -4,15 +4,15 @@
 
 namespace khronos {
 
-template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* before, const Facts<W>& tail, int prefix) {
-    if (blocks_n == MOST_BLOCKS) { open = 1; return; }
+template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts, int prefix) {
+    if (blocks_n == MOST_BLOCKS) { incomplete = 1; return; }
     Block<W>& b = blocks[blocks_n++];
     state.copy_to(b.state);
     deal(b.state);
-    b.tail = b.facts = tail;
+    b.last_facts = b.facts = last_facts;
     if (before) b.facts.add(*before);
     b.prefix = prefix;
-    b.promise = promise_of(state.sum);
+    b.most_gain = most_gain_of(state.sum);
     b.again = met.meet(key_of(b.state));
     b.freed = b.facts.emptied || (b.facts.uses & lacking);
 }
@@ -22,8 +22,8 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
     memset((void*)&start, 0, sizeof start);
     root.copy_to(start.p);
     legal(*map, root, [&](const Play& play, int kind, int cost, int extra) {
-        if (!fits(start.sum, kind, cost, extra) || over(t)) return;
-        if (plays_n == MOST_ROOT) { open = 1; return; }
+        if (!fits(start.sum.with(play, kind, cost, extra)) || over(t)) return;
+        if (plays_n == MOST_ROOT) { incomplete = 1; return; }
         RootPlay<W>& one = plays[plays_n++];
         one.play = play;
         one.facts.clear();
@@ -33,7 +33,7 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
             int most = NOTHING;
             bool asked_any = false;
             outcomes(t, start, play, kind, cost, extra, fixed, [&](const State<W>& s, const Work<W>& work) {
-                const int v = promise_of(s.sum);
+                const int v = most_gain_of(s.sum);
                 if (v > most) most = v;
                 asked_any |= work.asked > 0;
             });
@@ -47,17 +47,17 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
             keep(s, 0, facts, -1);
         });
         u32 at = u32(slot_of(play));
-        while (places[at & u32(places_mask)]) at++;
-        places[at & u32(places_mask)] = u16(plays_n);
+        while (places[at % PLACES]) at++;
+        places[at % PLACES] = u16(plays_n);
     });
-    plain = blocks_n;
     static const Hand nothing = {};
-    if (!root_ties.make(plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; }, [&](int) { return nothing; })) open = stopped = 1;
+    if (!root_ties.make(plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; }, [&](int) { return nothing; })) incomplete = stopped = 1;
 }
 
 // Pairs of dependent plays of one card each.
 template <int W> void Proof<W>::pairs(Thread& t) {
     if (stored < 2) return;
+    const int plain = blocks_n;
     for (int i = 0; i < plain && !over(t); i++) {
         if (blocks[i].state.sum.cards != 1 || blocks[i].again) continue;
         dependent(t, blocks[i].state, blocks[i].facts, 1, [&](const State<W>& s, const Work<W>& work) {
@@ -70,47 +70,46 @@ template <int W> void Proof<W>::pairs(Thread& t) {
 // those that rest on something that was changed.
 template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each) {
     Pricing<W> pricing(*map, from.p, rivals);
-    u64 touched[ROOT_WORDS];
+    u64 tied_plays[ROOT_WORDS];
     static const Hand all = {{MOST_CARDS, MOST_CARDS, MOST_CARDS}};
-    root_ties.find(facts, scarce, all, touched);
+    root_ties.find(facts, scarce, all, tied_plays);
     Bits<W> small[2][3];
     const bool one_left = from.sum.cards + 1 == cards;
     for (int e = 0; one_left && e < 2; e++) {
-        const int slack = bar - value(spent(from.sum, e, 1, 0));
+        const int slack = threshold - value(from.sum.with(e, 0, 1, 0, 0));
         for (int kind = 0; kind < 3; kind++) small[e][kind] = counts() ? pricing.sites(e, kind, slack) : slack < 0 ? map->full : Bits<W>::none();
     }
     legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
-        if (cost + extra > most || !fits(from.sum, kind, cost, extra)) return;
+        const Sum sum = from.sum.with(play, kind, cost, extra);
+        if (cost + extra > most || !fits(sum)) return;
         const RootPlay<W>* one = root_play(play);
-        if (one && !(touched[(one - plays) >> 6] >> ((one - plays) & 63) & 1)) return;
-        const int made = from.sum.cards + cost + extra;
-        if (made == cards && dull(pricing, from.sum, play, kind, cost + extra)) return;
-        if (made > stored && hopeless(from, play, kind, cost, extra)) return;
+        if (one && !(tied_plays[(one - plays) >> 6] >> ((one - plays) & 63) & 1)) return;
+        if (sum.cards == cards && cannot_improve(pricing, play, kind, sum)) return;
+        if (sum.cards > stored && last_card_cannot_improve(from, play, kind, cost, extra)) return;
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
     }, (const Bits<W>*)0, 0, one_left ? small : (const Bits<W>(*)[3])0);
 }
 
-// A block that was just made: `before` is the state without its last play, `parts` the independent
-// blocks that it consists of.
+// A block that was just made: `before` is the state without its last play, of the blocks `parts`.
 template <int W>
-void Proof<W>::visit(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& tail) {
+void Proof<W>::visit(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& last_facts) {
     t.visited++;
     if (over(t)) return;
     consider(state);
     const int left = cards - state.sum.cards;
     if (!left) return;
-    Facts<W> facts = tail;
+    Facts<W> facts = last_facts;
     for (int i = 0; i < parts.n; i++) facts.add(*parts.of[i]);
     State<W> dealt;
     state.copy_to(dealt);
     deal(dealt);
     if (!met.meet(key_of(dealt))) {
-        beside(dealt, facts);
+        with_last_card(dealt, facts);
         dependent(t, dealt, facts, left, [&](const State<W>& s, const Work<W>& work) {
             go_on(t, dealt, {1, {&facts}}, s, work);
         });
     }
-    insert(t, before, parts, state, tail, left);
+    insert(t, before, parts, state, last_facts);
 }
 
 // After another play, the last of the turn or not.
@@ -122,14 +121,15 @@ void Proof<W>::go_on(Thread& t, const State<W>& before, const Parts& parts, cons
 
 // Blocks put in before the last play that change what it rests on.
 template <int W>
-void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& tail, int left) {
+void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& last_facts) {
     const u64 last = mixed(slot_of(state.steps[state.count - 1].play) << 1 | 1);
     const Hand have = left_of(state.sum);
+    const int left = cards - state.sum.cards;
     u64 some[TIE_WORDS];
     Waiting waiting[MOST_WAITING];
     for (int c = 1; c <= left && c <= stored; c++) {
         if (!ranked_n[c]) continue;
-        ties[c].find(tail, scarce, have, some);
+        ties[c].find(last_facts, scarce, have, some);
         int waiting_n = 0;
         for (int word = 0; word < ties[c].words; word++) {
             for (u64 rest = some[word]; rest; rest &= rest - 1) {
@@ -137,11 +137,11 @@ void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, con
                 const Brief<W>& brief = briefs[number];
                 const Sum sum = state.sum + brief.sum;
                 if (!fits(sum)) continue;
-                if (sum.cards == cards && dull(state.near + brief.near, sum)) continue;
+                if (sum.cards == cards && cannot_improve(state.reached + brief.reached, sum)) continue;
                 Waiting& one = waiting[waiting_n++];
                 one.block = number;
-                one.key = key_of(before.p.hash ^ before.said ^ brief.told, before.sum + brief.sum) ^ last;
-                // By the time it is asked for, what it is told by will be at hand.
+                one.key = key_of(before.p.hash() ^ before.answers_hash ^ brief.change_hash, before.sum + brief.sum) ^ last;
+                // By the time they are asked for, the key and the facts will be at hand.
                 met.fetch(one.key);
                 __builtin_prefetch(&blocks[number].facts);
                 if (waiting_n < MOST_WAITING) continue;
@@ -175,7 +175,8 @@ void Proof<W>::put_in(Thread& t, const State<W>& before, const Parts& parts, con
 
 template <int W>
 void Proof<W>::join(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind, int cost, int extra) {
-    if (!fits(s.sum, kind, cost, extra) || hopeless(s, play, kind, cost, extra)) return;
+    if (!fits(s.sum.with(play, kind, cost, extra))) return;
+    if (last_card_cannot_improve(s, play, kind, cost, extra)) return;
     outcomes(t, s, play, kind, cost, extra, answer(play), [&](const State<W>& to, const Work<W>& work) {
         go_on(t, s, parts, to, work);
     });
@@ -184,8 +185,7 @@ void Proof<W>::join(Thread& t, const State<W>& s, const Parts& parts, const Play
 // Plays that two or three independent blocks make possible only together: what refuses such a play is changed by each
 // of them, so its squares meet what all of them wrote, or, if it is a military or religious building, its squares or
 // those that it touches the areas of all. It may also stand beside a building of one block and nothing else, in whose
-// domain another changes what is highest; or so beside two, whose domains the third joins. A third is looked for among the
-// first `until` of the single blocks.
+// domain another changes what is highest; or so beside two, whose domains the third joins: one of `until` single blocks.
 template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until) {
     bool changes = false;
     for (int k = 0; k < n; k++) changes |= briefs[of[k]].changes;
@@ -195,14 +195,15 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const 
     if (n > 2 || sum.cards + 2 > cards) return;
     if (!changes && until > changing) until = changing;
     const Brief<W>&a = briefs[of[0]], &b = briefs[of[1]];
-    const Bits<W> both[3] = {a.reach[2][0] & b.reach[2][0], a.reach[2][1] & b.reach[2][1], a.reach[2][2] & b.reach[2][2]};
-    const bool borders = (a.beside[0] | a.beside[1] | b.beside[0] | b.beside[1]).any();
+    Bits<W> both[3];
+    for (int e = 0; e < 3; e++) both[e] = a.at_changed[2][e] & b.at_changed[2][e];
+    const bool borders = (a.built_beside[0] | a.built_beside[1] | b.built_beside[0] | b.built_beside[1]).any();
     for (int k = 0; k < until; k++) {
         const Single<W>& third = singles[k];
         if (tied_to_first[third.rank >> 6] >> (third.rank & 63) & 1) continue;
         const Sum more = sum + third.sum;
         if (!fits(more)) continue;
-        const bool near = meet_somewhere(both, third.near);
+        const bool near = meet_somewhere(both, third.at_changed);
         int three[3] = {of[0], of[1], third.block};
         if (!near && !(borders && joined_by_one(three))) continue;
         if (!tied(blocks[third.block].facts, blocks[of[1]].facts, scarce)) together(t, three, 3, more, tied_to_first, 0);
@@ -226,7 +227,10 @@ template <int W> bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bi
         window[e] = Bits<W>::none();
         for (int size = 1; size <= 3; size++) {
             Bits<W> all = map->full;
-            for (int k = 0; k < n; k++) all &= towers && e < REASON ? briefs[of[k]].reach[size - 1][e] : briefs[of[k]].own[size - 1][e];
+            for (int k = 0; k < n; k++) {
+                const Brief<W>& one = briefs[of[k]];
+                all &= towers && e < REASON ? one.at_changed[size - 1][e] : one.on_changed[size - 1][e];
+            }
             if (!all.any()) continue;
             if (e == REASON && size == 1) window[e] |= all;
             if (e < REASON && sum.cards + size <= cards) window[e] |= all & map->room(empty, size);
@@ -245,7 +249,7 @@ template <int W> bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bi
 
 // A block changes a domain beside which another built without changing it.
 template <int W> bool Proof<W>::supports(int changes, int built, int e) const {
-    return changes != built && blocks[changes].facts.loud[e].meets(briefs[built].beside[e]);
+    return changes != built && blocks[changes].facts.loud[e].meets(briefs[built].built_beside[e]);
 }
 
 // Two of three built at places beside nothing else that touch each other; the third changes the domains of both.
@@ -270,7 +274,7 @@ template <int W> void Proof<W>::with_singles(Thread& t, int block) {
     for (int k = 0; k < until && !over(t); k++) {
         const Single<W>& one = singles[k];
         if (some[one.rank >> 6] >> (one.rank & 63) & 1) continue;
-        if (!meet_somewhere(b.reach[2], one.near)) continue;
+        if (!meet_somewhere(b.at_changed[2], one.at_changed)) continue;
         const Sum sum = b.sum + one.sum;
         int two[2] = {block, one.block};
         if (sum.cards < cards && fits(sum)) together(t, two, 2, sum, some, k);
@@ -284,13 +288,17 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
     for (int k = 1; k < n; k++) { apply(s, blocks[of[k]]); parts = parts.with(blocks[of[k]].facts); }
     deal(s);
     legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
-        const int size = play.type <= UPGRADE ? size_of(play.shape) : play.epoch == REASON ? size_of(s.p.boards[REASON].shape_at(play.at)) : 1;
-        const Bits<W> near = map->footprint[size][play.at] | map->ring[size][play.at];
+        const int e = play.epoch;
+        int size = play.type <= UPGRADE ? size_of(play.shape) : 1;
+        if (play.type > DEMOLISH) size = size_of(s.p.boards[REASON].shape_at(play.at));
+        const Bits<W>& mask = map->footprint[size][play.at];
+        const Bits<W> near = mask | map->ring[size][play.at];
         const bool tower = play.type <= UPGRADE && kind < 2;
         for (int k = 0; k < n; k++) {
             const Block<W>& b = blocks[of[k]];
-            bool rests = tower ? near.meets(area(b, play.epoch)) : map->footprint[size][play.at].meets(own(b, play.epoch));
-            for (int i = 0; tower && i < n && !rests; i++) rests = supports(of[k], of[i], play.epoch) && near.meets(blocks[of[i]].facts.wrote[play.epoch]);
+            bool rests = tower ? near.meets(changed_domains(b, e)) : mask.meets(changed_squares(b, e));
+            for (int i = 0; tower && i < n && !rests; i++)
+                rests = supports(of[k], of[i], e) && near.meets(blocks[of[i]].facts.wrote[e]);
             if (!rests) return;
         }
         // After one of two it is put in after the other (a), unless that one takes back what the other allows.
@@ -301,8 +309,8 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
             if (root_play(play) ? after[0] && after[1] : after[0] || after[1]) return;
         }
         if (sum.cards + cost + extra == cards) {
-            const Near reach = s.near + nearby.of(s.p, play, kind);
-            if (dull(reach, spent(sum, play.epoch, cost + extra, ecus_of(play)))) return;
+            const Reached reached = s.reached + nearby.of(s.p, play, kind);
+            if (cannot_improve(reached, sum.with(play, kind, cost, extra))) return;
         }
         join(t, s, parts, play, kind, cost, extra);
     }, window);

@@ -29,23 +29,15 @@ struct Weights {
         }
         memcpy(draws, from, sizeof draws);
     }
-};
-
-// Shares of the kinds among the cards that may be drawn, in twentieths.
-struct Shares {
-    int m, r;
-
-    void of(const int* unseen, const i16* discard) {
-        int left[3] = {unseen[0], unseen[1], unseen[2]};
-        if (!(left[0] + left[1] + left[2])) for (int k = 0; k < 3; k++) left[k] = discard[k];
-        const int total = left[0] + left[1] + left[2] ? left[0] + left[1] + left[2] : 1;
-        m = rounded(STEPS * left[0], total);
-        r = rounded(STEPS * left[1], total);
-    }
-    // To the nearest whole number, halves to the even one.
-    static int rounded(int n, int by) {
-        const int down = n / by, twice = 2 * (n % by);
-        return twice > by || (twice == by && down % 2) ? down + 1 : down;
+    // By the shares, in twentieths, of the cards of each kind that may be drawn.
+    const double* draws_of(const int* left) const {
+        const int total = std::max(left[0] + left[1] + left[2], 1);
+        // To the nearest whole number, halves to the even one.
+        auto share = [&](int n) {
+            const int down = STEPS * n / total, twice = 2 * (STEPS * n % total);
+            return twice > total || (twice == total && down % 2) ? down + 1 : down;
+        };
+        return draws[share(left[0])][share(left[1])];
     }
 };
 
@@ -56,9 +48,8 @@ struct Cards {
 
     static double worth(const double* row, int a, int b, int c) {
         const double found = row[0] + row[1] * a + row[2] * b + row[3] * a * a + row[4] * b * b + row[5] * c * c;
-        return a + b + c == HAND_SIZE ? found + row[QUADRATIC + place(a, b)] : found;
+        return a + b + c == HAND_SIZE ? found + row[QUADRATIC + a * (HAND_SIZE + 1) - a * (a - 1) / 2 + b] : found;
     }
-    static int place(int a, int b) { return a * (HAND_SIZE + 1) - a * (a - 1) / 2 + b; }
     // Expected worth of cards refilled to 4.
     double drawn(const double* row, const Hand& left) const {
         static const int begins[HAND_SIZE + 1] = {0, 1, 4, 10, 20};
@@ -186,12 +177,16 @@ struct Judge {
             o.worth[s][epoch] = total;
         }
     }
+    // What a seat may still earn from there, income of this turn left out.
+    double later(const Outlook& o, int seat, Pair there) const {
+        return counts[seat] ? rows[seat][0] + standing(o.worth[seat], there) : 0.0;
+    }
     // What the mover may still earn, income of this turn left out, less what the rivals may expect to
     // end with; the mover's Ecus in hand are not counted.
     double outlook(const Outlook& o, Pair own, const Hand& hand) {
         double totals[MOST_SEATS];
         for (int s = 0; s < seats; s++)
-            totals[s] = counts[s] ? rows[s][0] + standing(o.worth[s], s == mover ? own : pairs[s]) : 0.0;
+            totals[s] = later(o, s, s == mover ? own : pairs[s]);
         const double mine = totals[mover] + kept(hand);
         for (int s = 0; s < seats; s++) if (s != mover) totals[s] += ecus[s];
         return mine - rivals(totals);
@@ -209,8 +204,7 @@ struct Judge {
                 total += income[best];
                 pair = places[best].after(pair);
             }
-            if (counts[s]) total += rows[s][0] + standing(o.worth[s], pair);
-            to[s] = total;
+            to[s] = total + later(o, s, pair);
         }
         to[mover] += kept(hand);
     }
@@ -234,34 +228,18 @@ struct Judge {
     }
 };
 
-// What is seen of boards, remembered: other orders of the same plays lead to equal boards.
+// What is seen of boards, kept: other orders of the same plays lead there. Begins as zeros.
 template <int W> struct Seen {
     enum { BITS = 12 };
     struct Known { u64 key; Features features; };
-    Known* known;
+    Known known[1 << BITS];
 
-    bool begin() { return (known = (Known*)calloc(size_t(1) << BITS, sizeof(Known))) != 0; }
-    void end() { free(known); }
     const Features& of(const Map<W>& map, const Position<W>& p, int epoch) {
-        const u64 key = key_of_board(map, p, epoch);
+        u64 key = mixed(p.boards[epoch].hash ^ u64(epoch + 1));
+        key += !key;
         Known& here = known[key >> (64 - BITS)];
         if (here.key != key) { here.key = key; look(map, p, epoch, here.features); }
         return here.features;
-    }
-    static u64 key_of_board(const Map<W>& map, const Position<W>& p, int epoch) {
-        u64 key = u64(epoch + 1);
-        auto add = [&](const Bits<W>& b) { for (int k = 0; k < W; k++) { key = (key ^ b.w[k]) * 0x9E3779B97F4A7C15ull; key ^= key >> 29; } };
-        const Board<W>& b = p.boards[epoch];
-        for (int s = 0; s < SHAPES; s++) add(b.anchors[s]);
-        if (epoch != REASON) for (int s = 0; s < map.seats; s++) add(b.owner[s]);
-        else {
-            add(b.renovated);
-            u64 cubes = 0;
-            for (int i = 0; i < p.cubes_n; i++) cubes += mixed(u64(p.cubes[i].at) << 16 | p.cubes[i].packed);
-            key = (key ^ cubes) * 0x9E3779B97F4A7C15ull;
-        }
-        key = mixed(key);
-        return key + !key;
     }
 };
 

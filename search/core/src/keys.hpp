@@ -1,14 +1,10 @@
-// The keys by which Python tells positions apart (search/rules/zobrist.py, position.py): they seed the
-// policy's proposals.
+// Keys of positions as in Python (search/rules/zobrist.py, position.py): they seed the proposals.
 #pragma once
-#include <stdlib.h>
-
 #include "position.hpp"
 
 namespace khronos {
 
-// The first 64 bits of BLAKE2b with a digest of eight bytes, read as Python reads them, of at most
-// 128 characters.
+// BLAKE2b with a digest of eight bytes, as Python reads them, of at most 128 characters.
 inline u64 digest_of(const char* text, int length) {
     static const u64 start[8] = {0x6a09e667f3bcc908ull, 0xbb67ae8584caa73bull, 0x3c6ef372fe94f82bull, 0xa54ff53a5f1d36f1ull,
                                  0x510e527fade682d1ull, 0x9b05688c2b3e6c1full, 0x1f83d9abfb41bd6bull, 0x5be0cd19137e2179ull};
@@ -52,19 +48,13 @@ inline u64 key_of(const char* family, u64 feature) {
     return digest_of(text, length);
 }
 
-// Keys of tiles and cubes, remembered.
+// Keys of tiles and cubes, remembered; begins as zeros.
 struct Keys {
     enum { TILE_BITS = 18, CUBE_BITS = 11 };
     struct Known { u64 feature, key; };
-    u64* tiles;   // by epoch, tile and square; 0: not yet known
-    Known* cubes;
+    u64 tiles[3 << TILE_BITS];  // by epoch, tile and square; 0: not yet known
+    Known cubes[1 << CUBE_BITS];
 
-    bool begin() {
-        tiles = (u64*)calloc(size_t(3) << TILE_BITS, sizeof(u64));
-        cubes = (Known*)calloc(size_t(1) << CUBE_BITS, sizeof(Known));
-        return tiles && cubes;
-    }
-    void end() { free(tiles); free(cubes); }
     // `tile` as in search/rules/board.py, below 256.
     u64 of_tile(int epoch, int tile, int at) {
         static const char* families[3] = {"tile0", "tile1", "tile2"};

@@ -10,8 +10,8 @@ template <int W> struct Tally : Domains<W> {
     using Domains<W>::MOST, Domains<W>::n, Domains<W>::squares;
     i16 worth[MOST], now[MOST];  // Ecus for whoever leads; for the mover as it is
     u8 top[MOST][2];             // highest military and religious value; not on reason
-    bool led[MOST], owns[MOST];  // by the mover; who has there what one may lead with
-    u8 leads[MOST];              // bits of the seats that lead
+    bool owns[MOST];             // the mover has there what one may lead with
+    u8 leaders[MOST];            // bits of the seats that lead
     u8 cubes[MOST][MOST_SEATS];  // on reason
     u16 of[64 * W];              // by square 1 + its domain; only of squares not empty
 
@@ -26,34 +26,26 @@ template <int W> struct Tally : Domains<W> {
                 p.count_cubes(d, cubes[i]);
                 worth[i] = i16(b.ruins(d));
                 owns[i] = cubes[i][p.mover] > 0;
-                leads[i] = leading(cubes[i]);
+                leaders[i] = leading(cubes[i]);
             } else {
                 for (int kind = 0; kind < 2; kind++) top[i][kind] = u8(b.highest(kind, d));
                 worth[i] = i16(b.power(2, d));
                 owns[i] = b.of_kind(e).meets(b.owner[p.mover] & d);
-                leads[i] = 0;
-                for (int s = 0; s < map.seats; s++) if (b.summit(e, d).meets(b.owner[s])) leads[i] |= u8(1 << s);
+                leaders[i] = 0;
+                for (int s = 0; s < map.seats; s++) if (b.summit(e, d).meets(b.owner[s])) leaders[i] |= u8(1 << s);
             }
-            led[i] = leads[i] >> p.mover & 1;
-            now[i] = led[i] ? worth[i] : i16(0);
+            now[i] = leaders[i] >> p.mover & 1 ? worth[i] : i16(0);
         }
-    }
-    // Bits of the seats with most cubes.
-    static u8 leading(const u8* some) {
-        u8 top = 0, found = 0;
-        for (int s = 0; s < MOST_SEATS; s++) if (some[s] > top) top = some[s];
-        for (int s = 0; s < MOST_SEATS; s++) if (top && some[s] == top) found |= u8(1 << s);
-        return found;
     }
 };
 
 // Domains of a board taken together.
 template <int W> struct Region {
     int n = 0, worth = 0, now = 0;
-    u8 top[2] = {}, ties[2] = {};     // the highest value of a kind, and how many domains have it
-    bool owns = false;                // the mover has a building that may lead
-    u8 leads = 0;                     // bits of the seats that have the highest that does
-    i16 had[MOST_SEATS] = {};         // Ecus for each seat as it is
+    u8 top[2] = {}, with_top[2] = {};  // the highest value of a kind, and how many domains have it
+    bool owns = false;                 // the mover has a building that may lead
+    u8 leaders = 0;                    // bits of the seats that have the highest that does
+    i16 had[MOST_SEATS] = {};          // Ecus for each seat as it is
     u8 cubes[MOST_SEATS] = {};
     Bits<W> squares = {};
 
@@ -66,7 +58,7 @@ template <int W> struct Region {
             n++;
             worth += t.worth[i];
             now += t.now[i];
-            for (int s = 0; s < MOST_SEATS; s++) if (t.leads[i] >> s & 1) had[s] = i16(had[s] + t.worth[i]);
+            for (int s = 0; s < MOST_SEATS; s++) if (t.leaders[i] >> s & 1) had[s] = i16(had[s] + t.worth[i]);
             owns |= t.owns[i];
             if (e == REASON) {
                 for (int s = 0; s < MOST_SEATS; s++) cubes[s] = u8(cubes[s] + t.cubes[i][s]);
@@ -75,16 +67,14 @@ template <int W> struct Region {
             for (int kind = 0; kind < 2; kind++) {
                 if (t.top[i][kind] > top[kind]) {
                     top[kind] = t.top[i][kind];
-                    ties[kind] = 1;
-                    if (kind == e) leads = t.leads[i];
+                    with_top[kind] = 1;
+                    if (kind == e) leaders = t.leaders[i];
                 } else if (top[kind] && t.top[i][kind] == top[kind]) {
-                    ties[kind]++;
+                    with_top[kind]++;
                 }
             }
         }
     }
-    // Nothing has to be downsized if they become one.
-    bool peaceful() const { return ties[0] < 2 && ties[1] < 2; }
 };
 
 // Squares of buildings with shadows that stand on some squares, of the first so many shapes.
@@ -124,57 +114,40 @@ template <int W> struct Pricing {
         memset(loses, 0, sizeof loses);
         quiet = true;
         const int e = play.epoch, at = play.at;
-        if (play.type == POPULATE) {
-            const Tally<W>& t = tally(REASON);
-            const int i = t.of[at] - 1;
-            u8 some[MOST_SEATS];
-            memcpy(some, t.cubes[i], sizeof some);
-            some[p.mover]++;
-            const u8 then = t.leading(some);
-            if (then >> p.mover & 1) gain[REASON] = t.worth[i] - t.now[i];
-            rivals.on(REASON, [&](int s) { loses[s] += (t.leads[i] >> s & 1 ? t.worth[i] : 0) - (then >> s & 1 ? t.worth[i] : 0); });
-            return;
-        }
-        if (play.type == RENOVATE) {
-            const Tally<W>& t = tally(REASON);
-            const Board<W>& b = p.boards[REASON];
-            const int i = t.of[at] - 1;
-            const bool turned = size_of(b.shape_at(at)) < 3 || b.owner_at(at) >= 0;
-            gain[REASON] = t.led[i] && turned;
-            rivals.on(REASON, [&](int s) { loses[s] -= (t.leads[i] >> s & 1) && turned; });
-            return;
-        }
-        Bits<W> shaken = Bits<W>::none();
-        if (play.type == DEMOLISH) {
-            const Tally<W>& t = tally(e);
-            const int i = t.of[at] - 1;
-            if (t.owns[i]) gain[e] = t.worth[i] - (kind == 2) + covered(e, t.squares[i]) - t.now[i];
-            rivals.on(e, [&](int s) { if (t.leads[i] >> s & 1) loses[s] += t.worth[i]; });
-            if (equals(e, t.squares[i])) shaken = tall(e, t.squares[i], Bits<W>::none());
-            quiet = false;
-            if (!shaken.any()) return;
-            if (e == MIGHT) gain[FAITH] = not_less(shadow(FAITH, 0, shaken, false));
-            gain[REASON] = not_less(on_reason(0, shaken));
-            return;
-        }
-        Placing place = {play.shape, at, -1, -1};
         const Board<W>& b = p.boards[e];
-        if (play.type == UPGRADE) {
-            place.old_shape = b.bare.has(play.source) ? int(HAMLET) : b.shape_at(play.source);
-            place.old_at = play.source;
+        if (play.type > DEMOLISH) {
+            Region<W> d(tally(REASON), REASON, Bits<W>::one(at));
+            // A ruin of size 3 is marked first.
+            const bool turned = play.type == RENOVATE && (size_of(b.shape_at(at)) < 3 || b.owner_at(at) >= 0);
+            if (play.type == POPULATE) d.cubes[p.mover]++;
+            gain[REASON] = paid(REASON, d, leading(d.cubes), turned, true);
+            return;
         }
-        gain[e] = shadow(e, &place, shaken, true);
-        const int size = size_of(play.shape);
-        if (size == 1 && !shaken.any()) return;
+        const u8 mover = u8(1 << p.mover);
+        Bits<W> may_fall = Bits<W>::none();
+        Placing place = {play.shape, at, -1, -1};
+        if (play.type == DEMOLISH) {
+            const Region<W> d(tally(e), e, Bits<W>::one(at));
+            gain[e] = paid(e, d, d.owns ? mover : u8(0), covered(e, d.squares) - (kind == 2), true);
+            if (equals(e, d.squares)) may_fall = tall(e, d.squares, Bits<W>::none());
+            quiet = false;
+        } else {
+            if (play.type == UPGRADE) {
+                place.old_shape = b.bare.has(play.source) ? int(HAMLET) : b.shape_at(play.source);
+                place.old_at = play.source;
+            }
+            gain[e] = shadow(e, &place, may_fall, true);
+        }
         // §4.2: a tile for might and one for faith, unless some come back.
-        const bool cast = size > 1 && (e == FAITH || shaken.any() || p.stock[play.shape] > 1);
-        if (!cast && !shaken.any()) return;
+        const bool large = play.type != DEMOLISH && size_of(play.shape) > 1;
+        const bool cast = large && (e == FAITH || may_fall.any() || p.stock[play.shape] > 1);
+        if (!cast && !may_fall.any()) return;
         if (e == MIGHT) {
-            const int more = shadow(FAITH, cast ? &place : 0, shaken, false);
+            const int more = shadow(FAITH, cast ? &place : 0, may_fall, false);
             if (more == REFUSED) return;
             gain[FAITH] = not_less(more);
         }
-        gain[REASON] = not_less(on_reason(cast ? &place : 0, shaken));
+        gain[REASON] = not_less(on_reason(cast ? &place : 0, may_fall));
     }
 
     // Where a building of size 1 may bring more than `slack` Ecus on its board.
@@ -186,7 +159,7 @@ template <int W> struct Pricing {
             if (kind == 2) {
                 found |= once & t.ring[i];
                 once |= t.ring[i];
-                if (t.led[i] && !slack) found |= t.ring[i];
+                if (!slack && t.leaders[i] >> p.mover & 1) found |= t.ring[i];
             } else if (kind == e && !t.top[i][kind] && t.worth[i] > slack) {
                 found |= t.ring[i];
             }
@@ -214,8 +187,7 @@ template <int W> struct Pricing {
         for (int shape = 0; shape < HAMLET; shape++) if ((p.boards[e].anchors[shape] & d).several()) return true;
         return false;
     }
-    // Squares of buildings with shadows that may be downsized or removed: military and religious ones in
-    // a region, and all that a building is put on.
+    // Squares of buildings whose shadows may go: military and religious in a region, all built over.
     Bits<W> tall(int e, const Bits<W>& region, const Bits<W>& under) const {
         return khronos::tall(map, p.boards[e], region, HAMLET) | khronos::tall(map, p.boards[e], under, SHAPES);
     }
@@ -229,9 +201,9 @@ template <int W> struct Pricing {
         return map.footprint[size_of(c.old_shape)][c.old_at];
     }
 
-    // On might or faith: what is put there, if anything, and what becomes of squares that were shaken by
-    // an earlier board. Adds to `shaken` what may be lost with its shadows.
-    int shadow(int e, const Placing* c, Bits<W>& shaken, bool certain) {
+    // On might or faith: what is put there, if anything, and what becomes of squares where buildings
+    // may have fallen on an earlier board. Adds to `may_fall` what may be lost with its shadows.
+    int shadow(int e, const Placing* c, Bits<W>& may_fall, bool certain) {
         const u8 mover = u8(1 << p.mover);
         const Tally<W>& t = tally(e);
         const Board<W>& b = p.boards[e];
@@ -243,7 +215,7 @@ template <int W> struct Pricing {
             mask = map.footprint[size][c->at];
             seeds = map.ring[size][c->at];
             old = replaced(e, *c);
-            if (!shaken.any() && !(b.occupied & mask).minus(old).any()) {
+            if (!may_fall.any() && !(b.occupied & mask).minus(old).any()) {
                 // Lemma "summit".
                 if (kind < 2) {
                     const Region<W> d(t, e, (seeds & b.occupied).minus(old));
@@ -254,17 +226,18 @@ template <int W> struct Pricing {
                 }
                 const Region<W> d(t, e, (seeds | old) & b.occupied);
                 const int more = civil_value(size) - (old.any() ? civil_value(size_of(c->old_shape)) : 0);
-                if (d.peaceful()) return paid(e, d, d.leads, more, certain);
+                // Nothing has to be downsized if they become one.
+                if (d.with_top[0] < 2 && d.with_top[1] < 2) return paid(e, d, d.leaders, more, certain);
             }
         }
         // Lemma "cone".
         quiet = false;
-        seeds |= mask | shaken | map.neighbours(shaken);
+        seeds |= mask | may_fall | map.neighbours(may_fall);
         const Region<W> d(t, e, seeds & b.occupied);
-        shaken |= tall(e, d.squares, mask);
+        may_fall |= tall(e, d.squares, mask);
         return paid(e, d, d.owns || kind == e ? mover : 0, (kind == 2 ? civil_value(size) : 0) + covered(e, d.squares), certain);
     }
-    int on_reason(const Placing* c, const Bits<W>& shaken) {
+    int on_reason(const Placing* c, const Bits<W>& may_fall) {
         const Tally<W>& t = tally(REASON);
         const Board<W>& b = p.boards[REASON];
         Bits<W> mask = Bits<W>::none(), seeds = mask;
@@ -275,14 +248,14 @@ template <int W> struct Pricing {
             seeds = map.ring[size][c->at];
             if (kind < 2) ruin = size - 1;
             const Bits<W> old = replaced(REASON, *c);
-            if (!shaken.any() && !(b.occupied & mask).minus(old).any()) {
+            if (!may_fall.any() && !(b.occupied & mask).minus(old).any()) {
                 const Region<W> d(t, REASON, (seeds | old) & b.occupied);
                 if (kind < 2 && old.any()) ruin -= size_of(c->old_shape) - 1;
-                return paid(REASON, d, t.leading(d.cubes), ruin, false);
+                return paid(REASON, d, leading(d.cubes), ruin, false);
             }
         }
         quiet = false;
-        const Region<W> d(t, REASON, (seeds | mask | shaken | map.neighbours(shaken)) & b.occupied);
+        const Region<W> d(t, REASON, (seeds | mask | may_fall | map.neighbours(may_fall)) & b.occupied);
         return paid(REASON, d, d.owns ? u8(1 << p.mover) : u8(0), ruin, false);
     }
 };

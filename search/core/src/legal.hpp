@@ -78,6 +78,28 @@ template <int W> bool welcome(const Map<W>& map, const Board<W>& b, int kind, in
     return b.highest(kind, map.flood(Bits<W>::one(touching.first()), b.occupied)) != size;
 }
 
+// Calls each(anchor, up, left) for every place of a larger building put over one that stands at `old`,
+// as far as the board decides (§3.3, §3.4): so far up and to the left of it.
+template <int W, class Each>
+void each_upgrade(const Map<W>& map, const Board<W>& b, int kind, int size, int larger, int old, Each each) {
+    const Bits<W>& own = map.footprint[size][old];
+    const Bits<W> allowed = (kind == 2 ? map.full : map.dry).minus(b.occupied) | own;
+    Bits<W> abroad = Bits<W>::none();
+    if (kind < 2) {
+        const Bits<W> d = map.flood(own, b.occupied);
+        // §3.3: the highest of the others may not have the new value.
+        if (highest_but(b, kind, d, old) == larger) return;
+        abroad = b.occupied.minus(d);
+    }
+    for (int up = 0; up <= larger - size; up++)
+        for (int left = 0; left <= larger - size; left++) {
+            const int at = old - up * map.stride - left;
+            if (at < 0 || old % map.stride < left) continue;
+            const Bits<W>& mask = map.footprint[larger][at];
+            if (mask.any() && !mask.minus(allowed).any() && !map.ring[larger][at].meets(abroad)) each(at, up, left);
+        }
+}
+
 // Calls each(play, kind, cost, extra) for every play that a hand can pay: `cost` cards of the kind
 // and `extra` of any. With a window, only for plays anchored on its squares, by board; with `closed`,
 // none on boards that are; with `small`, buildings of size 1 only on these squares, by board and kind.
@@ -91,7 +113,6 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
     };
     for (int e = 0; e < 2; e++) {
         const Board<W>& b = p.boards[e];
-        const Bits<W> empty = map.full.minus(b.occupied), dry = map.dry.minus(b.occupied);
         if ((window && !window[e].any()) || (closed && closed[e])) continue;
         Reach<W> reach(map, b);
         for (int kind = 0; kind < 3; kind++) {
@@ -123,25 +144,9 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
                     if (kind < 2) olds &= b.owner[seat];
                     EACH(W, old, olds, {
                         if (window && !window[e].meets(map.spread(Bits<W>::one(old), larger - size + 1))) continue;
-                        const Bits<W>& own = map.footprint[size][old];
-                        Bits<W> abroad = Bits<W>::none();
-                        if (kind < 2) {
-                            Bits<W> d = map.flood(own, b.occupied);
-                            abroad = b.occupied.minus(d);
-                            // §3.3: the highest of the others may not have the new value.
-                            if (highest_but(b, kind, d, old) == larger) continue;
-                        }
-                        const Bits<W>& ground = kind == 2 ? empty : dry;
-                        for (int up = 0; up <= larger - size; up++)
-                            for (int left = 0; left <= larger - size; left++) {
-                                int at = old - up * map.stride - left;
-                                if (at < 0 || old % map.stride < left) continue;
-                                if (window && !window[e].has(at)) continue;
-                                const Bits<W>& mask = map.footprint[larger][at];
-                                if (!mask.any() || mask.minus(own).minus(ground).any()) continue;
-                                if (kind < 2 && map.ring[larger][at].meets(abroad)) continue;
-                                offer(UPGRADE, shape, old, at, larger - size);
-                            }
+                        each_upgrade(map, b, kind, size, larger, old, [&](int at, int, int) {
+                            if (!window || window[e].has(at)) offer(UPGRADE, shape, old, at, larger - size);
+                        });
                     });
                 }
             }

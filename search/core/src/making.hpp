@@ -20,13 +20,8 @@ template <int W> template <class Each> void Proof<W>::outcomes(Thread& t, const 
     memset((void*)&step, 0, sizeof step);
     step.play = play;
     step.kind = i8(kind); step.cost = i8(cost); step.extra = i8(extra);
-    Sum& s = to.sum;
-    s.spread[play.epoch] = i8(s.spread[play.epoch] + cost + extra);
-    s.need[kind] = i8(s.need[kind] + cost);
-    s.any = i8(s.any + extra);
-    s.cards = i8(s.cards + cost + extra);
-    s.ecus = i8(s.ecus + ecus_of(play));
-    if (counts()) to.near = to.near + nearby.of(from.p, play, kind);
+    to.sum = from.sum.with(play, kind, cost, extra);
+    if (counts()) to.reached = to.reached + nearby.of(from.p, play, kind);
     follow(t, from, to, step, 0, fixed, each);
 }
 
@@ -40,7 +35,7 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     work.noting = to.sum.cards < cards || from.sum.cards == 0;
     work.watched = watched;
     Ending ending = work.run(step.play);
-    if (ending == TOO_MANY) { __atomic_store_n(&open, 1, __ATOMIC_RELAXED); return; }
+    if (ending == TOO_MANY) { __atomic_store_n(&incomplete, 1, __ATOMIC_RELAXED); return; }
     if (ending == DONE) {
         step.chosen = u8(given);
         gains(from, to, work);
@@ -48,19 +43,20 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
         return;
     }
     // All options of the mover, or of the first opponent who chooses; else the one that is fixed.
-    const bool own = decision.seat == root.mover, first = !own && !step.fated, branches = first && branching;
+    const bool by_mover = decision.seat == root.mover, first = !by_mover && !step.answer;
+    const bool branches = first && branching, all = by_mover || branches;
     if (first) step.key = asked(work, step, given);
-    const u64 said = to.said;
+    const u64 answers_hash = to.answers_hash;
     const int only = std::min(fixed, decision.count - 1);
-    const int begin = own || branches ? 0 : only, end = own || branches ? decision.count : only + 1;
+    const int begin = all ? 0 : only, end = all ? decision.count : only + 1;
     for (int i = begin; i < end; i++) {
         step.choices[given] = decision.options[i];
-        if (first) step.fated = u8(1 + i);
-        if (branches) to.said = said ^ mixed(step.key + u64(i));
+        if (first) step.answer = u8(1 + i);
+        if (branches) to.answers_hash = answers_hash ^ mixed(step.key + u64(i));
         follow(t, from, to, step, given + 1, fixed, each);
     }
-    to.said = said;
-    if (first) step.fated = 0;
+    to.answers_hash = answers_hash;
+    if (first) step.answer = 0;
 }
 
 // The income by board after a play, and what rivals' incomes have changed by.
@@ -97,8 +93,8 @@ template <int W> void Proof<W>::apply(State<W>& s, const Block<W>& b) const {
     s.p.merge(b.state.p, root);
     for (int i = 0; i < b.state.count; i++) s.steps[s.count++] = b.state.steps[i];
     s.sum = s.sum + b.state.sum;
-    s.near = s.near + b.state.near;
-    s.said ^= b.state.said;
+    s.reached = s.reached + b.state.reached;
+    s.answers_hash ^= b.state.answers_hash;
 }
 
 }  // namespace khronos

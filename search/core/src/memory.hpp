@@ -62,21 +62,17 @@ template <class T> struct List {
         n = 0;
         if (room > most) { end(); *this = {}; }
     }
-    T* add() {
+    // Adds one from elsewhere, as what is in it may move; false without memory.
+    bool put(const T& one) {
         if (n == room) {
             const int more = room ? room * 2 : 64;
             T* larger = (T*)realloc((void*)at, sizeof(T) * size_t(more));
-            if (!larger) return 0;
+            if (!larger) return false;
             at = larger;
             room = more;
         }
-        return at + n++;
-    }
-    // Adds one; false without memory.
-    bool put(const T& one) {
-        T* place = add();
-        if (place) *place = one;
-        return place != 0;
+        at[n++] = one;
+        return true;
     }
 };
 

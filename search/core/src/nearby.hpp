@@ -1,19 +1,18 @@
-// What the plays of a turn may gain at most, and cost rivals, told from the domains of the root that they can reach
-// (docs/proof.md, lemma "reach").
+// What plays may gain and cost rivals at most, by domains of the root (docs/proof.md, lemma "reach").
 #pragma once
 #include "last.hpp"
 
 namespace khronos {
 
 // The domains of the root that some plays reach, by board as bits, and what they bring apart from these.
-struct Near {
+struct Reached {
     u64 domains[3];
-    i8 adds[3];  // Ecus of income by board
-    u8 leads;    // bits of boards on which they put what the mover may lead with
+    i8 adds[3];   // Ecus of income by board
+    u8 may_lead;  // bits of boards on which they put what the mover may lead with
 
-    Near operator+(Near o) const {
+    Reached operator+(Reached o) const {
         for (int e = 0; e < 3; e++) { o.domains[e] |= domains[e]; o.adds[e] = i8(o.adds[e] + adds[e]); }
-        o.leads |= leads;
+        o.may_lead |= may_lead;
         return o;
     }
 };
@@ -41,60 +40,61 @@ template <int W> struct Nearby {
                 const int hidden = e < 2 ? (map->printed & t.squares[i]).minus(root.boards[e].bare).count() : 0;
                 room[e][i] = i16(t.worth[i] + hidden - t.now[i]);
                 if (t.owns[i]) owned[e] |= u64(1) << i;
-                if (e < 2) below[e][i] = touched(e + 1, tall(*map, root.boards[e], t.squares[i], HAMLET));
+                if (e < 2) below[e][i] = domains_at(e + 1, tall(*map, root.boards[e], t.squares[i], HAMLET));
             }
         }
     }
     // Domains of a board that have one of some squares, or touch one.
-    u64 touched(int e, const Bits<W>& some) const {
+    u64 domains_at(int e, const Bits<W>& some) const {
         const Tally<W>& t = tallies[e];
         u64 found = 0;
         for (int i = 0; i < t.n; i++) if (some.meets(t.squares[i] | t.ring[i])) found |= u64(1) << i;
         return found;
     }
     // Of a play made on these boards.
-    Near of(const Position<W>& p, const Play& play, int kind) const {
-        Near near;
-        memset(&near, 0, sizeof near);
-        if (!usable) return near;
+    Reached of(const Position<W>& p, const Play& play, int kind) const {
+        Reached reached;
+        memset(&reached, 0, sizeof reached);
+        if (!usable) return reached;
         const int e = play.epoch;
         if (play.type > DEMOLISH) {
             const int size = size_of(p.boards[REASON].shape_at(play.at));
-            near.domains[REASON] = touched(REASON, map->footprint[size][play.at]);
-            if (play.type == RENOVATE) near.adds[REASON] = 1; else near.leads = 1 << REASON;
-            return near;
+            reached.domains[REASON] = domains_at(REASON, map->footprint[size][play.at]);
+            if (play.type == RENOVATE) reached.adds[REASON] = 1; else reached.may_lead = 1 << REASON;
+            return reached;
         }
         const int size = play.type == DEMOLISH ? 1 : size_of(play.shape);
         const Bits<W>& mask = map->footprint[size][play.at];
         // On its board, and with a shadow on the later ones.
         for (int b = e; b == e || (size > 1 && b < 3); b++) {
-            near.domains[b] = touched(b, mask);
+            reached.domains[b] = domains_at(b, mask);
             if (play.type == DEMOLISH) continue;
-            if (b == REASON) near.adds[b] = kind < 2 ? i8(size - 1) : i8(0);
-            else if (kind == 2) near.adds[b] = i8(civil_value(size));
-            if (b < REASON && kind == b) near.leads |= u8(1 << b);
+            if (b == REASON) reached.adds[b] = kind < 2 ? i8(size - 1) : i8(0);
+            else if (kind == 2) reached.adds[b] = i8(civil_value(size));
+            if (b < REASON && kind == b) reached.may_lead |= u8(1 << b);
         }
         // What the shadow removes loses its own.
-        if (e == MIGHT && size > 1) near.domains[REASON] |= touched(REASON, tall(*map, p.boards[FAITH], mask, SHAPES));
-        if (e == MIGHT) for (u64 rest = near.domains[MIGHT]; rest; rest &= rest - 1) near.domains[FAITH] |= below[0][__builtin_ctzll(rest)];
-        for (u64 rest = near.domains[FAITH]; rest; rest &= rest - 1) near.domains[REASON] |= below[1][__builtin_ctzll(rest)];
-        return near;
+        if (e == MIGHT && size > 1)
+            reached.domains[REASON] |= domains_at(REASON, tall(*map, p.boards[FAITH], mask, SHAPES));
+        if (e == MIGHT) each_bit(reached.domains[MIGHT], [&](int i) { reached.domains[FAITH] |= below[0][i]; });
+        each_bit(reached.domains[FAITH], [&](int i) { reached.domains[REASON] |= below[1][i]; });
+        return reached;
     }
     // Income that these plays add at most by board, and change for rivals at least.
-    void most(const Near& near, i16* gain, i16* rival) const {
+    void most(const Reached& reached, i16* gain, i16* rival) const {
         for (int s = 0; s < MOST_SEATS; s++) rival[s] = 0;
         for (int e = 0; e < 3; e++) {
+            const Tally<W>& t = tallies[e];
             int sum = 0;
-            if ((near.leads >> e & 1) || (near.domains[e] & owned[e])) {
-                sum = near.adds[e];
-                for (u64 rest = near.domains[e]; rest; rest &= rest - 1) sum += room[e][__builtin_ctzll(rest)];
+            if ((reached.may_lead >> e & 1) || (reached.domains[e] & owned[e])) {
+                sum = reached.adds[e];
+                each_bit(reached.domains[e], [&](int i) { sum += room[e][i]; });
             }
             gain[e] = i16(sum);
             rivals->on(e, [&](int s) {
-                for (u64 rest = near.domains[e]; rest; rest &= rest - 1) {
-                    const int i = __builtin_ctzll(rest);
-                    if (tallies[e].leads[i] >> s & 1) rival[s] = i16(rival[s] - tallies[e].worth[i]);
-                }
+                each_bit(reached.domains[e], [&](int i) {
+                    if (t.leaders[i] >> s & 1) rival[s] = i16(rival[s] - t.worth[i]);
+                });
             });
         }
     }

@@ -1,5 +1,4 @@
-// Counts the positions that so many board plays can reach: the standard check of a move generator
-// (formats §6, perft).
+// Counts the positions that so many board plays can reach, to check move generators (formats §6, perft).
 #pragma once
 #include "game.hpp"
 #include "memory.hpp"
@@ -9,7 +8,7 @@ namespace khronos {
 // What tells two positions of one turn apart, in 64 bits.
 template <int W> u64 hash_of(const Game<W>& g) {
     const Pair pair = Pair::of(g.who[g.p.mover]);
-    return g.p.hash ^ mixed(key_of_own(g.p.hand, pair, u16(g.ecus[g.p.mover])) | u64(5) << 58);
+    return g.p.hash() ^ mixed(key_of_own(g.p.hand, pair, u16(g.ecus[g.p.mover])) | u64(5) << 58);
 }
 
 enum PerftEnd { COUNTED = 0, STOPPED = 1, NO_MEMORY = -2, NOT_FOLLOWED = -3 };
@@ -34,7 +33,10 @@ template <int W> struct Perft {
             if (!seen.begin(12)) { result = NO_MEMORY; break; }
             for (int i = 0; i < from.n && result == COUNTED; i++) {
                 if (*(const volatile int*)stop) result = STOPPED;
-                else follow_all(from.at[i]);
+                memcpy((void*)&table.g, (const void*)&from.at[i], sizeof table.g);
+                table.look();
+                u16 choices[MOST_CHOICES];
+                for (int k = 0; k < table.offers_n && result == COUNTED; k++) follow(table.offers[k], choices, 0);
                 progress[0] = d;
                 progress[1] = (long long)seen.n;
             }
@@ -48,14 +50,6 @@ template <int W> struct Perft {
     }
     void keep(List<Game<W>>& list, const Game<W>& g) {
         if (!list.put(g)) result = NO_MEMORY;
-    }
-    void follow_all(const Game<W>& here) {
-        memcpy((void*)&table.g, (const void*)&here, sizeof here);
-        table.look();
-        for (int i = 0; i < table.offers_n && result == COUNTED; i++) {
-            u16 choices[MOST_CHOICES];
-            follow(table.offers[i], choices, 0);
-        }
     }
     void follow(const Offer& offer, u16* choices, int given) {
         Position<W> p;

@@ -22,8 +22,6 @@ enum From { AT_END = 0, AT_START = 1, TURN_ALONE = 2 };
 
 struct Result { double totals[MOST_SEATS]; int number, mover, over; };
 
-enum { EXCHANGED_PHASE = 1 };
-
 template <int W> struct Playout {
     const Map<W>& map;
     const Weights& weights;
@@ -53,7 +51,7 @@ template <int W> struct Playout {
             const Surveyed done = turn(orders.reply, orders.reply / FIRST, 0, result, false, line);
             if (done != FOUND) return done;
             if (last) {
-                told(result);
+                judge_end(result);
                 return FOUND;
             }
             if (!end(discards())) return NO_ROOM;
@@ -69,9 +67,7 @@ template <int W> struct Playout {
     }
 
     // ---- a turn ----------------------------------------------------------------------------------
-
-    // Makes the mover's turn up to the end of phase II; with `judged` says what it leads to, as it looks
-    // from before it.
+    // Makes the mover's turn up to the end of phase II; `judged`: says what it leads to, as seen before.
     Surveyed turn(int budget, int width, u64 salt, Result& result, bool judged, Line& line) {
         Judge judge(weights, map, g, draws());
         const Surveyed done = survey.run(g, judge, key_of_others(), salt, budget, width, WIDTH);
@@ -96,7 +92,7 @@ template <int W> struct Playout {
         return FOUND;
     }
     // What every seat has, or may expect, if the turn ends here.
-    void told(Result& result) {
+    void judge_end(Result& result) {
         Judge judge(weights, map, g, draws());
         Outlook outlook;
         for (int e = 0; e < 3; e++) judge.look(e, survey.seen.of(map, g.p, e), outlook);
@@ -107,11 +103,10 @@ template <int W> struct Playout {
     // Chances of draws from what is unseen.
     const double* draws() const {
         if (chances) return chances;
-        int unseen[3] = {0, 0, 0};
-        for (int i = 0; i < g.pile_n; i++) unseen[g.pile[i]]++;
-        Shares found;
-        found.of(unseen, g.discard);
-        return weights.draws[found.m][found.r];
+        int left[3] = {0, 0, 0};
+        for (int i = 0; i < g.pile_n; i++) left[g.pile[i]]++;
+        if (!g.pile_n) for (int k = 0; k < 3; k++) left[k] = g.discard[k];
+        return weights.draws_of(left);
     }
     Cards cards() const { return {weights, draws()}; }
     Hand discards() const {
@@ -121,7 +116,6 @@ template <int W> struct Playout {
     }
 
     // ---- cards -----------------------------------------------------------------------------------
-
     bool exchange(const Hand& gone) {
         if (!redraw(gone, true)) return false;
         g.earn(-EXCHANGE_PRICE);

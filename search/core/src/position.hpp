@@ -13,10 +13,14 @@ inline constexpr u8 STANDS[PLACINGS] = {1, 2, 4, 3, 5, 6};
 
 // Three bits a seat.
 inline int cubes_of(int packed, int seat) { return packed >> 3 * seat & 7; }
-struct Cubes {
-    u16 at, packed;
-    int of(int seat) const { return cubes_of(packed, seat); }
-};
+struct Cubes { u16 at, packed; };
+
+// Bits of the seats with most cubes; none where nobody has any.
+inline u8 leading(const u8* cubes) {
+    u8 top = *std::max_element(cubes, cubes + MOST_SEATS), found = 0;
+    for (int s = 0; s < MOST_SEATS; s++) if (top && cubes[s] == top) found |= u8(1 << s);
+    return found;
+}
 
 inline u64 tile_hash(int epoch, int shape, int owner, int at) {
     return mixed(u64(epoch) << 40 | u64(shape) << 32 | u64(owner + 1) << 16 | u64(at) << 48 | 1);
@@ -42,6 +46,7 @@ template <int W> struct Board {
     Bits<W> owner[MOST_SEATS];  // might, faith: anchors by owner; reason: marked ruins by player
     Bits<W> renovated;          // reason only
     Bits<W> occupied, bare;     // squares not empty; visible printed hamlets
+    u64 hash;                   // of all that stands on it
 
     int shape_at(int at) const {
         for (int s = 0; s < SHAPES; s++) if (anchors[s].has(at)) return s;
@@ -83,7 +88,6 @@ template <int W> struct Board {
 
 template <int W> struct Position {
     Board<W> boards[3];
-    u64 hash;  // of all boards
     i8 stock[SHAPES];
     i8 supply[MOST_SEATS];
     Hand hand;
@@ -91,6 +95,7 @@ template <int W> struct Position {
     u16 cubes_n;
     Cubes cubes[MOST_CUBES];  // civil buildings of reason that bear any, by anchor
 
+    u64 hash() const { return boards[MIGHT].hash ^ boards[FAITH].hash ^ boards[REASON].hash; }
     int cubes_at(int at) const {
         for (int i = 0; i < cubes_n; i++) if (cubes[i].at == at) return cubes[i].packed;
         return 0;
@@ -99,17 +104,17 @@ template <int W> struct Position {
     template <class Number> void count_cubes(const Bits<W>& d, Number* count) const {
         for (int i = 0; i < cubes_n; i++)
             if (d.has(cubes[i].at))
-                for (int s = 0; s < MOST_SEATS; s++) count[s] = Number(count[s] + cubes[i].of(s));
+                for (int s = 0; s < MOST_SEATS; s++) count[s] = Number(count[s] + cubes_of(cubes[i].packed, s));
     }
     void set_cubes(int at, int packed) {
         int i = 0;
         while (i < cubes_n && cubes[i].at != at) i++;
         if (i < cubes_n) {
-            hash ^= state_hash(3, at, cubes[i].packed);
+            boards[REASON].hash ^= state_hash(3, at, cubes[i].packed);
             cubes[i] = cubes[--cubes_n];
         }
         if (packed && cubes_n < MOST_CUBES) {
-            hash ^= state_hash(3, at, packed);
+            boards[REASON].hash ^= state_hash(3, at, packed);
             cubes[cubes_n].at = u16(at);
             cubes[cubes_n++].packed = u16(packed);
         }
@@ -123,20 +128,21 @@ template <int W> struct Position {
         b.anchors[shape].set(at);
         b.occupied |= mask;
         if (seat >= 0) b.owner[seat].set(at);
-        hash ^= tile_hash(e, shape, seat, at);
+        b.hash ^= tile_hash(e, shape, seat, at);
     }
     // What independent plays leave: this position, and where another one differs from the root, that one.
     void merge(const Position& o, const Position& root) {
-        const u64 told = hash ^ o.hash ^ root.hash;
         const u64 *theirs = (const u64*)o.boards, *old = (const u64*)root.boards;
         u64* ours = (u64*)boards;
         for (size_t k = 0; k < sizeof boards / sizeof(u64); k++) ours[k] ^= theirs[k] ^ old[k];
+        // This hash tells of the other's cubes already.
+        const u64 with_cubes = boards[REASON].hash;
         for (int s = 0; s < SHAPES; s++) stock[s] = i8(stock[s] + o.stock[s] - root.stock[s]);
         for (int s = 0; s < MOST_SEATS; s++) supply[s] = i8(supply[s] + o.supply[s] - root.supply[s]);
         for (int i = 0; i < root.cubes_n; i++) if (!o.cubes_at(root.cubes[i].at)) set_cubes(root.cubes[i].at, 0);
         for (int i = 0; i < o.cubes_n; i++)
             if (o.cubes[i].packed != root.cubes_at(o.cubes[i].at)) set_cubes(o.cubes[i].at, o.cubes[i].packed);
-        hash = told;
+        boards[REASON].hash = with_cubes;
     }
     void copy_to(Position& to) const { memcpy((void*)&to, (const void*)this, sizeof(Position) - sizeof(Cubes) * (MOST_CUBES - cubes_n)); }
 };
@@ -157,7 +163,7 @@ struct Rivals {
         for (int s = 0; n && s < MOST_SEATS; s++) if (stands[s] >> epoch & 1) each(s);
     }
     // Calls each(epoch) for the boards on which a seat stands.
-    template <class Each> void on_each(int seat, Each each) const {
+    template <class Each> void boards_of(int seat, Each each) const {
         for (int e = 0; e < 3; e++) if (stands[seat] >> e & 1) each(e);
     }
 };
@@ -173,11 +179,11 @@ template <int W> int board_income(const Map<W>& map, const Position<W>& p, int e
         return total;
     }
     Bits<W> mine = Bits<W>::none();
-    for (int i = 0; i < p.cubes_n; i++) if (p.cubes[i].of(seat)) mine.set(p.cubes[i].at);
+    for (int i = 0; i < p.cubes_n; i++) if (cubes_of(p.cubes[i].packed, seat)) mine.set(p.cubes[i].at);
     map.each_domain(mine, b.occupied, [&](const Bits<W>& d) {
-        int count[MOST_SEATS] = {0};
+        u8 count[MOST_SEATS] = {};
         p.count_cubes(d, count);
-        if (count[seat] == *std::max_element(count, count + map.seats)) total += b.ruins(d);
+        if (leading(count) >> seat & 1) total += b.ruins(d);
     });
     return total;
 }

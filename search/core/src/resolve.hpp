@@ -22,6 +22,9 @@ enum Ending { DONE, OPEN, TOO_MANY };
 
 template <int W> struct Facts;
 
+// What plays take: tiles by shape, and the mover's cubes.
+enum { OWN_CUBES = SHAPES, COUNTERS };
+
 // Kinds and sizes of buildings that may stand below the highest of their kind: kind * 2 + size - 1.
 enum { LEVELS = 4 };
 
@@ -36,9 +39,10 @@ template <int W> struct Work {
     bool noting = true;           // the facts will be asked for
     u8 watched = u8(1 << active); // bits of the seats of whom they tell whether these lead
     int type = DEMOLISH, shape = -1;  // of the play; of its building, -1: none
-    Bits<W> highest[2][LEVELS];  // domains in which a building so high would have counted
-    i8 stock_before[SHAPES], cubes_before;
-    u8 draw[SHAPES] = {}, cubes = 0;
+    Bits<W> would_count[2][LEVELS];  // domains in which a building so high would have counted
+    // By counter: how many there were; were gone at a time, at most. As bits: asked for in vain; moved.
+    i8 had[COUNTERS];
+    u8 taken[COUNTERS] = {};
     u16 emptied = 0, moved = 0;
     const u16* choices;
     const int given;
@@ -57,11 +61,11 @@ template <int W> struct Work {
 
     Work(const Map<W>& map_, Position<W>& p_, const u16* choices_, int given_, Decision* decision_, Log* log_ = 0)
         : map(map_), p(p_), active(p_.mover), choices(choices_), given(given_), decision(decision_), log(log_) {
-        memcpy(stock_before, p.stock, sizeof stock_before);
-        cubes_before = p.supply[active];
+        memcpy(had, p.stock, sizeof p.stock);
+        had[OWN_CUBES] = p.supply[active];
     }
     u64 state_key() const {
-        u64 key = mixed(p.hash ^ mixed(u64(stage) | u64(cast) << 4 | u64(shrinking + 1) << 8));
+        u64 key = mixed(p.hash() ^ mixed(u64(stage) | u64(cast) << 4 | u64(shrinking + 1) << 8));
         if (joining)
             for (int i = 0; i < joining->count; i++) {
                 key = mixed(key ^ u64(joining->power[i]));
@@ -76,29 +80,24 @@ template <int W> struct Work {
     const Bits<W>& print(int shape, int at) const { return map.footprint[size_of(shape)][at]; }
 
     // ---- tiles and cubes; every movement goes through here -------------------------------------
-
-    bool in_stock(int shape) {
-        if (p.stock[shape] > 0) return true;
-        emptied |= u16(1 << shape);
-        return false;
-    }
-    bool has_cube() {
-        if (p.supply[active] > 0) return true;
-        emptied |= 1 << 9;
-        return false;
+    bool in_stock(int shape) { return asked_for(shape, p.stock[shape]); }
+    bool has_cube() { return asked_for(OWN_CUBES, p.supply[active]); }
+    bool asked_for(int counter, int left) {
+        if (left <= 0) emptied |= u16(1 << counter);
+        return left > 0;
     }
     void give_cubes(int seat, int n) {
         p.supply[seat] = i8(p.supply[seat] + n);
-        if (seat != active) return;
-        moved |= 1 << 9;
-        int out = cubes_before - p.supply[seat];
-        if (out > cubes) cubes = u8(out);
+        if (seat == active) count(OWN_CUBES, p.supply[seat]);
     }
     void move_tile(int shape, int n) {
         p.stock[shape] = i8(p.stock[shape] + n);
-        moved |= u16(1 << shape);
-        int out = stock_before[shape] - p.stock[shape];
-        if (out > draw[shape]) draw[shape] = u8(out);
+        count(shape, p.stock[shape]);
+    }
+    void count(int counter, int left) {
+        moved |= u16(1 << counter);
+        const int gone = had[counter] - left;
+        if (gone > taken[counter]) taken[counter] = u8(gone);
     }
     void change(int e, const Bits<W>& mask) {
         touched[e] |= mask;
@@ -121,64 +120,52 @@ template <int W> struct Work {
         move_tile(shape, 1);
         int seat = shape < HAMLET ? b.owner_at(at) : -1;
         if (seat >= 0) { give_cubes(seat, 1); b.owner[seat].clear(at); }
-        if (e == REASON && b.renovated.has(at)) { b.renovated.clear(at); p.hash ^= state_hash(1, at, 1); }
+        if (e == REASON && b.renovated.has(at)) { b.renovated.clear(at); b.hash ^= state_hash(1, at, 1); }
         b.anchors[shape].clear(at);
         b.occupied.remove(mask);
         Bits<W> uncovered = mask & map.printed;
         b.bare |= uncovered;
         b.anchors[HAMLET] |= uncovered;
         b.occupied |= uncovered;
-        p.hash ^= tile_hash(e, shape, seat, at);
+        b.hash ^= tile_hash(e, shape, seat, at);
         tell(what, e, shape, at, seat);
         return seat;
     }
     void set_cubes(int at, int packed) {
+        const int before = p.cubes_at(at);
+        if (packed == before) return;
         p.set_cubes(at, packed);
         tell(CUBES, REASON, HAMLET, at, packed);
+        for (int s = 0; s < map.seats; s++) {
+            const int back = cubes_of(before, s) - cubes_of(packed, s);
+            if (back) give_cubes(s, back);
+        }
     }
     int lift(int at) {
-        int packed = p.cubes_at(at);
-        if (packed) {
-            set_cubes(at, 0);
-            for (int s = 0; s < map.seats; s++)
-                if (cubes_of(packed, s)) give_cubes(s, cubes_of(packed, s));
-        }
+        const int packed = p.cubes_at(at);
+        set_cubes(at, 0);
         return packed;
-    }
-    void lay(int at, int packed) {
-        if (!packed) return;
-        set_cubes(at, packed);
-        for (int s = 0; s < map.seats; s++)
-            if (cubes_of(packed, s)) give_cubes(s, -cubes_of(packed, s));
     }
 
     // It mattered how high the highest building of a kind is in a domain: one as high would have counted.
-    static void asked_highest(Bits<W>* to, int kind, const Bits<W>& d, int highest) {
+    static void note_highest(Bits<W>* to, int kind, const Bits<W>& d, int highest) {
         for (int size = highest > 1 ? highest : 1; size <= 2; size++) to[kind * 2 + size - 1] |= d;
     }
 
     // ---- removals (§4.5, §4.6) ------------------------------------------------------------------
-
     bool identical(int e, int at, int shape, int seat) const {
-        const Board<W>& b = p.boards[e];
-        if (b.tile_at(at) != shape) return false;
-        return e != FAITH || b.owner_at(at) == seat;
+        return p.boards[e].tile_at(at) == shape && (e != FAITH || p.boards[e].owner_at(at) == seat);
     }
     void keep_cube(int at, int size, int packed) {
         Bits<W> bare = p.boards[REASON].bare & map.footprint[size][at];
         if (!bare.any()) return;
-        int count[MOST_SEATS] = {0}, top = 0, many = 0, who = -1;
-        for (int s = 0; s < map.seats; s++) count[s] = cubes_of(packed, s);
-        for (int round = 0; round < 2; round++) {
-            top = many = 0; who = -1;
-            for (int s = 0; s < map.seats; s++) {
-                if (count[s] > top) { top = count[s]; many = 0; }
-                if (count[s] == top) { many++; who = s; }
-            }
-            if (round == 0 && many > 1 && count[active]) count[active] = 0; else break;
-        }
-        if (!top || many > 1) return;
-        lay(bare.first(), 1 << 3 * who);
+        u8 count[MOST_SEATS];
+        for (int s = 0; s < MOST_SEATS; s++) count[s] = u8(cubes_of(packed, s));
+        u8 most = leading(count);
+        if (most & (most - 1)) { count[active] = 0; most = leading(count); }
+        if (!most || (most & (most - 1))) return;
+        const int who = __builtin_ctz(most);
+        set_cubes(bare.first(), 1 << 3 * who);
         tell(KEPT, REASON, HAMLET, bare.first(), who);
     }
     void lose(int at, int shape) {
@@ -191,21 +178,20 @@ template <int W> struct Work {
         if (e == REASON) { lose(at, shape); return; }
         int seat = take(e, at, shape);
         if (size_of(shape) == 1) return;
-        for (int later = e + 1; later < 3; later++) touched[later] |= print(shape, at);
-        for (int later = e + 1; later < 3; later++)
-            if (identical(later, at, shape, seat)) {
-                if (later == REASON) lose(at, shape); else take(later, at, shape);
-            }
+        for (int later = e + 1; later < 3; later++) {
+            touched[later] |= print(shape, at);
+            if (!identical(later, at, shape, seat)) continue;
+            if (later == REASON) lose(at, shape); else take(later, at, shape);
+        }
     }
 
     // ---- domains --------------------------------------------------------------------------------
-
-    struct Junction { int epoch, count; Bits<W> mask; Bits<W> origin[12]; int power[12]; };
+    struct Junction { int epoch, count = 0; Bits<W> mask; Bits<W> origin[12]; int power[12]; };
 
     // Domains that a civil building touches; `reach` are its ring and the squares it upgrades.
     void join(Junction& j, int e, const Bits<W>& mask, const Bits<W>& reach) {
         const Board<W>& b = p.boards[e];
-        j.epoch = e; j.count = 0; j.mask = mask;
+        j.epoch = e; j.mask = mask;
         touched[e] |= mask;
         const Bits<W> rest = b.occupied & reach;
         if (map.as_one(rest, b.occupied)) { j.count = rest.any(); return; }
@@ -225,15 +211,14 @@ template <int W> struct Work {
         Bits<W> own = candidates & p.boards[e].owner[active];
         return own.any() ? own : candidates;
     }
-    int ask(int seat, const Bits<W>* set, const u16* places, int n) {
+    int ask(int seat, const Bits<W>& options) {
         if (asked < given) return choices[asked++];
         decision->seat = seat;
         decision->count = 0;
-        if (set) EACH(W, i, *set, {
+        EACH(W, at, options, {
             if (decision->count == MOST_OPTIONS) { ending = TOO_MANY; return -1; }
-            decision->options[decision->count++] = u16(i);
+            decision->options[decision->count++] = u16(at);
         });
-        else for (int k = 0; k < n; k++) decision->options[decision->count++] = places[k];
         ending = asked >= MOST_CHOICES ? TOO_MANY : OPEN;
         state = state_key();
         return -1;
@@ -241,13 +226,12 @@ template <int W> struct Work {
     bool downsize_one(int e, const Bits<W>& candidates) {
         int at = candidates.first();
         shrinking = -1;
-        if (candidates.several()) { at = ask(active, &candidates, 0, 0); if (at < 0) return false; }
+        if (candidates.several()) { at = ask(active, candidates); if (at < 0) return false; }
         int shape = p.boards[e].tile_at(at), place = -1;
         if (size_of(shape) > 1 && in_stock(shape - 1)) {
-            u16 places[4] = {u16(at), u16(at + 1), u16(at + map.stride), u16(at + map.stride + 1)};
             shrinking = at;
             // A size-2 building has four places for size 1, a size-3 one four for size 2.
-            place = ask(p.boards[e].owner_at(at), 0, places, 4);
+            place = ask(p.boards[e].owner_at(at), map.footprint[2][at]);
             if (place < 0) return false;
         }
         downsize(e, at, shape, place);
@@ -291,7 +275,7 @@ template <int W> struct Work {
                     if (j.power[i] != least) continue;
                     weak |= j.origin[i] & summit;
                     // With more power it might not have been the weakest; the others only with less.
-                    if (noting && j.origin[i].meets(summit)) asked_highest(highest[j.epoch], j.epoch, j.origin[i], 0);
+                    if (noting && j.origin[i].meets(summit)) note_highest(would_count[j.epoch], j.epoch, j.origin[i], 0);
                 }
                 if (!downsize_one(j.epoch, own_first(j.epoch, weak))) return false;
                 d = map.flood(j.mask & b.occupied, b.occupied);
@@ -300,8 +284,7 @@ template <int W> struct Work {
         joining = 0;
         return true;
     }
-    // §5.2. Only domains at or beside squares that this play touched can be in violation, and none where
-    // nothing was removed.
+    // §5.2. Only domains at or beside touched squares can be in violation, if something was removed.
     bool division(int e) {
         if (!less[e] || alone) return true;
         const Board<W>& b = p.boards[e];
@@ -314,7 +297,7 @@ template <int W> struct Work {
                 for (int turn = 0; turn < 2; turn++) {
                     const int kind = e == MIGHT ? turn : 1 - turn;
                     const Bits<W> summit = b.summit(kind, d);
-                    if (noting) asked_highest(highest[e], kind, d, b.highest(kind, d));
+                    if (noting) note_highest(would_count[e], kind, d, b.highest(kind, d));
                     if (!summit.several()) continue;
                     ordered[e] |= found.any();
                     if (d.first() < first) { found = summit; first = d.first(); }
@@ -327,12 +310,10 @@ template <int W> struct Work {
     }
 
     // ---- shadows (§4.2-§4.4) --------------------------------------------------------------------
-
     struct Casting { int shape, at, seat, old_shape, old_at; };
 
     int old_shadow(int e, const Casting& c) const {
-        if (c.old_shape < 0) return -1;
-        return identical(e, c.old_at, c.old_shape, c.seat) ? c.old_at : -1;
+        return c.old_shape >= 0 && identical(e, c.old_at, c.old_shape, c.seat) ? c.old_at : -1;
     }
     bool hierarchy_refuses(int shape, int at, const Bits<W>& spare) {
         const Board<W>& b = p.boards[FAITH];
@@ -340,7 +321,7 @@ template <int W> struct Work {
         touched[FAITH] |= mask | spare;
         Bits<W> d = map.flood(mask, b.occupied.minus(spare) | (spare & map.printed) | mask);
         const int top = b.highest(kind_of(shape), d.minus(spare));
-        if (noting) asked_highest(highest[FAITH], kind_of(shape), d, top);
+        if (noting) note_highest(would_count[FAITH], kind_of(shape), d, top);
         return top == size_of(shape);
     }
     // Tiles that overlap a footprint: by size their anchors.
@@ -369,16 +350,17 @@ template <int W> struct Work {
         Bits<W> hit = overlapped(FAITH, mask);
         if (kind < 2) {
             Bits<W> spare = b.bare & mask;
-            EACH(W, a, hit, spare |= print(b.tile_at(a), a););
+            EACH(W, a, hit, {
+                spare |= print(b.tile_at(a), a);
+                if (a != old) whole[FAITH] = true;
+            });
             touched[FAITH] |= spare;
-            EACH(W, a, hit, if (a != old) whole[FAITH] = true;);
             Bits<W> outside = b.occupied.minus(spare) & map.ring[size][c.at];
             if (!map.as_one(outside, b.occupied)) return refused(DOMINION, FAITH, c);
             if (hierarchy_refuses(c.shape, c.at, spare)) return refused(HIERARCHY, FAITH, c);
         }
         EACH(W, a, hit, if (a != old) remove(FAITH, a););
         Junction j;
-        j.count = 0;
         if (kind == 2) {
             Bits<W> reach = map.ring[size][c.at];
             if (c.old_shape >= 0 && (old >= 0 || (c.old_shape == HAMLET && b.bare.has(c.old_at))))
@@ -415,38 +397,38 @@ template <int W> struct Work {
         });
         put(REASON, c.at, c.shape, -1);
         tell(SHADOW, REASON, c.shape, c.at);
-        lay(c.at, kept);
+        set_cubes(c.at, kept);
         for (int i = 0; i < lost; i++) keep_cube(gone[i].at, gone[i].size, gone[i].packed);
         return true;
     }
 
-    // ---- the play -------------------------------------------------------------------------------
+    void cast_after(int e, const Casting& c) { if (e == MIGHT) shadow_on_faith(c); else shadow_on_reason(c); }
 
+    // ---- the play -------------------------------------------------------------------------------
     Ending run(const Play& play) {
         const int e = play.epoch, at = play.at;
         Board<W>& b = p.boards[e];
         type = play.type;
-        if (noting) memset((void*)highest, 0, sizeof highest);
+        if (noting) memset((void*)would_count, 0, sizeof would_count);
         if (play.type == POPULATE) {
             int shape = b.shape_at(at);
             change(REASON, print(shape, at));
-            set_cubes(at, p.cubes_at(at) + (1 << 3 * active));
             has_cube();
-            give_cubes(active, -1);
+            set_cubes(at, p.cubes_at(at) + (1 << 3 * active));
             tell(CUBE, REASON, shape, at, active);
         } else if (play.type == RENOVATE) {
             int shape = b.tile_at(at), mark = b.owner_at(at);
             change(REASON, print(shape, at));
-            p.hash ^= tile_hash(REASON, shape, mark, at);
+            b.hash ^= tile_hash(REASON, shape, mark, at);
             if (size_of(shape) == 3 && mark < 0) {
                 give_cubes(active, -1);
                 b.owner[active].set(at);
-                p.hash ^= tile_hash(REASON, shape, active, at);
+                b.hash ^= tile_hash(REASON, shape, active, at);
                 tell(MARKED, REASON, shape, at, active);
             } else {
                 if (mark >= 0) { give_cubes(mark, 1); b.owner[mark].clear(at); }
                 b.renovated.set(at);
-                p.hash ^= tile_hash(REASON, shape, -1, at) ^ state_hash(1, at, 1);
+                b.hash ^= tile_hash(REASON, shape, -1, at) ^ state_hash(1, at, 1);
                 tell(TURNED, REASON, shape, at, active);
             }
         } else if (play.type == DEMOLISH) {
@@ -456,7 +438,7 @@ template <int W> struct Work {
             const int shape = play.shape, old = play.spare;
             const Casting c = {shape, at, shape < HAMLET ? active : -1, old - 1, old ? int(play.source) : -1};
             alone = true;
-            if (e == MIGHT) shadow_on_faith(c); else shadow_on_reason(c);
+            cast_after(e, c);
         } else {
             shape = play.shape;
             const int size = size_of(shape), seat = shape < HAMLET ? active : -1;
@@ -472,7 +454,6 @@ template <int W> struct Work {
                 reach |= print(c.old_shape, play.source);
             }
             Junction j;
-            j.count = 0;
             if (seat < 0) join(j, e, mask, reach);
             if (tile) take(e, play.source, c.old_shape, UPGRADED);
             tell_joined(j, shape);
@@ -481,24 +462,21 @@ template <int W> struct Work {
                 if (!junction(j) || !division(e)) return ending;
                 if (e == MIGHT && !division(FAITH)) return ending;
             }
-            if (size > 1) {
-                if (e == MIGHT) shadow_on_faith(c); else shadow_on_reason(c);
-            }
+            if (size > 1) cast_after(e, c);
         }
         return ending;
     }
 
     // ---- what it rests on (facts.hpp) -----------------------------------------------------------
-
     Facts<W> facts(const Position<W>& root, const Position<W>& before) const;
     void facts_of_board(int e, const Position<W>& root, const Position<W>& before, Facts<W>& f) const;
     Bits<W> heard(const Position<W>& before, int e) const;
     Bits<W> turned(const Position<W>& before, int e, const Bits<W>& span) const;
     Bits<W> parted(const Bits<W>& old, int e, const Bits<W>& span) const;
     bool only_adds(const Bits<W>& old) const;
-    void asked_highest(const Board<W>& b, const Bits<W>& span, Bits<W>* to) const;
-    // What a play takes of a counter at a time: a tile a board, two cubes.
-    static int usual(int counter) { return counter == HAMLET ? 1 : counter == 9 || size_of(counter) == 1 ? 2 : 3; }
+    void note_highest(const Board<W>& b, const Bits<W>& span, Bits<W>* to) const;
+    // Tiles of a shape that a play takes at a time: one a board.
+    static int usual(int shape) { return shape == HAMLET ? 1 : size_of(shape) == 1 ? 2 : 3; }
 };
 
 }  // namespace khronos

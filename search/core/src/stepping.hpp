@@ -68,8 +68,7 @@ template <int W> struct Stepping {
         listed = false;
         return MADE;
     }
-    // Ends the turn with a discard; REFUSED while a decision is open, after the last turn, or for cards
-    // that are not in the hand.
+    // Ends the turn with a discard; REFUSED while a decision is open, at the end, for cards not in hand.
     int end(const int* cards) {
         if (decision.count || table.g.over() || !table.g.give_up(cards)) return REFUSED;
         table.end(lot);

@@ -4,11 +4,74 @@
 #include <time.h>
 
 #include "keys.hpp"
-#include "nodes.hpp"
+#include "proposals.hpp"
+#include "tree.hpp"
 
 namespace khronos {
 
-enum { WIDTH = 32, FIRST = 4, MOST_CHUNKS = 1024 };  // of memory: a survey ends there as at its budget
+enum { WIDTH = 32, FIRST = 4, MOST_STEPS = 4 };
+enum { MOST_CHUNKS = 1024 };  // of memory: a survey ends there as at its budget
+
+// A value in Ecus and the Ecus gained; greater is better for the mover.
+struct Score {
+    double value;
+    int gain;
+    bool operator>(const Score& o) const { return value > o.value || (value == o.value && gain > o.gain); }
+};
+
+// To the sixth decimal, halves of what the number is exactly to the even one, as Python's round does.
+inline double rounded(double x) {
+    u64 bits;
+    memcpy(&bits, &x, sizeof bits);
+    const bool negative = bits >> 63;
+    const int exponent = int(bits >> 52 & 2047), down = 1075 - (exponent ? exponent : 1);  // x = mantissa / 2^down
+    if (down <= 0) return x;
+    const u64 mantissa = (bits & ((u64(1) << 52) - 1)) | (exponent ? u64(1) << 52 : 0);
+    const unsigned __int128 whole = (unsigned __int128)mantissa * 1000000u;
+    if (down >= 126) return 0.0;
+    unsigned __int128 found = whole >> down;
+    const unsigned __int128 rest = whole - (found << down), half = (unsigned __int128)1 << (down - 1);
+    if (rest > half || (rest == half && (found & 1))) found++;
+    const double value = double(u64(found)) / 1000000.0;
+    return negative ? -value : value;
+}
+
+// A position on the way, how it was first reached, and what ending the turn there is worth.
+template <int W> struct Node {
+    const Position<W>* p;
+    u64 key;
+    Outlook outlook;
+    Hand hand;
+    Pair pair;
+    int ecus, plays;
+    int highest;  // the most that ending the turn here gains; once it is raised, that any way on does
+    int from, by, leaf;  // the node, edge and leaf that it was reached from by the mover's decisions alone
+    bool safe, expanded, backed, raised;
+    double priority;
+    Score stop, best;    // of ending the turn here; of the best way on, once it is backed up
+    Placing stand;       // travels that end the turn, for the income
+    int onward;          // the edge of the best way on, -1: the turn ends
+    int edges, edges_n;
+};
+
+// A step from a node: travels, a play, and the nodes at the leaves of its tree.
+template <int W> struct Edge { Move move; const Tree<W>* tree; int* ends; };
+
+// A turn as it is told: steps with their choices, where to stand, and where it ends.
+struct LineStep { Move move; int choices_n; u16 choices[MOST_CHOICES]; };
+struct Line {
+    int n, end;
+    LineStep steps[MOST_STEPS];
+    Placing stand;
+
+    // The next step, nothing chosen in it yet.
+    LineStep& add(const Move& move) {
+        LineStep& step = steps[n++];
+        step.move = move;
+        step.choices_n = 0;
+        return step;
+    }
+};
 
 enum Surveyed { FOUND = 0, BROKEN_OFF = -3, NO_ROOM = -2 };
 
@@ -30,8 +93,7 @@ struct Wanted {
     int boards;
     int states;            // of one play's decisions, followed at most
     bool by_value;         // others make the value least, else the gain
-    // Asked instead of the outlook what a node is worth beside its gain, with the adventurers and Ecus that
-    // it is left with; 0: nobody is.
+    // What a node is worth beside its gain, where the adventurers stand then; 0: the outlook counts.
     double (*ask)(int node, int one, int two, int ecus);
 
     bool good() const {
@@ -45,9 +107,6 @@ template <int W> struct Survey {
 
     const Map<W>* map;
     const int* stop;
-    Keys keys;
-    Seen<W> seen;
-    Prices<W> prices;
     Arena arena;
     List<Node<W>> nodes;
     List<Edge<W>> edges;
@@ -69,28 +128,25 @@ template <int W> struct Survey {
     int steps_n;           // steps from the node that is expanded
     bool cut;              // the time ran out meanwhile
     Wanted wanted;
-    int* told;             // positions generated so far, for whoever waits; or 0
+    int* progress;         // positions generated so far, for whoever waits; or 0
     double deadline;       // by the clock that is wanted
     bool full, complete, stopped;  // no room; nothing was left out; told to stop
+    Keys keys;
+    Seen<W> seen;
 
     // Of zeros.
     bool begin(const Map<W>& m) {
         map = &m;
         table_bits = 10;
-        prices.make(m);
-        const bool known = keys.begin(), remembered = seen.begin();
-        return known && remembered && renew_table();
+        return renew_table();
     }
     void end() {
         arena.end(); nodes.end(); edges.end(); waiting.end(); tried.end(); met.end();
         for (int i = 0; i <= HAND_SIZE; i++) layers[i].end();
-        keys.end();
-        seen.end();
         free(table);
     }
 
     // ---- the search ------------------------------------------------------------------------------
-
     // `of_others`: the keys of what the turn does not change. FOUND: `best` tells the turn.
     Surveyed run(const Game<W>& g, Judge& j, u64 of_others, u64 salt_, int budget_, int first, int width) {
         game = &g; judge = &j; around = of_others; salt = salt_; budget = budget_;
@@ -131,8 +187,7 @@ template <int W> struct Survey {
         stopped = stopped || *(const volatile int*)stop;
         return stopped || arena.chunks >= MOST_CHUNKS || (wanted.clock && time_by(wanted.clock) >= until);
     }
-    // Nodes of a layer from the most promising down; of several with the same boards, the third and later
-    // come after everything else.
+    // Nodes of a layer, the most valuable first; of those with equal boards, from the third on at the end.
     bool layer(int spent, int cards, double allowed, double until, int first, int width, bool& everything) {
         waiting.n = met.n = 0;
         for (int i = 0; i < layers[spent].n; i++) {
@@ -148,23 +203,23 @@ template <int W> struct Survey {
             const bool again = i >= waiting.n;
             const int node = waiting.at[again ? i - waiting.n : i];
             if (!again) {
-                const u64 boards = nodes.at[node].p->hash;
+                const u64 boards = nodes.at[node].p->hash();
                 const auto times = std::count(met.at, met.at + met.n, boards);
                 if (!met.put(boards)) return false;
                 if (times >= 2) { waiting.at[later_n++] = node; continue; }
             }
             if (looked >= allowed || late(until)) { everything = false; break; }
-            if (told) *told = looked;
+            if (progress) *progress = looked;
             if (!expand(node, cards, node ? width : first)) return false;
         }
         return true;
     }
     // What the mover's cards could do if an adventurer with room stood on every board.
-    void look_for_groups(const Position<W>& p, const Hand& hand, int ecus, Reach<W>* const* reach) {
-        const Groups<W> all = {*map, prices, p, hand, ecus > 0};
+    void look_for_groups(const Position<W>& p, int ecus, Reach<W>* const* reach) {
+        const Groups<W> all = {*map, p, ecus > 0};
         groups_n = 0;
         auto add = [&](const Group<W>& group) { if (groups_n < MOST_GROUPS) groups[groups_n++] = group; else full = true; };
-        for (int e = 0; e < 2; e++) all.build(*reach[e], e, hand.held(), add);
+        for (int e = 0; e < 2; e++) all.build(*reach[e], e, p.hand.held(), add);
         all.on_reason(add);
     }
     bool expand(int number, int cards, int width) {
@@ -179,9 +234,12 @@ template <int W> struct Survey {
         p.hand = node.hand;
         Reach<W> might(*map, p.boards[MIGHT]), faith(*map, p.boards[FAITH]);
         Reach<W>* const reach[2] = {&might, &faith};
-        look_for_groups(p, node.hand, node.ecus, reach);
+        look_for_groups(p, node.ecus, reach);
         long long plays = 0;
-        for (int i = 0; i < groups_n; i++) plays += (long long)groups[i].mask.count() * Payments(node.hand, groups[i].kind, groups[i].cost, groups[i].extra).n;
+        for (int i = 0; i < groups_n; i++) {
+            const Group<W>& one = groups[i];
+            payments(node.hand, one.kind, one.cost, one.extra, [&](const Hand&) { plays += one.mask.count(); });
+        }
         Grower<W> growing = {*map, arena, p, wanted.states, {}, true, false, 0, 0, 0, {}, {}, {}, {}};
         grower = &growing;
         bool good = true;
@@ -216,16 +274,15 @@ template <int W> struct Survey {
                 int room = 0;
                 for (int i = 0; i < 2; i++) if (pair.of(i) / 3 == epoch) room += CARDS_EACH - pair.of(i) % 3;
                 if (!room) continue;
-                const Groups<W> all = {*map, prices, p, node.hand, node.ecus > party.n};
+                const Groups<W> all = {*map, p, node.ecus > party.n};
                 auto pay = [&](const Group<W>& group) {
-                    const Payments pays(node.hand, group.kind, group.cost, group.extra);
                     const Charges ways(pair, epoch, group.cards());
-                    EACH(W, at, group.mask, {
-                        for (int c = 0; c < pays.n && good; c++)
-                            for (int w = 0; w < ways.n && good; w++)
-                                if (needed(ways.of[w], party, node.pair))
-                                    good = step(number, {group.play(at), pays.of[c], ways.of[w], party}, tree_of(group.play(at)), cards);
-                    });
+                    EACH(W, at, group.mask, payments(node.hand, group.kind, group.cost, group.extra, [&](const Hand& paid) {
+                        const Play play = group.play(at);
+                        for (int w = 0; w < ways.n && good; w++)
+                            if (needed(ways.of[w], party, node.pair))
+                                good = step(number, {play, paid, ways.of[w], party}, tree_of(play), cards);
+                    }););
                 };
                 if (epoch == REASON) all.on_reason(pay); else all.build(*reach[epoch], epoch, room, pay);
             }
@@ -276,48 +333,42 @@ template <int W> struct Survey {
                 there.safe = true;
             }
         }
-        const double promise = fold(edge, [&](int n) { return nodes.at[n].stop; }).value;
+        const double guaranteed = fold(edge, [&](int n) { return nodes.at[n].stop; }).value;
         for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
             Node<W>& there = nodes.at[ends[leaf]];
-            const double worth = tree->safe ? there.stop.value : promise;
+            const double worth = tree->safe ? there.stop.value : guaranteed;
             if (worth > there.priority) there.priority = worth;
         }
         return true;
     }
 
     // ---- nodes -----------------------------------------------------------------------------------
-
     // The node of a position, -1 without memory.
     int meet(const Position<W>* p, const Hand& hand, Pair pair, int ecus, bool& fresh) {
-        const u64 key = mixed(p->hash ^ mixed(key_of_own(hand, pair, u32(ecus))));
+        const u64 key = mixed(p->hash() ^ mixed(key_of_own(hand, pair, u32(ecus))));
         const u64 mask = (u64(1) << table_bits) - 1;
         u64 i = key & mask;
         for (; table[i]; i = (i + 1) & mask) if (nodes.at[table[i] - 1].key == key) { fresh = false; return table[i] - 1; }
         fresh = true;
         const int number = nodes.n;
-        Node<W>* node = nodes.add();
-        if (!node) return -1;
+        if (!nodes.put({})) return -1;
+        Node<W>* node = &nodes.at[number];
         table[i] = nodes.n;
-        memset((void*)node, 0, sizeof *node);
         node->p = p; node->key = key; node->hand = hand; node->pair = pair; node->ecus = ecus;
         node->from = node->by = node->leaf = node->onward = -1;
         node->priority = -__builtin_inf();
         for (int e = 0; e < 3; e++) judge->look(e, seen.of(*map, *p, e), node->outlook);
         const int earned = ecus - judge->ecus[judge->mover];
-        if (judge->pays) {
-            Placing places[PLACINGS];
-            int income[PLACINGS];
-            const int n = stands(node->outlook.pays, pair, ecus, places, income);
-            node->stop = {-__builtin_inf(), 0};
-            node->highest = earned + income[0];
-            for (int k = 0; k < n; k++) {
-                if (earned + income[k] > node->highest) node->highest = earned + income[k];
-                const Score score = valued(*node, earned + income[k], places[k].after(pair), ecus - places[k].travels);
-                if (score > node->stop) { node->stop = score; node->stand = places[k]; }
-            }
-        } else {
-            node->stop = valued(*node, earned, pair, ecus);
-            node->highest = earned;
+        Placing places[PLACINGS] = {};
+        int income[PLACINGS] = {};
+        const int n = judge->pays ? stands(node->outlook.pays, pair, ecus, places, income) : 1;
+        node->stop = {-__builtin_inf(), 0};
+        node->highest = earned + income[0];
+        for (int k = 0; k < n; k++) {
+            const int gain = earned + income[k];
+            node->highest = std::max(node->highest, gain);
+            const Score score = valued(*node, gain, places[k].after(pair), ecus - places[k].travels);
+            if (score > node->stop) { node->stop = score; node->stand = places[k]; }
         }
         if (nodes.n * 2 > 1 << table_bits) {
             table_bits++;
@@ -353,28 +404,35 @@ template <int W> struct Survey {
     }
 
     // ---- what is guaranteed ----------------------------------------------------------------------
-
-    // Minimax over the decisions of one play; others make both value and gain least.
-    template <class Of> Score fold(int edge, Of of) {
+    // Minimax over the decisions of one play; others make both value and gain least. `taken` gets the option
+    // at every fork, of others by gain, then value; or by value, if that is wanted, and the gain is its own.
+    template <class Of> Score fold(int edge, Of of, int* taken = 0) {
         const Edge<W>& e = edges.at[edge];
         if (!e.tree->forks_n) return of(e.ends[0]);
         bool known[MOST_STATES];
         Score found[MOST_STATES];
         memset(known, 0, size_t(e.tree->forks_n));
-        return folded(e, e.tree->root, of, known, found);
+        return folded(e, e.tree->root, of, known, found, taken);
     }
-    template <class Of> Score folded(const Edge<W>& e, int branch, Of of, bool* known, Score* found) {
+    template <class Of> Score folded(const Edge<W>& e, int branch, Of of, bool* known, Score* found, int* taken) {
         if (branch >= 0) return of(e.ends[branch]);
         const int number = ~branch;
         if (known[number]) return found[number];
         const Fork& fork = e.tree->forks[number];
-        Score best = folded(e, fork.branches[0], of, known, found);
-        for (int i = 1; i < fork.n; i++) {
-            const Score score = folded(e, fork.branches[i], of, known, found);
-            if (fork.own) { if (score > best) best = score; continue; }
-            if (score.value < best.value) best.value = score.value;
-            if (score.gain < best.gain) best.gain = score.gain;
+        const bool by_value = taken && wanted.by_value;
+        Score best = {0.0, 0};
+        double least = __builtin_inf();
+        for (int i = 0; i < fork.n; i++) {
+            const Score score = folded(e, fork.branches[i], of, known, found, taken);
+            const bool poorer = score.gain < best.gain || (score.gain == best.gain && score.value < best.value);
+            const bool better = fork.own ? score > best : by_value ? best > score : poorer;
+            if (!i || better) {
+                best = score;
+                if (taken) taken[number] = i;
+            }
+            least = std::min(least, score.value);
         }
+        if (!fork.own) best.value = least;
         known[number] = true;
         return found[number] = best;
     }

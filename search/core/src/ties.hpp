@@ -9,8 +9,8 @@ namespace khronos {
 enum { MOST_BLOCKS = 60000, PART = 8, TIE_WORDS = (MOST_BLOCKS + 64 * PART - 1) / (64 * PART) * PART };
 
 template <int W> struct Ties {
-    enum { WROTE, READS, LOUD, SPAN, LEADS, YIELDS, PARTED, WIDE, ABOVE, BELOW = ABOVE + LEVELS, MARKS = BELOW + LEVELS };
-    enum { SQUARES = 64 * W, COUNTERS = 10, HANDS = MOST_CARDS + 1 };
+    enum { WROTE, READS, LOUD, SPAN, NEW_LEADER, YIELDS, PARTED, WIDE, ABOVE, BELOW = ABOVE + LEVELS, MARKS = BELOW + LEVELS };
+    enum { SQUARES = 64 * W, HANDS = MOST_CARDS + 1 };
     u64* rows;   // bits of blocks, by board, mark and square; then by counter those that use it, and
     int words;   // those that take it in numbers or asked for it in vain; words a row, whole parts
 
@@ -71,7 +71,7 @@ template <int W> struct Ties {
             both(e, WROTE, f.wrote[e], READS, f.reads[e]);
             if (e == REASON) continue;
             both(e, LOUD, f.loud[e], SPAN, f.span[e]);
-            both(e, LEADS, f.leads[e], YIELDS, f.yields[e]);
+            both(e, NEW_LEADER, f.new_leader[e], YIELDS, f.yields[e]);
             both(e, PARTED, f.parted[e], WIDE, f.wide[e]);
             for (int k = 0; k < LEVELS; k++) {
                 if (f.upper >> (e * LEVELS + k) & 1) each(e, ABOVE + k, BELOW + k, f.above[e][k]);

@@ -31,8 +31,7 @@ template <int W> struct Grower {
     Fork forks[MOST_STATES];
     const Position<W>* leaves[MOST_STATES];
 
-    // With too many states the mover's own options are cut to the first each; 0 if that does not help
-    // either, or without memory (see the arena).
+    // Too many states: the mover's options are cut to the first each; 0 if still so, or without memory.
     Tree<W>* grow(const Play& what) {
         play = what;
         for (int i = 0; i < 2; i++) {
@@ -53,7 +52,7 @@ template <int W> struct Grower {
         Work<W> work(map, p, choices, given, &decision);
         const Ending ending = work.run(play);
         if (ending == TOO_MANY) { crowded = true; return 0; }
-        const u64 key = ending == OPEN ? work.state : mixed(p.hash ^ 0x5bd1e995u);
+        const u64 key = ending == OPEN ? work.state : mixed(p.hash() ^ 0x5bd1e995u);
         for (int i = 0; i < known_n; i++) if (known[i] == key) return branch[i];
         if (known_n == most) { crowded = true; return 0; }
         known[known_n] = key;
