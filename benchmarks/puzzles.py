@@ -65,7 +65,7 @@ def _look(setup: Setup, position: Position) -> tuple[str, Row | None]:
         return "nothing better", None
     values = [free.value for free in roughly.found]
     close = [free for free in roughly.found if free.value > max(values) - GAP]
-    if any(free.fated or free.value < max(values) for free in close):
+    if any(free.opponent_decides or free.value < max(values) for free in close):
         return "others close", None
     if len(close) > ROUGHLY:
         return "many ways", None

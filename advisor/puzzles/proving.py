@@ -90,7 +90,7 @@ def bounded(position: Position, best: int) -> None:
         raise Unclear(f"a turn may earn {found.most}")
     if len(found.found) >= LISTED:
         raise Unclear(f"{LISTED} turns or more are nearly as good")
-    if any(free.fated for free in found.found):
+    if any(free.opponent_decides for free in found.found):
         raise Unclear("an opponent's decision may lead to the best value")
     if any(free.value < best for free in found.found):
         raise Unclear(f"a turn may earn {best - 1}, the best {best}")

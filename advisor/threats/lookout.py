@@ -205,7 +205,11 @@ class Lookout:
         if found.complete:
             self.most[seat] = min(found.most, self.stake)
         for turn in found.found:
-            if not turn.fated and turn.value > self._worst(seat) and not self._over(until):
+            if (
+                not turn.opponent_decides
+                and turn.value > self._worst(seat)
+                and not self._over(until)
+            ):
                 self._walk(seat, turn, until)
         self._tell()
 

@@ -284,7 +284,9 @@ class _Search:
         def late() -> bool:
             return until is not None and now() >= until
 
-        if self.gain >= max((turn.value for turn in found.found if turn.fated), default=0):
+        if self.gain >= max(
+            (turn.value for turn in found.found if turn.opponent_decides), default=0
+        ):
             return False
         decided = walk_decided(
             *(self.position, found.found, self._incomes(), self.gain, late),

@@ -64,7 +64,7 @@ def walk(
     def judge(position: Position, line: Line) -> int | None:
         return play(position, line, goal)
 
-    plain = [turn for turn in turns if not turn.fated]
+    plain = [turn for turn in turns if not turn.opponent_decides]
     return _best(plain, position, incomes, above, judge, late, goal)
 
 
@@ -84,7 +84,7 @@ def walk_decided(
     def judge(position: Position, line: Line) -> int:
         return guarded(position, line, goal).gain
 
-    decided = [turn for turn in turns if turn.fated]
+    decided = [turn for turn in turns if turn.opponent_decides]
     return _best(decided, position, incomes, above, judge, late, goal)
 
 

@@ -83,7 +83,7 @@ class Free:
     blocks: tuple[Block, ...]
 
     @property
-    def fated(self) -> bool:
+    def opponent_decides(self) -> bool:
         """Whether an opponent decides something in it."""
         return any(play.answer is not None for block in self.blocks for play in block.plays)
 
