@@ -8,20 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from positions.plays import (
-    BoardPlay,
-    Construct,
-    Demolish,
-    Populate,
-    Renovate,
-    Travel,
-    Upgrade,
-)
-from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, KINDS, Cards
+from positions.plays import BoardPlay, Construct, Demolish, Populate, Renovate, Travel, Upgrade
+from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, EPOCHS, KINDS, REASON, Cards
 from search.rules.board import HAMLET, KIND_OF, RENOVATED, SIZE_OF, Board
 from search.rules.hands import held, holdable
 from search.rules.payment import charges, payments
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.position import BUILDING_NAMES, Position, over
+
+CardPlay = Construct | Upgrade | Demolish | Populate | Renovate
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +34,23 @@ def refusal(position: Position, play: BoardPlay) -> Refusal | None:
 
     With a hand that is a number, what some hand of that many unseen cards allows is legal.
     """
-    if position.number > position.table.last_turn:
+    if over(position):
         return Refusal("2.1", "the game is over")
     if isinstance(play, Travel):
         return _refuse_travel(position, play)
     if play.at not in position.table.geometry.index:
         return Refusal("3.1", f"{play.at} is not on the map")
+    if isinstance(play, Populate):
+        return _refuse_populate(position, play)
+    if isinstance(play, Renovate):
+        return _refuse_renovate(position, play)
+    if EPOCH_INDEX[play.epoch] == REASON:
+        return Refusal("3", "nothing is built or demolished on reason; populate and renovate are")
     if isinstance(play, Construct):
         return _refuse_construct(position, play)
     if isinstance(play, Upgrade):
         return _refuse_upgrade(position, play)
-    if isinstance(play, Demolish):
-        return _refuse_demolish(position, play)
-    if isinstance(play, Populate):
-        return _refuse_populate(position, play)
-    return _refuse_renovate(position, play)
+    return _refuse_demolish(position, play)
 
 
 def _refuse_travel(position: Position, play: Travel) -> Refusal | None:
@@ -69,23 +65,28 @@ def _refuse_travel(position: Position, play: Travel) -> Refusal | None:
     return None
 
 
-def _refuse_epoch(play: Construct | Upgrade | Demolish) -> Refusal | None:
-    if EPOCH_INDEX[play.epoch] == 2:
-        return Refusal("3", "nothing is built or demolished on reason; populate and renovate are")
-    return None
-
-
-def _refuse_cards(
-    position: Position, epoch: int, kind: int, cost: int, extra: int, cards: Cards
+def _refuse_price(
+    position: Position, play: CardPlay, epoch: int, kind: int, cost: int, extra: int = 0
 ) -> Refusal | None:
-    """Whether ``cards`` pays ``cost`` of a kind and ``extra`` of any, out of the hand."""
-    wrong = refuse_cards(position, cards, "3.1")
+    """Whether the play's cards pay ``cost`` of a kind and ``extra`` of any, out of the hand, and
+    can be charged to the adventurers whom it names."""
+    wrong = refuse_cards(position, play.cards, "3.1")
     if wrong:
         return wrong
-    if cards not in payments(holdable(position), kind, cost, extra):
+    if play.cards not in payments(holdable(position), kind, cost, extra):
         surcharge = f" and {extra} of any kind for the terrain" if extra else ""
         section = "3.2" if extra else "3.1"
         return Refusal(section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}")
+    pair = position.adventurers[position.mover]
+    if not any(a // 3 == epoch for a in pair):
+        return Refusal("2.3", f"no adventurer stands on {EPOCHS[epoch]}")
+    number = cost + extra
+    options = charges(pair, epoch, number)
+    if not options:
+        more = _cards(number, "more")
+        return Refusal("2.3", f"the adventurers on {EPOCHS[epoch]} cannot carry {more}")
+    if play.by not in options:
+        return Refusal("2.3", f"the adventurers cannot carry {_cards(number)} in this split")
     return None
 
 
@@ -104,38 +105,21 @@ def refuse_cards(position: Position, cards: Cards, section: str) -> Refusal | No
     return None
 
 
-def _refuse_charges(
-    position: Position, epoch: str, number: int, by: tuple[tuple[int, int], ...]
-) -> Refusal | None:
-    pair = position.adventurers[position.mover]
-    if not any(a // 3 == EPOCH_INDEX[epoch] for a in pair):
-        return Refusal("2.3", f"no adventurer stands on {epoch}")
-    options = charges(pair, EPOCH_INDEX[epoch], number)
-    if not options:
-        return Refusal("2.3", f"the adventurers on {epoch} cannot carry {_cards(number, 'more')}")
-    if by not in options:
-        return Refusal("2.3", f"the adventurers cannot carry {_cards(number)} in this split")
-    return None
-
-
 def _refuse_ground(
     position: Position, board: Board, shape: int, mask: int, added: int
 ) -> Refusal | None:
-    """On the map, empty, not a river: the squares ``added`` by a footprint ``mask``."""
-    geometry = board.geometry
+    """On the map, empty, not a river: the squares ``added`` by a footprint ``mask``; and whether
+    there is a tile for it."""
+    geometry, name = board.geometry, BUILDING_NAMES[shape]
     if not mask:
-        return Refusal("3.1", f"{_one(BUILDING_NAMES[shape])} does not fit on the map there")
+        return Refusal("3.1", f"{_one(name)} does not fit on the map there")
     if added & board.occupied:
         square = geometry.names[(added & board.occupied).bit_length() - 1]
         return Refusal("3.1", f"{square} is not empty")
     if added & geometry.river and (KIND_OF[shape] < CIVIL or SIZE_OF[shape] == 1):
         return Refusal("3.2", "only Towns and Cities may cover a river")
-    return None
-
-
-def _refuse_tile(position: Position, shape: int) -> Refusal | None:
     if not position.stock[shape]:
-        return Refusal("3.1", f"no {_named(BUILDING_NAMES[shape])} is left in the stock")
+        return Refusal("3.1", f"no {_named(name)} is left in the stock")
     return None
 
 
@@ -148,16 +132,13 @@ def equal_of(kind: int, value: int) -> str:
 
 
 def _refuse_construct(position: Position, play: Construct) -> Refusal | None:
-    wrong = _refuse_epoch(play)
-    if wrong:
-        return wrong
     epoch = EPOCH_INDEX[play.epoch]
     board = position.boards[epoch]
     kind, size = BUILDING_KIND_SIZE[play.building]
     anchor = board.geometry.index[play.at]
     shape = kind * 3 + size - 1
     mask = board.geometry.footprint[size][anchor]
-    wrong = _refuse_ground(position, board, shape, mask, mask) or _refuse_tile(position, shape)
+    wrong = _refuse_ground(position, board, shape, mask, mask)
     if wrong:
         return wrong
     if kind < CIVIL:
@@ -171,15 +152,10 @@ def _refuse_construct(position: Position, play: Construct) -> Refusal | None:
         if any(board.highest(kind, domain) == size for domain in touched):
             return Refusal("3.3", f"hierarchy: {equal_of(kind, size)}")
     extra = position.table.surcharge[size][anchor]
-    return _refuse_cards(position, epoch, kind, size, extra, play.cards) or _refuse_charges(
-        position, play.epoch, size + extra, play.by
-    )
+    return _refuse_price(position, play, epoch, kind, size, extra)
 
 
 def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
-    wrong = _refuse_epoch(play)
-    if wrong:
-        return wrong
     epoch = EPOCH_INDEX[play.epoch]
     board = position.boards[epoch]
     geometry = board.geometry
@@ -206,7 +182,6 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
     if mask and was & ~mask:
         return Refusal("3.4", "the new footprint does not contain the whole old one")
     wrong = _refuse_ground(position, board, shape, mask, mask & ~was)
-    wrong = wrong or _refuse_tile(position, shape)
     if wrong:
         return wrong
     if kind < CIVIL:
@@ -217,15 +192,10 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
             return Refusal("3.3", f"hierarchy: {equal_of(kind, larger)}")
     cost = larger - SIZE_OF[old]
     extra = position.table.surcharge[larger][anchor]
-    return _refuse_cards(position, epoch, kind, cost, extra, play.cards) or _refuse_charges(
-        position, play.epoch, cost + extra, play.by
-    )
+    return _refuse_price(position, play, epoch, kind, cost, extra)
 
 
 def _refuse_demolish(position: Position, play: Demolish) -> Refusal | None:
-    wrong = _refuse_epoch(play)
-    if wrong:
-        return wrong
     epoch = EPOCH_INDEX[play.epoch]
     board = position.boards[epoch]
     anchor = board.geometry.index[play.at]
@@ -238,14 +208,11 @@ def _refuse_demolish(position: Position, play: Demolish) -> Refusal | None:
         return Refusal("3.5", "only size-1 tiles can be demolished")
     if not position.ecus[position.mover]:
         return Refusal("3.5", "it costs 1 Ecu and there is none")
-    kind = KIND_OF[tile & 15]
-    return _refuse_cards(position, epoch, kind, 1, 0, play.cards) or _refuse_charges(
-        position, play.epoch, 1, play.by
-    )
+    return _refuse_price(position, play, epoch, KIND_OF[tile & 15], 1)
 
 
 def _refuse_populate(position: Position, play: Populate) -> Refusal | None:
-    board = position.boards[2]
+    board = position.boards[REASON]
     anchor = board.geometry.index[play.at]
     tile = board.tiles.get(anchor)
     shape = tile & 15 if tile is not None else HAMLET if board.bare >> anchor & 1 else 0
@@ -257,13 +224,11 @@ def _refuse_populate(position: Position, play: Populate) -> Refusal | None:
         return Refusal("3.6", "it holds as many cubes as its value")
     if not position.supply[position.mover]:
         return Refusal("1.6", "no control cube is left")
-    return _refuse_cards(position, 2, CIVIL, 1, 0, play.cards) or _refuse_charges(
-        position, "reason", 1, play.by
-    )
+    return _refuse_price(position, play, REASON, CIVIL, 1)
 
 
 def _refuse_renovate(position: Position, play: Renovate) -> Refusal | None:
-    board = position.boards[2]
+    board = position.boards[REASON]
     anchor = board.geometry.index[play.at]
     tile = board.tiles.get(anchor)
     if tile is None or KIND_OF[tile & 15] == CIVIL:
@@ -272,9 +237,7 @@ def _refuse_renovate(position: Position, play: Renovate) -> Refusal | None:
         return Refusal("3.7", "a renovated building is not renovated again")
     if SIZE_OF[tile & 15] == 3 and not tile >> 5 and not position.supply[position.mover]:
         return Refusal("3.7", "no control cube is left to mark it")
-    return _refuse_cards(position, 2, KIND_OF[tile & 15], 1, 0, play.cards) or _refuse_charges(
-        position, "reason", 1, play.by
-    )
+    return _refuse_price(position, play, REASON, KIND_OF[tile & 15], 1)
 
 
 def _named(building: str) -> str:
