@@ -23,6 +23,7 @@ from advisor.arena.archive import unpack
 from advisor.arena.score import clustered, wilson
 from advisor.drawing.svg import element, words
 from benchmarks.arena import CALIBRATION, DATA, HERE
+from benchmarks.chart import chart
 from benchmarks.options import options_of
 from positions.records import GameRecord, read_record
 from positions.save import write_bytes_safely, write_text_safely
@@ -126,7 +127,7 @@ def plot(value: dict[str, Any]) -> str:
         return _LEFT + _SIDE * x, _TOP + _SIDE * (1 - y)
 
     ink, soft = "#222", "#bbb"
-    parts = [element("rect", width="100%", height="100%", fill="#fff")]
+    parts: list[str] = []
     for step in range(0, 11, 2):
         (x, y), (right, _), (_, top) = at(step / 10, 0), at(1, 0), at(0, 1)
         _, level = at(0, step / 10)
@@ -172,17 +173,7 @@ def plot(value: dict[str, Any]) -> str:
             transform=f"rotate(-90 16 {_TOP + _SIDE // 2})",
         ),
     ]
-    width, height = _LEFT + _SIDE + 30, _TOP + _SIDE + 55
-    return element(
-        "svg",
-        *parts,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {height}",
-        width=width,
-        height=height,
-        font_family="sans-serif",
-        font_size=12,
-    )
+    return chart(parts, _LEFT + _SIDE + 30, _TOP + _SIDE + 55)
 
 
 def page(value: dict[str, Any]) -> str:

@@ -22,6 +22,7 @@ from statistics import median
 from typing import Any, Final
 
 from advisor.drawing.svg import element, words
+from benchmarks.chart import chart
 from benchmarks.make_library import Wanted, reach
 from benchmarks.options import options_of
 from positions.maps import load_map
@@ -131,7 +132,7 @@ def plot(found: list[Row]) -> str:
         return round(x, 1), round(_TOP + _HEIGHT * (1 - up), 1)
 
     ink, soft = "#222", "#ccc"
-    parts = [element("rect", width="100%", height="100%", fill="#fff")]
+    parts: list[str] = []
     for seconds in (0.01, 0.1, 1.0, 10.0):
         (x, y), (right, _) = at(SIDES[0], seconds), at(SIDES[-1], seconds)
         parts += [
@@ -153,18 +154,7 @@ def plot(found: list[Row]) -> str:
         parts.append(words("text", told, x=x + 10, y=y + 4, fill=color))
     title = "Median time of a proof, by map and hand (10 s: not ended)"
     parts.append(words("text", title, x=_LEFT, y=20, fill=ink, font_weight="bold"))
-    width, height = _LEFT + _WIDTH + 80, _TOP + _HEIGHT + 40
-    return element(
-        "svg",
-        words("title", title),
-        *parts,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {height}",
-        width=width,
-        height=height,
-        font_family="sans-serif",
-        font_size=12,
-    )
+    return chart(parts, _LEFT + _WIDTH + 80, _TOP + _HEIGHT + 40, title)
 
 
 def page(found: list[Row], number: int, seconds: float) -> str:

@@ -6,6 +6,7 @@ import math
 from typing import Final
 
 from advisor.drawing.svg import element, words
+from benchmarks.chart import chart
 from benchmarks.guide.answers import Figure, Verdict
 from benchmarks.guide.telling import UNITS, Answers, number
 
@@ -35,7 +36,7 @@ def plot(answers: Answers) -> str | None:
         return _NAMES + _WIDTH * (inside - least) / (most - least)
 
     bottom = _TOP + _ROW * len(known)
-    parts = [element("rect", width="100%", height="100%", fill="#fff")]
+    parts: list[str] = []
     for mark in marks:
         x = across(mark)
         parts += [
@@ -60,18 +61,7 @@ def plot(answers: Answers) -> str | None:
         ]
     title = f"{first.name}, {UNITS[first.unit]}"
     parts.append(words("text", title, x=_NAMES, y=20, fill=_INK, font_weight="bold"))
-    width, height = _NAMES + _WIDTH + 110, bottom + _EDGE
-    return element(
-        "svg",
-        words("title", title),
-        *parts,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {height}",
-        width=width,
-        height=height,
-        font_family="sans-serif",
-        font_size=12,
-    )
+    return chart(parts, _NAMES + _WIDTH + 110, bottom + _EDGE, title)
 
 
 def _known(figure: Figure) -> bool:
