@@ -9,14 +9,14 @@ turns: fewer plays, then the order in which they were found.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from search.best.answers import settled
 from search.best.bounds import crude_bound
 from search.best.found import Best, Progress
-from search.best.guarded import Guarded, Line, guarded
+from search.best.guarded import Line, guarded
 from search.best.objective import gained, goal_of, worth
-from search.best.walk import walk, walk_decided
+from search.best.walk import walk
 from search.best.within import EVERY, STATES, Near, Nearby, every_turn, turns_within
 from search.clock import now
 from search.collector import resting
@@ -68,8 +68,8 @@ def best_turn(
     depend on the clock); ``collect`` counts income whatever the turn; ``tree`` asks for the whole
     strategy beside the line; ``threads`` share the work of the core, where no ``nodes`` limit it.
     ``exhaustive`` looks at every turn, equal positions once, and proves by nothing else; ``within``
-    asks for all turns that guarantee at most so many Ecus less than the best, for which the time is
-    given a second time. Ctrl-C ends with the best so far.
+    asks for all turns that guarantee at most so many Ecus less than the best, for which, unless all
+    were looked at, the time is given a second time. Ctrl-C ends with the best so far.
 
     :raises ValueError: if the mover's hand is not known, or for an unknown objective.
     """
@@ -82,18 +82,6 @@ def best_turn(
         except KeyboardInterrupt:
             search.interrupted = True
         return search.answer()
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """What a survey found: its best turn, with the strategy if that was asked for."""
-
-    nodes: int
-    gain: int
-    line: tuple[Played, ...]
-    strategy: Strategy | None
-    #: It saw all turns.
-    complete: bool
 
 
 class _Search:
@@ -115,22 +103,27 @@ class _Search:
         # The last look at what was found takes a moment, too.
         self.deadline = None if seconds is None else self.begun + seconds - min(1.0, seconds / 10)
         self.original = position
-        paying = min(position.table.pays)
         self.position = position
         if collect and position.number not in position.table.pays:
-            self.position = position.replace(number=paying)
+            self.position = position.replace(number=min(position.table.pays))
         self.objective = objective
         self.goal = goal_of(position, objective)
         self.limit = nodes
         self.progress = progress
-        self.gain: int | None = None
-        self.bound = self._crude()
+        most = min((income(self.position, seat) for seat in self.goal.rivals), default=0)
+        self.bound = crude_bound(self.position) + most
+        # Doing nothing is a turn too.
+        self.gain = worth(self.position, self.position, self.goal)
         self.line: tuple[Played, ...] = ()
         self.tree = tree
         self.strategy: Strategy | None = None
+        if tree:
+            self.strategy = Stop(self.position, self.gain, self.gain)
         self.nodes = self.plays = self.solves = 0
         self.method = "crude"
         self.interrupted = False
+        #: The survey of every turn, if that was asked for.
+        self.every: Survey | None = None
         self.nearby: Nearby | None = None
         self.ended: float | None = None
         #: The core looked at all turns, whatever came of it.
@@ -140,9 +133,9 @@ class _Search:
 
     def run(self) -> None:
         """All stages, until gain and bound meet or the time is over."""
-        self._idle()
         for look in (FIRST_LOOK, SECOND_LOOK):
-            if self._survey(look if self.limit is None else min(look, self.limit)) or self._late():
+            budget = look if self.limit is None else min(look, self.limit)
+            if self._survey(budget).complete or self._late():
                 return
             # A second time only with something better to begin with.
             if look == FIRST_LOOK or not self.proved_complete:
@@ -153,16 +146,17 @@ class _Search:
 
     def run_through(self) -> None:
         """Every turn, one after the other."""
-        self._idle()
-        self._survey(EVERY if self.limit is None else self.limit, STATES)
+        self.every = self._survey(EVERY if self.limit is None else self.limit, STATES)
 
     def look_around(self, within: int, seconds: float | None) -> None:
         """The turns that are nearly as good as the best that is known."""
-        assert self.gain is not None
         self.ended = now()
-        deadline = None if seconds is None else self.ended + seconds
-        budget = EVERY if self.limit is None else self.limit
-        found = turns_within(self.position, self.goal, within, self.gain, deadline, budget)
+        survey = self.every
+        if survey is None:
+            deadline = None if seconds is None else self.ended + seconds
+            survey = every_turn(self.position, self.goal, deadline)
+            survey.run(EVERY if self.limit is None else self.limit)
+        found = turns_within(survey, self.goal, within, self.gain)
         if not self.tree and found.turns and found.turns[0].gain > self.gain:
             self.gain, self.line = found.turns[0].gain, found.turns[0].line
         turns = (Near(near.gain, self._numbered(near.line)) for near in found.turns)
@@ -170,8 +164,10 @@ class _Search:
 
     def answer(self) -> Best:
         """What is known."""
-        assert self.gain is not None
         seconds = (self.ended or now()) - self.begun
+        strategy = self.strategy
+        if strategy is not None and self.position is not self.original:
+            strategy = numbered(strategy, self.original.number)
         return Best(
             self.gain,
             max(self.gain, self.bound),
@@ -183,25 +179,12 @@ class _Search:
             self.solves,
             self.method,
             self.interrupted,
-            self._strategy_on_original(),
+            strategy,
             self.nearby,
         )
 
-    def _idle(self) -> None:
-        """Doing nothing is a turn too."""
-        self.gain = worth(self.position, self.position, self.goal)
-        if self.tree:
-            self.strategy = Stop(self.position, self.gain, self.gain)
-
-    def _survey(self, budget: int, states: int = FIRST_STATES) -> bool:
-        """Look at turns; True if all were seen and the best is known.
-
-        :raises KeyboardInterrupt: at Ctrl-C, once what was found is kept.
-        """
-        return self._keep(self._looked(budget, states))
-
-    def _looked(self, budget: int, states: int) -> _Found:
-        """What a survey finds.
+    def _survey(self, budget: int, states: int = FIRST_STATES) -> Survey:
+        """Look at turns, and take the best if it is better than what is known.
 
         :raises KeyboardInterrupt: at Ctrl-C, once what was found is kept.
         """
@@ -215,13 +198,13 @@ class _Search:
             found.run(budget, look_in)
         except KeyboardInterrupt:
             if next(found.endings(), None) is not None:  # it had begun
-                self._keep(self._found(found))
+                self._keep(found)
             raise
-        return self._found(found)
+        self._keep(found)
+        return found
 
     def _prove(self) -> None:
         """The bound of all turns; what the core finds is better is walked, and becomes the gain."""
-        assert self.gain is not None
         deadline = self.deadline
         if deadline is not None:
             deadline = now() + (deadline - now()) * CORE_SHARE
@@ -231,7 +214,6 @@ class _Search:
             return deadline is not None and now() >= deadline
 
         def ask(all_answers: bool = False) -> Bound:
-            assert self.gain is not None
             most_plays = 0 if self.limit is None else self.limit * PLAYS_A_POSITION
             found = bound_of_all(
                 self.position,
@@ -259,8 +241,7 @@ class _Search:
             )
             self.solves += walked.solves
             if walked.line is not None:
-                self._take_line(walked.gain, walked.line)
-                self._tell()
+                self._take(walked.gain, walked.line)
             broken_off = self._walk_decided(found, DECIDED_SHARE)
             if self.gain == self.bound or not found.complete or self._late():
                 return
@@ -278,7 +259,6 @@ class _Search:
 
         True if there was not enough of it.
         """
-        assert self.gain is not None
         until = None if self.deadline is None else now() + (self.deadline - now()) * share
 
         def late() -> bool:
@@ -288,13 +268,15 @@ class _Search:
             (turn.value for turn in found.found if turn.opponent_decides), default=0
         ):
             return False
-        decided = walk_decided(
+        decided = walk(
             *(self.position, found.found, self._incomes(), self.gain, late),
             goal=self.goal,
+            decided=True,
         )
         self.solves += decided.solves
         if decided.line is not None:
-            self._take_guarded(guarded(self.position, decided.line, self.goal))
+            best = guarded(self.position, decided.line, self.goal)
+            self._take(best.gain, best.line, best.strategy)
         return late()
 
     def _interest(self, begun: float, deadline: float) -> Callable[[], int]:
@@ -302,7 +284,7 @@ class _Search:
 
         More and more at the end of its time, so that it ends with a bound not far off.
         """
-        known = self.gain or 0
+        known = self.gain
         rest = (deadline - begun) * (1 - PATIENCE)
 
         def interest() -> int:
@@ -314,7 +296,7 @@ class _Search:
         """A bound that the core proved."""
         if bound < self.bound:
             self.bound, self.method = bound, "core"
-        self._tell()
+        self._seen()
 
     def _incomes(self) -> tuple[int, int, int]:
         seats, seat = self.position.table.seats, self.position.mover
@@ -323,53 +305,32 @@ class _Search:
 
     # -- book-keeping --------------------------------------------------------------------------
 
-    def _crude(self) -> int:
-        most = min((income(self.position, seat) for seat in self.goal.rivals), default=0)
-        return crude_bound(self.position) + most
-
-    def _found(self, survey: Survey) -> _Found:
+    def _keep(self, survey: Survey) -> None:
+        """Count a survey, and take its best turn if it is better than what is known."""
         ending = next(survey.endings())
-        return _Found(
-            survey.nodes,
-            round(ending.value),
-            survey.turn(ending).line,
-            survey.strategy(ending) if self.tree else None,
-            survey.complete,
-        )
-
-    def _keep(self, found: _Found) -> bool:
-        """Count a survey, and take its best turn if it is better than what is known; True if there
-        is nothing better."""
-        self.nodes += found.nodes
-        if self.gain is None or found.gain > self.gain or not self.line:
+        gain = round(ending.value)
+        if gain > self.gain or not self.line:
+            line = survey.turn(ending).line
             if self.tree:
-                self.strategy = found.strategy
-            self.gain, self.line = max(found.gain, self.gain or found.gain), found.line
-        if found.complete:
+                self.strategy = survey.strategy(ending)
+            self.gain, self.line = max(gain, self.gain), line
+        self.nodes += survey.nodes
+        if survey.complete:
             self.bound, self.method = self.gain, "survey"
-        self._tell()
-        return found.complete
+        self._seen()
 
-    def _take_line(self, gain: int, line: Line) -> None:
+    def _take(self, gain: int, line: Line, strategy: Strategy | None = None) -> None:
+        """A turn that was walked; where opponents decide, a strategy and its branch that is
+        worst."""
         played: list[Played] = []
         position = self.position
         for move, way in line:
             position = play_out(position, (move,), way, played)
         if self.tree:
             end = Stop(position, gain, gained(self.position, position))
-            self.strategy = along(self.position, played, end)
+            self.strategy = strategy or along(self.position, played, end)
         self.gain, self.line = gain, tuple(played)
-
-    def _take_guarded(self, found: Guarded) -> None:
-        """A turn in which an opponent decides; its line is the branch that is worst."""
-        played: list[Played] = []
-        position = self.position
-        for move, way in found.line:
-            position = play_out(position, (move,), way, played)
-        if self.tree:
-            self.strategy = found.strategy
-        self.gain, self.line = found.gain, tuple(played)
-        self._tell()
+        self._seen()
 
     def _numbered(self, line: tuple[Played, ...]) -> tuple[Played, ...]:
         """A line on the position as it was given (``collect`` looks at another turn)."""
@@ -378,18 +339,9 @@ class _Search:
         number = self.original.number
         return tuple(Played(p.play, p.choices, p.outcome.replace(number=number)) for p in line)
 
-    def _strategy_on_original(self) -> Strategy | None:
-        if self.strategy is None or self.position is self.original:
-            return self.strategy
-        return numbered(self.strategy, self.original.number)
-
     def _late(self) -> bool:
         return self.deadline is not None and now() >= self.deadline
 
-    def _seen(self, nodes: int, plays: int = 0) -> None:
+    def _seen(self, nodes: int = 0, plays: int = 0) -> None:
         if self.progress is not None:
-            seen = self.nodes + nodes + self.plays + plays
-            self.progress(self.gain or 0, self.bound, seen)
-
-    def _tell(self) -> None:
-        self._seen(0)
+            self.progress(self.gain, self.bound, self.nodes + nodes + self.plays + plays)

@@ -30,12 +30,8 @@ AT_A_TIME = 4
 #: Solves for one such set of turns.
 MOST_SOLVES = 12
 
-#: The plays of a block in one order.
-Order = tuple[Made, ...]
-
-
 #: What a line guarantees in Ecus, None if it cannot be played.
-Judge = Callable[[Position, Line], int | None]
+Judge = Callable[[Position, Line, Goal], int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,59 +50,26 @@ def walk(
     above: int,
     late: Callable[[], bool] = lambda: False,
     goal: Goal = GAIN,
+    decided: bool = False,
 ) -> Walked:
     """The best real turn among free ones, if it is worth more than ``above`` Ecus.
 
     Turns in which an opponent decides are left out: no single line guarantees what they promise.
-    ``incomes`` are the mover's by board, now; ``late`` ends it.
+    With ``decided`` the others are left out, and these judged by what their plays guarantee: the
+    line tells the plays; how they go on after other answers is ``guarded``. ``incomes`` are the
+    mover's by board, now; ``late`` ends it.
     """
-
-    def judge(position: Position, line: Line) -> int | None:
-        return play(position, line, goal)
-
-    plain = [turn for turn in turns if not turn.opponent_decides]
-    return _best(plain, position, incomes, above, judge, late, goal)
-
-
-def walk_decided(
-    position: Position,
-    turns: Sequence[Free],
-    incomes: tuple[int, int, int],
-    above: int,
-    late: Callable[[], bool] = lambda: False,
-    goal: Goal = GAIN,
-) -> Walked:
-    """The same among turns in which an opponent decides, by what their plays guarantee.
-
-    The line tells the plays; how they go on after other answers is ``guarded``.
-    """
-
-    def judge(position: Position, line: Line) -> int:
-        return guarded(position, line, goal).gain
-
-    decided = [turn for turn in turns if turn.opponent_decides]
-    return _best(decided, position, incomes, above, judge, late, goal)
-
-
-def _best(
-    wanted: Sequence[Free],
-    position: Position,
-    incomes: tuple[int, int, int],
-    above: int,
-    judge: Judge,
-    late: Callable[[], bool],
-    goal: Goal,
-) -> Walked:
     best = Walked(above, None, 0)
+    judge = _guaranteed if decided else _played
+    wanted = [turn for turn in turns if turn.opponent_decides == decided]
     ranked = sorted(wanted, key=lambda turn: -turn.value)
     for first in range(0, len(ranked), AT_A_TIME):
         some = ranked[first : first + AT_A_TIME]
         for every_order in (False, True):
             if best.gain >= some[0].value or late():
                 return best
-            found = _Packing(position, some, incomes, every_order, goal).best(
-                best.gain, judge, late
-            )
+            packing = _Packing(position, some, incomes, every_order, goal)
+            found = packing.best(best.gain, judge, late)
             best = Walked(found.gain, found.line or best.line, best.solves + found.solves)
     return best
 
@@ -127,7 +90,7 @@ class _Packing:
         self.goal = goal
         #: By column: its block, and its plays in order.
         self.blocks: list[Block] = []
-        self.plays: list[Order] = []
+        self.plays: list[tuple[Made, ...]] = []
         for block in dict.fromkeys(block for turn in turns for block in turn.blocks):
             for order in permutations(block.plays) if every_order else (block.plays,):
                 self.blocks.append(block)
@@ -157,7 +120,7 @@ class _Packing:
             if chosen.gain <= above:
                 return Walked(above, line, solves)
             found = self._line(chosen)
-            gain = judge(self.position, found)
+            gain = judge(self.position, found, self.goal)
             if gain is not None and gain > above:
                 above, line = gain, found
             if gain is None or gain < chosen.gain:
@@ -215,7 +178,11 @@ def _travel(who: list[int], to: int) -> Move:
     return move
 
 
-def play(position: Position, line: Line, goal: Goal = GAIN) -> int | None:
+def _guaranteed(position: Position, line: Line, goal: Goal) -> int:
+    return guarded(position, line, goal).gain
+
+
+def _played(position: Position, line: Line, goal: Goal) -> int | None:
     """What a line in which only the mover decides is worth; None if it cannot be played."""
     start, seat = position, position.mover
     for wanted, way in line:

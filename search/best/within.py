@@ -7,7 +7,6 @@ the one that gains most is kept, whatever it pays with and whoever carries the c
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
@@ -60,19 +59,9 @@ def every_turn(
     return Survey(position, beside, deadline, states=states, by_value=bool(goal.rivals))
 
 
-def turns_within(
-    position: Position,
-    goal: Goal,
-    below: int,
-    best: int,
-    deadline: float | None = None,
-    budget: int = EVERY,
-    stop: Callable[[], bool] | None = None,
-) -> Nearby:
+def turns_within(survey: Survey, goal: Goal, below: int, best: int) -> Nearby:
     """The turns that guarantee at most ``below`` Ecus less than the best, which is ``best`` or what
-    is found to be better."""
-    survey = every_turn(position, goal, deadline)
-    survey.run(budget, stop)
+    ``every_turn``, once run, found to be better."""
     found: dict[object, Near] = {}
     decided = False
     for number, ending in enumerate(survey.endings()):

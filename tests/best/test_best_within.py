@@ -92,6 +92,8 @@ def test_every_turn_that_is_nearly_as_good_is_listed() -> None:
         best = best_turn(case.position(), None, within=BELOW)
         assert best.nearby is not None
         assert best.nearby.complete
+        through = best_turn(case.position(), None, within=BELOW, exhaustive=True)
+        assert through.nearby == best.nearby
         found = {}
         for near in best.nearby.turns:
             end = near.line[-1].outcome if near.line else case.position()
