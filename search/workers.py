@@ -62,8 +62,8 @@ class Workers(Executor):
         self._units: queue.SimpleQueue[_Unit | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._closed = False
-        self._killed = False
-        self._lanes = [_Lane(self._units, self._is_killed) for _ in range(jobs)]
+        self._killed = threading.Event()
+        self._lanes = [_Lane(self._units, self._killed) for _ in range(jobs)]
         for lane in self._lanes:
             lane.start()
 
@@ -83,38 +83,23 @@ class Workers(Executor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take no more units; with ``cancel_futures`` forget those that were not begun."""
         with self._lock:
-            if not self._closed:
-                self._closed = True
-                if cancel_futures:
-                    self._forget()
-                self._dismiss()
+            self._closed = True
+            if cancel_futures:
+                self._forget()
+            for _ in self._lanes:  # each ends when it comes to it
+                self._units.put(None)
         if wait:
             for lane in self._lanes:
                 lane.join()
 
     def kill(self) -> None:
         """End at once: units under way are cancelled, their processes killed."""
-        self._killed = True
-        with self._lock:
-            self._closed = True
-            self._forget()
-            self._dismiss()
+        self._killed.set()
+        self.shutdown(wait=False, cancel_futures=True)
         for lane in self._lanes:
             lane.kill()
         for lane in self._lanes:
             lane.join()
-
-    def pids(self) -> tuple[int, ...]:
-        """Process ids of the workers that have been started."""
-        return tuple(pid for lane in self._lanes if (pid := lane.pid) is not None)
-
-    def _is_killed(self) -> bool:
-        return self._killed
-
-    def _dismiss(self) -> None:
-        """Let every lane end when it comes to it."""
-        for _ in self._lanes:
-            self._units.put(None)
 
     def _forget(self) -> None:
         """Cancel what was not begun."""
@@ -130,17 +115,12 @@ class Workers(Executor):
 class _Lane(threading.Thread):
     """A thread that looks after one process: hands it units, replaces it when it dies."""
 
-    def __init__(self, units: queue.SimpleQueue[_Unit | None], killed: Callable[[], bool]) -> None:
+    def __init__(self, units: queue.SimpleQueue[_Unit | None], killed: threading.Event) -> None:
         super().__init__(daemon=True)
         self._units = units
         self._killed = killed
         self._process: Any = None
         self._pipe: Connection | None = None
-
-    @property
-    def pid(self) -> int | None:
-        """The process id, None before the first unit."""
-        return None if self._process is None else self._process.pid
 
     def run(self) -> None:
         while (unit := self._units.get()) is not None:
@@ -158,7 +138,7 @@ class _Lane(threading.Thread):
 
     def _serve(self, unit: _Unit) -> None:
         for _ in range(TRIES):
-            if self._killed():
+            if self._killed.is_set():
                 break
             try:
                 pipe = self._open()
@@ -189,7 +169,7 @@ class _Lane(threading.Thread):
             process.start()
             theirs.close()
             self._process, self._pipe = process, ours
-            if self._killed():
+            if self._killed.is_set():
                 process.kill()
         return self._pipe
 

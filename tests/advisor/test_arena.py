@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import os
 import random
-import signal
 import statistics
 import threading
 import time
 from dataclasses import replace
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -192,14 +192,16 @@ def test_one_process_two_processes_and_dask_play_the_same_games(tmp_path: Path) 
 def test_a_killed_worker_costs_its_game_which_is_played_again(tmp_path: Path) -> None:
     """Kill a worker process after the first game and after the third: the same games come of it."""
     one = setting("slow.Slow", "random")
-    killed: list[int] = []
+    others = active_children()
+    killed: list[BaseProcess] = []
     workers = Workers(2)
 
     def kill() -> None:
         while len(killed) < 2:
             if len(list(tmp_path.glob("a/game-*"))) > 2 * len(killed):
-                killed.append(workers.pids()[len(killed)])
-                os.kill(killed[-1], signal.SIGKILL)
+                left = (one for one in active_children() if one not in [*others, *killed])
+                killed.append(next(left))
+                killed[-1].kill()
             time.sleep(0.01)
 
     killer = threading.Thread(target=kill, daemon=True)
