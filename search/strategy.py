@@ -6,8 +6,9 @@ option of an opponent with the play that follows. Equal continuations are one va
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from positions.plays import BoardPlay, Swap
 from search.core.surveys import Edge, Kept, Node, Told
@@ -53,6 +54,7 @@ class Asked:
 
 
 Strategy = Stop | Go | Asked
+Out = TypeVar("Out")
 
 
 def along(position: Position, line: Iterable[Played], end: Strategy) -> Strategy:
@@ -69,61 +71,54 @@ def along(position: Position, line: Iterable[Played], end: Strategy) -> Strategy
     return end
 
 
-def gains(strategy: Strategy) -> set[int]:
-    """The gains that a strategy can end with, in Ecus."""
-    known: dict[int, set[int]] = {}
+def _folded(strategy: Strategy, made: Callable[[Strategy, list[Out]], Out]) -> Out:
+    """What ``made`` makes of a strategy and of what it made of all that may follow, from the ends
+    on; equal continuations are looked at once."""
+    known: dict[int, Out] = {}
 
-    def of(here: Strategy) -> set[int]:
-        found = known.get(id(here))
-        if found is None:
-            if isinstance(here, Stop):
-                found = {here.gain}
-            elif isinstance(here, Go):
-                found = of(here.then)
-            else:
-                found = set().union(*(of(then) for _, then in here.answers))
-            known[id(here)] = found
-        return found
+    def of(here: Strategy) -> Out:
+        if id(here) not in known:
+            then: list[Out] = []
+            if isinstance(here, Go):
+                then = [of(here.then)]
+            elif isinstance(here, Asked):
+                then = [of(following) for _, following in here.answers]
+            known[id(here)] = made(here, then)
+        return known[id(here)]
 
     return of(strategy)
+
+
+def gains(strategy: Strategy) -> set[int]:
+    """The gains that a strategy can end with, in Ecus."""
+
+    def made(here: Strategy, then: list[set[int]]) -> set[int]:
+        return {here.gain} if isinstance(here, Stop) else set().union(*then)
+
+    return _folded(strategy, made)
 
 
 def size(strategy: Strategy) -> int:
     """Plays, decisions and ends of a strategy when it is written out, shared parts repeated."""
-    known: dict[int, int] = {}
 
-    def of(here: Strategy) -> int:
-        found = known.get(id(here))
-        if found is None:
-            found = 1
-            if isinstance(here, Go):
-                found += of(here.then)
-            elif isinstance(here, Asked):
-                found += sum(of(then) for _, then in here.answers)
-            known[id(here)] = found
-        return found
+    def made(here: Strategy, then: list[int]) -> int:
+        return 1 + sum(then)
 
-    return of(strategy)
+    return _folded(strategy, made)
 
 
 def numbered(strategy: Strategy, number: int) -> Strategy:
     """The same with another turn's number in its positions."""
-    known: dict[int, Strategy] = {}
 
-    def of(here: Strategy) -> Strategy:
-        found = known.get(id(here))
-        if found is None:
-            if isinstance(here, Stop):
-                found = Stop(here.position.replace(number=number), here.value, here.gain)
-            elif isinstance(here, Go):
-                found = Go(here.position.replace(number=number), here.play, of(here.then))
-            else:
-                answers = tuple((square, of(then)) for square, then in here.answers)
-                found = Asked(here.who, here.what, here.own, answers)
-            known[id(here)] = found
-        return found
+    def made(here: Strategy, then: list[Strategy]) -> Strategy:
+        if isinstance(here, Stop):
+            return Stop(here.position.replace(number=number), here.value, here.gain)
+        if isinstance(here, Go):
+            return Go(here.position.replace(number=number), here.play, then[0])
+        squares = (square for square, _ in here.answers)
+        return Asked(here.who, here.what, here.own, tuple(zip(squares, then, strict=True)))
 
-    return of(strategy)
+    return _folded(strategy, made)
 
 
 class Planner:
@@ -187,6 +182,3 @@ class Planner:
             who = table.colors[decision.seat]
             found = known[branch] = Asked(who, decision.what, fork.own, tuple(answers))
         return found
-
-
-__all__ = ["Asked", "Go", "Planner", "Stop", "Strategy", "along", "gains", "numbered", "size"]
