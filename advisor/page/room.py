@@ -377,13 +377,6 @@ class Room:
                 elif not thought.final and self._left(thought, now, crowd):
                     thought.abandon()
 
-    def leave(self) -> None:
-        """Nobody looks at anything any more; whoever looks again has it begun again."""
-        with self.lock:
-            for thought in self._thoughts.values():
-                if not thought.final:
-                    thought.abandon()
-
     def _left(self, thought: Thought, now: float, crowd: float) -> bool:
         """Whether nobody looks at a thought any more."""
         if thought.seen < thought.doubted < now - self.limits.doubt_seconds * crowd:

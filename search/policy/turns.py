@@ -63,7 +63,10 @@ class Policy:
         return arrived(position, to_income(position))
 
     def next_play(self, position: Position, rng: random.Random) -> Play:
-        """The next play of a player who sees the position as it is now."""
+        """The next play of a player who sees the position as it is now.
+
+        :raises ValueError: if their hand is not known.
+        """
         geometry = position.table.geometry
         exchanged = exchange_wanted(position, self._chosen)
         if exchanged is not None:
@@ -89,14 +92,6 @@ def to_income(position: Position) -> tuple[Move, ...]:
     m, f, r = (board_income(board, position.table.seats)[seat] for board in position.boards)
     places = stands((m, f, r), position.adventurers[seat], position.ecus[seat])
     return max(places, key=lambda place: place[0])[1]
-
-
-def next_play(position: Position, rng: random.Random) -> Play:
-    """The fast policy's next play for the player to move.
-
-    :raises ValueError: if their hand is not known.
-    """
-    return Policy().next_play(position, rng)
 
 
 def decide(position: Position, decision: Decision, rng: random.Random) -> int:

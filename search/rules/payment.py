@@ -39,12 +39,6 @@ def charges(adventurers: Pair, epoch: int, cards: int) -> tuple[Charges, ...]:
 
 
 @cache
-def capacity(adventurers: Pair, epoch: int) -> int:
-    """Cards that one's adventurers in an epoch can still be charged with, 0 to 4."""
-    return sum(CARDS_PER_ADVENTURER - a % 3 for a in adventurers if a // 3 == epoch)
-
-
-@cache
 def charged(adventurers: Pair, epoch: int, by: Charges) -> Pair:
     """The adventurers after a play was charged to them.
 

@@ -192,7 +192,11 @@ def left() -> Iterator[None]:
     yield
     if Editor.opened:
         Editor.opened = False
-        thinking.room().leave()
+        room = thinking.room()
+        with room.lock:
+            for thought in room._thoughts.values():
+                if not thought.final:
+                    thought.abandon()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from positions.plays import End
 from positions.records import parse_record, record_to_yaml
 from positions.setup import Setup
 from search.game import Decider, Record, deal, make
-from search.policy.turns import decide, next_play
+from search.policy.turns import Policy, decide
 from search.rules.convert import setup_of
 from search.rules.position import Position
 
@@ -32,7 +32,7 @@ def _with_turn(game: Game, rng: random.Random) -> Game:
     seat = game.position.mover
     while not game.over and game.position.mover == seat:
         position = game.position
-        play = End() if isinstance(position.hands[seat], int) else next_play(position, rng)
+        play = End() if isinstance(position.hands[seat], int) else Policy().next_play(position, rng)
         game = game.with_plays([make(position, play, _by_lot(rng))[1]])
     return game
 

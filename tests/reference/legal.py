@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
-from positions.things import Cards, Charges
+from positions.things import CARDS_PER_ADVENTURER, Cards, Charges
 from reference.sites import civil_growth, open_homes, open_ruins, owned_growth, sites
 from search.rules.geometry import bits
 from search.rules.hands import held, holdable
@@ -23,8 +23,8 @@ from search.rules.move import (
     UPGRADE,
     Move,
 )
-from search.rules.payment import capacity, charges, payments
-from search.rules.position import Position, over
+from search.rules.payment import charges, payments
+from search.rules.position import Pair, Position, over
 from search.rules.table import Table
 
 Group = tuple[int, int, int, int, int, tuple[Cards, ...], tuple[Charges, ...]]
@@ -59,6 +59,11 @@ def groups(position: Position) -> list[Group]:
         if 2 in here and capacity(pair, 2):
             _reason(position, charges(pair, 2, 1), found)
     return found
+
+
+def capacity(adventurers: Pair, epoch: int) -> int:
+    """Cards that one's adventurers in an epoch can still be charged with, 0 to 4."""
+    return sum(CARDS_PER_ADVENTURER - a % 3 for a in adventurers if a // 3 == epoch)
 
 
 def card_plays(position: Position) -> list[Group]:

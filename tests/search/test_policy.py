@@ -13,7 +13,7 @@ from positions.rulesets import ruleset
 from search.game import Game, deal, hide_hands
 from search.plays import random_move
 from search.policy.hands import discards
-from search.policy.turns import Policy, decide, next_play
+from search.policy.turns import Policy, decide
 from search.resolve import begin
 from search.rules.load import load
 from search.rules.position import Position
@@ -62,7 +62,7 @@ def test_whole_games_are_legal(players: int, chart: str, base: str, holdem: bool
 
     while not game.over:
         # Game.play refuses what is not legal.
-        game.play(next_play(hide_hands(game.position, game.position.mover), rng), choose)
+        game.play(Policy().next_play(hide_hands(game.position, game.position.mover), rng), choose)
     assert game.position.number == 8
 
 
@@ -90,7 +90,8 @@ def test_hidden_hands_do_not_matter() -> None:
         position = load(name).position
         mine = position.mover
         plays = [
-            next_play(seen, random.Random(1)) for seen in (position, hide_hands(position, mine))
+            Policy().next_play(seen, random.Random(1))
+            for seen in (position, hide_hands(position, mine))
         ]
         assert plays[0] == plays[1]
 
@@ -98,4 +99,4 @@ def test_hidden_hands_do_not_matter() -> None:
 def test_every_library_position_has_a_play() -> None:
     for file in sorted(LIBRARY.glob("*.yaml")):
         position = load(file.stem).position
-        assert next_play(position, random.Random(0)) is not None
+        assert Policy().next_play(position, random.Random(0)) is not None
