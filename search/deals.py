@@ -10,8 +10,9 @@ import random
 
 from positions.plays import End, Exchange
 from positions.things import Cards
+from search.rules.payment import gather
 from search.rules.position import Position
-from search.rules.turn import apply_turn_play, unseen, wanted
+from search.rules.turn import apply_turn_play, draw_off, unseen, wanted
 
 
 class Deal:
@@ -32,14 +33,9 @@ class Deal:
 
     def play(self, position: Position, play: Exchange | End) -> Position:
         """The position after a legal exchange or end, its cards drawn off this pile (§2.1)."""
-        drawn = [0, 0, 0]
-        for _ in range(wanted(position, play)):
-            if not self.pile:
-                heap = position.discard
-                self.pile = [k for k in range(3) for _ in range(heap[k] + play.discard[k])]
-                self._rng.shuffle(self.pile)
-            drawn[self.pile.pop()] += 1
-        return apply_turn_play(position, play._replace(draw=(drawn[0], drawn[1], drawn[2])))
+        discards = gather(position.discard, play.discard)
+        drawn = draw_off(self.pile, wanted(position, play), discards, self._rng)
+        return apply_turn_play(position, play._replace(draw=drawn))
 
 
 def deal_unseen(position: Position, rng: random.Random) -> tuple[Position, Deal]:

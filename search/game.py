@@ -10,16 +10,17 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from positions.plays import BoardPlay, End, Exchange, Play, Swap
+from positions.plays import End, Exchange, Play, Swap
 from positions.setup import GameMap, Ruleset
 from positions.things import COLORS, HAND_SIZE, NO_CARDS, Cards
-from search.resolve import Decision, Event, begin
+from search.resolve import Decision, Event, Resolution, begin
 from search.rules.board import Board
-from search.rules.move import move_of
+from search.rules.move import Move, move_of
+from search.rules.payment import gather
 from search.rules.position import START, Position, over
 from search.rules.refusal import Refusal, refusal
 from search.rules.table import table_for
-from search.rules.turn import apply_turn_play, refuse_turn_play, wanted
+from search.rules.turn import apply_turn_play, draw_off, refuse_turn_play, wanted
 
 
 class IllegalPlay(ValueError):
@@ -77,24 +78,27 @@ def make(position: Position, play: Play, decide: Decider) -> tuple[Position, Rec
     why = refusal(position, play)
     if why:
         raise IllegalPlay(play, why)
-    geometry = position.table.geometry
-    resolution = begin(position, move_of(play, geometry))
+    resolution, choices = resolve_by(position, move_of(play, position.table.geometry), decide)
+    after = resolution.position()
+    gain = after.ecus[seat] - position.ecus[seat]
+    return after, Record(color, play, choices, resolution.events, gain)
+
+
+def resolve_by(
+    position: Position, move: Move, decide: Decider
+) -> tuple[Resolution, tuple[Choice, ...]]:
+    """A legal move resolved to its end, and what was chosen in it."""
+    table = position.table
+    names = table.geometry.names
+    resolution = begin(position, move)
     choices: list[Choice] = []
     while resolution.decision is not None:
         decision = resolution.decision
         anchor = decide(position, decision)
-        choices.append(
-            Choice(
-                position.table.colors[decision.seat],
-                decision.what,
-                tuple(geometry.names[a] for a in decision.options),
-                geometry.names[anchor],
-            )
-        )
+        options = tuple(names[a] for a in decision.options)
+        choices.append(Choice(table.colors[decision.seat], decision.what, options, names[anchor]))
         resolution = resolution.choose(anchor)
-    after = resolution.position()
-    gain = after.ecus[seat] - position.ecus[seat]
-    return after, Record(color, play, tuple(choices), resolution.events, gain)
+    return resolution, tuple(choices)
 
 
 def replay(start: Position, records: list[Record]) -> Position:
@@ -154,12 +158,6 @@ class Game:
         """Whether the game has ended."""
         return over(self.position)
 
-    def plays(self) -> list[BoardPlay]:
-        """Legal board plays of the mover."""
-        from search.plays import legal_plays
-
-        return legal_plays(self.position)
-
     def play(self, play: Play, decide: Decider | None = None) -> Record:
         """Make a play; draws come from the pile, decisions at random unless ``decide`` is given.
 
@@ -169,28 +167,15 @@ class Game:
             why = refuse_turn_play(self.position, play)
             if why:
                 raise IllegalPlay(play, why)
-            play = replace_draw(play, self._draw(wanted(self.position, play), play.discard))
+            discards = gather(self.position.discard, play.discard)
+            drawn = draw_off(self.pile, wanted(self.position, play), discards, self.rng)
+            play = play._replace(draw=drawn)
         self.position, record = make(self.position, play, decide or self._decide)
         self.records.append(record)
         return record
 
     def _decide(self, position: Position, decision: Decision) -> int:
         return self.rng.choice(decision.options)
-
-    def _draw(self, number: int, discard: Cards) -> Cards:
-        drawn = [0, 0, 0]
-        for _ in range(number):
-            if not self.pile:
-                heap = self.position.discard
-                self.pile = [k for k in range(3) for _ in range(heap[k] + discard[k])]
-                self.rng.shuffle(self.pile)
-            drawn[self.pile.pop()] += 1
-        return drawn[0], drawn[1], drawn[2]
-
-
-def replace_draw(play: Exchange | End, draw: Cards) -> Exchange | End:
-    """The same exchange or end with the cards drawn."""
-    return play._replace(draw=draw)
 
 
 def deal(game_map: GameMap, ruleset: Ruleset, players: int, seed: int) -> Game:

@@ -12,8 +12,7 @@ from itertools import combinations_with_replacement
 
 from positions.plays import BoardPlay, Swap
 from positions.things import NO_CARDS
-from search.game import Choice
-from search.resolve import begin
+from search.game import Choice, resolve_by
 from search.rules.move import TRAVEL, Move, play_of
 from search.rules.position import Pair, Position
 
@@ -70,19 +69,9 @@ def play_out(
     position: Position, moves: tuple[Move, ...], way: tuple[int, ...], line: list[Played]
 ) -> Position:
     """Add moves to a line, the last one's decisions taken as ``way`` says."""
-    geometry = position.table.geometry
-    names = geometry.names
     chosen = iter(way)
     for move in moves:
-        resolution = begin(position, move)
-        choices: list[Choice] = []
-        while resolution.decision is not None:
-            decision = resolution.decision
-            anchor = next(chosen)
-            who = position.table.colors[decision.seat]
-            options = tuple(names[a] for a in decision.options)
-            choices.append(Choice(who, decision.what, options, names[anchor]))
-            resolution = resolution.choose(anchor)
+        resolution, choices = resolve_by(position, move, lambda *_: next(chosen))
         position = resolution.position()
-        line.append(Played(play_of(move, geometry), tuple(choices), position))
+        line.append(Played(play_of(move, position.table.geometry), choices, position))
     return position

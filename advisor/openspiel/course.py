@@ -23,7 +23,7 @@ from advisor.openspiel.actions import (
 from positions.notation import format_play
 from positions.plays import End, Exchange, Play, Swap
 from positions.things import HAND_SIZE, Cards
-from search.game import hide_hands, replace_draw
+from search.game import hide_hands
 from search.resolve import Resolution, begin
 from search.rules.move import Move, move_of
 from search.rules.payment import gather, spend
@@ -225,7 +225,7 @@ class Course:
         if pending.left:
             return self
         seat = self.position.mover
-        position = apply_turn_play(self.position, replace_draw(pending.play, pending.drawn))
+        position = apply_turn_play(self.position, pending.play._replace(draw=pending.drawn))
         private = _told(self.private, seat, pending.drawn)
         return replace(self, position=position, pending=None, private=private)
 

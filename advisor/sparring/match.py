@@ -21,7 +21,7 @@ from advisor.sparring.table import Place, Table, dealt
 from positions.notation import PlayPattern
 from positions.plays import BoardPlay, End, Exchange, Play
 from positions.record_tree import GameRecord, Made, Opinion, Result, Seat
-from search.game import IllegalPlay, Record, hide_hands, make, replace_draw
+from search.game import IllegalPlay, Record, hide_hands, make
 from search.resolve import Decision
 from search.rules.convert import setup_of
 from search.rules.payment import gather
@@ -329,7 +329,7 @@ class Match:
                 raise IllegalPlay(play, why)
             heap = gather(position.discard, play.discard)
             cards, deck = deck.drawn(wanted(position, play), heap)
-            play = replace_draw(play, cards)
+            play = play._replace(draw=cards)
         referee = _Referee(self, play, under_way, answers)
         try:
             after, happened = make(position, play, referee.decide)

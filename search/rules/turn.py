@@ -179,3 +179,17 @@ def draw_at_random(position: Position, discard: Cards, number: int, rng: random.
             left[kind] -= 1
             drawn[kind] += 1
     return drawn[0], drawn[1], drawn[2]
+
+
+def draw_off(pile: list[int], number: int, discards: Cards, rng: random.Random) -> Cards:
+    """``number`` cards off a pile of kinds, the last first; they leave it.
+
+    When it is empty, ``discards`` are shuffled and become the pile (§2.1).
+    """
+    drawn = [0, 0, 0]
+    for _ in range(number):
+        if not pile:
+            pile += [kind for kind in range(3) for _ in range(discards[kind])]
+            rng.shuffle(pile)
+        drawn[pile.pop()] += 1
+    return drawn[0], drawn[1], drawn[2]

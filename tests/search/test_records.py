@@ -29,6 +29,7 @@ from positions.records import write_record as write
 from positions.rulesets import ruleset
 from positions.setup import GameMap
 from search.game import Game, deal
+from search.plays import legal_plays
 from search.rules.convert import setup_of
 
 MEADOW = load_map("meadow")
@@ -39,7 +40,7 @@ def game(seed: int, players: int = 3, game_map: GameMap = MEADOW) -> tuple[Game,
     one = deal(game_map, ruleset("rio-grande"), players, seed)
     rng = random.Random(seed)
     while not one.over:
-        plays = one.plays()
+        plays = legal_plays(one.position)
         one.play(rng.choice(plays) if plays and rng.random() < 0.9 else End((0, 0, 0)))
     opinions = [Opinion(0.25, -1.5, 16), *(len(one.records) - 1) * [None]]
     record = GameRecord.of(
