@@ -6,7 +6,6 @@ A ``Resolution`` is a play as far as somebody has to decide, and shows the decis
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -197,7 +196,9 @@ def outcomes(position: Position, move: Move, limit: int | None = None) -> list[P
     seen = {first.key()}
     todo = [first]
     while todo:
-        for branch in branches(todo.pop()):
+        here = todo.pop()
+        for anchor in here.decision.options if here.decision else ():
+            branch = here.choose(anchor)
             key = branch.key()
             if branch.decision is None:
                 if key not in found:
@@ -208,10 +209,3 @@ def outcomes(position: Position, move: Move, limit: int | None = None) -> list[P
                 seen.add(key)
                 todo.append(branch)
     return list(found.values())
-
-
-def branches(resolution: Resolution) -> Iterator[Resolution]:
-    """The resolution after each option of its decision."""
-    if resolution.decision is not None:
-        for anchor in resolution.decision.options:
-            yield resolution.choose(anchor)

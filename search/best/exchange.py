@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 from math import comb
 
 from positions.plays import Exchange, Swap
@@ -16,6 +15,7 @@ from positions.things import NO_CARDS, Cards
 from search.best.found import Best
 from search.best.hands import Progress, Valued, search_hands
 from search.best.swaps import hand_after, legal_swaps, swaps
+from search.frame import parts
 from search.game import hide_hands
 from search.rules.hands import drawable
 from search.rules.payment import gather, spend
@@ -26,6 +26,7 @@ from search.rules.turn import (
     pile_size,
     refuse_turn_play,
     wanted,
+    with_hand,
 )
 
 #: Probability of each multiset of cards drawn.
@@ -107,7 +108,7 @@ def exchanges(
     for draws in then.values():
         paid |= {gather(kept, draw) for kept, _, found in draws for draw in found}
 
-    todo = [_holding(position, hand) for hand in sorted(free, reverse=True)]
+    todo = [with_hand(position, position.mover, hand) for hand in sorted(free, reverse=True)]
     todo += [_after(position, hand) for hand in sorted(paid, reverse=True)]
     keep, valued, stopped = search_hands(position, todo, seconds, progress, processes)
     hands_free = dict(zip(sorted(free, reverse=True), valued[: len(free)], strict=True))
@@ -128,8 +129,7 @@ def exchanges(
 
 def discards(hand: Cards) -> list[Cards]:
     """Every choice of one or more cards of a hand."""
-    m, r, c = hand
-    return [d for d in product(range(m + 1), range(r + 1), range(c + 1)) if any(d)]
+    return list(parts(hand, 1))
 
 
 def drawn(position: Position, discard: Cards) -> Draws:
@@ -186,17 +186,13 @@ def _draws(position: Position) -> list[Drawing]:
     return [(spend(hand, d), d, drawn(position, d)) for d in discards(hand)]
 
 
-def _holding(position: Position, hand: Cards) -> Position:
-    seat = position.mover
-    return position.replace(hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]))
-
-
 def _after(position: Position, hand: Cards) -> Position:
     """The position after an exchange that led to ``hand``.
 
     What was discarded for it, or swapped, does not matter to a turn without further draws.
     """
-    return _holding(apply_turn_play(position, Exchange(discards(position.hand)[0], None)), hand)
+    after = apply_turn_play(position, Exchange(discards(position.hand)[0], None))
+    return with_hand(after, position.mover, hand)
 
 
 def _options(

@@ -60,7 +60,7 @@ def walk(
     mover's by board, now; ``late`` ends it.
     """
     best = Walked(above, None, 0)
-    judge = _guaranteed if decided else _played
+    judge = _guaranteed_worth if decided else _plain_worth
     wanted = [turn for turn in turns if turn.opponent_decides == decided]
     ranked = sorted(wanted, key=lambda turn: -turn.value)
     for first in range(0, len(ranked), AT_A_TIME):
@@ -178,11 +178,11 @@ def _travel(who: list[int], to: int) -> Move:
     return move
 
 
-def _guaranteed(position: Position, line: Line, goal: Goal) -> int:
+def _guaranteed_worth(position: Position, line: Line, goal: Goal) -> int:
     return guarded(position, line, goal).gain
 
 
-def _played(position: Position, line: Line, goal: Goal) -> int | None:
+def _plain_worth(position: Position, line: Line, goal: Goal) -> int | None:
     """What a line in which only the mover decides is worth; None if it cannot be played."""
     start, seat = position, position.mover
     for wanted, way in line:

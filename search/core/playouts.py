@@ -8,7 +8,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 from ctypes import POINTER, c_int, c_uint8, c_uint32
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -150,27 +150,22 @@ class _Batch:
             self._play(begin)
         else:
             attended([lambda: self._play(begin)], self._stop)
-        self._check(self._number)
+        if self._done == -2:
+            raise MemoryError("the core has no room for this survey")
+        if self._done != self._number:
+            raise ValueError("the core does not take this position")
         rows = zip(self._totals[:, : self._seats].tolist(), self._ends.tolist(), strict=True)
         return [Ended(tuple(row), number, mover, bool(over)) for row, (number, mover, over) in rows]
 
-    def _check(self, wanted: int) -> None:
-        if self._done == -2:
-            raise MemoryError("the core has no room for this survey")
-        if self._done != wanted:
-            raise ValueError("the core does not take this position")
-
-    def _told_orders(self, begin: int) -> Any:
-        return (c_int * (1 + len(self._orders)))(begin, *self._orders)
-
     def _play(self, begin: int) -> None:
+        orders = (c_int * (1 + len(self._orders)))(begin, *self._orders)
         self._done = self._ground.library.playouts(
             *(self._ground.handle, self._weights.handle),
             *(pointer(self._position, ARRAY), len(self._position)),
             *(pointer(self._around, ARRAY), self._number, pointer(self._chances, REALS)),
             pointer(self._piles, POINTER(c_uint8)) if self._dealt else None,
             pointer(self._luck, POINTER(c_uint32)) if self._dealt else None,
-            *(self._told_orders(begin), self._salt, ctypes.byref(self._stop)),
+            *(orders, self._salt, ctypes.byref(self._stop)),
             *(pointer(self._totals, REALS), pointer(self._ends, POINTER(c_int))),
             *((pointer(self.told, ARRAY), self._room) if self._room else (None, 0)),
         )
