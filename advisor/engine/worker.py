@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 import traceback
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
@@ -28,6 +29,8 @@ from advisor.engine.memory import memory_of
 #: Why a search was told to stop.
 ASKED: Final = "asked"
 MEMORY: Final = "memory"
+#: How the file of what imports a module is called.
+_IMPORTING: Final = "<frozen importlib"
 
 
 class Job:
@@ -220,12 +223,13 @@ class Worker:
 def delicate(frame: FrameType | None) -> bool:
     """Whether an exception at this point would be lost, or would leave something half done.
 
-    Python drops what a ``__del__`` raises, and a module whose import is broken off cannot be
-    imported again.
+    Python drops what a ``__del__`` or a finalizer raises, and a module whose import is broken off
+    cannot be imported again.
     """
     while frame is not None:
         code = frame.f_code
-        if code.co_name == "__del__" or code.co_filename.startswith("<frozen importlib"):
+        file = code.co_filename
+        if code.co_name == "__del__" or file == weakref.__file__ or file.startswith(_IMPORTING):
             return True
         frame = frame.f_back
     return False

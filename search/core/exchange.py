@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from positions.things import Cards
-from search.core.library import Library, library, words_of
+from search.core.library import Library, library, released, words_of
 from search.rules.board import HAMLET, RENOVATED, Board
 from search.rules.position import ACTION, Pair, Position
 from search.rules.table import Table
@@ -47,10 +47,7 @@ class Ground:
         self.handle: int = self.library.map(*map_of(table))
         if not self.handle:
             raise ValueError(f"the core has no room for a map of {plan.width} × {plan.height}")
-
-    def __del__(self) -> None:
-        if getattr(self, "handle", 0):
-            self.library.forget(self.handle)
+        released(self, self.library.forget, self.handle)
 
 
 @lru_cache(maxsize=16)

@@ -18,7 +18,7 @@ from positions.things import HAND_SIZE, NO_CARDS, Cards
 from search.core.arrays import Numbers, numbers_of
 from search.core.exchange import SEATS, ground_of
 from search.core.games import around_of
-from search.core.library import ARRAY, REALS, Library, library
+from search.core.library import ARRAY, REALS, Library, library, released
 from search.policy.weights import Weights, weights
 from search.rules.hands import drawable
 from search.rules.position import Position
@@ -57,10 +57,7 @@ class Fitted:
         self.handle: int = self.library.weights(seats, last, pointer(numbers, REALS), len(numbers))
         if not self.handle:
             raise ValueError("the core does not take these weights")
-
-    def __del__(self) -> None:
-        if getattr(self, "handle", 0):
-            self.library.unload(self.handle)
+        released(self, self.library.unload, self.handle)
 
 
 _fitted: dict[tuple[str, int, int], Fitted] = {}

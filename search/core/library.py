@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
 from ctypes import (
     POINTER,
     c_char_p,
@@ -18,6 +19,7 @@ from ctypes import (
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from weakref import finalize
 
 from search.core.building.compiling import LIBRARY, SIZES, SOURCES, digest
 from search.missing import CoreMissing
@@ -30,6 +32,15 @@ REALS = POINTER(c_double)
 INTS = POINTER(c_int)
 #: What a survey asks: the worth of a node, with the adventurers and Ecus that it is left with.
 ASKED = ctypes.CFUNCTYPE(c_double, c_int, c_int, c_int, c_int)
+
+
+def released(owner: object, free: Callable[..., object], *held: object) -> None:
+    """Give back what the core keeps for an object, ``free(*held)``, once the object is gone.
+
+    What is held lives as long. At the interpreter's end nothing is given back: objects then go in
+    any order, and what belongs to a map would go after it.
+    """
+    finalize(owner, free, *held).atexit = False
 
 
 class Library:

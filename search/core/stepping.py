@@ -23,9 +23,9 @@ import numpy as np
 
 from positions.things import Cards
 from search.core.arrays import Numbers
-from search.core.exchange import SEATS, ground_of
+from search.core.exchange import SEATS, Ground, ground_of
 from search.core.games import LISTED, game_numbers, move_of
-from search.core.library import ARRAY
+from search.core.library import ARRAY, released
 from search.rules.move import Move
 from search.rules.position import Position
 
@@ -72,6 +72,10 @@ class TooManyDecisions(Exception):
     """A play asked for more decisions than the core follows; it was not made."""
 
 
+def _close(ground: Ground, handle: int) -> None:
+    ground.library.close(handle)
+
+
 class Game:
     """A game from a position on; what is not known is dealt by lot.
 
@@ -81,7 +85,7 @@ class Game:
     :raises ValueError: if the core does not take the position.
     """
 
-    __slots__ = ("_answer", "_ground", "_handle", "_library", "_seats")
+    __slots__ = ("__weakref__", "_answer", "_ground", "_handle", "_library", "_seats")
 
     def __init__(self, position: Position, seed: int) -> None:
         numbers = game_numbers(position)
@@ -94,10 +98,7 @@ class Game:
         )
         if not self._handle:
             raise ValueError("the core does not take this position")
-
-    def __del__(self) -> None:
-        if getattr(self, "_handle", None):
-            self._library.close(self._handle)
+        released(self, _close, self._ground, self._handle)
 
     def copy(self) -> Game:
         """The same game apart from this one, with the same draws to come.
@@ -110,6 +111,7 @@ class Game:
         other._handle = self._library.copy(self._handle)
         if not other._handle:
             raise MemoryError
+        released(other, _close, other._ground, other._handle)
         return other
 
     def count(self) -> int:

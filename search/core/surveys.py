@@ -12,10 +12,10 @@ import numpy as np
 from positions.things import NO_CARDS
 from search.core.arrays import numbers_of
 from search.core.attended import attended
-from search.core.exchange import ROOM, Reader, ground_of
+from search.core.exchange import ROOM, Ground, Reader, ground_of
 from search.core.fitted import draws_of, fitted_for, pointer
 from search.core.games import around_of, move_of
-from search.core.library import ARRAY, ASKED, INTS, REALS
+from search.core.library import ARRAY, ASKED, INTS, REALS, released
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Pair, Position
 
@@ -108,6 +108,10 @@ class Edge(NamedTuple):
     ends: tuple[int, ...]
 
 
+def _leave(ground: Ground, room: int) -> None:
+    ground.library.leave(ground.handle, room)
+
+
 class Kept:
     """A survey of the turn of the player to move, as long as this object lives.
 
@@ -136,10 +140,7 @@ class Kept:
         self._room = self._library.room(self._ground.handle)
         if not self._room:
             raise MemoryError("the core has no room for a survey")
-
-    def __del__(self) -> None:
-        if getattr(self, "_room", None):
-            self._library.leave(self._ground.handle, self._room)
+        released(self, _leave, self._ground, self._room)
 
     def run(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,14 @@ def test_what_goes_is_not_broken_off() -> None:
     going = Going(told)
     assert not going.within()
     del going
+    assert told == [True]
+
+
+def test_what_is_done_once_an_object_is_gone_is_not_broken_off() -> None:
+    told: list[bool] = []
+    thing = Going([])
+    weakref.finalize(thing, lambda: told.append(delicate(sys._getframe())))
+    del thing
     assert told == [True]
 
 
