@@ -117,13 +117,15 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             if (c == last.state.sum.cards && (b.most_gain > last.most_gain || (b.most_gain == last.most_gain && ranked[c][i] <= of[n - 1]))) continue;
             const Sum more = sum + b.state.sum;
             if (!fits(more)) continue;
+            const bool better = value(more) > threshold;
+            if (!better && left == c) continue;
             bool free = true;
             for (int k = 0; k < n && free; k++) free = !tied(b.facts, blocks[of[k]].facts, scarce);
             if (!free || over(t)) continue;
             int some[MOST_CARDS];
             for (int k = 0; k < n; k++) some[k] = of[k];
             some[n] = ranked[c][i];
-            if (value(more) > threshold) {
+            if (better) {
                 Turn<W> turn = {};
                 for (int k = 0; k <= n; k++) turn = turn.with(blocks[some[k]].state);
                 consider(turn);
