@@ -8,7 +8,7 @@ from typing import Final
 from advisor.drawing.scene import building_title
 from advisor.words import cards_words
 from positions.notation import PlayError, PlayPattern, parse_play
-from positions.plays import Play, Swap, Travel
+from positions.plays import Exchange, Play, Swap, Travel
 
 #: A play as lessons write it, without cards and charges.
 _PLAY: Final = re.compile(
@@ -35,6 +35,9 @@ def play_words(play: Play | PlayPattern) -> str:
         return f"travel from {play.source.capitalize()} to {play.to.capitalize()}"
     if isinstance(play, Swap):
         return f"swap {cards_words(play.give)} for {cards_words(play.take)}"
+    if isinstance(play, Exchange):
+        drawn = "" if play.draw is None else f" for {cards_words(play.draw)}"
+        return f"exchange {cards_words(play.discard)}{drawn}"
     epoch = (getattr(play, "epoch", None) or "reason").capitalize()
     building, source = getattr(play, "building", None), getattr(play, "source", None)
     at = getattr(play, "at", "")

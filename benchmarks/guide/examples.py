@@ -6,18 +6,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from advisor.page.spelled import play_words
 from advisor.puzzles import Puzzle, puzzles
 from advisor.records.replaying import turns_of
 from benchmarks.guide.measured_games import Game
+from benchmarks.guide.plan import Line
 from benchmarks.guide.store import Store
 from benchmarks.guide.telling import Words
 from positions.notation import format_pattern
+from positions.plays import End
 from positions.setup import Setup
 from search.game import hide_hands
 from search.rules.convert import setup_of
 
 #: Positions of a claim.
 WANTED: Final = 3
+_PLAYERS: Final = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +42,23 @@ def examples(said: Words, games: Iterable[Game], store: Store) -> list[Example]:
         record = store.record(game.line, game.number)
         turn = turns_of(record, None, game.line.name)[place]
         title = (
-            f"Game {game.number + 1} of {game.line.name}, turn {turn.number} of"
+            f"{line_words(game.line)}, game {game.number + 1}: turn {turn.number} of"
             f" {turn.color.capitalize()}"
         )
         says = said.seen.format(value=f"{value:.10g}")
-        played = " ".join(format_pattern(made.play) for made in turn.node.plays)
+        plays = [made.play for made in turn.node.plays]
+        played = "; ".join(play_words(play) for play in plays if not isinstance(play, End))
         setup = setup_of(hide_hands(turn.before, turn.seat))
-        notes = f"{says}\nPlayed: {played}"
+        notes = f"{says}\nPlayed: {' '.join(map(format_pattern, plays))}"
         found.append(Example(title, says, played, replace(setup, title=title, notes=notes)))
     return found
+
+
+def line_words(line: Line) -> str:
+    """``Two players, cards of Rio Grande, Hold'em``."""
+    base = " ".join(part.capitalize() for part in line.base.split("-"))
+    words = f"{_PLAYERS[line.players]} players, cards of {base}"
+    return f"{words}, Hold'em" if line.holdem else words
 
 
 def chosen(said: Words, games: Iterable[Game]) -> list[tuple[Game, int, float]]:

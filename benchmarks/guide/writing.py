@@ -166,10 +166,10 @@ def _section(one: Told) -> list[str]:
         lines += ["", "Where one sees it:", ""]
         for number, example in enumerate(one.seen, 1):
             file = f"strategy/{one.id}-{number}.yaml"
-            lines.append(f"- [{example.title}]({file}): {example.says} Played: `{example.played}`.")
+            lines.append(f"- [{example.title}]({file}): {example.says} Played: {example.played}.")
     if one.puzzle is not None:
         number = one.puzzle.number
-        lines += ["", f"A puzzle about it: `khronos puzzles {number}`, number {number}."]
+        lines += ["", f"A puzzle about it: number {number} (`khronos puzzles {number}`)."]
     return lines
 
 
@@ -184,9 +184,9 @@ def _method() -> list[str]:
         "",
         "Every deal is played as often as there are players, its hands a seat further each time, so"
         " that every seat has every hand. Figures in brackets are intervals that hold with 95 %: as"
-        f" games of one deal are not independent, the deals are drawn again {DRAWS:,} times. Luck"
-        " is that of [review.md](review.md): what each draw was worth beyond what could be expected"
-        " of it. Margins are final Ecus less those of the best other seat.",
+        f" games of one deal are not independent, the deals are drawn again {DRAWS:,} times. A"
+        " figure is clear of 0 if its interval does not contain 0. Luck is that of [review.md](review.md): what each draw was worth beyond what could be"
+        " expected of it. Margins are final Ecus less those of the best other seat.",
         "",
         "The page is made from the games by `python -m benchmarks.guide write`; the games are in"
         " `benchmarks/data/guide-*.tar.xz`, what was counted in them in"
