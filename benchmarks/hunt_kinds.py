@@ -70,7 +70,7 @@ class Kind:
     #: One position of so many has a hand of four cards, which takes longer, and asks for the lead.
     four_of: int
     lead_of: int
-    fitting_four: Span = (6_000, 400_000)
+    fitting_four: Span = (6_000, 250_000)
     #: How often another position is made if one does not fit.
     tries: int = 8
 
@@ -100,7 +100,7 @@ KINDS: dict[str, Kind] = {
             *("dense", "game", "crossed", "refused", "dense", "game", "later", "ties"),
             *("dense", "game", "scarce", "supply"),
         ),
-        (6_000, 100_000),
+        (6_000, 60_000),
         four_of=17,
         lead_of=2,
         tries=20,

@@ -185,8 +185,9 @@ def _method() -> list[str]:
         "Every deal is played as often as there are players, its hands a seat further each time, so"
         " that every seat has every hand. Figures in brackets are intervals that hold with 95 %: as"
         f" games of one deal are not independent, the deals are drawn again {DRAWS:,} times. A"
-        " figure is clear of 0 if its interval does not contain 0. Luck is that of [review.md](review.md): what each draw was worth beyond what could be"
-        " expected of it. Margins are final Ecus less those of the best other seat.",
+        " figure is clear of 0 if its interval does not contain 0. Luck is that of"
+        " [review.md](review.md): what each draw was worth beyond what could be expected of it."
+        " Margins are final Ecus less those of the best other seat.",
         "",
         "The page is made from the games by `python -m benchmarks.guide write`; the games are in"
         " `benchmarks/data/guide-*.tar.xz`, what was counted in them in"
