@@ -18,6 +18,7 @@ from search.rules.position import Position
 
 _SOURCE = Path(__file__).parent / "refuting.cpp"
 _TURNS = Path(__file__).parent / "listening.cpp"
+_KEYS = Path(__file__).parent / "keys_and_fares.cpp"
 
 
 @cache
@@ -75,3 +76,27 @@ def turns(position: Position, limit: int) -> tuple[int, int, int] | None:
     )
     every, missing, invented = counts
     return (every, missing, invented) if result == 1 else None
+
+
+def met_again(position: Position, limit: int) -> tuple[int, int]:
+    """How often a state was met again while at most ``limit`` plays were resolved, and how often
+    another state had its key."""
+    numbers, counts = numbers_of(position), (ctypes.c_longlong * 2)()
+    result = beside_the_core(_KEYS).khronos_meet(
+        *map_of(position.table),
+        *(numbers.ctypes.data_as(ARRAY), len(numbers)),
+        *(who_of(position, GAIN, position.hand), ctypes.c_longlong(limit), counts),
+    )
+    assert result == 0
+    again, differing = counts
+    return again, differing
+
+
+def fare(who: tuple[int, int, int, int], spread: tuple[int, int, int], stand: int) -> int | None:
+    """Ecus for travelling at least, None where it cannot be done: from the epoch and cards charged
+    of one adventurer and the other, with cards played on each board, to a set of boards as bits."""
+    found: int = beside_the_core(_KEYS).khronos_fare(
+        (ctypes.c_int * 4)(*who), (ctypes.c_int8 * 3)(*spread), stand
+    )
+    assert found >= 0
+    return found if found < 100 else None

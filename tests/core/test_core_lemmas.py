@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
+from itertools import product
 from pathlib import Path
 
 import pytest
 from builder import table
 from core_positions import positions
-from refuting import exhausted, refuted, turns
+from refuting import exhausted, fare, met_again, refuted, turns
 from smalls import Small, stored, usual
 
 from search.best.answers import settled
@@ -101,6 +103,62 @@ def test_blocks_look_at_every_turn() -> None:
 @pytest.mark.full
 def test_blocks_look_at_every_turn_of_many_positions() -> None:
     assert seen_turns("turns-full", 200, 400_000) > 10_000_000
+
+
+def states_met(name: str, number: int, limit: int) -> int:
+    """How often a state was met again in positions of every kind; it was the same each time."""
+    total = 0
+    for position in positions(name, number):
+        again, differing = met_again(position, limit)
+        assert differing == 0
+        total += again
+    return total
+
+
+def test_states_with_one_key_are_equal_in_all_that_the_rules_ask_for() -> None:
+    assert states_met("keys", 3, 30_000) > 10_000
+
+
+@pytest.mark.full
+def test_states_with_one_key_are_equal_in_ten_million() -> None:
+    assert states_met("keys-full", 200, 300_000) > 10_000_000
+
+
+def cheapest(who: tuple[int, int, int, int]) -> dict[tuple[tuple[int, int, int], int], int]:
+    """Ecus of the cheapest way to each number of cards by board and each set of boards, card by
+    card and step by step (§2.2, §2.3)."""
+    # Where each adventurer stands and how many cards it was charged with; cards by board.
+    start = (who, (0, 0, 0))
+    best, todo = {start: 0}, deque([start])
+    while todo:  # a step that costs nothing goes in front
+        here = todo.popleft()
+        stands, spread = here
+        steps = []
+        for one in (0, 2):
+            epoch, charged = stands[one], stands[one + 1]
+            if charged < 2:
+                more = tuple(n + (e == epoch) for e, n in enumerate(spread))
+                steps.append(((*stands[: one + 1], charged + 1, *stands[one + 2 :]), more, 0))
+            for other in {0, 1, 2} - {epoch}:
+                steps.append(((*stands[:one], other, *stands[one + 1 :]), spread, 1))
+        for then, more, cost in steps:
+            there, ecus = (then, more), best[here] + cost
+            if ecus < best.get(there, 99):
+                best[there] = ecus
+                todo.append(there) if cost else todo.appendleft(there)
+    found: dict[tuple[tuple[int, int, int], int], int] = {}
+    for (stands, spread), ecus in best.items():
+        key = spread, 1 << stands[0] | 1 << stands[2]
+        found[key] = min(ecus, found.get(key, 99))
+    return found
+
+
+def test_no_way_is_cheaper_than_its_fare() -> None:
+    for who in product(range(3), repeat=4):
+        ways = cheapest(who)
+        for m, f, r in product(range(5), repeat=3):
+            for stand in (1, 2, 4, 3, 5, 6):
+                assert fare(who, (m, f, r), stand) == ways.get(((m, f, r), stand))
 
 
 def shrinking() -> Position:
