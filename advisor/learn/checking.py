@@ -77,6 +77,7 @@ def texts(lesson: Lesson) -> list[tuple[str, str]]:
     found += [("paragraph", one) for one in lesson.text]
     found += [("paragraph", one) for one in (lesson.typed, lesson.shown) if one]
     found += [("hint", one) for one in lesson.hints]
+    found += [("says", why) for _, why in lesson.refusals]
     for line in ([lesson.solution] if lesson.solution else []) + list(lesson.tries):
         found += [("says", line.says)] if line.says else []
     for one in lesson.questions:
@@ -94,6 +95,9 @@ def _words(lesson: Lesson) -> Iterator[str]:
             if section(number) is None:
                 yield f"there is no §{number}"
     yield from (f"there is no §{one}" for one in lesson.sections if section(one) is None)
+    for begins, _ in lesson.refusals:
+        if not _SECTION.match(begins):
+            yield f"no refusal begins with {begins!r}: each begins with its §"
     if len(_SENTENCES.findall(lesson.after)) > _MOST_SENTENCES:
         yield f"what is said afterwards has more than {_MOST_SENTENCES} sentences"
     if any(PLAY.search(hint) for hint in lesson.hints[:2]):

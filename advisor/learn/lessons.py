@@ -65,6 +65,8 @@ class Lesson:
     file: str
     #: It is a puzzle (``advisor.puzzles``): judged only when the turn is ended.
     puzzle: bool = False
+    #: How a refusal begins, and what is said instead, for those who have not read that rule.
+    refusals: tuple[tuple[str, str], ...] = ()
 
     @property
     def heading(self) -> str:
@@ -162,6 +164,7 @@ def parse_lesson(text: str, file: str = "<text>") -> Lesson:
         tuple(model.tries),
         model.after,
         file,
+        refusals=tuple(model.refusals.items()),
     )
 
 

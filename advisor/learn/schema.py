@@ -318,6 +318,10 @@ class LessonFile(Strict):
     sections: list[Section] = Field(
         min_length=1, max_length=6, description="the §§ of the rules that it is about"
     )
+    refusals: dict[Text, Text] = Field(
+        default={},
+        description="how a refusal begins, such as `§3.3: hierarchy`: what is said instead",
+    )
     position: dict[str, Any] = Field(
         description="the position, with the keys of a position file but khronos and title"
     )

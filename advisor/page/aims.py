@@ -8,7 +8,7 @@ that the hand and the adventurers allow, so that the refusal names the square's 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -59,28 +59,33 @@ def aim_of(play: BoardPlay) -> str | None:
     return {Demolish: DEMOLISH, Populate: CUBE, Renovate: RENOVATE}[type(play)]
 
 
-@lru_cache(maxsize=64)
-def possible_aims(position: Position) -> frozenset[str]:
-    """The aims for which there is a legal play somewhere."""
-    return frozenset(aim for play in plays_in(position) if (aim := aim_of(play)))
+def _serving(position: Position, aim: str, upgrades: bool) -> list[BoardPlay]:
+    """The legal plays that serve an aim."""
+    return [
+        play
+        for play in plays_in(position)
+        if aim_of(play) == aim and (upgrades or not isinstance(play, Upgrade))
+    ]
 
 
 @lru_cache(maxsize=256)
-def unavailable(position: Position, aim: str) -> Refusal | None:
+def unavailable(position: Position, aim: str, upgrades: bool = True) -> Refusal | None:
     """Why there is no legal play for an aim anywhere; None if there is one.
 
     Of what is in the way it names what a player would look at first: the cards, then who carries
     them, then Ecus; if more of these would not help, what most squares say.
+
+    :param upgrades: whether upgrades are offered at all.
     """
-    if aim in possible_aims(position):
+    if _serving(position, aim, upgrades):
         return None
     for richer in _richer(position):
-        plays = [play for play in plays_in(richer) if aim_of(play) == aim]
+        plays = _serving(richer, aim, upgrades)
         if plays:
             cheapest = min(plays, key=_cards_of)
             return refusal(position, cheapest)
     boards = EPOCHS[_REASON:] if aim in (CUBE, RENOVATE) else EPOCHS[:_REASON]
-    refused = targets(position, aim).refused
+    refused = targets(position, aim, upgrades).refused
     every = [why for epoch in boards for why in refused.get(epoch, {}).values()]
     furthest = max(map(_furthest, every), default=0)
     (most, count), *_ = Counter(why for why in every if _furthest(why) == furthest).most_common()
@@ -158,10 +163,10 @@ class Targets:
                     found.setdefault(epoch, {})[square] = sorted(built)
         return found
 
-    def reasons(self) -> dict[str, dict[str, str]]:
-        """Epoch → square → the § and what it says."""
+    def reasons(self, words: Callable[[Refusal], str] = str) -> dict[str, dict[str, str]]:
+        """Epoch → square → why not, by default the § and what it says."""
         return {
-            epoch: {square: str(why) for square, why in squares.items()}
+            epoch: {square: words(why) for square, why in squares.items()}
             for epoch, squares in self.refused.items()
         }
 
@@ -176,12 +181,11 @@ def targets(position: Position, aim: str, upgrades: bool = True) -> Targets:
     :param upgrades: whether upgrades are offered at all.
     """
     plays: dict[str, dict[str, dict[str, list[BoardPlay]]]] = {}
-    for play in plays_in(position):
-        if aim_of(play) == aim and (upgrades or not isinstance(play, Upgrade)):
-            epoch, squares = _clickable(position, play)
-            for square in squares:
-                words = plays.setdefault(epoch, {}).setdefault(square, {})
-                words.setdefault(turns.what_words(play), []).append(play)
+    for play in _serving(position, aim, upgrades):
+        epoch, squares = _clickable(position, play)
+        for square in squares:
+            words = plays.setdefault(epoch, {}).setdefault(square, {})
+            words.setdefault(turns.what_words(play), []).append(play)
     refused: dict[str, dict[str, Refusal]] = {}
     names = position.table.geometry.names
     for number, epoch in enumerate(EPOCHS):

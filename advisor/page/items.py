@@ -44,15 +44,18 @@ def aim_of(item: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def plays(position: Position, theme: str = "light") -> tuple[Item, ...]:
-    """What the player to move can do, and pale what they cannot do anywhere, with the § why."""
+def plays(position: Position, theme: str = "light", upgrades: bool = True) -> tuple[Item, ...]:
+    """What the player to move can do, and pale what they cannot do anywhere, with the § why.
+
+    :param upgrades: whether upgrades are offered at all.
+    """
     color = position.table.colors[position.mover]
     found = []
     for aim in aims.AIMS:
         name = _ITEMS.get(aim, aim)
         building = name in NAMES
         size = BUILDING_KIND_SIZE[name][1] if building else 1
-        why = aims.unavailable(position, aim)
+        why = aims.unavailable(position, aim, upgrades)
         draw = _building_picture if building else _tool_picture
         picture = draw(name, color, theme, _PALE if why else 1.0)
         label = aims.aim_words(aim) + (f": not now. {why}" if why else "")
@@ -62,9 +65,10 @@ def plays(position: Position, theme: str = "light") -> tuple[Item, ...]:
 
 def offered(position: Position, offer: Offer, theme: str = "light") -> tuple[Item, ...]:
     """Of ``plays`` those that are offered, with their names and prices below them."""
+    every = plays(position, theme, offer.upgrade)
     return tuple(
         replace(item, caption=aims.caption(aim))
-        for aim, item in zip(aims.AIMS, plays(position, theme), strict=True)
+        for aim, item in zip(aims.AIMS, every, strict=True)
         if aim in offer.pieces
     )
 

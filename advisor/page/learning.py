@@ -40,6 +40,8 @@ PARAMETER: Final = "lesson"
 #: Keys of parts of the page: the title, and what is said when a lesson is done.
 TOP: Final = "head-title"
 DONE: Final = "lesson-done"
+#: Key of the part with what was played, and the button that ends the turn.
+TURN: Final = "lesson-turn"
 
 
 @dataclass(slots=True)
@@ -108,6 +110,8 @@ def go(name: str) -> None:
     """Open a lesson by its id, from its beginning; the list if empty."""
     mine = now()
     mine.left, mine.open, mine.trial = mine.open, name, ""
+    # Another page's address names no lesson.
+    mine.heard = st.query_params.get(PARAMETER, "")
     mine.within = Within()
     bring(TOP)
 
@@ -121,6 +125,11 @@ def again() -> None:
 def bring(key: str) -> None:
     """Have the part of the page with that key brought into view."""
     now().look = key, state.held().runs
+
+
+def hint_key(number: int) -> str:
+    """Key of the part of the page with a hint, from 1."""
+    return f"lesson-hint-{number}"
 
 
 def asked_key(here: Lesson, number: int) -> str:
@@ -221,6 +230,8 @@ def look(here: Lesson) -> None:
     found = verdict(here.id, course(game))
     if isinstance(found, Reached):
         _reach(here, found)
+    else:
+        bring(TURN)
 
 
 def judge(here: Lesson) -> None:
@@ -311,6 +322,7 @@ def hint(here: Lesson) -> None:
     """One hint more."""
     mine = now().within
     mine.hints = min(mine.hints + 1, len(here.hints))
+    bring(hint_key(mine.hints))
     note(here, hints=mine.hints)
 
 

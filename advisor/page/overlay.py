@@ -88,7 +88,8 @@ class Overlay:
     keys: Mapping[str, str] = field(default_factory=dict)
     #: Key of a part of the panel to be brought into view when its number grows; empty for none.
     look: tuple[str, int] = ("", 0)
-    #: Whether it then stands at the top of the window, or where the page has to move least.
-    look_block: Literal["start", "nearest"] = "start"
+    #: Whether it then stands at the top of the window, or where the page has to move least; with
+    #: ``beside`` this only where it is beside the boards, so that these stay in view.
+    look_block: Literal["start", "nearest", "beside"] = "start"
     #: Draws the rest of the panel, which takes longer than the boards can wait.
     rest: Callable[[], None] | None = None

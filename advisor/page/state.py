@@ -100,13 +100,18 @@ class Held:
 
     def change(self, setup: Setup) -> None:
         """See ``change`` below."""
-        self.touch()
+        self._touch_own()
         self.spine.change(setup)
 
     def stand(self, game: Game) -> None:
         """See ``stand`` below."""
-        self.touch()
+        self._touch_own()
         self.spine.stand(game)
+
+    def _touch_own(self) -> None:
+        """What a lesson has on the boards is not what was opened."""
+        if self.spine is self.own:
+            self.touch()
 
     def begin(self, setup: Setup) -> None:
         """See ``begin`` below."""

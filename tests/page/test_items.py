@@ -6,6 +6,7 @@ import pytest
 
 from advisor.page import aims, items
 from positions.load import library, parse_setup
+from search.plays import legal_plays
 from search.rules.convert import position_of
 from search.rules.load import load, load_position
 from search.rules.turn import with_hand
@@ -24,7 +25,7 @@ def test_what_cannot_be_played_is_pale_and_says_its_section(name: str) -> None:
     position = load(name, known_hand=False).position
     found = items.plays(position)
     assert [items.aim_of(item.identity) for item in found] == list(aims.AIMS)
-    possible = aims.possible_aims(position)
+    possible = {aims.aim_of(play) for play in legal_plays(position)}
     pictures = {item.identity: item.svg for item in items.pieces(_mover(position), ())}
     for item, aim in zip(found, aims.AIMS, strict=True):
         why = aims.unavailable(position, aim)

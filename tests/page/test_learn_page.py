@@ -80,7 +80,7 @@ def test_a_lesson_opens_and_shows_nothing_of_its_solution(name: str) -> None:
     if lesson.questions:
         assert not any(one["coins"] or one["rims"] for one in boards["boards"])
         assert not any(boards["facts"].values())
-        assert "Income now" not in sent
+        assert "Would collect" not in sent
     assert page.setup.title is None
     assert set(page.app.query_params) == {"view", "lesson"}
 
@@ -194,6 +194,39 @@ def test_a_play_that_the_rules_refuse_is_tried_like_any_other() -> None:
     page.click("might", "d2")
     assert "Goal reached." in said(page)
     assert mine(page).standings["dominion"] == Standing(reached=True, tries=2)
+
+
+def test_a_refusal_is_told_in_words_that_the_lesson_has_for_it() -> None:
+    page = opened("build")
+    lesson = learn.lesson("build")
+    assert lesson is not None
+    words = dict(lesson.refusals)
+    tower = next(one["identity"] for one in page.boards["palette"] if "watch" in one["identity"])
+    page.arm(tower)
+    page.click("might", "d2")
+    assert words["§3.3: hierarchy"] in said(page)
+    assert page.boards["boards"][0]["refused"]["d2"] == words["§3.3: hierarchy"]
+    assert "must not equal it" not in said(page)
+
+
+def test_a_piece_that_only_a_later_lesson_could_put_up_is_pale() -> None:
+    page = opened("build")
+    tower = next(one["identity"] for one in page.boards["palette"] if "watch" in one["identity"])
+    page.arm(tower)
+    page.click("might", "g1")
+    # Growing the Watch Tower would cost the one card that is left.
+    keep = next(one for one in page.boards["palette"] if "keep" in one["identity"])
+    assert "opacity" in keep["svg"]
+    assert "2 military cards are not in hand" in keep["label"]
+
+
+def test_whoever_has_begun_goes_on_with_the_next_lesson_from_home() -> None:
+    page = opened("domains")
+    mine(page).standings["domains"] = Standing(reached=True, tries=1)
+    page.go("")
+    assert not page.has("Go on where you were"), "nothing was opened but a lesson"
+    page.press("Go on with lesson 2: Whose domain is it?")
+    assert mine(page).open == "control"
 
 
 def test_hints_come_one_by_one_and_the_solution_when_it_is_asked_for() -> None:

@@ -92,7 +92,9 @@ function lookAt(view, key, number, block, tries = 20) {
   const part = document.querySelector(`.st-key-${CSS.escape(key)}`);
   if (part) {
     view.looked = number;
-    part.scrollIntoView({ block });
+    const left = part.getBoundingClientRect().left;
+    if (block !== "beside") part.scrollIntoView({ block });
+    else if (left > view.root.getBoundingClientRect().right) part.scrollIntoView({ block: "nearest" });
   } else if (tries) {
     setTimeout(() => lookAt(view, key, number, block, tries - 1), 100);
   }

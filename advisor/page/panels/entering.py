@@ -7,8 +7,8 @@ the boards what was decided (§5.5); until that is answered nothing else can be 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import streamlit as st
@@ -27,11 +27,13 @@ from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, square_name, square_place
 from search.game import IllegalPlay
 from search.rules.position import Position
+from search.rules.refusal import Refusal
 
 #: The keys that choose a piece; the buildings have 1 to 9.
 KEYS: Final = {aims.CUBE: "B", aims.RENOVATE: "N", aims.DEMOLISH: "X"}
-#: The part of the panel in which something is asked.
+#: The part of the panel in which something is asked, and that with the plays on a square.
 _ASKED: Final = "entry-asked"
+_HERE: Final = "entry-here"
 #: Plays, or ways to pay, that get a button each before the list scrolls.
 _MANY: Final = 6
 _HIGH: Final = 290
@@ -69,6 +71,14 @@ class Goes:
     make: Make | None = None
     #: The plays that are offered; None: all that are legal.
     offer: Offer | None = None
+    #: How a refusal begins, and what is said instead.
+    refusals: Mapping[str, str] = field(default_factory=dict)
+
+    def why(self, refused: Refusal) -> str:
+        """Why a play is refused, in words."""
+        said = str(refused)
+        found = (words for begins, words in self.refusals.items() if said.startswith(begins))
+        return next(found, said)
 
     def targets(self, position: Position, aim: str) -> aims.Targets:
         """Where an aim can be pursued by what is offered."""
@@ -102,12 +112,13 @@ def show(
     who: str = "",
     make: Make | None = None,
     offer: Offer | None = None,
+    refusals: Mapping[str, str] | None = None,
 ) -> Overlay:
     """What is asked, or pieces, travels and what can be played on the square that was clicked.
 
-    :param who: see ``Goes``, like ``make`` and ``offer``.
+    :param who: see ``Goes``, like ``make``, ``offer`` and ``refusals``.
     """
-    goes = Goes(who, make, offer)
+    goes = Goes(who, make, offer, refusals or {})
     fresh = picked is not None and state.fresh()
     held = entered()
     if fresh:
@@ -120,7 +131,11 @@ def show(
     _at_square(setup, position, aim, mine, fresh, goes)
     _travels(setup, position, goes)
     _by_name(position, aim, goes)
-    return _overlay(setup, position, aim, mine, goes)
+    overlay = _overlay(setup, position, aim, mine, goes)
+    if not fresh or aim:
+        return overlay
+    # What can be played on a square that was clicked first: brought into view.
+    return replace(overlay, look=(_HERE, state.held().runs), look_block="beside")
 
 
 def _overlay(
@@ -134,7 +149,7 @@ def _overlay(
             overlay,
             words=_where(aim),
             fits=targets.fits(),
-            refused=targets.reasons(),
+            refused=targets.reasons(goes.why),
             footprint=size,
             places=targets.places(),
         )
@@ -169,17 +184,16 @@ def pieces(position: Position, offer: Offer | None = None) -> Overlay:
 
 def _by_name(position: Position, aim: str, goes: Goes) -> None:
     """The pieces by name, each with a key; pale is what cannot be done."""
-    possible = aims.possible_aims(position)
     buildings = [name for row in BUILDINGS for name in row]
     keys = {name: str(number) for number, name in enumerate(buildings, 1)} | KEYS
     with st.expander("Pieces by name, and their keys"), st.container(horizontal=True):
         for name, key in keys.items():
             if goes.offer is not None and name not in goes.offer.pieces:
                 continue
-            why = aims.unavailable(position, name)
+            why = aims.unavailable(position, name, goes.offer is None or goes.offer.upgrade)
             title = _title(name)
             if pressing.button(
-                title if name in possible or aim == name else f":gray[{title}]",
+                f":gray[{title}]" if why and aim != name else title,
                 key=f"piece {name}",
                 shortcut=key,
                 help=aims.aim_words(name) + (f": not now. {why}" if why else ""),
@@ -234,29 +248,32 @@ def _at_square(
             take(setup, position, entry.flat(found), goes)
         if not found:
             if held.clicked_with == aim:
-                _refused(setup, targets, aim, epoch, square)
+                _refused(setup, targets, aim, epoch, square, goes)
             return
     else:
         found = turns.plays_at(goes.plays(position), epoch, square)
-    st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
-    if not found:
-        why = aims.nothing_at(position, epoch, square)
-        st.caption(_UNTAUGHT if why is None else plain(f"Nothing can be played here. {why}."))
-        return
-    many = len(found) > _MANY
-    with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
-        for words, ways in found.items():
-            if pressing.button(words, key=f"play {words}", width="stretch"):
-                take(setup, position, entry.flat({words: ways}), goes)
+    with st.container(key=_HERE, gap="xsmall"):
+        st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
+        if not found:
+            why = aims.nothing_at(position, epoch, square)
+            st.caption(_UNTAUGHT if why is None else plain(f"Nothing can be played here. {why}."))
+            return
+        many = len(found) > _MANY
+        with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
+            for words, ways in found.items():
+                if pressing.button(words, key=f"play {words}", width="stretch"):
+                    take(setup, position, entry.flat({words: ways}), goes)
 
 
-def _refused(setup: Setup, targets: aims.Targets, aim: str, epoch: str, square: str) -> None:
+def _refused(
+    setup: Setup, targets: aims.Targets, aim: str, epoch: str, square: str, goes: Goes
+) -> None:
     """What was meant and which § forbids it, with its text."""
     why = targets.refused.get(epoch, {}).get(square)
     if why is None:
         return
     st.warning(
-        f"{_title(aim)} on {square} of {epoch.capitalize()}: {plain(str(why))}."
+        f"{_title(aim)} on {square} of {epoch.capitalize()}: {plain(goes.why(why).rstrip('.'))}."
         + _covering(setup, aim, square)
     )
     rule = section(why.section)

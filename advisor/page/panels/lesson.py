@@ -120,16 +120,19 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     _missing(lesson)
     _paid(lesson, setup, position)
     offer = None if lesson.puzzle else taught.offer(lesson)
-    overlay = entering.show(setup, position, picked, _OTHERS, offer=offer)
+    overlay = entering.show(
+        setup, position, picked, _OTHERS, offer=offer, refusals=dict(lesson.refusals)
+    )
     _refused(lesson, position)
-    if line:
-        reckoning.plays(line)
-        _happened(lesson)
-    framing.back()
-    if position.phase != ACTION and position.reserve is not None:
-        with st.expander("Swap with the reserve first"):
-            framing.swap(setup, position)
-    _end(lesson, setup)
+    with st.container(key=learning.TURN):
+        if line:
+            reckoning.plays(line)
+            _happened(lesson)
+        framing.back()
+        if position.phase != ACTION and position.reserve is not None:
+            with st.expander("Swap with the reserve first"):
+                framing.swap(setup, position)
+        _end(lesson, setup)
     quiet = not overlay.fits and entering.entered().waiting(setup) is None
     if mine.watched or not (line and quiet and entering.entered().picked is None):
         return overlay
@@ -231,7 +234,8 @@ def _help(lesson: Lesson) -> None:
     """The hints that were asked for, and the way to the next one or to the solution."""
     mine = learning.now().within
     for number, one in enumerate(lesson.hints[: mine.hints], 1):
-        st.info(f"**Hint {number}.** {plain(spelled(one), _LONG)}")
+        with st.container(key=learning.hint_key(number)):
+            st.info(f"**Hint {number}.** {plain(spelled(one), _LONG)}")
     with st.container(horizontal=True, gap="xsmall"):
         if mine.hints < len(lesson.hints):
             label = "Another hint" if mine.hints else "Hint"
@@ -323,7 +327,7 @@ def listed() -> None:
         "In the board game Khronos two to five players build in one region in three ages, and the"
         " richest wins. Here are short lessons with boards and a task that the program checks. The"
         " first five teach you a turn in a quarter of an hour, on the first board, the Age of"
-        " Might; those after them tell what it does to the two others. Below them are"
+        " Might; those after them show what a turn changes on the two other boards. Below them are"
         f" [{amount(count(), 'puzzle')}, and a trainer that asks those that fit you](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):

@@ -8,7 +8,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.drawing.scene import turn_line
-from advisor.page import keeping, pressing, sparring, state
+from advisor.page import keeping, learning, learning_kept, pressing, sparring, state
 from advisor.page.views.library import picture
 from advisor.page.views.view import View
 from advisor.page.wording import plain
@@ -43,12 +43,19 @@ def show(doors: Sequence[View]) -> None:
 
 
 def _go_on() -> None:
-    """What is open, or what another tab has left; a game against bots beside it."""
+    """What is open, or what another tab has left; a game against bots and lessons beside it."""
     if sparring.waits() and pressing.button(
         "Go on with your game against bots", type="primary", icon=":material/swords:"
     ):
         sparring.go_back()
         state.go("play")
+    learning_kept.take_up()
+    following = learning.first_open()
+    if learning.now().standings and following is not None:
+        label = f"Go on with lesson {following.number}: {following.title}"
+        if pressing.button(label, type="primary", icon=":material/school:", key="next-lesson"):
+            learning.go(following.id)
+            state.go(learning.PATH)
     if state.held().touched:
         setup = state.current()
         with st.container(border=True, key="go-on"):

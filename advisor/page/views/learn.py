@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -28,6 +28,12 @@ from advisor.page.panels import lesson as lesson_panel
 from advisor.page.views.analyse import AROUND
 from advisor.page.views.view import View
 from positions.things import EPOCHS
+
+#: Where parts of the page come to stand when they are brought into view.
+_BLOCKS: Final[dict[str, Literal["start", "nearest", "beside"]]] = {
+    learning.TOP: "start",
+    learning.TURN: "beside",
+}
 
 
 def show() -> None:
@@ -80,8 +86,9 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
     mine = learning.now().within
     question = bool(here.questions)
     looked, at = learning.now().look
-    nearest = looked != learning.TOP
-    overlay = replace(overlay, look=(looked, at), look_block="nearest" if nearest else "start")
+    if at >= overlay.look[1]:  # what was asked for last
+        block = _BLOCKS.get(looked, "nearest")
+        overlay = replace(overlay, look=(looked, at), look_block=block)
     with above:
         boards.show(
             state.current(),
