@@ -13,9 +13,15 @@ function begin() {
     const note = () => (made.busy = performance.now() + APART);
     document.addEventListener(name, note, { capture: true, passive: true });
   }
-  // Streamlit changes its own colors with the system; what the page has drawn is drawn anew.
+  // Streamlit changes its own colors with the system; what the page has drawn is drawn anew, apart
+  // from every tick and click like a tick itself.
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  dark.addEventListener("change", () => setTimeout(() => made.redraw?.(dark.matches), APART));
+  const redraw = () => {
+    if (running() || performance.now() <= made.busy) return setTimeout(redraw, SOON);
+    made.busy = performance.now() + APART;
+    made.redraw?.(dark.matches);
+  };
+  dark.addEventListener("change", () => setTimeout(redraw, SOON));
   return made;
 }
 
