@@ -143,6 +143,11 @@ def first_open() -> Lesson | None:
     return next((one for one in learn.lessons() if not reached(one, standings)), None)
 
 
+def begun() -> bool:
+    """Whether any lesson was tried; puzzles do not count."""
+    return any(one.id in now().standings for one in learn.lessons())
+
+
 def reached(one: Lesson, standings: Mapping[str, Standing]) -> bool:
     """Whether the goal of a lesson was reached."""
     return standings.get(one.id, Standing()).reached

@@ -80,9 +80,14 @@ class Goes:
         found = (words for begins, words in self.refusals.items() if said.startswith(begins))
         return next(found, said)
 
+    @property
+    def upgrades(self) -> bool:
+        """Whether upgrades are offered at all."""
+        return self.offer is None or self.offer.upgrade
+
     def targets(self, position: Position, aim: str) -> aims.Targets:
         """Where an aim can be pursued by what is offered."""
-        return aims.targets(position, aim, self.offer is None or self.offer.upgrade)
+        return aims.targets(position, aim, self.upgrades)
 
     def plays(self, position: Position) -> tuple[BoardPlay, ...]:
         """The legal plays that are offered."""
@@ -190,7 +195,7 @@ def _by_name(position: Position, aim: str, goes: Goes) -> None:
         for name, key in keys.items():
             if goes.offer is not None and name not in goes.offer.pieces:
                 continue
-            why = aims.unavailable(position, name, goes.offer is None or goes.offer.upgrade)
+            why = aims.unavailable(position, name, goes.upgrades)
             title = _title(name)
             if pressing.button(
                 f":gray[{title}]" if why and aim != name else title,

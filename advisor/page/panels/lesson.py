@@ -334,7 +334,7 @@ def listed() -> None:
         if first is None:
             st.success("You have done every lesson.")
         else:
-            begun = f"Go on with lesson {first.number}" if mine.standings else "Begin"
+            begun = f"Go on with lesson {first.number}" if learning.begun() else "Begin"
             if pressing.button(begun, type="primary", key="begin"):
                 learning.go(first.id)
                 st.rerun()

@@ -51,9 +51,9 @@ def _go_on() -> None:
         state.go("play")
     learning_kept.take_up()
     following = learning.first_open()
-    if learning.now().standings and following is not None:
+    if learning.begun() and following is not None:
         label = f"Go on with lesson {following.number}: {following.title}"
-        if pressing.button(label, type="primary", icon=":material/school:", key="next-lesson"):
+        if pressing.button(label, type="primary", icon=":material/school:", key="go-on-lesson"):
             learning.go(following.id)
             state.go(learning.PATH)
     if state.held().touched:
