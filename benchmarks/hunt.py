@@ -328,6 +328,8 @@ def main() -> None:
     if options.only is not None:
         print(json.dumps(ask(options.only)))
         return
+    if any(row.get("kind", "small") != options.kind for row in read(options.out)):
+        sys.exit(f"{options.out} is of another kind of positions: name another file with --out")
     try:
         numbers = None if options.positions is None else range(options.positions)
         hunt(options.out, ask, options.seed, options.hours, options.jobs, options.found, numbers)

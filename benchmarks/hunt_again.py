@@ -47,8 +47,12 @@ def asked(old: Row, limits: Limits) -> Row:
     begun = time.process_time()
     setup = setup_of_line(old)
     position = position_of(setup)
-    kept = ("seed", "number", "how", "hand", "objective", "nodes", "first", "truth")
-    row: Row = {name: old[name] for name in kept}
+    kept = (
+        *("seed", "number", "kind", "how", "sides", "hand", "objective"),
+        *("nodes", "first", "truth", "others"),
+    )
+    # Older lines do not tell all of it.
+    row: Row = {name: old[name] for name in kept if name in old}
     row.update(digest=position.digest(), state=fingerprint())
     if old.get("digest") != row["digest"]:
         row["verdict"] = "changed"

@@ -67,8 +67,9 @@ class Kind:
     sides: Span
     order: tuple[str, ...]
     fitting: Span
-    #: One position of so many has a hand of four cards, which takes longer, and asks for the lead.
+    #: One position of so many has a hand of four cards, which takes longer; as the lot has it if 0.
     four_of: int
+    #: One position of so many is asked for the lead.
     lead_of: int
     fitting_four: Span = (6_000, 250_000)
     #: How often another position is made if one does not fit.
@@ -76,7 +77,7 @@ class Kind:
 
     def four(self, number: int) -> bool:
         """Whether a hand of four is asked for; else it is as the lot has it."""
-        return number % self.four_of == self.four_of - 1
+        return self.four_of > 0 and number % self.four_of == self.four_of - 1
 
     def objective(self, number: int) -> str:
         """What is asked of a position."""
@@ -89,7 +90,7 @@ KINDS: dict[str, Kind] = {
         (7, 9),
         ("game", *RECIPES, "game", "game", "game", "game", "ties", "crossed"),
         (6_000, 150_000),
-        four_of=10**9,
+        four_of=0,
         lead_of=12,
     ),
     # A quarter dense, a quarter out of games.
