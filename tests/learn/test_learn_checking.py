@@ -27,6 +27,12 @@ def test_the_lesson_to_be_changed_has_no_fault(small: Any) -> None:
     assert faults(small(tries=[AWAY | {"says": "No.", "shows": GREEN}])) == []
 
 
+def test_a_refusal_has_to_begin_with_its_section(small: Any) -> None:
+    assert faults(small(refusals={"§3.3: hierarchy": "As high as that one."})) == []
+    (fault,) = faults(small(refusals={"hierarchy": "As high as that one."}))
+    assert "each begins with its §" in fault
+
+
 @pytest.mark.parametrize(
     ("keys", "said"),
     [

@@ -207,6 +207,9 @@ def test_a_refusal_is_told_in_words_that_the_lesson_has_for_it() -> None:
     assert words["§3.3: hierarchy"] in said(page)
     assert page.boards["boards"][0]["refused"]["d2"] == words["§3.3: hierarchy"]
     assert "must not equal it" not in said(page)
+    page.click("might", "f2")
+    page.arm(tower)
+    assert page.boards["boards"][0]["refused"]["f3"] == words["§3.3: dominion"]
 
 
 def test_a_piece_that_only_a_later_lesson_could_put_up_is_pale() -> None:
