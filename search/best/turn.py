@@ -16,7 +16,7 @@ from search.best.bounds import crude_bound
 from search.best.found import Best, Progress
 from search.best.guarded import Line, guarded
 from search.best.objective import gained, goal_of, worth
-from search.best.walk import walk
+from search.best.walk import Taken, Walked, walk
 from search.best.within import EVERY, STATES, Near, Nearby, every_turn, turns_within
 from search.clock import now
 from search.collector import resting
@@ -122,6 +122,8 @@ class _Search:
         self.nodes = self.plays = self.solves = 0
         self.method = "crude"
         self.interrupted = False
+        #: What opponents were seen to take of what plays promise.
+        self.taken: Taken = {}
         #: The survey of every turn, if that was asked for.
         self.every: Survey | None = None
         self.nearby: Nearby | None = None
@@ -235,11 +237,7 @@ class _Search:
             self.proved_complete = found.complete
             if found.complete:
                 self._take_bound(found.most)
-            walked = walk(
-                *(self.position, found.found, self._incomes(), known, self._late),
-                goal=self.goal,
-            )
-            self.solves += walked.solves
+            walked = self._walk(found, self._late, decided=False)
             if walked.line is not None:
                 self._take(walked.gain, walked.line)
             broken_off = self._walk_decided(found, DECIDED_SHARE)
@@ -264,20 +262,17 @@ class _Search:
         def late() -> bool:
             return until is not None and now() >= until
 
-        if self.gain >= max(
-            (turn.value for turn in found.found if turn.opponent_decides), default=0
-        ):
-            return False
-        decided = walk(
-            *(self.position, found.found, self._incomes(), self.gain, late),
-            goal=self.goal,
-            decided=True,
-        )
-        self.solves += decided.solves
+        decided = self._walk(found, late, decided=True)
         if decided.line is not None:
             best = guarded(self.position, decided.line, self.goal)
             self._take(best.gain, best.line, best.strategy)
         return late()
+
+    def _walk(self, found: Bound, late: Callable[[], bool], decided: bool) -> Walked:
+        turns = self.position, found.found, self._incomes(), self.gain
+        walked = walk(*turns, late, self.goal, decided, self.taken)
+        self.solves += walked.solves
+        return walked
 
     def _interest(self, begun: float, deadline: float) -> Callable[[], int]:
         """What is not of interest to the core, Ecus.

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 from positions.things import NO_CARDS
 from search.allocation.instance import Allocation, Column, Cut, Instance, Step
@@ -30,6 +30,9 @@ AT_A_TIME = 4
 #: Solves for one such set of turns.
 MOST_SOLVES = 12
 
+#: Ecus by which turns brought less than they promised, by the blocks in them in which opponents
+#: decide: what holds in one turn is expected of all others with these blocks.
+Taken = dict[frozenset[Block], int]
 #: What a line guarantees in Ecus, None if it cannot be played.
 Judge = Callable[[Position, Line, Goal], int | None]
 
@@ -51,27 +54,37 @@ def walk(
     late: Callable[[], bool] = lambda: False,
     goal: Goal = GAIN,
     decided: bool = False,
+    taken: Taken | None = None,
 ) -> Walked:
     """The best real turn among free ones, if it is worth more than ``above`` Ecus.
 
     Turns in which an opponent decides are left out: no single line guarantees what they promise.
     With ``decided`` the others are left out, and these judged by what their plays guarantee: the
     line tells the plays; how they go on after other answers is ``guarded``. ``incomes`` are the
-    mover's by board, now; ``late`` ends it.
+    mover's by board, now; ``late`` ends it. ``taken`` is what was seen before of what opponents
+    take, and is added to.
     """
     best = Walked(above, None, 0)
     judge = _guaranteed_worth if decided else _plain_worth
-    wanted = [turn for turn in turns if turn.opponent_decides == decided]
-    ranked = sorted(wanted, key=lambda turn: -turn.value)
-    for first in range(0, len(ranked), AT_A_TIME):
-        some = ranked[first : first + AT_A_TIME]
+    left = [turn for turn in turns if turn.opponent_decides == decided]
+    left.sort(key=lambda turn: -turn.value)
+    taken = {} if taken is None else taken
+    while left:
         for every_order in (False, True):
-            if best.gain >= some[0].value or late():
+            left = [turn for turn in left if turn.value - _taken_of(turn, taken) > best.gain]
+            if not left or late():
                 return best
-            packing = _Packing(position, some, incomes, every_order, goal)
+            packing = _Packing(position, left[:AT_A_TIME], incomes, every_order, goal, taken)
             found = packing.best(best.gain, judge, late)
             best = Walked(found.gain, found.line or best.line, best.solves + found.solves)
+        left = left[AT_A_TIME:]
     return best
+
+
+def _taken_of(turn: Free, taken: Taken) -> int:
+    """Ecus that opponents take of what a turn promises, as far as it was seen."""
+    blocks = set(turn.blocks)
+    return sum(ecus for some, ecus in taken.items() if some <= blocks)
 
 
 class _Packing:
@@ -84,8 +97,10 @@ class _Packing:
         incomes: tuple[int, int, int],
         every_order: bool,
         goal: Goal,
+        taken: Taken,
     ) -> None:
         self.position = position
+        self.taken = taken
         self.incomes = incomes
         self.goal = goal
         #: By column: its block, and its plays in order.
@@ -96,15 +111,15 @@ class _Packing:
                 self.blocks.append(block)
                 self.plays.append(order)
         # Of the columns of two blocks at most one, unless the blocks stand side by side in a turn.
-        columns: dict[Block, list[int]] = {}
+        self.columns: dict[Block, list[int]] = {}
         for column, block in enumerate(self.blocks):
-            columns.setdefault(block, []).append(column)
+            self.columns.setdefault(block, []).append(column)
         side_by_side = {pair for turn in turns for pair in permutations(turn.blocks, 2)}
         self.conflicts = (
-            *(tuple(orders) for orders in columns.values()),
+            *(tuple(orders) for orders in self.columns.values()),
             *(
-                (*columns[a], *columns[b])
-                for a, b in combinations(columns, 2)
+                (*self.columns[a], *self.columns[b])
+                for a, b in combinations(self.columns, 2)
                 if (a, b) not in side_by_side
             ),
         )
@@ -112,7 +127,7 @@ class _Packing:
     def best(self, above: int, judge: Judge, late: Callable[[], bool]) -> Walked:
         """The best turn as the engine judges it, if it brings more than ``above`` Ecus."""
         line: Line | None = None
-        cuts: list[Cut] = []
+        cuts = [cut for some, ecus in self.taken.items() for cut in self._cuts_of(some, ecus)]
         for solves in range(1, MOST_SOLVES + 1):
             chosen = allocate(
                 self._instance(cuts), deterministic_limit=SOLVE_LIMIT, objective_lower=above + 1
@@ -124,10 +139,26 @@ class _Packing:
             if gain is not None and gain > above:
                 above, line = gain, found
             if gain is None or gain < chosen.gain:
-                cuts.append(Cut(chosen.columns, chosen.gain))
+                cuts += self._cut(chosen, gain)
             if late():
                 return Walked(above, line, solves)
         return Walked(above, line, MOST_SOLVES)
+
+    def _cut(self, chosen: Allocation, gain: int | None) -> list[Cut]:
+        """What was chosen and brings less than it promised, or cannot be played, is not chosen
+        again; where opponents decide in it, what they took is remembered."""
+        blocks = [self.blocks[column] for column in chosen.columns]
+        decided = frozenset(block for block in blocks if block.opponent_decides)
+        if gain is None or not decided:
+            return [Cut(chosen.columns, chosen.gain)]
+        short = chosen.gain - gain
+        self.taken[decided] = self.taken.get(decided, 0) + short
+        return self._cuts_of(decided, short)
+
+    def _cuts_of(self, blocks: frozenset[Block], ecus: int) -> list[Cut]:
+        """These blocks together, in whatever orders, are worth so many Ecus less."""
+        columns = [self.columns.get(block, []) for block in blocks]
+        return [Cut(tuple(some), ecus) for some in product(*columns)]
 
     def _instance(self, cuts: list[Cut]) -> Instance:
         position = self.position

@@ -70,6 +70,11 @@ class Block:
     #: What the incomes of the goal's rivals change by, in Ecus.
     rivals: tuple[int, ...] = ()
 
+    @property
+    def opponent_decides(self) -> bool:
+        """Whether an opponent decides something in it."""
+        return any(play.answer is not None for play in self.plays)
+
 
 @dataclass(frozen=True, slots=True)
 class Free:
@@ -85,7 +90,7 @@ class Free:
     @property
     def opponent_decides(self) -> bool:
         """Whether an opponent decides something in it."""
-        return any(play.answer is not None for block in self.blocks for play in block.plays)
+        return any(block.opponent_decides for block in self.blocks)
 
 
 @dataclass(frozen=True, slots=True)
