@@ -29,7 +29,7 @@ def train(
         typer.Option("--queue", help="What you missed comes back when it is due, with a sibling."),
     ] = False,
     show_theme: Annotated[
-        bool, typer.Option("--show-theme", help="Name the theme; an answer counts half then.")
+        bool, typer.Option("--show-theme", help="Name the theme; answers then count half.")
     ] = False,
     status: Annotated[
         bool, typer.Option("--status", help="Print rating and queue; ask nothing.")

@@ -5,22 +5,23 @@ Each entry is a small drawing and a word or two. Coordinates in pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from advisor.drawing.buildings import building
 from advisor.drawing.incomes import coin, rim
 from advisor.drawing.pieces import cube, pawn
-from advisor.drawing.scene import TERRAIN_NAMES, Pawn, Piece, building_title
+from advisor.drawing.scene import TERRAIN_NAMES, Pawn, Piece, board_of, building_title
 from advisor.drawing.svg import element, number, words
 from advisor.drawing.terrain import swatch
 from advisor.drawing.theme import Theme, look
 from positions.setup import Setup
-from positions.things import BUILDINGS, KINDS
+from positions.things import BUILDINGS, EPOCHS, KINDS
 
 #: Height in pixels of a sign that stands alone.
 _ALONE: Final = 30.0
+_REASON: Final = EPOCHS[2]
 Draw = Callable[[float, float], str]
 
 
@@ -76,10 +77,22 @@ def legend(setup: Setup, theme: Theme, width: float, u: float) -> Legend:
     return Legend(len(rows) * step, draw)
 
 
-def legend_entries(setup: Setup, theme: Theme) -> Iterator[tuple[str, str]]:
-    """A small SVG and its words for each sign, incomes included, for a page that lays them out."""
+def legend_entries(
+    setup: Setup,
+    theme: Theme,
+    epochs: Collection[str] = EPOCHS,
+    without: Collection[str] = (),
+    every: bool = False,
+) -> Iterator[tuple[str, str]]:
+    """A small SVG and its words for each sign that is to be seen, for a page that lays them out.
+
+    :param epochs: the boards that are shown.
+    :param without: what is not told of them: ``control``, ``money``, ``carried``, ``terrain``.
+    :param every: whether domains that nobody controls have a frame, too.
+    """
     u, edge = _ALONE, 2.0
-    for entry in (*_entries(setup, theme, u), *_incomes(setup, theme, u)):
+    shown = (_entries(setup, theme, u, epochs, without), _incomes(setup, theme, u, epochs, without))
+    for entry in (*shown[0], *shown[1], *(_nobodys(theme, u) if every else ())):
         width, height = entry.width + 2 * edge, u + 2 * edge
         drawn = element(
             "svg",
@@ -94,35 +107,56 @@ def legend_entries(setup: Setup, theme: Theme) -> Iterator[tuple[str, str]]:
         yield drawn, entry.text
 
 
-def _entries(setup: Setup, theme: Theme, u: float) -> Iterator[_Entry]:
+def _entries(
+    setup: Setup,
+    theme: Theme,
+    u: float,
+    epochs: Collection[str] = EPOCHS,
+    without: Collection[str] = (),
+) -> Iterator[_Entry]:
+    """What stands on the boards; of terrain and ruins what is on them."""
     for player in setup.players:
         yield _Entry(u * 0.7, _cube(player.color, u, theme), player.color.capitalize())
     for kind, row in zip(KINDS, BUILDINGS, strict=True):
         names = ", ".join(building_title(name) for name in row)
         yield _Entry(u, _sample(Piece("legend", row[0], 0, 0), u, theme), f"{kind}: {names}")
-    hamlet = Piece("legend", "hamlet", 0, 0, printed=True)
-    yield _Entry(u, _sample(hamlet, u, theme), "printed Hamlet")
+    if setup.map.hamlets:
+        hamlet = Piece("legend", "hamlet", 0, 0, printed=True)
+        yield _Entry(u, _sample(hamlet, u, theme), "printed Hamlet")
+    there = set() if "terrain" in without else set("".join(setup.map.terrain))
     for terrain, name in TERRAIN_NAMES.items():
-        yield _Entry(u, _ground(terrain, u, theme), name)
-    ruin = Piece("reason", "watch_tower", 0, 0, state="ruin")
-    yield _Entry(u, _sample(ruin, u, theme), "ruin (a cube on it is a mark)")
-    renovated = Piece("reason", "watch_tower", 0, 0, state="renovated")
-    yield _Entry(u, _sample(renovated, u, theme), "renovated")
-    mover = setup.turn.player
-    yield _Entry(u * 1.05, _pawn(Pawn(mover, 1), u, theme), "adventurer and cards left to carry")
+        if terrain in there:
+            yield _Entry(u, _ground(terrain, u, theme), name)
+    ruins = board_of(setup, _REASON).pieces if _REASON in epochs else ()
+    states = {piece.state for piece in ruins}
+    for state, told in (("ruin", "ruin (a cube on it is a mark)"), ("renovated", "renovated")):
+        if state in states:
+            piece = Piece(_REASON, "watch_tower", 0, 0, state=state)
+            yield _Entry(u, _sample(piece, u, theme), told)
+    told = "adventurer" + ("" if "carried" in without else " and cards left to carry")
+    yield _Entry(u * 1.05, _pawn(Pawn(setup.turn.player, 1), u, theme), told)
 
 
-def _incomes(setup: Setup, theme: Theme, u: float) -> Iterator[_Entry]:
+def _incomes(
+    setup: Setup, theme: Theme, u: float, epochs: Collection[str], without: Collection[str]
+) -> Iterator[_Entry]:
     """Rims by colour of the holder, and coins."""
-    for player in setup.players:
-        draw = _rim((player.color,), u, theme)
-        yield _Entry(u, draw, f"{player.color.capitalize()}'s domain")
     colors = [player.color for player in setup.players]
-    yield _Entry(u, _rim(tuple(colors[:2]), u, theme), "shared domain")
+    if "control" not in without:
+        for color in colors:
+            yield _Entry(u, _rim((color,), u, theme), f"{color.capitalize()}'s domain")
+        if _REASON in epochs:
+            yield _Entry(u, _rim(tuple(colors[:2]), u, theme), "shared domain")
+    if "money" in without:
+        return
     first = colors[0]
     yield _Entry(0.75 * u, _coin(first, u, theme, away=False), "Ecus that the domain pays")
     words = "Ecus that it would pay a player with no adventurer there"
     yield _Entry(1.3 * u, _coin(first, u, theme, away=True), words)
+
+
+def _nobodys(theme: Theme, u: float) -> Iterator[_Entry]:
+    yield _Entry(u, _rim((), u, theme), "domain that nobody controls")
 
 
 def _rim(colors: tuple[str, ...], u: float, theme: Theme) -> Draw:

@@ -67,7 +67,7 @@ def _earn(condition: Any, line: Line) -> str | None:
     if end.number in end.table.pays:
         paid = income(end, line.start.mover)
         said += f", {paid} of it as income" if paid else ", none of it as income"
-    return f"{said}; {condition.at_least} are asked for."
+    return f"{said}; you need {condition.at_least}."
 
 
 def _income(condition: Any, line: Line) -> str | None:
@@ -77,9 +77,9 @@ def _income(condition: Any, line: Line) -> str | None:
     who = table.colors[seat].capitalize()
     said = f"{condition.epoch.capitalize()} would pay {who} {amount(pays, 'Ecu')}"
     if condition.at_least is not None and pays < condition.at_least:
-        return f"{said}; {condition.at_least} are asked for."
+        return f"{said}; it has to be at least {condition.at_least}."
     if condition.at_most is not None and pays > condition.at_most:
-        return f"{said}; no more than {condition.at_most} are allowed."
+        return f"{said}; it may be {condition.at_most} at most."
     return None
 
 
@@ -91,7 +91,7 @@ def _collects(condition: Any, line: Line) -> str | None:
     who = line.end.table.colors[seat].capitalize()
     return (
         f"{who} would collect {amount(collected, 'Ecu')} where their adventurers stand;"
-        f" {condition.at_least} are asked for."
+        f" it has to be at least {condition.at_least}."
     )
 
 
@@ -109,7 +109,7 @@ def _next_turn(condition: Any, line: Line) -> str | None:
         return None
     return (
         f"With the cards you keep, your next turn is sure to bring {amount(sure, 'Ecu')};"
-        f" {condition.at_least} are asked for."
+        f" you need {condition.at_least}."
     )
 
 

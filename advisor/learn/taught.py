@@ -57,6 +57,6 @@ def offer(here: Lesson) -> Offer:
     pieces = {name for name in _NAMES.values() if name not in later}
     for name, (kind, size) in BUILDING_KIND_SIZE.items():
         needed = 1 if upgrades else size
-        if here.puzzle or here.position.reserve is not None or hand[kind] >= needed:
+        if here.position.reserve is not None or hand[kind] >= needed:
             pieces.add(name)
     return Offer(frozenset(pieces), "travel" not in later, upgrades)

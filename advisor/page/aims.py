@@ -311,10 +311,23 @@ def _payment(
     return cards[0] if cards else NO_CARDS, by[0] if by else ()
 
 
-def caption(aim: str) -> tuple[str, str]:
-    """Name and price of what an aim puts up or does: ``Keep``, ``2 military``."""
+def caption(aim: str, position: Position, upgrades: bool = True) -> tuple[str, str]:
+    """Name and price of what an aim puts up or does: ``Keep``, ``2 military``.
+
+    Where a smaller building can be upgraded, what that takes: ``1 or 2 military``.
+
+    :param upgrades: whether upgrades are offered at all.
+    """
     name, _, price = aim_words(aim).removesuffix(")").partition(" (")
-    return name, price
+    if aim not in BUILDING_KIND_SIZE:
+        return name, price
+    kind, size = BUILDING_KIND_SIZE[aim]
+    plays = _serving(position, aim, upgrades)
+    fewer = [play.cards[kind] for play in plays if isinstance(play, Upgrade)]
+    if not fewer:
+        return name, price
+    whole = [size] if any(isinstance(play, Construct) for play in plays) else []
+    return name, f"{' or '.join(map(str, [min(fewer), *whole]))} {KINDS[kind]}"
 
 
 def aim_words(aim: str) -> str:

@@ -67,7 +67,7 @@ def offered(position: Position, offer: Offer, theme: str = "light") -> tuple[Ite
     """Of ``plays`` those that are offered, with their names and prices below them."""
     every = plays(position, theme, offer.upgrade)
     return tuple(
-        replace(item, caption=aims.caption(aim))
+        replace(item, caption=aims.caption(aim, position, offer.upgrade))
         for aim, item in zip(aims.AIMS, every, strict=True)
         if aim in offer.pieces
     )

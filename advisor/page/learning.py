@@ -7,7 +7,7 @@ No drawing here. The turn that is tried is a game of its own that is open on the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
@@ -92,6 +92,8 @@ class Learning:
     left: str | None = None
     #: Key of the part of the page to be brought into view, and the run of the page that asked.
     look: tuple[str, int] = ("", 0)
+    #: Only puzzles for beginners are listed, and gone on to.
+    beginners: bool = False
     #: Whether what the browser had kept was taken up.
     taken: bool = False
 
@@ -388,17 +390,23 @@ def line_words(line: Line) -> str:
     words = [_short(one.play) for one in line.records]
     if line.denied is not None:
         words.append(play_words(line.denied))
-    return "; ".join(words) or "no play"
+    return _listed(words)
 
 
 def words_of(game: Game) -> str:
     """The turn that is tried, in short words."""
-    return "; ".join(_short(one.play) for one in game.tried) or "no play"
+    return _listed(_short(one.play) for one in game.tried)
+
+
+def _listed(plays: Iterable[str]) -> str:
+    """``Build a Keep on c4 of Might, then build a Town on f3 of Might``."""
+    first, *others = [*plays] or ["No play"]
+    return ", then ".join((first, *(one[:1].lower() + one[1:] for one in others)))
 
 
 def _short(play: Play) -> str:
     assert not isinstance(play, Exchange | End)  # in a lesson the cards are kept
-    return turns.short_words(play)
+    return turns.play_words(play) if isinstance(play, Swap) else turns.what_words(play)
 
 
 def told(here: Lesson, game: Game) -> tuple[list[str], bool]:

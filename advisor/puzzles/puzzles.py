@@ -106,13 +106,15 @@ def exercise(name: str) -> Lesson | None:
     return found
 
 
-def following(after: Lesson) -> Lesson | None:
-    """The lesson after a lesson, the puzzle after a puzzle; None after the last."""
-    number = str(after.number + 1)
+def following(after: Lesson, beginners: bool = False) -> Lesson | None:
+    """The lesson after a lesson, the puzzle after a puzzle; None after the last.
+
+    :param beginners: whether puzzles that are not for beginners are passed over.
+    """
     if not after.puzzle:
-        return lesson(number)
-    found = puzzle(number)
-    return None if found is None else found.lesson
+        return lesson(str(after.number + 1))
+    later = puzzles()[after.number :]
+    return next((one.lesson for one in later if one.model.beginner or not beginners), None)
 
 
 def read_puzzle(file: str | os.PathLike[str]) -> Puzzle:
@@ -166,7 +168,7 @@ def _goal(model: PuzzleFile, small: bool) -> EndsGoal:
 def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> Lesson:
     """The puzzle as a lesson."""
     obvious = model.obvious
-    said = "That looks best play by play."
+    said = "That looks best if you take one play at a time."
     tries = (LineFile(plays=obvious.plays, says=said),) if obvious.plays else ()
     small = _is_small(model, setup)
     return Lesson(

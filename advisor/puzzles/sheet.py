@@ -136,7 +136,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
         shapes = [_text("Solutions", _MARGIN + 5, size=5.2, bold=True)]
         for number, (line, bold) in enumerate(lines[start : start + _SOLUTION_LINES]):
             shapes.append(_text(line, _MARGIN + 13 + number * _LINE, bold=bold))
-        yield _page(shapes, "m might, f faith, r reason; every turn that ends as well is right")
+        yield _page(shapes, "m might, f faith, r reason; every turn that earns as much counts")
 
 
 def _page(shapes: Sequence[str], foot: str) -> str:

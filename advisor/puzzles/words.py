@@ -20,7 +20,7 @@ def text_words(model: PuzzleFile, position: Position) -> tuple[str, ...]:
     turn = f"It is turn {number}" + (", your last one." if number == last else ".")
     if model.ask == "earn":
         turn += " You collect the income of this turn when you end it."
-    return (turn, "You keep your cards: there is no exchange any more.")
+    return (turn, "You cannot exchange cards in this turn.")
 
 
 def task_words(model: PuzzleFile) -> str:

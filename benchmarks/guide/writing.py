@@ -105,13 +105,15 @@ def measured_words(games: list[Game], player: str) -> str:
     asked = claims().games
     known = sum(game.luck is not None for game in games)
     text = (
-        f"{len(games):,} games on the map `{asked.map}`, all seats played by `{player}`;"
-        f" luck has been worked out for {known:,} of them."
+        f"{len(games):,} games on the full-size map (`{asked.map}`), all seats played by the"
+        f" program's strongest bot (`{player}`)."
     )
+    if known < len(games):
+        text += f" Luck has been worked out for {known:,} of them."
     if len(games) < asked.number:
         text += (
-            f" {asked.number:,} games are planned; until all have been played, a verdict may"
-            " still change."
+            f" {asked.number:,} are planned; until all have been played, a verdict may still"
+            " change."
         )
     return text
 

@@ -40,7 +40,7 @@ def test_pointing_tells_of_the_domain_on_all_boards(unopened: Page) -> None:
     page = unopened
     open_position(page, POSITION)
     square(page, "might", "c5").hover()
-    expect(_facts(page, "might")).to_contain_text("c5 Blue's Abbey")
+    expect(_facts(page, "might")).to_contain_text("c4 Blue's Abbey")
     expect(_facts(page, "might")).to_contain_text(
         "Green controls it with the Castle on b9, the highest military building here."
     )

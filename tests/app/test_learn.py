@@ -39,7 +39,7 @@ def questions(page: Page, number: int, *, wrong: bool = False) -> None:
             page.locator(f".st-key-{name}").get_by_role("button").click()
             settled(page)
             if choice != right:
-                told(page, "is not right.")
+                told(page, f"“{choice.capitalize()}” is not the answer.")
                 told(page, question.wrong[choice])
         told(page, question.why[:40])
     told(page, "All answered.")
@@ -82,12 +82,12 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         put(page, "Keep (2 military)", "might", "a1")
         expect(building(page, "might", "a1")).to_have_attribute("data-building", "keep")
         press(page, "That is my turn")
-        told(page, "Not reached yet.")
+        told(page, "Not there yet.")
         told(page, "meets the Town at a corner only")
         shot(page, "learn-4-missed")
         page.get_by_role("button", name="Take back").click()
         settled(page)
-        expect(page.get_by_text("Not reached yet.")).to_have_count(0)
+        expect(page.get_by_text("Not there yet.")).to_have_count(0)
         put(page, "Keep (2 military)", "might", "c1")
         told(page, "Goal reached.")
         shot(page, "learn-4-done")
@@ -204,7 +204,7 @@ def test_every_domain_of_the_first_lesson_has_a_frame_of_its_own(
         expect(page.locator(".rims [data-rim]")).to_have_count(0)
         # Cubes and adventurers are for later lessons.
         expect(page.locator("[data-cube], [data-adventurer]")).to_have_count(0)
-        told(page, "A click on a building marks it.")
+        told(page, "Click buildings to mark them.")
         # Pointing tells nothing of domains yet.
         square(page, "might", "c5").hover()
         expect(page.locator(".facts")).to_contain_text("c5 Hamlet")
@@ -227,7 +227,8 @@ def test_every_domain_of_the_first_lesson_has_a_frame_of_its_own(
         for word in ("ower", "controls", "pays", "plain", "printed"):
             expect(page.locator(".facts")).not_to_contain_text(word)
         told(page, "Point at a square to see its domain")
-        expect(page.locator(".everywhere")).to_be_hidden()
+        for part in page.locator(".everywhere").all():
+            expect(part).to_be_hidden()
         shot(page, "learn-1-frames")
         press(page, "Next lesson")
         questions(page, 2)
@@ -261,7 +262,9 @@ def test_a_question_that_is_asked_is_in_view_and_a_new_lesson_begins_at_its_top(
                 choices.get_by_text(choice.capitalize(), exact=True).click()
                 settled(page)
                 if choice == wrong:
-                    expect(page.get_by_text("is not right.")).to_be_in_viewport()
+                    expect(
+                        page.get_by_text(f"“{wrong.capitalize()}” is not the answer.")
+                    ).to_be_in_viewport()
             told(page, question.why[:40])
         expect(page.get_by_text("All answered.")).to_be_in_viewport()
         # Of the answers all but the last are folded.

@@ -45,7 +45,7 @@ def test_a_puzzle_is_missed_and_then_solved(browser: Browser, address: str) -> N
         epoch, building, at = plays[1]
         put(page, LABELS[building], epochs[epoch], at)
         press(page, "That is my turn")
-        told(page, "Not reached yet.")
+        told(page, "Not there yet.")
         told(page, "more is possible.")
         expect(page.get_by_text(one.model.after[:40])).to_have_count(0)
         press(page, "Hint")

@@ -72,7 +72,7 @@ def answer(page: Page, hit: bool) -> Puzzle:
         settled(page)
         told(page, "Training of Ada.")
     press(page, "That is my turn")
-    told(page, "Goal reached." if hit else "Not reached yet.")
+    told(page, "Goal reached." if hit else "Not there yet.")
     return one
 
 
@@ -90,7 +90,7 @@ def start(page: Page, who: str = "Ada") -> None:
     name.fill(who)
     name.press("Enter")
     settled(page, boards=False)
-    page.get_by_text("Ask again what I missed").click()
+    page.get_by_text("Repeat the puzzles I missed").click()
     settled(page, boards=False)
     press(page, "Start training")
     page.wait_for_url(lambda url: "lesson=" in url)
@@ -185,7 +185,7 @@ def test_a_profile_is_carried_along_and_two_browsers_train_it(
         appears(second.get_by_text(f"tomorrow  puzzle {asked(first).number}"))
         shot(second, "train-queue")
         second.keyboard.press("Escape")
-        second.get_by_text("Take a profile along").click()
+        second.get_by_text("Move your profile").click()
         with second.expect_download() as export:
             second.get_by_role("button", name="Export Eve").click()
         file = tmp_path / "eve.json"

@@ -60,7 +60,7 @@ def test_a_puzzle_is_missed_then_solved_and_judged_only_at_the_end(run: Khronos)
     lines = ["end", *FIRST.model.obvious.plays, "end", "again", *solution]
     before = fine(run(FIRST.id, stdin=typed(*lines)))
     assert before.count("more is possible.") == 2
-    assert "That looks best play by play." in before
+    assert "That looks best if you take one play at a time." in before
     assert "Goal reached." not in before
     assert not value(run("--json"))[FIRST.number - 1]["solved"]
     told = fine(run(FIRST.id, stdin=typed(*solution, "end", "show", "n")))

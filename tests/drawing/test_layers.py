@@ -121,3 +121,25 @@ def test_hostile_text_stays_text(busy: Setup) -> None:
     marks = above_pieces(drawn, "might", labels={"a1": "<i>"})
     root = _parsed("".join(drawn.pieces["might"].values()) + marks)
     assert not [n for n in root.iter() if n.tag in ("script", "b", "i")]
+
+
+def test_the_legend_tells_only_of_what_is_to_be_seen(busy: Setup) -> None:
+    theme = theme_named("light")
+    bare = replace(
+        busy,
+        map=replace(
+            busy.map, terrain=tuple("." * busy.map.width for _ in busy.map.terrain), hamlets=()
+        ),
+        boards=((), (), ()),
+    )
+    told = [words for _, words in legend_entries(bare, theme, ("might",))]
+    assert "plain" in told
+    for absent in ("forest", "mountain", "river", "printed Hamlet", "renovated", "shared domain"):
+        assert absent not in told
+    assert not any("ruin" in words for words in told)
+    early = {"control", "money", "carried", "terrain"}
+    few = [words for _, words in legend_entries(bare, theme, ("might",), early)]
+    assert "adventurer" in few
+    assert not any("domain" in words or "Ecu" in words or words == "plain" for words in few)
+    every = [words for _, words in legend_entries(bare, theme, ("might",), early, every=True)]
+    assert "domain that nobody controls" in every

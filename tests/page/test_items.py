@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from advisor.learn import lesson
+from advisor.learn.taught import offer
 from advisor.page import aims, items
 from positions.load import library, parse_setup
+from positions.plays import Construct, Upgrade
+from positions.things import BUILDING_KIND_SIZE, KINDS
 from search.plays import legal_plays
 from search.rules.convert import position_of
 from search.rules.load import load, load_position
@@ -71,3 +75,23 @@ boards:
     assert "no castle is left in the stock" in str(aims.unavailable(position, "castle"))
     assert "no control cube is left" in str(aims.unavailable(position, "chapel"))
     assert aims.unavailable(position, aims.RENOVATE) is not None
+
+
+def test_names_tell_what_an_upgrade_takes() -> None:
+    """Lesson 8: one military and one civil card, a Keep and a Hamlet to be upgraded."""
+    here = lesson("upgrade")
+    assert here is not None
+    position, offered = here.position, offer(here)
+    captions = {item.caption for item in items.offered(position, offered)}
+    plays = legal_plays(position)
+    for aim, (kind, size) in BUILDING_KIND_SIZE.items():
+        if aim not in offered.pieces:
+            continue
+        name, price = aims.caption(aim, position)
+        assert (name, price) in captions
+        fewer = [p.cards[kind] for p in plays if isinstance(p, Upgrade) and p.building == aim]
+        built = any(isinstance(p, Construct) and p.building == aim for p in plays)
+        wanted = [*({min(fewer)} if fewer else ()), *([size] if built or not fewer else ())]
+        assert price == f"{' or '.join(map(str, wanted))} {KINDS[kind]}"
+    assert any(" or " not in price and not price.startswith("2") for _, price in captions)
+    assert aims.caption("keep", position, upgrades=False)[1] == "2 military"

@@ -80,7 +80,7 @@ def test_a_lesson_opens_and_shows_nothing_of_its_solution(name: str) -> None:
     if lesson.questions:
         assert not any(one["coins"] or one["rims"] for one in boards["boards"])
         assert not any(boards["facts"].values())
-        assert "Would collect" not in sent
+        assert "If paid now" not in sent
     assert page.setup.title is None
     assert set(page.app.query_params) == {"view", "lesson"}
 
@@ -115,7 +115,7 @@ def test_questions_are_answered_by_the_engine() -> None:
         wrong = next(one for one in question.choices if one != right)
         if number == 0:
             page.app.button(f"answer domains 0 {wrong}").click().run()
-            assert "is not right" in said(page)
+            assert f"“{wrong.capitalize()}” is not the answer." in said(page)
             assert page.app.button(f"answer domains 0 {wrong}").disabled
             assert question.why not in said(page)
         page.app.button(f"answer domains {number} {right}").click().run()
@@ -133,20 +133,20 @@ def test_a_turn_that_misses_is_told_why_until_it_is_taken_back() -> None:
     page = opened("build")
     page.click("might", "a1")
     page.press("Build a Keep on a1 of Might")
-    assert "Not reached yet" not in said(page)
+    assert "Not there yet" not in said(page)
     page.press("That is my turn")
     told = said(page)
-    assert "Not reached yet." in told
+    assert "Not there yet." in told
     assert "Green controls the domain of c3 on Might." in told
     assert "meets the Town at a corner only" in told
     page.press("Take back")
-    assert "Not reached yet." not in said(page)
+    assert "Not there yet." not in said(page)
     page.click("might", "c1")
     page.press("Build a Keep on c1 of Might")
     told = said(page)
     assert "Goal reached." in told
-    assert "Keep c1 Might: reaches the goal, +1 Ecu" in told
-    assert "Keep a1 Might: misses the goal, +1 Ecu" in told
+    assert "Build a Keep on c1 of Might: reaches the goal, +1 Ecu" in told
+    assert "Build a Keep on a1 of Might: misses the goal, +1 Ecu" in told
     assert mine(page).standings["build"] == Standing(reached=True, tries=2)
 
 
@@ -231,7 +231,7 @@ def test_whoever_has_begun_goes_on_with_the_next_lesson_from_home() -> None:
     mine(page).standings["domains"] = Standing(reached=True, tries=1)
     page.run()
     assert not page.has("Go on where you were"), "nothing was opened but a lesson"
-    page.press("Go on with lesson 2: Whose domain is it?")
+    page.press("Go on with lesson 2: Who controls a domain?")
     assert mine(page).open == "control"
 
 
@@ -247,7 +247,7 @@ def test_hints_come_one_by_one_and_the_solution_when_it_is_asked_for() -> None:
     page.press("Show the solution")
     told = said(page)
     assert "Step 1 of" in told
-    assert "1. Keep c1 Might" in told.replace("*", "")
+    assert "1. Build a Keep on c1 of Might" in told.replace("*", "")
     page.press("Close")
     played(page, learn.lessons()[3])
     assert mine(page).standings["build"] == Standing(True, 1, 3, True)
@@ -322,7 +322,7 @@ def test_plays_that_cannot_have_been_made_are_left_out(plays: list[str]) -> None
     tried = page.app.session_state.held.game.tried
     assert len(tried) <= 1
     page.press("That is my turn")
-    assert "Not reached yet." in said(page)
+    assert "Not there yet." in said(page)
 
 
 def reloaded(name: str, kept: str) -> Editor:

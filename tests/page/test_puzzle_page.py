@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.learn import Standing
 from advisor.learn.told import shown_lines
+from advisor.page.panels import puzzle_list
 from advisor.page.spelled import spelled
 from advisor.page.wording import plain
-from advisor.puzzles import Puzzle, puzzle, puzzles
+from advisor.puzzles import Puzzle, following, puzzle, puzzles
 from positions.things import EPOCHS
 from tests.page.conftest import Editor
 from tests.page.test_learn_page import mine, opened, played, reloaded, said
@@ -63,7 +66,7 @@ def test_a_miss_says_what_the_turn_earns_and_nothing_else() -> None:
     page = opened(FIRST.id)
     page.press("That is my turn")
     told = said(page)
-    assert "Not reached yet." in told
+    assert "Not there yet." in told
     assert "more is possible." in told
     assert "Goal reached." not in told
     assert FIRST.model.after not in told
@@ -84,6 +87,8 @@ def test_the_next_puzzle_and_the_list() -> None:
     page.press("All lessons and puzzles")
     assert f"1 of {len(puzzles())} puzzles solved" in said(page)
     assert page.has("Solve puzzle 2")
+    page.app.session_state["puzzles all"] = True
+    page.run()
     signs = [one.content_icon for one in page.app.button_group("puzzle picked").proto.options]
     assert signs[:3] == [":material/check_circle:", ":material/pending:", ""]
     page.app.toggle("puzzles for beginners").set_value(True).run()
@@ -94,6 +99,30 @@ def test_the_next_puzzle_and_the_list() -> None:
     assert mine(page).open == puzzles()[2].id
     page.press("All lessons and puzzles")
     assert not mine(page).open
+    assert f"of {few} puzzles solved" in said(page), "still those for beginners alone"
+
+
+def test_for_beginners_the_next_puzzle_is_for_beginners_too() -> None:
+    few = [one.lesson for one in puzzles() if one.model.beginner]
+    assert [following(one, beginners=True) for one in few] == [*few[1:], None]
+    page = opened(few[-1].id)
+    assert page.has("Skip this puzzle") == (few[-1].number < len(puzzles()))
+    mine(page).beginners = True
+    page.run()
+    assert not page.has("Skip this puzzle")
+
+
+def test_a_sheet_is_made_where_one_learns() -> None:
+    pypdf = pytest.importorskip("pypdf")
+    page = opened()
+    assert not page.app.get("download_button")
+    page.app.session_state["puzzles sheet"] = True
+    page.run()
+    page.app.number_input(key="puzzles on a sheet").set_value(3).run()
+    page.sound()
+    assert "Download 3 puzzles as a PDF" in [one.label for one in page.app.get("download_button")]
+    printed = pypdf.PdfReader(io.BytesIO(puzzle_list.made((1, 2, 3))))
+    assert len(printed.pages) == 3, "two pages of tasks, one of solutions"
 
 
 def test_what_the_browser_kept_of_puzzles_is_taken_up_if_there_are_such() -> None:

@@ -30,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def begun(profile: str = "Ada", queue: bool = False, theme: bool = False) -> Editor:
     page = opened()
     page.enter("Name", profile)
-    for label, wanted in (("Ask again", queue), ("Show the theme", theme)):
+    for label, wanted in (("Repeat the puzzles", queue), ("Show the theme", theme)):
         field = next(one for one in page.app.toggle if one.label.startswith(label))
         field.set_value(wanted).run()
     page.press("Start training")
@@ -64,7 +64,7 @@ def test_a_hit_and_a_miss() -> None:
     assert second != first
     page.press("That is my turn")
     told = said(page)
-    assert "Not reached yet." in told
+    assert "Not there yet." in told
     assert "asks it again from" in told
     played(page, second.lesson)
     page.press("That is my turn")

@@ -97,7 +97,10 @@ def content(
         "keys": dict(overlay.keys),
         "footprint": overlay.footprint,
         "stacked": stacked,
-        "legend": [{"svg": drawn, "text": words} for drawn, words in legend(shown, theme)],
+        "legend": [
+            {"svg": drawn, "text": words}
+            for drawn, words in legend(shown, theme, tuple(epochs), without, every and not bare)
+        ],
     }
 
 
@@ -144,9 +147,15 @@ def sound(setup: Setup) -> bool:
 
 
 @lru_cache(maxsize=_KEPT)
-def legend(setup: Setup, theme: str) -> tuple[tuple[str, str], ...]:
-    """The legend below the boards: drawings and their words."""
-    return tuple(legend_entries(setup, theme_named(theme)))
+def legend(
+    setup: Setup,
+    theme: str,
+    epochs: tuple[str, ...] = EPOCHS,
+    without: frozenset[str] = frozenset(),
+    every: bool = False,
+) -> tuple[tuple[str, str], ...]:
+    """The legend below the boards: drawings and their words, as for ``legend_entries``."""
+    return tuple(legend_entries(setup, theme_named(theme), epochs, without, every))
 
 
 @lru_cache(maxsize=_KEPT)

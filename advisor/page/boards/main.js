@@ -9,7 +9,7 @@ function begin(root, shadow) {
     row: find("row"),
     words: find("words"),
     keysHint: find("panel-keys"),
-    everywhere: find("everywhere"),
+    everywhere: root.querySelectorAll(".everywhere"),
     tabs: find("tabs"),
     palette: find("palette"),
     tip: find("tip"),
@@ -46,7 +46,7 @@ function update(view, data) {
   view.keysHint.textContent = Object.entries(data.keys)
     .map(([key, words]) => ` ${key}: ${words}.`)
     .join("");
-  view.everywhere.hidden = data.boards.length < 3;
+  for (const part of view.everywhere) part.hidden = data.boards.length < 3;
   const rebuilt = view.shape;
   updateBoards(view, data);
   showLayers(view);

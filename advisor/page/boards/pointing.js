@@ -92,7 +92,10 @@ function tellFacts(view, board, told, domain) {
   const lines = [];
   if (told && board.cells.has(told.square)) {
     const title = htmlElement("p", "what");
-    title.append(htmlElement("b", "", told.square), ` ${board.words.get(told.square)}`);
+    // A building is named by its first square, wherever on it one points.
+    const { column, row } = board.covered.get(told.square) ?? {};
+    const named = column === undefined ? told.square : squareName(column, row);
+    title.append(htmlElement("b", "", named), ` ${board.words.get(told.square)}`);
     lines.push(title);
     if (domain) lines.push(...domain.lines.map((line) => htmlElement("p", "", line)));
     else if (!board.known) lines.push(htmlElement("p", "hint", UNKNOWN));

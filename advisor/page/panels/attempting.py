@@ -40,7 +40,11 @@ def show(exercise: Exercise, picked: Picked | None) -> Overlay:
                 framing.swap(setup, position)
     _end(setup, position)
     pending = entering.entered().waiting(setup)
-    quiet = not overlay.fits and pending is None and entering.entered().picked is None
+    quiet = (
+        not (overlay.fits or overlay.refused)
+        and pending is None
+        and entering.entered().picked is None
+    )
     return trying.after_last(overlay, line) if line and quiet else overlay
 
 

@@ -150,9 +150,10 @@ def _overlay(
     if aim:
         targets = goes.targets(position, aim)
         size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 0
+        why = aims.unavailable(position, aim, goes.upgrades)
         return replace(
             overlay,
-            words=_where(aim),
+            words=_where(aim) if why is None else f"{_title(aim)}: not now. {goes.why(why)}",
             fits=targets.fits(),
             refused=targets.reasons(goes.why),
             footprint=size,
@@ -228,7 +229,8 @@ def _travels(setup: Setup, position: Position, goes: Goes) -> None:
             ):
                 take(setup, position, entry.flat({words: ways}), goes)
     if not found:
-        st.caption("Nobody can travel: it costs 1 Ecu (§2.2).")
+        color = position.table.colors[position.mover].capitalize()
+        st.caption(f"No travel now: it costs 1 Ecu (§2.2), and {color} has none.")
 
 
 # -- squares ---------------------------------------------------------------------------------------

@@ -41,8 +41,10 @@ def _claim(one: Claim) -> None:
     st.markdown(plain(one.finds))
     for text in one.advice:
         st.markdown(f"- {plain(text)}")
-    columns = enumerate(one.columns)
-    st.table({name or "games of": [row[n] for row in one.rows] for n, name in columns})
+    if st.toggle("All figures, and how they were counted", key=f"{one.id} figures"):
+        columns = enumerate(one.columns)
+        st.table({name or "games of": [row[n] for row in one.rows] for n, name in columns})
+        st.caption(plain(one.counted, _LONGEST))
     for place, seen in enumerate(one.seen):
         st.markdown(f"**{plain(seen.title)}.** {plain(seen.says, _LONGEST)}")
         if pressing.button("Look at the position", key=f"{one.id} seen {place}"):
@@ -52,4 +54,3 @@ def _claim(one: Claim) -> None:
     if number is not None and pressing.button(f"Puzzle {number}", key=f"{one.id} puzzle"):
         learning.go(one.puzzle or "")
         st.rerun()
-    st.caption(plain(one.counted, _LONGEST))

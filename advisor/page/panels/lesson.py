@@ -10,6 +10,7 @@ import streamlit as st
 from advisor import learn
 from advisor.learn import Lesson, settings, taught
 from advisor.learn.lines import usual_charges
+from advisor.learn.taught import Offer
 from advisor.learn.told import shown_lines
 from advisor.page import items, learning, pressing, refuting, state, training
 from advisor.page.entry import Choosing
@@ -33,15 +34,15 @@ from advisor.words import amount, cards_words
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, EPOCHS
 from search.rules.convert import position_of
-from search.rules.position import ACTION, Position
+from search.rules.position import ACTION, Hand, Position
 
 #: Who decides for the others; every other choice of theirs is looked at as well.
 _OTHERS: Final = "worst"
 #: Characters of a text of a lesson at most.
 _LONG: Final = 1_000
 _ENDS: Final = (
-    "The lesson is done as soon as your plays reach the goal. “That is my turn” tells what is"
-    " missing."
+    "The lesson is done as soon as your plays reach the goal. “That is my turn” tells you"
+    " what is missing."
 )
 _COURSES: Final = (
     "Others decide something here. The boards show what is worst for you; your turn has to reach"
@@ -93,7 +94,7 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
         return steps.overlay(pictures, mine.step)
     if not (mine.done and lesson.goal):
         return overlay
-    offer = None if lesson.puzzle else taught.offer(lesson)
+    offer = _offer(lesson)
     shown = entering.pieces(lesson.position, offer)
     overlay = replace(overlay, palette=shown.palette, idle=True)
     line = state.line()
@@ -119,7 +120,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     _stock(lesson, position)
     _missing(lesson)
     _paid(lesson, setup, position)
-    offer = None if lesson.puzzle else taught.offer(lesson)
+    offer = _offer(lesson)
     overlay = entering.show(
         setup, position, picked, _OTHERS, offer=offer, refusals=dict(lesson.refusals)
     )
@@ -133,10 +134,16 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
             with st.expander("Swap with the reserve first"):
                 framing.swap(setup, position)
         _end(lesson, setup)
-    quiet = not overlay.fits and entering.entered().waiting(setup) is None
+    quiet = not (overlay.fits or overlay.refused) and entering.entered().waiting(setup) is None
     if mine.watched or not (line and quiet and entering.entered().picked is None):
         return overlay
     return trying.after_last(overlay, line)
+
+
+def _offer(lesson: Lesson) -> Offer | None:
+    """What is offered, with names; all without names where there are too many for that."""
+    many = lesson.position.reserve is not None or all(lesson.position.hand)
+    return None if lesson.puzzle and many else taught.offer(lesson)
 
 
 def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:
@@ -146,7 +153,7 @@ def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:
         return
     ways = tuple(usual_charges(pending.ways))
     if len(ways) < len(pending.ways):
-        offer = None if lesson.puzzle else taught.offer(lesson)
+        offer = _offer(lesson)
         entering.take(setup, position, ways, entering.Goes(_OTHERS, offer=offer))
 
 
@@ -156,13 +163,13 @@ def _stock(lesson: Lesson, position: Position) -> None:
     names = [color.capitalize() for color in position.table.colors]
     told = [
         f"**You are {names[seat]}, turn {position.number} of {position.table.last_turn}:**"
-        f" {amount(position.ecus[seat], 'Ecu')}; {cards_words(position.hands[seat])};"
+        f" {amount(position.ecus[seat], 'Ecu')}; {_cards(position.hands[seat])};"
         f" {_whereabouts(position.adventurers[seat])}."
     ]
     for other, hand in enumerate(position.hands):
         if other != seat and not isinstance(hand, int):
             ecus = amount(position.ecus[other], "Ecu")
-            told.append(f"{names[other]} holds {cards_words(hand)} and has {ecus}.")
+            told.append(f"{names[other]} has {ecus}; {_cards(hand)}.")
     if position.reserve is not None:
         told.append(f"The reserve: {cards_words(position.reserve)}.")
     if any(lesson.position.discard):
@@ -170,12 +177,26 @@ def _stock(lesson: Lesson, position: Position) -> None:
     st.markdown("  \n".join(told))
 
 
+def _cards(hand: Hand) -> str:
+    """``cards: 2 military, 1 civil``; ``no cards``."""
+    words = cards_words(hand)
+    return words if isinstance(hand, int) or not any(hand) else f"cards: {words}"
+
+
 def _whereabouts(pair: tuple[int, int]) -> str:
     """``both adventurers on Might``; ``adventurers on Might and Reason``."""
     one, two = (EPOCHS[adventurer // 3].capitalize() for adventurer in pair)
     where = f"both adventurers on {one}" if one == two else f"adventurers on {one} and {two}"
-    carried = [amount(adventurer % 3, "card") for adventurer in pair if adventurer % 3]
-    return where + (f", {' and '.join(carried)} carried" if carried else "")
+    carried = [adventurer % 3 for adventurer in pair]
+    if not any(carried):
+        return where
+    first, second = (amount(n, "card") for n in carried)
+    if carried[0] == carried[1]:
+        return f"{where}; each has carried {first}"
+    if one == two:
+        return f"{where}; one has carried {first}, the other {second}"
+    each = zip((one, two), (first, second), carried, strict=True)
+    return where + "".join(f"; the one on {at} has carried {n}" for at, n, some in each if some)
 
 
 def _missing(lesson: Lesson) -> None:
@@ -183,7 +204,7 @@ def _missing(lesson: Lesson) -> None:
     mine = learning.now().within
     if mine.why and mine.judged == state.game():
         why = [plain(one, _LONG) for one in (*mine.why, refutation.words(lesson)) if one]
-        st.warning("**Not reached yet.** " + " ".join(why))
+        st.warning("**Not there yet.** " + " ".join(why))
         refutation.show(lesson)
 
 
@@ -197,7 +218,7 @@ def _refused(lesson: Lesson, position: Position) -> None:
         return
     if entering.entered().clicked_with != aim:
         return
-    goes = entering.Goes(offer=taught.offer(lesson))
+    goes = entering.Goes(offer=_offer(lesson))
     if picked.square in goes.targets(position, aim).refused.get(picked.epoch, {}):
         before = learning.now().within.refused
         learning.refuse(lesson, f"{picked.epoch[0]}:{aim}@{picked.square}")
@@ -264,7 +285,7 @@ def _lines(lesson: Lesson) -> None:
     st.markdown("**One solution, and other tries**")
     for number, (line, verdict, brought) in enumerate(shown_lines(lesson), 1):
         played = learning.line_words(verdict.line)
-        words = f"{number}. **{plain(played[:1].upper() + played[1:])}**: {plain(brought)}."
+        words = f"{number}. **{plain(played)}**: {plain(brought)}."
         # What was said of the goal being reached is not said again.
         known = learning.now().within.praise
         said = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""
@@ -292,7 +313,7 @@ def _tried() -> None:
 def _onward(lesson: Lesson) -> None:
     """To the next lesson or puzzle, or back to all of them."""
     mine = learning.now().within
-    after = following(lesson)
+    after = following(lesson, learning.now().beginners)
     kind = "puzzle" if lesson.puzzle else "lesson"
     with st.container(horizontal=True, gap="xsmall", key="lesson-onward"):
         if after is not None:
@@ -328,7 +349,7 @@ def listed() -> None:
         " richest wins. Here are short lessons with boards and a task that the program checks. The"
         " first five teach you a turn in a quarter of an hour, on the first board, the Age of"
         " Might; those after them show what a turn changes on the two other boards. Below them are"
-        f" [{amount(count(), 'puzzle')}, and a trainer that asks those that fit you](#{ANCHOR})."
+        f" [{amount(count(), 'puzzle')}, and a trainer that picks those at your level](#{ANCHOR})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):
         if first is None:

@@ -93,7 +93,11 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     framing.before(setup, position, mine=True, deals=deals)
     waits = pending.words if pending is not None else ""
     framing.end(setup, position, mine=True, waits=waits, deals=deals)
-    quiet = not overlay.fits and pending is None and entering.entered().picked is None
+    quiet = (
+        not (overlay.fits or overlay.refused)
+        and pending is None
+        and entering.entered().picked is None
+    )
     if line and quiet:
         overlay = after_last(overlay, line)
     return replace(overlay, rest=rest)

@@ -9,7 +9,9 @@ import streamlit as st
 from advisor.learn import Standing
 from advisor.page import learning, pressing
 from advisor.page.panels import trainer
+from advisor.page.wording import plain
 from advisor.puzzles import Puzzle, puzzles
+from advisor.puzzles.sheet import NoPrinter, pdf, sheet_pages
 from advisor.words import amount
 
 #: What a link within the page goes to.
@@ -20,6 +22,11 @@ TRIED: Final = "pending"
 #: Widgets whose choice is read by a callback.
 _PICKED: Final = "puzzle picked"
 _BEGINNER: Final = "puzzles for beginners"
+_ALL: Final = "puzzles all"
+_SHEET: Final = "puzzles sheet"
+_ON_SHEET: Final = "puzzles on a sheet"
+#: Puzzles on a sheet.
+_MOST: Final = 24
 
 
 def show() -> None:
@@ -32,10 +39,12 @@ def show() -> None:
     st.header("Puzzles", anchor=ANCHOR)
     st.markdown(
         "Positions in which one turn is clearly best, and not the one that looks best. Any turn"
-        " that ends as well is right. To print them: `khronos puzzles --sheet club.pdf`."
+        " that earns as much counts. They take place on all three boards: lessons 1 to 24 teach"
+        " what they need."
     )
     trainer.begin()
-    few = st.toggle("Only those for beginners", key=_BEGINNER)
+    few = st.toggle("Only those for beginners", learning.now().beginners, key=_BEGINNER)
+    learning.now().beginners = few
     listed = [one for one in every if one.model.beginner or not few]
     with st.container(horizontal=True, vertical_alignment="center"):
         after = next((one for one in listed if one.id not in solved), None)
@@ -46,15 +55,54 @@ def show() -> None:
             st.rerun()
         done = sum(one.id in solved for one in listed)
         st.markdown(f"{done} of {amount(len(listed), 'puzzle')} solved", width="content")
-    st.caption(f":material/{SOLVED}: solved   :material/{TRIED}: tried, not solved yet")
-    st.pills(
-        "Puzzle",
-        [one.id for one in listed],
-        key=_PICKED,
-        format_func={one.id: _label(one, standings.get(one.id)) for one in listed}.__getitem__,
-        on_change=_open,
-        label_visibility="collapsed",
+    # Some hundred buttons are sent to the browser only once somebody wants them.
+    with st.expander("All puzzles by number", key=_ALL, on_change="rerun") as numbers:
+        if numbers.open:
+            st.caption(f":material/{SOLVED}: solved   :material/{TRIED}: tried, not solved yet")
+            labels = {one.id: _label(one, standings.get(one.id)) for one in listed}
+            st.pills(
+                "Puzzle",
+                list(labels),
+                key=_PICKED,
+                format_func=labels.__getitem__,
+                on_change=_open,
+                label_visibility="collapsed",
+            )
+    with st.expander("Print a sheet for a club evening", key=_SHEET, on_change="rerun") as sheet:
+        if sheet.open:
+            _sheet([one for one in listed if one.id not in solved] or listed)
+
+
+def _sheet(listed: list[Puzzle]) -> None:
+    """So many of the puzzles as a PDF, two a page, the solutions on the last page."""
+    st.markdown("Boards and tasks, two to a page; the solutions are on the last page.")
+    most = min(_MOST, len(listed))
+    number = int(st.number_input("Puzzles", 1, most, min(6, most), key=_ON_SHEET))
+    wanted = listed[:number]
+    try:
+        with st.spinner("Drawing the sheet …"):
+            data = made(tuple(one.number for one in wanted))
+    except NoPrinter as error:
+        st.info(plain(f"{str(error)[:1].upper()}{str(error)[1:]}."))
+        return
+    first, last = wanted[0].number, wanted[-1].number
+    st.download_button(
+        f"Download {amount(number, 'puzzle')} as a PDF",
+        data,
+        f"khronos-puzzles-{first}-{last}.pdf",
+        "application/pdf",
+        icon=":material/print:",
     )
+
+
+@st.cache_data(max_entries=8, show_spinner=False)
+def made(numbers: tuple[int, ...]) -> bytes:
+    """The sheet with the puzzles of these numbers.
+
+    :raises NoPrinter: the extra ``sheets`` is not installed.
+    """
+    every = puzzles()
+    return pdf(sheet_pages([every[number - 1] for number in numbers]))
 
 
 def _label(one: Puzzle, standing: Standing | None) -> str:

@@ -48,7 +48,7 @@ def _asked(lesson: Lesson, number: int) -> None:
                 st.rerun()
     if mine.wrong:
         why = question.wrong.get(mine.wrong[-1], "Look again, or take a hint.")
-        st.warning(f"{plain(_title(mine.wrong[-1]))} is not right. {plain(why)}")
+        st.warning(f"“{plain(_title(mine.wrong[-1]))}” is not the answer. {plain(why)}")
 
 
 def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
@@ -62,7 +62,7 @@ def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
     for epoch, at in sorted(mine.marked):
         lit.setdefault(epoch, []).extend(editing.squares_of(setup, epoch, at))
     boards = "board shows" if len(lesson.boards) == 1 else "boards show"
-    words = f"After the last answer the {boards} more. A click on a building marks it."
+    words = f"After the last answer the {boards} more. Click buildings to mark them."
     return Overlay(words=words, lit=lit)
 
 

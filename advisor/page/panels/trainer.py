@@ -14,7 +14,7 @@ from advisor.train.session import WHY
 
 #: The profile of whoever names none.
 _USUAL: Final = "me"
-_QUEUE: Final = "Ask again what I missed, with others of its theme"
+_QUEUE: Final = "Repeat the puzzles I missed, with similar ones"
 #: MB of a file that is uploaded at most.
 _MOST_MB: Final = LARGEST // 1_000_000
 
@@ -35,7 +35,7 @@ def begin() -> None:
         _standing(profile)
         queue = st.toggle(_QUEUE, mine.queue, key="train queue")
         shown = st.toggle(
-            "Show the theme; an answer counts half then", mine.theme_shown, key="train theme"
+            "Show the theme (answers then count half)", mine.theme_shown, key="train theme"
         )
         if pressing.button("Start training", type="primary", key="train"):
             training.begin(profile, queue, shown)
@@ -44,7 +44,7 @@ def begin() -> None:
             st.error(plain(mine.fault))
         if mine.notice:
             st.success(plain(mine.notice))
-    with st.expander("Take a profile along", icon=":material/swap_horiz:"):
+    with st.expander("Move your profile to another computer", icon=":material/swap_horiz:"):
         _carry(profile)
 
 

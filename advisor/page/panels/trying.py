@@ -26,7 +26,11 @@ def show(picked: Picked | None) -> Overlay:
     overlay = entering.show(setup, position, picked, reckoning.who_answers())
     reckoning.show(setup, position, line)
     framing.show(setup, position)
-    quiet = not overlay.fits and held.waiting(setup) is None and held.picked is None
+    quiet = (
+        not (overlay.fits or overlay.refused)
+        and held.waiting(setup) is None
+        and held.picked is None
+    )
     return after_last(overlay, line) if line and quiet else overlay
 
 

@@ -78,7 +78,7 @@ def _lesson(here: Lesson) -> None:
             asked = bool(here.questions) and not learning.now().within.done
             shown = overlay.setup or state.current()
             paid = None if overlay.setup else learning.paid(here, shown)
-            standing.players(paid or shown, not asked, over=paid is not None)
+            standing.players(paid or shown, not asked and paid is None, over=paid is not None)
 
 
 def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaGenerator) -> None:
