@@ -162,8 +162,8 @@ template <int W> struct Refuter {
                 const int slack = int(seed >> 32 & 3);
                 if (!pricing.sites(play.epoch, kind, slack).has(play.at)) good &= most[play.epoch] + worst <= slack;
             }
-            (pricing.quiet ? found.quiet : found.loud)++;
-            if (!good) (pricing.quiet ? found.quiet_beyond : found.loud_beyond)++;
+            (pricing.by_summit ? found.quiet : found.loud)++;
+            if (!good) (pricing.by_summit ? found.quiet_beyond : found.loud_beyond)++;
         });
     }
     // Looked up by square, the same blocks are tied as are tied one by one, of those for which there are cards.

@@ -100,6 +100,27 @@ def test_blocks_look_at_every_turn() -> None:
     assert seen_turns("turns", 8, 60_000) > 100_000
 
 
+def test_an_upgrade_behind_another_building_of_its_block_is_found() -> None:
+    """Lemma 5, third row: towers on c6 and d6, apart from them a Hamlet that joins a Castle to the
+    Keep; only then a Keep on d6 may touch the domain, and it upgrades what lies behind the other.
+    A new Keep there lacks a cube for its shadow, so no other turn leaves these boards."""
+    here = table(
+        players="red green",
+        hand="3m1c",
+        phase="action",
+        terrain="...~~~~ ...~~~~ ...~~~~ .~~~~~~ ..~~~~~ .....~~ ~~~..~~ ~~~~~~~",
+        might="a1 castle green, a5 keep green",
+        faith="a1 castle green, a5 keep green, d6 watch_tower red",
+        reason="a1 city red 5, d1 city red 5, a4 city red 5, d4 town red 3, f4 town red 3,"
+        " a7 town red 1",
+    )
+    found = turns(here, 400_000)
+    assert found is not None
+    every, missing, invented = found
+    assert every > 1_000
+    assert (missing, invented) == (0, 0)
+
+
 @pytest.mark.full
 def test_blocks_look_at_every_turn_of_many_positions() -> None:
     assert seen_turns("turns-full", 200, 400_000) > 10_000_000

@@ -28,7 +28,7 @@ def test_every_name_in_the_proof_is_in_the_code() -> None:
 
 def test_the_way_through_the_code_tells_how_long_it_is() -> None:
     rows = re.findall(r"^\| `(\w+\.hpp)` \| (\d+) \|", PAGE, flags=re.MULTILINE)
-    assert len(rows) == 12
+    assert len(rows) == 13
     for name, lines in rows:
         there = len((SOURCES / name).read_text(encoding="utf-8").splitlines())
         assert abs(there - int(lines)) < 10, (name, there)

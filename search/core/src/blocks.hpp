@@ -118,13 +118,13 @@ template <int W> struct State {
 template <int W> struct Block {
     State<W> state;
     Facts<W> facts, last_facts;  // of all its plays; of its last
-    bool freed;                  // it used a tile or cube that the root lacks: any play may be possible
+    bool freed;                  // it used a tile or cube that the root lacks, or asked for one in vain: any play may be possible
     int prefix;                  // the block that its last play was added to; -1: none
     int most_gain;               // Ecus that it adds at most, wherever the adventurers stand
     bool again;                  // an earlier block leaves the same boards for the same cards
 };
 
-// Where buildings stand beside those that a block put beside domains without changing them, and beside nothing else.
+// Squares that touch what a block put beside domains without changing them, and nothing else.
 template <int W> struct Border {
     Bits<W> squares;
     Bits<W> equal[2];  // by size 1 and 2, anchors of buildings as high as the highest of such a domain

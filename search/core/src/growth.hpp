@@ -168,13 +168,13 @@ void Proof<W>::put_in(Thread& t, const State<W>& before, const Parts& parts, con
         apply(s, b);
         deal(s);
         if_legal(*map, s.p, step.play, [&](int kind, int cost, int extra) {
-            join(t, s, parts.with(b.facts), step.play, kind, cost, extra);
+            make_after(t, s, parts.with(b.facts), step.play, kind, cost, extra);
         });
     }
 }
 
 template <int W>
-void Proof<W>::join(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind, int cost, int extra) {
+void Proof<W>::make_after(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind, int cost, int extra) {
     if (!fits(s.sum.with(play, kind, cost, extra))) return;
     if (last_card_cannot_improve(s, play, kind, cost, extra)) return;
     outcomes(t, s, play, kind, cost, extra, answer(play), [&](const State<W>& to, const Work<W>& work) {
@@ -184,7 +184,7 @@ void Proof<W>::join(Thread& t, const State<W>& s, const Parts& parts, const Play
 
 // Plays that two or three independent blocks make possible only together: what refuses such a play is changed by each
 // of them, so its squares meet what all of them wrote, or, if it is a military or religious building, its squares or
-// those that it touches the areas of all. It may also stand beside a building of one block and nothing else, in whose
+// those that it touches the changed domains of all. It may also stand beside a building of one block and nothing else, in whose
 // domain another changes what is highest; or so beside two, whose domains the third joins: one of `until` single blocks.
 template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until) {
     bool changes = false;
@@ -240,7 +240,9 @@ template <int W> bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bi
             for (int i = 0; i < n; i++) {
                 if (!supports(of[i], of[k], e)) continue;
                 const Border<W> there = border_of(of, n, of[k], e);
-                window[e] |= n == 2 ? there.equal[0] | there.equal[1] : there.squares;
+                const Brief<W>& built = briefs[of[k]];
+                if (n == 2 && built.sum.cards == 1) window[e] |= there.equal[0] | there.equal[1];
+                else window[e] |= there.squares | (built.on_changed[1][e] & built.grown[0][e]);
             }
         some |= window[e].any();
     }
@@ -312,7 +314,7 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
             const Reached reached = s.reached + nearby.of(s.p, play, kind);
             if (cannot_improve(reached, sum.with(play, kind, cost, extra))) return;
         }
-        join(t, s, parts, play, kind, cost, extra);
+        make_after(t, s, parts, play, kind, cost, extra);
     }, window);
 }
 

@@ -92,11 +92,11 @@ template <int W> struct Pricing {
     const Position<W>& p;
     bool known[3];
     const Rivals& rivals;
-    bool quiet;             // of the last play priced: nothing was removed, downsized or covered
+    bool by_summit;             // of the last play priced: nothing was removed, downsized or covered
     int loses[MOST_SEATS];  // of that play: Ecus of income that each rival loses at most
     Tally<W> boards[3];
 
-    Pricing(const Map<W>& map_, const Position<W>& p_, const Rivals& rivals_) : map(map_), p(p_), rivals(rivals_), quiet(true) { known[0] = known[1] = known[2] = false; }
+    Pricing(const Map<W>& map_, const Position<W>& p_, const Rivals& rivals_) : map(map_), p(p_), rivals(rivals_), by_summit(true) { known[0] = known[1] = known[2] = false; }
 
     const Tally<W>& tally(int e) {
         if (!known[e]) boards[e].make(map, p, e);
@@ -112,7 +112,7 @@ template <int W> struct Pricing {
     void most(const Play& play, int kind, int* gain) {
         gain[0] = gain[1] = gain[2] = 0;
         memset(loses, 0, sizeof loses);
-        quiet = true;
+        by_summit = true;
         const int e = play.epoch, at = play.at;
         const Board<W>& b = p.boards[e];
         if (play.type > DEMOLISH) {
@@ -130,27 +130,27 @@ template <int W> struct Pricing {
             const Region<W> d(tally(e), e, Bits<W>::one(at));
             gain[e] = paid(e, d, d.owns ? mover : u8(0), covered(e, d.squares) - (kind == 2), true);
             if (equals(e, d.squares)) may_fall = tall(e, d.squares, Bits<W>::none());
-            quiet = false;
+            by_summit = false;
         } else {
             if (play.type == UPGRADE) {
                 place.old_shape = b.bare.has(play.source) ? int(HAMLET) : b.shape_at(play.source);
                 place.old_at = play.source;
             }
-            gain[e] = shadow(e, &place, may_fall, true);
+            gain[e] = on_domains(e, &place, may_fall, true);
         }
         // §4.2: a tile for might and one for faith, unless some come back.
         const bool large = play.type != DEMOLISH && size_of(play.shape) > 1;
         const bool cast = large && (e == FAITH || may_fall.any() || p.stock[play.shape] > 1);
         if (!cast && !may_fall.any()) return;
         if (e == MIGHT) {
-            const int more = shadow(FAITH, cast ? &place : 0, may_fall, false);
+            const int more = on_domains(FAITH, cast ? &place : 0, may_fall, false);
             if (more == REFUSED) return;
             gain[FAITH] = not_less(more);
         }
         gain[REASON] = not_less(on_reason(cast ? &place : 0, may_fall));
     }
 
-    // Where a building of size 1 may bring more than `slack` Ecus on its board.
+    // Where a building of size 1 may bring more than `slack` Ecus on its board. It takes a lead from nobody, unless it joins domains.
     Bits<W> sites(int e, int kind, int slack) {
         if (slack < 0) return map.full;
         const Tally<W>& t = tally(e);
@@ -203,7 +203,7 @@ template <int W> struct Pricing {
 
     // On might or faith: what is put there, if anything, and what becomes of squares where buildings
     // may have fallen on an earlier board. Adds to `may_fall` what may be lost with its shadows.
-    int shadow(int e, const Placing* c, Bits<W>& may_fall, bool certain) {
+    int on_domains(int e, const Placing* c, Bits<W>& may_fall, bool certain) {
         const u8 mover = u8(1 << p.mover);
         const Tally<W>& t = tally(e);
         const Board<W>& b = p.boards[e];
@@ -231,7 +231,7 @@ template <int W> struct Pricing {
             }
         }
         // Lemma "cone".
-        quiet = false;
+        by_summit = false;
         seeds |= mask | may_fall | map.neighbours(may_fall);
         const Region<W> d(t, e, seeds & b.occupied);
         may_fall |= tall(e, d.squares, mask);
@@ -254,7 +254,7 @@ template <int W> struct Pricing {
                 return paid(REASON, d, leading(d.cubes), ruin, false);
             }
         }
-        quiet = false;
+        by_summit = false;
         const Region<W> d(t, REASON, (seeds | mask | may_fall | map.neighbours(may_fall)) & b.occupied);
         return paid(REASON, d, d.owns ? u8(1 << p.mover) : u8(0), ruin, false);
     }

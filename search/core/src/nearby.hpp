@@ -23,7 +23,7 @@ template <int W> struct Nearby {
     Tally<W> tallies[3];
     i16 room[3][64];    // Ecus by domain: what it is worth beyond what the mover has of it
     u64 owned[3];       // domains in which the mover has what may lead
-    u64 below[2][64];   // the domains of the next board that meet, or touch, shadows of its buildings
+    u64 under_shadows[2][64];   // the domains of the next board that meet, or touch, shadows of its buildings
     bool usable;        // no board has more domains than a word has bits
 
     void make(const Map<W>& map_, const Position<W>& root, const Rivals& rivals_) {
@@ -40,7 +40,7 @@ template <int W> struct Nearby {
                 const int hidden = e < 2 ? (map->printed & t.squares[i]).minus(root.boards[e].bare).count() : 0;
                 room[e][i] = i16(t.worth[i] + hidden - t.now[i]);
                 if (t.owns[i]) owned[e] |= u64(1) << i;
-                if (e < 2) below[e][i] = domains_at(e + 1, tall(*map, root.boards[e], t.squares[i], HAMLET));
+                if (e < 2) under_shadows[e][i] = domains_at(e + 1, tall(*map, root.boards[e], t.squares[i], HAMLET));
             }
         }
     }
@@ -76,8 +76,8 @@ template <int W> struct Nearby {
         // What the shadow removes loses its own.
         if (e == MIGHT && size > 1)
             reached.domains[REASON] |= domains_at(REASON, tall(*map, p.boards[FAITH], mask, SHAPES));
-        if (e == MIGHT) each_bit(reached.domains[MIGHT], [&](int i) { reached.domains[FAITH] |= below[0][i]; });
-        each_bit(reached.domains[FAITH], [&](int i) { reached.domains[REASON] |= below[1][i]; });
+        if (e == MIGHT) each_bit(reached.domains[MIGHT], [&](int i) { reached.domains[FAITH] |= under_shadows[0][i]; });
+        each_bit(reached.domains[FAITH], [&](int i) { reached.domains[REASON] |= under_shadows[1][i]; });
         return reached;
     }
     // Income that these plays add at most by board, and change for rivals at least.

@@ -43,7 +43,7 @@ struct Met {
     }
 };
 
-// A play of the root: the facts of all its outcomes together.
+// A play of the root: the option that opponents take in it, and the facts of all its outcomes together.
 template <int W> struct RootPlay { Play play; u8 answer; Facts<W> facts; };
 
 template <int W> struct Proof {
@@ -230,7 +230,7 @@ template <int W> struct Proof {
     void insert(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& last_facts);
     enum { MOST_WAITING = 32 }; struct Waiting { u64 key; int block; };
     void put_in(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Waiting* waiting, int waiting_n);
-    void join(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind, int cost, int extra);
+    void make_after(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind, int cost, int extra);
     void with_singles(Thread& t, int block);
     bool windows(const int* of, int n, const Sum& sum, Bits<W>* window) const;
     bool supports(int changes, int built, int e) const;
