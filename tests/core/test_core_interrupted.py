@@ -64,7 +64,7 @@ position = load_position("game-4p-t6-crowded")
 for number in range(40):
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.004 + 0.0005 * number)
-        Survey(position, lambda _: 0.0).run(1500)
+        Survey(position, lambda _: 0.0).run(6000)
         print("too fast to be broken off")
     except KeyboardInterrupt:
         print(number)
