@@ -375,7 +375,7 @@ def paid(here: Lesson, setup: Setup) -> Setup | None:
     None if no turn was played to its end, or it pays none.
     """
     position = position_of(setup)
-    if here.puzzle or not now().within.done or position.number not in position.table.pays:
+    if not now().within.done or position.number not in position.table.pays:
         return None
     if not here.goal or is_refusal(here.goal):
         return None
