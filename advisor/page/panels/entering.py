@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from advisor.drawing.scene import EPOCH_TITLES, building_title
 from advisor.learn.taught import Offer
 from advisor.page import aims, editing, entry, items, looks, palette, pressing, state, trial, turns
 from advisor.page.entry import Choosing, Deciding, Entry
 from advisor.page.overlay import Overlay, Picked
+from advisor.page.panels import asking
 from advisor.page.wording import plain
 from advisor.rulebook import section
 from positions.canonical import digest
@@ -31,8 +31,7 @@ from search.rules.refusal import Refusal
 
 #: The keys that choose a piece; the buildings have 1 to 9.
 KEYS: Final = {aims.CUBE: "B", aims.RENOVATE: "N", aims.DEMOLISH: "X"}
-#: The part of the panel in which something is asked, and that with the plays on a square.
-_ASKED: Final = "entry-asked"
+#: The part of the panel with the plays on a square.
 _HERE: Final = "entry-here"
 #: Plays, or ways to pay, that get a button each before the list scrolls.
 _MANY: Final = 6
@@ -43,18 +42,6 @@ _FIRST: Final = "Choose a piece, then click a square that lights up; or click a 
 _UNTAUGHT: Final = "A later lesson explains what can be played here."
 #: Pixels of a button, so that two stand side by side on a telephone, and beside the boards.
 _WIDTH: Final = 168
-#: Where there is no room beside the boards, what is asked lies over the lower edge of the window:
-#: the boards stay where they are, and in view.
-_STYLE: Final = f"""<style>
-@media (max-width: 900px) {{
-  .st-key-{_ASKED} {{
-    position: fixed; inset: auto 0 0 0; z-index: 50; max-height: 46vh; overflow-y: auto;
-    background: Canvas; border-radius: 0.8rem 0.8rem 0 0; box-shadow: 0 -4px 18px #0005;
-  }}
-}}
-</style><i></i>"""
-
-
 #: Makes a play that was entered.
 Make = Callable[[BoardPlay], None]
 
@@ -352,7 +339,7 @@ def _pending(
 
     :param clicked: what was done on the boards just now.
     """
-    with box():
+    with asking.box():
         st.markdown(f"**{plain(pending.words)}**")
         if isinstance(pending, Choosing):
             overlay = _choose(setup, position, pending, goes)
@@ -398,7 +385,7 @@ def _decide(
         _play(setup, position, pending, (), goes)
         return Overlay()
     here = replace(pending, answers=tuple(known))
-    overlay = decision(
+    overlay = asking.decision(
         setup,
         asked,
         here,
@@ -414,60 +401,3 @@ def _decide(
                 _play(setup, position, here, (chosen,), goes)
     shown = pieces(position, goes.offer)
     return replace(overlay, palette=shown.palette, armed=shown.armed)
-
-
-def box() -> DeltaGenerator:
-    """Where something is asked; at the window's lower edge where boards need its whole width."""
-    st.html(_STYLE)
-    return st.container(border=True, key=_ASKED, gap="small")
-
-
-def decision(
-    setup: Setup,
-    asked: turns.Asked,
-    pending: Deciding,
-    clicked: Picked | None,
-    choose: Callable[[str], None],
-) -> Overlay:
-    """A decision and its options, as buttons and on the boards.
-
-    :param pending: the play in which it is taken, and what was decided in it before.
-    :param choose: called with the option that is taken.
-    """
-    by_square = _options(setup, asked)
-    if clicked is not None and clicked.epoch == asked.epoch and clicked.square in by_square:
-        choose(by_square[clicked.square])
-    question = f"{asked.question[:1].upper()}{asked.question[1:]}"
-    st.markdown(f"{plain(question)}. Click a square that lights up, or choose:")
-    with st.container(horizontal=True, gap="xsmall"):
-        for option in asked.options:
-            words = _option_words(setup, asked, option)
-            if pressing.button(words, key=f"decide {list(pending.answers)} {option}"):
-                choose(option)
-    fits = {square: _option_words(setup, asked, option) for square, option in by_square.items()}
-    epoch, squares = turns.squares_of(pending.play)
-    lit = {epoch: squares} if squares else {}
-    return Overlay(words=f"{question}.", fits={asked.epoch: fits}, lit=lit)
-
-
-def _options(setup: Setup, asked: turns.Asked) -> dict[str, str]:
-    """Square → option: any square of a building to be downsized, the first one of a place."""
-    if asked.decision.what == "place":
-        return {option: option for option in asked.options}
-    found = {}
-    for option in asked.options:
-        for square in editing.squares_of(setup, asked.epoch, option):
-            found[square] = option
-    return found
-
-
-def _option_words(setup: Setup, asked: turns.Asked, option: str) -> str:
-    there = editing.covering(setup, asked.epoch, option)
-    if there is None:
-        return option
-    kind, size = BUILDING_KIND_SIZE[there.building]
-    if asked.decision.what == "place":
-        smaller = building_title(BUILDINGS[kind][size - 2]) if size > 1 else "the smaller one"
-        return f"{smaller} on {option}"
-    whose = f"{there.owner.capitalize()}'s " if there.owner else ""
-    return f"{whose}{building_title(there.building)} on {option} is downsized"

@@ -12,7 +12,7 @@ from advisor.page import pressing, sparring, state, thinking, turns
 from advisor.page.entry import Deciding
 from advisor.page.game import short_words
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import entering, framing, reckoning, stepping
+from advisor.page.panels import asking, entering, framing, reckoning, stepping
 from advisor.page.panels.trying import after_last
 from advisor.page.panels.watching import watch
 from advisor.page.playback import Picture, Unplayable, pictures
@@ -284,10 +284,10 @@ def _decide(playing: Sparring, match: Match, asked: Question, picked: Picked | N
         sparring.answer(playing, option)
         st.rerun()
 
-    with entering.box():
+    with asking.box():
         whose = "You play" if mine else f"{sparring.name_of(match, mover)} plays"
         st.markdown(f"**{whose}:** {plain(pending.words)}. You decide:")
-        overlay = entering.decision(
+        overlay = asking.decision(
             setup,
             turns.asked_of(asked.view, asked.decision),
             pending,
