@@ -11,7 +11,7 @@ from typing import Final
 
 from advisor.suggest import Advice, Figure, Suggestion
 from advisor.suggest.advice import ESTIMATED, PROVED
-from advisor.words import cards_words
+from advisor.words import cards_words, error_words
 from advisor.wrapping import wrapped
 from positions.notation import format_play
 from positions.things import EPOCHS, KINDS, Cards
@@ -119,7 +119,7 @@ def figure_text(figure: Figure | None, signed: bool = True) -> str:
     if not figure.error and figure.mean == int(figure.mean):
         return f"{figure.mean:+.0f}" if signed else f"{figure.mean:.0f}"
     mean = f"{figure.mean:+.1f}" if signed else f"{figure.mean:.1f}"
-    return f"{mean} ±{figure.error:.1f}"
+    return f"{mean} ±{error_words(figure.error)}"
 
 
 def win_text(figure: Figure | None) -> str:
@@ -128,7 +128,7 @@ def win_text(figure: Figure | None) -> str:
         return ""
     if not figure.error:
         return f"{100 * figure.mean:.0f} %"
-    return f"{100 * figure.mean:.0f} % ±{100 * figure.error:.0f}"
+    return f"{100 * figure.mean:.0f} % ±{error_words(100 * figure.error, 0)}"
 
 
 def difference_text(one: Suggestion) -> str:

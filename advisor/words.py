@@ -24,6 +24,12 @@ def amount(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if abs(number) == 1 else 's'}"
 
 
+def error_words(error: float, digits: int = 1) -> str:
+    """An error to some digits; of one that is not 0 the last digit is never less than 1."""
+    least = 10.0**-digits if error > 0 else 0.0
+    return f"{max(error, least):.{digits}f}"
+
+
 def cards_words(cards: Hand) -> str:
     """``2 military, 1 civil``; ``4 unknown cards`` for a number; ``no cards``."""
     if isinstance(cards, int):

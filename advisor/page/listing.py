@@ -18,7 +18,7 @@ import yaml
 
 from advisor.page.better import identity
 from advisor.page.turns import play_words, short_words
-from advisor.words import amount, cards_words
+from advisor.words import amount, cards_words, error_words
 from positions.notation import play_from_json
 from positions.plays import BoardPlay, Exchange, Swap
 from positions.things import KINDS, NO_CARDS, Cards
@@ -102,7 +102,9 @@ class Listed:
         """``+3.4 ± 0.8``; a dash if it is not known, or by too few playouts to tell."""
         if self.margin is None or self.unsure:
             return "–"
-        return f"{self.margin:+.1f}" + (f" ± {self.margin_se:.1f}" if self.margin_se else "")
+        return f"{self.margin:+.1f}" + (
+            f" ± {error_words(self.margin_se)}" if self.margin_se else ""
+        )
 
     @property
     def win_words(self) -> str:
@@ -117,7 +119,8 @@ class Listed:
             if limit > _TELLS_NOTHING:
                 return "–"
             return f"under {limit} %" if not self.win else f"over {100 - limit} %"
-        return f"{100 * self.win:.0f} %" + (f" ± {100 * self.win_se:.0f}" if self.win_se else "")
+        error = f" ± {error_words(100 * self.win_se, 0)}" if self.win_se else ""
+        return f"{100 * self.win:.0f} %{error}"
 
     @property
     def unsure(self) -> bool:

@@ -16,6 +16,7 @@ from advisor.review import against
 from advisor.review.classes import Losses
 from advisor.review.settings import usual
 from advisor.suggest.advice import Figure
+from advisor.words import error_words
 from search.rules.position import Position
 
 #: Ecus of margin that an accepted turn may lose, and that a refused one loses at least.
@@ -62,7 +63,7 @@ def compared(start: Position, best: Position, others: Sequence[Position] = ()) -
         name = standing(lost)
         if name == BETWEEN:
             raise Unclear(
-                f"a turn loses {lost.ecus.mean:.1f} ±{lost.ecus.error:.1f} Ecus of margin"
+                f"a turn loses {lost.ecus.mean:.1f} ±{error_words(lost.ecus.error)} Ecus of margin"
             )
         if name == RIGHT:
             accepted[end.digest()] = end

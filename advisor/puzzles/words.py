@@ -5,7 +5,7 @@ from __future__ import annotations
 from advisor.puzzles.comparing import LEAST
 from advisor.puzzles.proving import GAP
 from advisor.puzzles.schema import PuzzleFile
-from advisor.words import amount
+from advisor.words import amount, error_words
 from search.rules.position import Position
 
 
@@ -44,10 +44,11 @@ def after_words(model: PuzzleFile, small: bool) -> str:
             f"The best turn earns {best}, and every other one at least {GAP} less. The program has"
             " looked at all of them."
         )
+    margin = f"{value.ecus:+.1f} ±{error_words(value.error or 0.0)} Ecus"
     return (
-        f"After the best turn the expected margin at the end of the game is {value.ecus:+.1f}"
-        f" ±{value.error:.1f} Ecus: yours less those of the best other player. It is an estimate;"
-        f" the turns that were compared and are not accepted lose {LEAST:g} Ecus of it or more."
+        f"After the best turn the expected margin at the end of the game is {margin}: yours less"
+        " those of the best other player. It is an estimate; the turns that were compared and are"
+        f" not accepted lose {LEAST:g} Ecus of it or more."
     )
 
 
@@ -55,4 +56,4 @@ def difficulty_words(model: PuzzleFile) -> str:
     """How difficult it is, or that nobody has measured it."""
     if model.difficulty is None:
         return "difficulty not measured yet"
-    return f"difficulty {model.difficulty.logit:+.1f} ±{model.difficulty.error:.1f}"
+    return f"difficulty {model.difficulty.logit:+.1f} ±{error_words(model.difficulty.error)}"

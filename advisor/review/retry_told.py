@@ -10,7 +10,7 @@ from advisor.review.settings import OPEN
 from advisor.review.told import plain_figure
 from advisor.review.turn_judge import TurnGrade
 from advisor.suggest.advice import Figure
-from advisor.words import amount, cards_words
+from advisor.words import amount, cards_words, error_words
 from positions.notation import format_play, play_to_json
 from positions.plays import Exchange
 from positions.things import KINDS, Cards
@@ -46,7 +46,7 @@ def _by_exchange(grade: TurnGrade) -> str:
 
 def win_words(win: Figure) -> str:
     """``9 ±1 %``."""
-    error = f" ±{100 * win.error:.0f}" if win.error else ""
+    error = f" ±{error_words(100 * win.error, 0)}" if win.error else ""
     return f"{100 * win.mean:.0f}{error} %"
 
 

@@ -13,6 +13,7 @@ from advisor.review import CLASSES, Exchanged, TurnGrade, grade_turn
 from advisor.review.settings import BLUNDER
 from advisor.sparring.hints import Hints, hints_of
 from advisor.sparring.match import Match
+from advisor.words import error_words
 from positions.plays import Exchange
 from positions.things import Cards
 from search.rules.position import Position
@@ -66,8 +67,8 @@ class Tutor:
 def warning_words(grade: TurnGrade) -> str:
     """What the tutor says of a turn."""
     ecus, win = grade.losses.ecus, grade.losses.win
-    lost = f"{ecus.mean:.1f} ± {ecus.error:.1f} Ecus"
-    chance = f"{100 * win.mean:.0f} ± {100 * win.error:.0f} % of your chance to win"
+    lost = f"{ecus.mean:.1f} ± {error_words(ecus.error)} Ecus"
+    chance = f"{100 * win.mean:.0f} ± {error_words(100 * win.error, 0)} % of your chance to win"
     article = "an" if grade.name[:1] in "aeiou" else "a"
     return (
         f"Tutor: against the best turn this one loses {lost} and {chance}: {article} {grade.name}."

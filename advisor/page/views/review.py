@@ -17,7 +17,7 @@ from advisor.page.views.view import View
 from advisor.page.wording import plain
 from advisor.review.retry import FROM
 from advisor.review.told import MEANING
-from advisor.words import amount
+from advisor.words import amount, error_words
 from positions.record_tree import GameRecord
 
 #: Grades that are told in bold.
@@ -154,7 +154,7 @@ def _players(players: Sequence[Mapping[str, Any]]) -> None:
         loss = "not known"
         if one["loss_per_turn"] is not None:
             counted = amount(one["counted"], "turn")
-            loss = f"{one['loss_per_turn']:.1f} ± {one['loss_se']:.1f} ({counted})"
+            loss = f"{one['loss_per_turn']:.1f} ± {error_words(one['loss_se'])} ({counted})"
         parts = one["luck"] | {"start": one["start"], "remainder": one["remainder"]}
         parts |= {"own": one["skill"]["own"], "theirs": one["skill"]["others"]}
         luck = [value for value in one["luck"].values() if value is not None]
