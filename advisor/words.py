@@ -42,13 +42,14 @@ def hand_token(cards: Cards) -> str:
     return "".join(f"{n}{KINDS[k][0]}" for k, n in enumerate(cards) if n) or "0"
 
 
-def adventurers_words(pair: Iterable[int]) -> str:
-    """``might, reason (1 card carried)``."""
+def adventurers_words(pair: Iterable[int], title: bool = False) -> str:
+    """``might, reason (1 card carried)``; ``Might and Reason (1 card carried)`` as a title."""
     words = []
     for a in pair:
         carried = f" ({amount(a % 3, 'card')} carried)" if a % 3 else ""
-        words.append(EPOCHS[a // 3] + carried)
-    return ", ".join(words)
+        epoch = EPOCHS[a // 3]
+        words.append((epoch.capitalize() if title else epoch) + carried)
+    return (" and " if title else ", ").join(words)
 
 
 def headline(position: Position, title: str | None = None) -> str:

@@ -114,8 +114,8 @@ def _inside(
 ) -> Iterator[str]:
     """A line just inside a building, so that the frame of its domain stays free."""
     left, top, right, bottom = _box(places, x, y, u)
-    inset = 0.1 * u
-    for stroke, width in ((theme.paper, 0.16), (color, 0.1)):
+    inset = 0.055 * u
+    for stroke, width in ((theme.paper, 0.13), (color, 0.09)):
         yield element(
             "rect",
             x=left + inset,

@@ -111,26 +111,26 @@ def _entries(
     setup: Setup,
     theme: Theme,
     u: float,
-    epochs: Collection[str] = EPOCHS,
+    epochs: Collection[str] = (),
     without: Collection[str] = (),
 ) -> Iterator[_Entry]:
-    """What stands on the boards; of terrain and ruins what is on them."""
+    """What can stand on the boards; with ``epochs`` of terrain and ruins only what is on them."""
     for player in setup.players:
         yield _Entry(u * 0.7, _cube(player.color, u, theme), player.color.capitalize())
     for kind, row in zip(KINDS, BUILDINGS, strict=True):
         names = ", ".join(building_title(name) for name in row)
         yield _Entry(u, _sample(Piece("legend", row[0], 0, 0), u, theme), f"{kind}: {names}")
-    if setup.map.hamlets:
+    if setup.map.hamlets or not epochs:
         hamlet = Piece("legend", "hamlet", 0, 0, printed=True)
         yield _Entry(u, _sample(hamlet, u, theme), "printed Hamlet")
     there = set() if "terrain" in without else set("".join(setup.map.terrain))
     for terrain, name in TERRAIN_NAMES.items():
-        if terrain in there:
+        if terrain in there or not epochs:
             yield _Entry(u, _ground(terrain, u, theme), name)
     ruins = board_of(setup, _REASON).pieces if _REASON in epochs else ()
     states = {piece.state for piece in ruins}
     for state, told in (("ruin", "ruin (a cube on it is a mark)"), ("renovated", "renovated")):
-        if state in states:
+        if state in states or not epochs:
             piece = Piece(_REASON, "watch_tower", 0, 0, state=state)
             yield _Entry(u, _sample(piece, u, theme), told)
     told = "adventurer" + ("" if "carried" in without else " and cards left to carry")

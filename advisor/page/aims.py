@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from advisor.page import turns
+from advisor.words import amount
 from positions.plays import BoardPlay, Construct, Demolish, Populate, Renovate, Travel, Upgrade
 from positions.things import (
     BUILDING_KIND_SIZE,
@@ -39,6 +40,8 @@ CUBE, RENOVATE, DEMOLISH = "cube", "renovate", "demolish"
 #: Every aim, buildings by kind and size first.
 AIMS: Final = (*(name for row in BUILDINGS for name in row), CUBE, RENOVATE, DEMOLISH)
 _REASON: Final = 2
+#: Dominion and hierarchy: what a building would touch.
+_NEIGHBOURS: Final = "3.3"
 #: In which order a player looks: of several ways to build on a square, the refusal of the one that
 #: comes furthest is told.
 _LOOKED_AT: Final = ("3.4", "3.1", "3.2", "3.3", "2.3")
@@ -203,8 +206,15 @@ def cheapest_first(ways: Iterable[BoardPlay]) -> list[BoardPlay]:
 
 
 def _summary(words: dict[str, list[BoardPlay]]) -> str:
-    first, *others = words
-    return f"{first}, or {len(others)} other plays" if len(others) > 1 else " or ".join(words)
+    """What a click does, and how many cards that takes."""
+    first, *others = [
+        f"{what} ({amount(min(map(_cards_of, ways)), 'card')})" for what, ways in words.items()
+    ]
+    return (
+        f"{first}, or {len(others)} other plays"
+        if len(others) > 1
+        else " or ".join((first, *others))
+    )
 
 
 def _clickable(position: Position, play: BoardPlay) -> tuple[str, set[str]]:
@@ -246,7 +256,12 @@ def _refusal(
         if why is None:
             return None
         refused.append(why)
-    return max(refused, key=_furthest, default=None)
+    found = max(refused, key=_furthest, default=None)
+    stands = {adventurer // 3 for adventurer in position.adventurers[position.mover]}
+    if found is not None and found.section == _NEIGHBOURS and epoch not in stands:
+        # What stands around the square does not matter yet.
+        return Refusal("2.3", f"no adventurer stands on {EPOCHS[epoch]}")
+    return found
 
 
 def _furthest(why: Refusal) -> int:
@@ -314,20 +329,19 @@ def _payment(
 def caption(aim: str, position: Position, upgrades: bool = True) -> tuple[str, str]:
     """Name and price of what an aim puts up or does: ``Keep``, ``2 military``.
 
-    Where a smaller building can be upgraded, what that takes: ``1 or 2 military``.
+    Where a smaller building can be upgraded, what that takes: ``2 military, upgrade 1``.
 
     :param upgrades: whether upgrades are offered at all.
     """
     name, _, price = aim_words(aim).removesuffix(")").partition(" (")
     if aim not in BUILDING_KIND_SIZE:
         return name, price
-    kind, size = BUILDING_KIND_SIZE[aim]
+    kind, _ = BUILDING_KIND_SIZE[aim]
     plays = _serving(position, aim, upgrades)
     fewer = [play.cards[kind] for play in plays if isinstance(play, Upgrade)]
     if not fewer:
         return name, price
-    whole = [size] if any(isinstance(play, Construct) for play in plays) else []
-    return name, f"{' or '.join(map(str, [min(fewer), *whole]))} {KINDS[kind]}"
+    return name, f"{price}, upgrade {min(fewer)}"
 
 
 def aim_words(aim: str) -> str:

@@ -7,7 +7,7 @@ No drawing here. The turn that is tried is a game of its own that is open on the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
@@ -25,6 +25,7 @@ from advisor.page.game import Game
 from advisor.page.playback import Picture
 from advisor.page.spelled import play_words
 from advisor.page.spine import Spine
+from advisor.playwords import in_order
 from advisor.puzzles import exercise
 from positions.notation import format_play
 from positions.plays import BoardPlay, End, Exchange, Play, Swap
@@ -42,6 +43,8 @@ TOP: Final = "head-title"
 DONE: Final = "lesson-done"
 #: Key of the part with what was played, and the button that ends the turn.
 TURN: Final = "lesson-turn"
+#: Key of what is said of a turn that misses the goal.
+MISSED: Final = "lesson-missed"
 
 
 @dataclass(slots=True)
@@ -303,6 +306,7 @@ def _missed(here: Lesson, found: Missed) -> None:
 
 def _miss(words: str, brought: str, why: tuple[str, ...]) -> None:
     mine = now().within
+    bring(MISSED)
     mine.why = why
     mine.tried.append((words, brought))
 
@@ -390,18 +394,12 @@ def line_words(line: Line) -> str:
     words = [_short(one.play) for one in line.records]
     if line.denied is not None:
         words.append(play_words(line.denied))
-    return _listed(words)
+    return in_order(words)
 
 
 def words_of(game: Game) -> str:
     """The turn that is tried, in short words."""
-    return _listed(_short(one.play) for one in game.tried)
-
-
-def _listed(plays: Iterable[str]) -> str:
-    """``Build a Keep on c4 of Might, then build a Town on f3 of Might``."""
-    first, *others = [*plays] or ["No play"]
-    return ", then ".join((first, *(one[:1].lower() + one[1:] for one in others)))
+    return in_order(_short(one.play) for one in game.tried)
 
 
 def _short(play: Play) -> str:

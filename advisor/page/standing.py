@@ -113,7 +113,7 @@ def _card(player: Player, moves: bool, income: Mapping[str, int] | None, name: s
         by = " · ".join(
             f'<span class="by">{epoch.capitalize()} {n}</span>' for epoch, n in income.items()
         )
-        lines.append(f"If paid now <b>{sum(income.values())}</b>: {by}")
+        lines.append(f"Income if paid now <b>{sum(income.values())}</b>: {by}")
     fill = look().pieces[player.color].fill
     return (
         f'<div class="player {color}{" moves" if moves else ""}" style="--color: {fill}">'

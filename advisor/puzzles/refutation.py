@@ -236,14 +236,14 @@ def taking_words(found: Taking) -> str:
     reply = found.reply
     color, hand = reply.color.capitalize(), cards_words(reply.before.hand)
     chance = 100 * reply.chance
-    holds = f"Suppose {color} holds {hand} (chance {chance:.0f} %)."
+    holds = f"if they hold {hand} (chance {chance:.0f} %)"
     if reply.chance == 1:
-        holds = f"{color} must hold {hand}."
+        holds = f"for they must hold {hand}"
     how = "with the plays below" if reply.plays else "without any play"
     most = f"{found.otherwise} at most" if found.otherwise else "nothing"
     return (
-        f"{holds} After your turn they can earn {amount(found.earns, 'Ecu')} {how}, after the best"
-        f" one {most}: {amount(found.earns - found.otherwise, 'Ecu')} more for {color}."
+        f"Your turn also leaves more to {color}: {holds}, they can then earn"
+        f" {amount(found.earns, 'Ecu')} {how}, and after the best turn {most}."
     )
 
 

@@ -13,9 +13,13 @@ from typing import Final
 
 from advisor.drawing import boards_svg
 from advisor.drawing.svg import element, rect, words
+from advisor.learn.attempt import check
+from advisor.playwords import turn_words
 from advisor.puzzles.puzzles import Puzzle
 from advisor.words import adventurers_words, amount, cards_words
 from advisor.wrapping import wrapped_line
+from positions.plays import BoardPlay, End, Exchange, Swap
+from search.game import Record
 
 #: A4, in millimetres, with its margin.
 _WIDTH, _HEIGHT, _MARGIN = 210.0, 297.0, 12.0
@@ -92,7 +96,7 @@ def _mine(puzzle: Puzzle) -> str:
     """What whoever solves it has."""
     position, seat = puzzle.position, puzzle.position.mover
     ecus, cards = amount(position.ecus[seat], "Ecu"), cards_words(position.hands[seat])
-    where = adventurers_words(position.adventurers[seat])
+    where = adventurers_words(position.adventurers[seat], title=True)
     name = position.table.colors[seat].capitalize()
     return f"You are {name}: {ecus}; {cards}; adventurers on {where}."
 
@@ -124,8 +128,9 @@ def _boards(puzzle: Puzzle, top: float, bottom: float, legend: bool) -> str:
 def _solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     lines: list[tuple[str, bool]] = []
     for puzzle in puzzles:
-        plays = "  ".join(puzzle.model.solution)
-        block = [(f"{puzzle.number}.  {plays}", True)]
+        played = check(puzzle.lesson, puzzle.model.solution).line.records
+        solution = f"{puzzle.number}. {turn_words(map(_board_play, played))}."
+        block = [(words_of_it, True) for words_of_it in _wrapped(solution)]
         said = f"{puzzle.model.after} {puzzle.lesson.after}"
         block += [(line, False) for line in _wrapped(said)]
         block.append(("", False))
@@ -136,7 +141,13 @@ def _solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
         shapes = [_text("Solutions", _MARGIN + 5, size=5.2, bold=True)]
         for number, (line, bold) in enumerate(lines[start : start + _SOLUTION_LINES]):
             shapes.append(_text(line, _MARGIN + 13 + number * _LINE, bold=bold))
-        yield _page(shapes, "m might, f faith, r reason; every turn that earns as much counts")
+        yield _page(shapes, "Every turn that earns as much counts.")
+
+
+def _board_play(record: Record) -> BoardPlay | Swap:
+    """The play of a solution: in a puzzle no card is exchanged, and its end is not told."""
+    assert not isinstance(record.play, Exchange | End)
+    return record.play
 
 
 def _page(shapes: Sequence[str], foot: str) -> str:

@@ -20,7 +20,7 @@ def text_words(model: PuzzleFile, position: Position) -> tuple[str, ...]:
     turn = f"It is turn {number}" + (", your last one." if number == last else ".")
     if model.ask == "earn":
         turn += " You collect the income of this turn when you end it."
-    return (turn, "You cannot exchange cards in this turn.")
+    return (turn, "You cannot exchange cards this turn.")
 
 
 def task_words(model: PuzzleFile) -> str:
@@ -41,8 +41,8 @@ def after_words(model: PuzzleFile, small: bool) -> str:
         if not small:
             return f"The best turn earns {best}. It is proved that no turn earns more."
         return (
-            f"The best turn earns {best}, and every other one at least {GAP} less. The program has"
-            " looked at all of them."
+            f"The best turn earns {best}, and every other turn earns at least {GAP} less. The"
+            " program has looked at all of them."
         )
     margin = f"{value.ecus:+.1f} ±{error_words(value.error or 0.0)} Ecus"
     return (

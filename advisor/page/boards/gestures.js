@@ -19,6 +19,10 @@ function pick(view, cell, more = {}) {
   choose(view, numberOf(view, cell), square);
   // Whatever the page answers, a ring or none, it is news.
   view.gesture = null;
+  if (view.armed && !more.squares) {
+    view.still = { number: numberOf(view, cell), square };
+    view.pointed = null;
+  }
   showPointed(view);
   report(view, { epoch, square, item: view.armed, source: "", ...more });
 }

@@ -30,7 +30,12 @@ function diamonds(squares, frame) {
     .join("");
 }
 
+// Where something was just put up nothing is told until the pointer has been elsewhere: it would hide
+// what came of it.
 function point(view, number, square) {
+  const { still } = view;
+  if (still && still.number === number && still.square === square) return;
+  view.still = null;
   if (view.pointed?.number === number && view.pointed?.square === square) return;
   view.pointed = square ? { number, square } : null;
   showPointed(view);

@@ -118,7 +118,6 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     position = position_of(setup)
     line = state.line()
     _stock(lesson, position)
-    _missing(lesson)
     _paid(lesson, setup, position)
     offer = _offer(lesson)
     overlay = entering.show(
@@ -134,6 +133,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
             with st.expander("Swap with the reserve first"):
                 framing.swap(setup, position)
         _end(lesson, setup)
+        _missing(lesson)
     quiet = not (overlay.fits or overlay.refused) and entering.entered().waiting(setup) is None
     if mine.watched or not (line and quiet and entering.entered().picked is None):
         return overlay
@@ -164,7 +164,7 @@ def _stock(lesson: Lesson, position: Position) -> None:
     told = [
         f"**You are {names[seat]}, turn {position.number} of {position.table.last_turn}:**"
         f" {amount(position.ecus[seat], 'Ecu')}; {_cards(position.hands[seat])};"
-        f" {_whereabouts(position.adventurers[seat])}."
+        f" {_whereabouts(position.adventurers[seat], 'carried' not in taught.untaught(lesson))}."
     ]
     for other, hand in enumerate(position.hands):
         if other != seat and not isinstance(hand, int):
@@ -183,14 +183,15 @@ def _cards(hand: Hand) -> str:
     return words if isinstance(hand, int) or not any(hand) else f"cards: {words}"
 
 
-def _whereabouts(pair: tuple[int, int]) -> str:
-    """``both adventurers on Might``; ``adventurers on Might and Reason``."""
+def _whereabouts(pair: tuple[int, int], loads: bool) -> str:
+    """``both adventurers on Might``; ``adventurers on Might and Reason``; with ``loads``, what they
+    have carried."""
     one, two = (EPOCHS[adventurer // 3].capitalize() for adventurer in pair)
     where = f"both adventurers on {one}" if one == two else f"adventurers on {one} and {two}"
     carried = [adventurer % 3 for adventurer in pair]
-    if not any(carried):
+    if not (loads and any(carried)):
         return where
-    first, second = (amount(n, "card") for n in carried)
+    first, second = (amount(n, "card") if n else "none" for n in carried)
     if carried[0] == carried[1]:
         return f"{where}; each has carried {first}"
     if one == two:
@@ -204,7 +205,8 @@ def _missing(lesson: Lesson) -> None:
     mine = learning.now().within
     if mine.why and mine.judged == state.game():
         why = [plain(one, _LONG) for one in (*mine.why, refutation.words(lesson)) if one]
-        st.warning("**Not there yet.** " + " ".join(why))
+        with st.container(key=learning.MISSED):
+            st.warning("**Not there yet.** " + " ".join(why))
         refutation.show(lesson)
 
 
@@ -275,6 +277,8 @@ def _reached(lesson: Lesson) -> None:
     with st.container(key=learning.DONE, gap="small"):
         said = " ".join(one for one in (mine.brought, mine.praise) if one)
         st.success(f"**{head}** {plain(said, _LONG)}")
+        if lesson.goal and not lesson.puzzle:
+            _happened(lesson)
         st.markdown(plain(spelled(lesson.after), _LONG))
         if lesson.about_boards:
             st.caption(questions.frames_words(lesson))

@@ -43,7 +43,9 @@ def show() -> None:
         " what they need."
     )
     trainer.begin()
-    few = st.toggle("Only those for beginners", learning.now().beginners, key=_BEGINNER)
+    few = st.toggle(
+        "Only those for beginners (after lesson 24)", learning.now().beginners, key=_BEGINNER
+    )
     learning.now().beginners = few
     listed = [one for one in every if one.model.beginner or not few]
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -75,7 +77,10 @@ def show() -> None:
 
 def _sheet(listed: list[Puzzle]) -> None:
     """So many of the puzzles as a PDF, two a page, the solutions on the last page."""
-    st.markdown("Boards and tasks, two to a page; the solutions are on the last page.")
+    st.markdown(
+        "The first puzzles of the list that you have not solved, two to a page; the solutions are"
+        " on the last page."
+    )
     most = min(_MOST, len(listed))
     number = int(st.number_input("Puzzles", 1, most, min(6, most), key=_ON_SHEET))
     wanted = listed[:number]

@@ -62,7 +62,7 @@ def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
     for epoch, at in sorted(mine.marked):
         lit.setdefault(epoch, []).extend(editing.squares_of(setup, epoch, at))
     boards = "board shows" if len(lesson.boards) == 1 else "boards show"
-    words = f"After the last answer the {boards} more. Click buildings to mark them."
+    words = f"You can click buildings to mark them. After the last answer the {boards} the domains."
     return Overlay(words=words, lit=lit)
 
 

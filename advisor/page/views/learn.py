@@ -36,6 +36,10 @@ _BLOCKS: Final[dict[str, Literal["start", "nearest", "beside"]]] = {
 }
 
 
+#: One board takes less room; its text has the rest, so that less of it lies below the window.
+_ONE_BOARD: Final = "<style>.st-key-lesson { --boards: 56fr; --words: 44fr; }</style>"
+
+
 def show() -> None:
     """The lists of lessons, puzzles and sayings, or what is open: its text, boards and task."""
     learning.arrive()
@@ -59,6 +63,8 @@ def _lesson(here: Lesson) -> None:
     training.follow(here)
     beside = f"of {puzzles.count()}" if here.puzzle else f"· {here.chapter_title}"
     tools.show(here.title, f"{here.heading.capitalize()} {beside}", steps=False)
+    if len(here.boards) == 1 and not learning.now().within.whole:
+        st.html(_ONE_BOARD)
     with st.container(key="lesson"):
         text = st.container(key="lesson-text", gap="small")
         with st.container(key="lesson-left", gap="small"):
