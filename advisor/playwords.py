@@ -18,7 +18,9 @@ def turn_words(plays: Iterable[BoardPlay | Swap]) -> str:
 def in_order(plays: Iterable[str]) -> str:
     """Plays one after the other, in a sentence without its full stop; ``No play``."""
     first, *others = [*plays] or ["No play"]
-    return ", then ".join((first, *(one[:1].lower() + one[1:] for one in others)))
+    return ", then ".join(
+        (first[:1].upper() + first[1:], *(one[:1].lower() + one[1:] for one in others))
+    )
 
 
 def play_words(play: BoardPlay | Swap) -> str:

@@ -101,10 +101,10 @@ def brought_words(lesson: Lesson, line: Line) -> str:
 
 
 def brings(verdict: Verdict) -> str:
-    """``reaches the goal, +5 Ecus``; ``misses the goal, +2 Ecus``; ``is refused (§3.3)``."""
+    """``reaches the goal, +5 Ecus``; ``misses the goal, +2 Ecus``; ``not allowed (§3.3)``."""
     line = verdict.line
     if line.refused is not None:
-        return f"is refused (§{line.refused.section})"
+        return f"not allowed (§{line.refused.section})"
     reached = "reaches the goal" if isinstance(verdict, Reached) else "misses the goal"
     earned = gain(line)
     return f"{reached}, {'+' if earned > 0 else ''}{amount(earned, 'Ecu')}"

@@ -77,7 +77,7 @@ def test_a_try_is_judged_and_taken_back(learn: Khronos) -> None:
     assert "Took back m:keep@a1." in told
     assert "There is nothing to take back." in told
     assert told.index("Took back") < told.index("Goal reached.")
-    assert "m:watch_tower@d2: is refused (§3.3)" in told
+    assert "m:watch_tower@d2: not allowed (§3.3)" in told
     assert told.count("m:keep@a1=2m/0+2: misses the goal, +1 Ecu") == 2
     assert Progress().standings()["build"].tries == 2
 

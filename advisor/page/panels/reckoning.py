@@ -162,5 +162,6 @@ def plays(line: Sequence[trial.Made]) -> None:
             next(p.ecus for p in s.players if p.color == s.turn.player)
             for s in (made.before, made.after)
         )
+        # What it costs is among the words of a play.
         money = f" ({after - before:+d} {amount(after - before, 'Ecu').split()[1]})"
-        st.markdown(f"{number}. {plain(play_words(made))}{money if after != before else ''}")
+        st.markdown(f"{number}. {plain(play_words(made))}{money if after > before else ''}")
