@@ -34,8 +34,8 @@ FIRST_LOOK = 2_000
 SECOND_LOOK = 24_000
 #: States of one play's decisions that the first survey follows.
 FIRST_STATES = 256
-#: Positions that the last survey generates, some 2 KB each.
-LONG_LOOK = 400_000
+#: Positions that the last survey generates, some 2 or 3 KB each.
+LONG_LOOK = 250_000
 #: Share of the time left that the core takes at most.
 CORE_SHARE = 0.85
 #: Plays that the core resolves for each position that a limit allows.

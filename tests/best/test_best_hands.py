@@ -47,7 +47,7 @@ def alone() -> Exchanges:
 def test_side_by_side_as_one_after_the_other(
     alone: Exchanges, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hands, "ALONE", 0.02)
+    monkeypatch.setattr(hands, "ALONE", 0.0)
     position = library(EASY)
     seen: list[int] = []
     both = exchanges(position, None, lambda done, total, nodes: seen.append(nodes), 2)
@@ -68,7 +68,7 @@ def value_or_end(setup: Setup, seconds: float | None) -> hands.Valued:
 def test_a_hand_that_ends_its_process_has_a_loose_bound(
     alone: Exchanges, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hands, "ALONE", 0.02)
+    monkeypatch.setattr(hands, "ALONE", 0.0)
     monkeypatch.setattr(hands, "value_of", value_or_end)
     found = exchanges(library(EASY), None, processes=2)
     ended = [hand for hand in found.hands if hand[0] == 3]
