@@ -6,13 +6,29 @@ from collections.abc import Iterable
 
 from advisor.drawing.scene import building_title
 from advisor.words import cards_words
-from positions.plays import BoardPlay, Construct, Demolish, Populate, Swap, Travel, Upgrade
+from positions.plays import (
+    BoardPlay,
+    Construct,
+    Demolish,
+    End,
+    Exchange,
+    Play,
+    Populate,
+    Swap,
+    Travel,
+    Upgrade,
+)
 
 
-def turn_words(plays: Iterable[BoardPlay | Swap]) -> str:
+def turn_words(plays: Iterable[Play]) -> str:
     """``Build a Keep on c4 of Might, then build a Town on f3 of Might``, without prices."""
-    said = [play_words(play) if isinstance(play, Swap) else what_words(play) for play in plays]
-    return in_order(said)
+    return in_order(map(lesson_words, plays))
+
+
+def lesson_words(play: Play) -> str:
+    """A play of a lesson or a puzzle, where no card is exchanged and the end is not a play."""
+    assert not isinstance(play, Exchange | End)
+    return play_words(play) if isinstance(play, Swap) else what_words(play)
 
 
 def in_order(plays: Iterable[str]) -> str:

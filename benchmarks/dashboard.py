@@ -21,7 +21,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from advisor.page.link import to_word
-from advisor.page.turns import play_words
+from advisor.playwords import play_words
 from benchmarks.options import options_of, show
 from benchmarks.serving import browser, served
 from positions.load import read_setup

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from advisor.page import turns
+from advisor import playwords
 from advisor.words import amount
 from positions.plays import BoardPlay, Construct, Demolish, Populate, Renovate, Travel, Upgrade
 from positions.things import (
@@ -188,7 +188,7 @@ def targets(position: Position, aim: str, upgrades: bool = True) -> Targets:
         epoch, squares = _clickable(position, play)
         for square in squares:
             words = plays.setdefault(epoch, {}).setdefault(square, {})
-            words.setdefault(turns.what_words(play), []).append(play)
+            words.setdefault(playwords.what_words(play), []).append(play)
     refused: dict[str, dict[str, Refusal]] = {}
     names = position.table.geometry.names
     for number, epoch in enumerate(EPOCHS):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from advisor import playwords
 from advisor.page import turns
 from advisor.page.aims import cheapest_first
 from advisor.page.overlay import Picked
@@ -29,7 +30,7 @@ class Choosing:
     @property
     def words(self) -> str:
         """What is being played: ``Build a Keep on c4 of Might``, or where if it may be several."""
-        said = {turns.what_words(way) for way in self.ways}
+        said = {playwords.what_words(way) for way in self.ways}
         if len(said) == 1:
             return said.pop()
         epoch, squares = turns.squares_of(self.ways[0])
@@ -47,7 +48,7 @@ class Deciding:
     @property
     def words(self) -> str:
         """What is being played."""
-        return turns.what_words(self.play)
+        return playwords.what_words(self.play)
 
 
 Pending = Choosing | Deciding
@@ -92,7 +93,7 @@ def flat(found: Mapping[str, Sequence[BoardPlay]]) -> tuple[BoardPlay, ...]:
 
 def way_words(ways: Sequence[BoardPlay]) -> list[str]:
     """What tells each of several ways from the others: the play, its cards, who carries them."""
-    plays = [turns.what_words(way) for way in ways]
+    plays = [playwords.what_words(way) for way in ways]
     cards = ["" if isinstance(way, Travel) else cards_words(way.cards) for way in ways]
     words = []
     for way, play, paid in zip(ways, plays, cards, strict=True):

@@ -20,15 +20,15 @@ from advisor.learn.goals import is_refusal
 from advisor.learn.progress import noted
 from advisor.learn.told import brings, brought_words, happened, said_of, same_turn
 from advisor.meant import Mistake
-from advisor.page import playback, state, turns
+from advisor.page import playback, state
 from advisor.page.game import Game
 from advisor.page.playback import Picture
 from advisor.page.spelled import play_words
 from advisor.page.spine import Spine
-from advisor.playwords import in_order
+from advisor.playwords import in_order, lesson_words, turn_words
 from advisor.puzzles import exercise
 from positions.notation import format_play
-from positions.plays import BoardPlay, End, Exchange, Play, Swap
+from positions.plays import BoardPlay, End, Exchange, Swap
 from positions.setup import Setup
 from positions.things import EPOCHS
 from search.rules.convert import position_of
@@ -390,21 +390,16 @@ def paid(here: Lesson, setup: Setup) -> Setup | None:
 
 
 def line_words(line: Line) -> str:
-    """A turn in short words."""
-    words = [_short(one.play) for one in line.records]
+    """A turn in words, the play that was refused at its end included."""
+    words = [lesson_words(one.play) for one in line.records]
     if line.denied is not None:
         words.append(play_words(line.denied))
     return in_order(words)
 
 
 def words_of(game: Game) -> str:
-    """The turn that is tried, in short words."""
-    return in_order(_short(one.play) for one in game.tried)
-
-
-def _short(play: Play) -> str:
-    assert not isinstance(play, Exchange | End)  # in a lesson the cards are kept
-    return turns.play_words(play) if isinstance(play, Swap) else turns.what_words(play)
+    """The turn that is tried, in words."""
+    return turn_words(one.play for one in game.tried)
 
 
 def told(here: Lesson, game: Game) -> tuple[list[str], bool]:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import yaml
 
 from advisor.page.better import identity
-from advisor.page.turns import play_words, short_words
+from advisor.playwords import play_words, short_words
 from advisor.words import amount, cards_words, error_words
 from positions.notation import play_from_json
 from positions.plays import BoardPlay, Exchange, Swap

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from advisor.page import playback
-from advisor.page.turns import play_words
+from advisor.playwords import play_words
 from advisor.threats import covered_words, getting_words, turn_of
 from advisor.threats import threatened as threatened_position
 from advisor.words import amount, cards_words

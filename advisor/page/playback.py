@@ -14,7 +14,7 @@ from advisor.drawing.scene import EPOCH_TITLES, board_of
 from advisor.explain.replay import Deed, story_of
 from advisor.explain.replay import Step as Made
 from advisor.page.domains import domains_of
-from advisor.page.turns import play_words
+from advisor.playwords import play_words
 from advisor.words import amount, cards_words
 from positions.plays import BoardPlay, Construct, Demolish, End, Exchange, Swap, Upgrade
 from positions.setup import Setup

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from advisor import playwords
 from advisor.drawing.scene import EPOCH_TITLES, board_of
 from advisor.making import question
-from advisor.playwords import play_words as play_words
-from advisor.playwords import short_words as short_words
-from advisor.playwords import what_words as what_words
 from advisor.words import cards_words
 from positions.plays import BoardPlay, Construct, Demolish, Travel, Upgrade
 from positions.setup import Setup
@@ -40,7 +38,7 @@ def plays_at(plays: Iterable[BoardPlay], epoch: str, square: str) -> dict[str, l
     for play in plays:
         where, squares = squares_of(play)
         if where == epoch and square in squares:
-            found.setdefault(what_words(play), []).append(play)
+            found.setdefault(playwords.what_words(play), []).append(play)
     return found
 
 
@@ -49,7 +47,7 @@ def travels(plays: Iterable[BoardPlay]) -> dict[str, list[BoardPlay]]:
     found: dict[str, list[BoardPlay]] = {}
     for play in plays:
         if isinstance(play, Travel):
-            found.setdefault(play_words(play), []).append(play)
+            found.setdefault(playwords.play_words(play), []).append(play)
     return found
 
 

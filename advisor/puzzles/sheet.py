@@ -18,8 +18,6 @@ from advisor.playwords import turn_words
 from advisor.puzzles.puzzles import Puzzle
 from advisor.words import adventurers_words, amount, cards_words
 from advisor.wrapping import wrapped_line
-from positions.plays import BoardPlay, End, Exchange, Swap
-from search.game import Record
 
 #: A4, in millimetres, with its margin.
 _WIDTH, _HEIGHT, _MARGIN = 210.0, 297.0, 12.0
@@ -129,7 +127,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     lines: list[tuple[str, bool]] = []
     for puzzle in puzzles:
         played = check(puzzle.lesson, puzzle.model.solution).line.records
-        solution = f"{puzzle.number}. {turn_words(map(_board_play, played))}."
+        solution = f"{puzzle.number}. {turn_words(record.play for record in played)}."
         block = [(words_of_it, True) for words_of_it in _wrapped(solution)]
         said = f"{puzzle.model.after} {puzzle.lesson.after}"
         block += [(line, False) for line in _wrapped(said)]
@@ -142,12 +140,6 @@ def _solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
         for number, (line, bold) in enumerate(lines[start : start + _SOLUTION_LINES]):
             shapes.append(_text(line, _MARGIN + 13 + number * _LINE, bold=bold))
         yield _page(shapes, "Every turn that earns as much counts.")
-
-
-def _board_play(record: Record) -> BoardPlay | Swap:
-    """The play of a solution: in a puzzle no card is exchanged, and its end is not told."""
-    assert not isinstance(record.play, Exchange | End)
-    return record.play
 
 
 def _page(shapes: Sequence[str], foot: str) -> str:

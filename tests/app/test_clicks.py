@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from advisor import playwords
 from advisor.page import aims, entry, items, link, palette, turns
 from positions.load import read_setup
 from positions.plays import BoardPlay, Travel
@@ -54,8 +55,8 @@ def enter(hand: Hand, position: Position, play: BoardPlay) -> None:
     """Enter a play as somebody would who has the pieces before them."""
     page = hand.page
     if isinstance(play, Travel):
-        ways = entry.flat({"": turns.travels(aims.plays_in(position))[turns.what_words(play)]})
-        hand.click(button(page, f"Travel {turns.short_words(play)}"))
+        ways = entry.flat({"": turns.travels(aims.plays_in(position))[playwords.what_words(play)]})
+        hand.click(button(page, f"Travel {playwords.short_words(play)}"))
     else:
         epoch = turns.squares_of(play)[0]
         aim = aims.aim_of(play)
@@ -104,7 +105,7 @@ def test_every_sort_of_play_of_an_opponent_takes_three_clicks_at_most(
             for play in some(position):
                 hand = Hand(page)
                 enter(hand, position, play)
-                words = turns.play_words(play)
+                words = playwords.play_words(play)
                 entered = page.get_by_role("listitem").filter(has_text=words)
                 appears(entered)
                 counts[words] = hand.clicks

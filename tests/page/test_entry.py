@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.page import aims, entry, turns
+from advisor import playwords
+from advisor.page import aims, entry
 from advisor.page.entry import Choosing, Deciding, Entry
 from positions.canonical import digest
 from positions.load import library, parse_setup, read_setup
@@ -80,7 +81,7 @@ def test_what_is_open_stays_until_the_position_is_another(setup: Setup) -> None:
 
 def test_several_plays_on_a_square_are_named_by_it(setup: Setup) -> None:
     ways = tuple(legal_plays(position_of(setup)))
-    assert Choosing("", ways[:1]).words == turns.what_words(ways[0])
+    assert Choosing("", ways[:1]).words == playwords.what_words(ways[0])
     assert Choosing("", ways).words == "Travel"
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from advisor import playwords
 from advisor.page import editing, turns
 from positions.load import parse_setup
 from positions.plays import Construct, Demolish, Populate, Renovate, Travel, Upgrade
@@ -45,7 +46,7 @@ def position(setup: Setup) -> Position:
     ],
 )
 def test_words(play: turns.BoardPlay, words: str) -> None:
-    assert turns.play_words(play) == words
+    assert playwords.play_words(play) == words
 
 
 def test_plays_at_a_square_are_those_that_cover_it(position: Position) -> None:

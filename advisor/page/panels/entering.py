@@ -13,6 +13,7 @@ from typing import Final
 
 import streamlit as st
 
+from advisor import playwords
 from advisor.drawing.scene import EPOCH_TITLES, building_title
 from advisor.learn.taught import Offer
 from advisor.page import aims, editing, entry, items, looks, palette, pressing, state, trial, turns
@@ -212,7 +213,7 @@ def _travels(setup: Setup, position: Position, goes: Goes) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         for words, ways in found.items():
             if pressing.button(
-                f"Travel {turns.short_words(ways[0])}", key=f"play {words}", help=words
+                f"Travel {playwords.short_words(ways[0])}", key=f"play {words}", help=words
             ):
                 take(setup, position, entry.flat({words: ways}), goes)
     if not found:
@@ -359,7 +360,7 @@ def _pending(
 
 def _choose(setup: Setup, position: Position, pending: Choosing, goes: Goes) -> Overlay:
     """How it was paid, or which of several plays it was: a button each."""
-    several = len({turns.what_words(way) for way in pending.ways}) > 1
+    several = len({playwords.what_words(way) for way in pending.ways}) > 1
     travels = all(isinstance(way, Travel) for way in pending.ways)
     one_way = "Who travels?" if travels else "How is it paid?"
     asked = "Which of these?" if several else one_way

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import streamlit as st
 
+from advisor import playwords
 from advisor.page import pressing, sparring, state, thinking, turns
 from advisor.page.entry import Deciding
 from advisor.page.game import short_words
@@ -356,7 +357,7 @@ def _said(hint: Mapping[str, Any]) -> list[str]:
 def _words(play: str) -> str:
     found = parse_play(play)
     assert isinstance(found, BoardPlay | Swap)
-    return turns.play_words(found)
+    return playwords.play_words(found)
 
 
 def _tutor(playing: Sparring, match: Match, made: End) -> Overlay:

@@ -7,6 +7,7 @@ from typing import Final
 
 import streamlit as st
 
+from advisor import playwords
 from advisor.page import against, state, thinking, trial, turns
 from advisor.page.domains import accounts
 from advisor.page.entry import Entry
@@ -148,7 +149,7 @@ def play_words(made: trial.Made) -> str:
         drawn = "unseen cards" if play.draw is None else cards_words(play.draw)
         return f"Exchange {cards_words(play.discard)} for {drawn} (2 Ecus)"
     assert not isinstance(play, End)
-    words = turns.play_words(play)
+    words = playwords.play_words(play)
     for choice in made.choices:
         does = "puts the smaller one on" if choice.what == "place" else "downsizes"
         words += f"; {choice.who.capitalize()} {does} {choice.chosen}"

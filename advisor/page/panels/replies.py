@@ -7,7 +7,8 @@ from typing import Any
 
 import streamlit as st
 
-from advisor.page import pressing, turns
+from advisor import playwords
+from advisor.page import pressing
 from advisor.page.replying import plays_of
 from advisor.page.wording import plain
 from positions.plays import End, Exchange, Play
@@ -39,7 +40,7 @@ def short_words(play: Play) -> str:
         return f"exchange {_cards_words(play.discard)}"
     if isinstance(play, End):
         return f"discard {_cards_words(play.discard)}" if any(play.discard) else "end"
-    return turns.short_words(play)
+    return playwords.short_words(play)
 
 
 def _words(play: Play) -> str:
@@ -47,7 +48,7 @@ def _words(play: Play) -> str:
         return f"Exchange {_cards_words(play.discard)} for 2 Ecus"
     if isinstance(play, End):
         return f"Discard {_cards_words(play.discard)}"
-    return turns.play_words(play)
+    return playwords.play_words(play)
 
 
 def _cards_words(cards: Cards) -> str:
