@@ -2,7 +2,15 @@
 
 from advisor.learn.attempt import Attempt, Missed, Reached, Verdict, check, earned_words
 from advisor.learn.checking import check_lessons
-from advisor.learn.lessons import Lesson, count, lesson, lessons, parse_lesson, read_lesson
+from advisor.learn.lessons import (
+    Lesson,
+    count,
+    lesson,
+    lessons,
+    parse_lesson,
+    read_lesson,
+    rules_taught,
+)
 from advisor.learn.lines import Line, OpenDecision, Refused
 from advisor.learn.progress import Progress, ProgressLost, Standing, data_folder
 from advisor.learn.queries import right_answer
@@ -30,5 +38,6 @@ __all__ = [
     "parse_lesson",
     "read_lesson",
     "right_answer",
+    "rules_taught",
     "settings",
 ]

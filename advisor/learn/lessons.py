@@ -90,6 +90,10 @@ class Lesson:
         return bool(asked) and asked <= _ABOUT_BOARDS
 
 
+#: The chapter of playing well.
+STRATEGY: Final = "strategy"
+
+
 @cache
 def lessons() -> tuple[Lesson, ...]:
     """Every lesson that comes with the program, in their order.
@@ -104,6 +108,11 @@ def lessons() -> tuple[Lesson, ...]:
 def count() -> int:
     """How many lessons come with the program; they are not read for that."""
     return sum(1 for _ in FOLDER.glob("*.yaml"))
+
+
+def rules_taught() -> int:
+    """The number of the lesson that ends the rules; those after it are of playing well."""
+    return max(one.number for one in lessons() if one.chapter != STRATEGY)
 
 
 def lesson(name: str) -> Lesson | None:

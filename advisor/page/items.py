@@ -63,6 +63,7 @@ def plays(position: Position, theme: str = "light", upgrades: bool = True) -> tu
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
 def offered(position: Position, offer: Offer, theme: str = "light") -> tuple[Item, ...]:
     """Of ``plays`` those that are offered, with their names and prices below them."""
     every = plays(position, theme, offer.upgrade)

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.learn import Standing
+from advisor.learn import Standing, lessons
 from advisor.learn.told import shown_lines
 from advisor.page.panels import puzzle_list
 from advisor.page.spelled import spelled
@@ -76,6 +76,9 @@ def test_a_miss_says_what_the_turn_earns_and_nothing_else() -> None:
 def test_the_next_puzzle_and_the_list() -> None:
     page = opened()
     assert f"0 of {len(puzzles())} puzzles solved" in said(page)
+    rules = [one.number for one in lessons() if one.chapter != "strategy"]
+    assert f"lessons 1 to {len(rules)} teach what they need" in said(page)
+    assert rules == list(range(1, len(rules) + 1)), "no rule is taught after playing well"
     page.press("Solve puzzle 1")
     assert mine(page).open == puzzles()[0].id
     assert f"Puzzle 1 of {len(puzzles())}" in said(page)

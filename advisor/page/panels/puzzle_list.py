@@ -6,7 +6,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.learn import Standing
+from advisor.learn import Standing, rules_taught
 from advisor.page import learning, pressing
 from advisor.page.panels import trainer
 from advisor.page.wording import plain
@@ -39,12 +39,14 @@ def show() -> None:
     st.header("Puzzles", anchor=ANCHOR)
     st.markdown(
         "Positions in which one turn is clearly best, and not the one that looks best. Any turn"
-        " that earns as much counts. They take place on all three boards: lessons 1 to 24 teach"
-        " what they need."
+        " that earns as much counts. They take place on all three boards:"
+        f" lessons 1 to {rules_taught()} teach what they need."
     )
     trainer.begin()
     few = st.toggle(
-        "Only those for beginners (after lesson 24)", learning.now().beginners, key=_BEGINNER
+        f"Only those for beginners (after lesson {rules_taught()})",
+        learning.now().beginners,
+        key=_BEGINNER,
     )
     learning.now().beginners = few
     listed = [one for one in every if one.model.beginner or not few]
