@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from advisor.meant import Mistake, NotLegal, play_meant, states_hand, with_stated_hand
+from advisor.words import amount
 from positions.things import EPOCHS
 from positions.typed import answers_in, together
 from search.game import Decider, IllegalPlay, Record, make
@@ -83,7 +84,11 @@ def _decider(waiting: list[str], given: int, option: str) -> Decider:
         options = [geometry.names[anchor] for anchor in decision.options]
         asked = question(position, decision)
         if not waiting:
-            which = "a decision is" if not given else f"after {given} answers a decision is still"
+            which = (
+                "a decision is"
+                if not given
+                else f"after {amount(given, 'answer')} a decision is still"
+            )
             listed = ", ".join(options)
             raise Mistake(f"{which} open: {asked}: {listed} ({option} {options[0]})")
         answer = waiting.pop(0).strip().lower()
@@ -96,7 +101,8 @@ def _decider(waiting: list[str], given: int, option: str) -> Decider:
 
 def question(position: Position, decision: Decision) -> str:
     """What is to be decided, and by whom."""
-    who, epoch = position.table.colors[decision.seat], EPOCHS[decision.epoch]
+    who = position.table.colors[decision.seat].capitalize()
+    epoch = EPOCHS[decision.epoch].capitalize()
     if decision.what == "place":
         square = position.table.geometry.names[decision.options[0]]
         return f"{who} says where the tile goes that replaces the one on {square} of {epoch}"

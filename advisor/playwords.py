@@ -54,18 +54,22 @@ def what_words(play: BoardPlay) -> str:
     if isinstance(play, Travel):
         return play_words(play)
     if isinstance(play, Construct):
-        name = building_title(play.building)
-        article = "an" if name[0] in "A" else "a"
-        return f"Build {article} {name} on {play.at} of {play.epoch.capitalize()}"
+        return f"Build {_piece(play.building)} on {play.at} of {play.epoch.capitalize()}"
     if isinstance(play, Upgrade):
-        name = building_title(play.building)
         place = "" if play.source == play.at else f" on {play.at}"
-        return f"Upgrade {play.source} of {play.epoch.capitalize()} to {name}{place}"
+        epoch = play.epoch.capitalize()
+        return f"Upgrade {play.source} of {epoch} to {_piece(play.building)}{place}"
     if isinstance(play, Demolish):
         return f"Demolish {play.at} of {play.epoch.capitalize()}"
     if isinstance(play, Populate):
-        return f"Put a cube on {play.at} of Reason"
+        return f"Place a cube on {play.at} of Reason"
     return f"Renovate {play.at} of Reason"
+
+
+def _piece(building: str) -> str:
+    """``a Keep``, ``an Abbey``."""
+    title = building_title(building)
+    return f"{'an' if title[0] in 'AEIOU' else 'a'} {title}"
 
 
 def short_words(play: BoardPlay | Swap) -> str:

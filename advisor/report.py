@@ -255,7 +255,9 @@ def _printed(advice: Advice, turns: list[str], simulated: bool, room: int, width
 
 def heading(advice: Advice, position: Position) -> str:
     """Whose turn it is, whether they collect, and what the boards pay them before it."""
-    pays = ", ".join(f"{epoch} {n}" for epoch, n in zip(EPOCHS, advice.incomes, strict=True))
+    pays = ", ".join(
+        f"{epoch.capitalize()} {n}" for epoch, n in zip(EPOCHS, advice.incomes, strict=True)
+    )
     collects = ", with income" if advice.collects else ""
     return (
         f"Turn {advice.number} of {position.table.last_turn}{collects}: {advice.color} to move,"

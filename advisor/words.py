@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from positions.things import EPOCHS, KINDS, PHASES
@@ -42,14 +41,21 @@ def hand_token(cards: Cards) -> str:
     return "".join(f"{n}{KINDS[k][0]}" for k, n in enumerate(cards) if n) or "0"
 
 
-def adventurers_words(pair: Iterable[int], title: bool = False) -> str:
-    """``might, reason (1 card carried)``; ``Might and Reason (1 card carried)`` as a title."""
-    words = []
-    for a in pair:
-        carried = f" ({amount(a % 3, 'card')} carried)" if a % 3 else ""
-        epoch = EPOCHS[a // 3]
-        words.append((epoch.capitalize() if title else epoch) + carried)
-    return (" and " if title else ", ").join(words)
+def adventurers_words(pair: tuple[int, int], loads: bool = True) -> str:
+    """``both adventurers on Might``; ``adventurers on Might and Reason``; with ``loads``, what they
+    have carried this turn."""
+    one, two = (EPOCHS[adventurer // 3].capitalize() for adventurer in pair)
+    where = f"both adventurers on {one}" if one == two else f"adventurers on {one} and {two}"
+    carried = [adventurer % 3 for adventurer in pair]
+    if not (loads and any(carried)):
+        return where
+    first, second = (amount(n, "card") if n else "none" for n in carried)
+    if carried[0] == carried[1]:
+        return f"{where}; each has carried {first}"
+    if one == two:
+        return f"{where}; one has carried {first}, the other {second}"
+    each = zip((one, two), (first, second), carried, strict=True)
+    return where + "".join(f"; the one on {at} has carried {n}" for at, n, some in each if some)
 
 
 def headline(position: Position, title: str | None = None) -> str:
@@ -58,9 +64,9 @@ def headline(position: Position, title: str | None = None) -> str:
     seat = position.mover
     lines = [title] if title else []
     lines.append(
-        f"Turn {position.number} of {table.last_turn}, {table.colors[seat]} to move"
+        f"Turn {position.number} of {table.last_turn}, {table.colors[seat].capitalize()} to move"
         f" ({_PHASE_WORDS[PHASES[position.phase]]}): {amount(position.ecus[seat], 'Ecu')};"
         f" {cards_words(position.hands[seat])};"
-        f" adventurers on {adventurers_words(position.adventurers[seat])}"
+        f" {adventurers_words(position.adventurers[seat])}"
     )
     return "\n".join(lines)

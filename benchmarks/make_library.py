@@ -208,8 +208,9 @@ def notes(position: Position) -> str:
     lines[0] = f"Ecus: {lines[0]}."
     if position.number in table.pays:
         now = incomes(position)[position.mover]
-        boards = ", ".join(f"{n} on {e}" for n, e in zip(now, EPOCHS, strict=True) if n)
-        lines.append(f"Income is due at the end of the turn: as it stands {boards or 'nothing'}.")
+        paid = [f"{n} on {e.capitalize()}" for n, e in zip(now, EPOCHS, strict=True) if n]
+        boards = ", ".join(paid) or "nothing"
+        lines.append(f"Income is due at the end of the turn: as it stands {boards}.")
     count, decided, removing = features(position)
     lines.append(f"{who} has {count} plays with {cards_text(position.hand)}.")
     if decided:

@@ -180,25 +180,25 @@ class BuildingFile(Strict):
     at: Square = Field(description="its top-left square", examples=["c4"])
     owner: Color | None = Field(
         default=None,
-        description="whose it is: every military and religious building on might and faith has an"
+        description="whose it is: every military and religious building on Might and Faith has an"
         " owner, nothing else has one",
         examples=["red"],
     )
     cubes: dict[Color, Annotated[int, Field(ge=0, le=25)]] = Field(
         default={},
-        description="on reason only: cubes on a civil building, by colour; a printed hamlet is"
+        description="on Reason only: cubes on a civil building, by colour; a printed hamlet is"
         " listed only if cubes are on it",
         examples=[{"red": 2, "green": 1}],
     )
     state: Literal["ruin", "renovated"] | None = Field(
         default=None,
-        description="on reason only, of military and religious buildings; a ruin if left out, with"
+        description="on Reason only, of military and religious buildings; a ruin if left out, with"
         " or without a mark",
         examples=["renovated"],
     )
     mark: Color | None = Field(
         default=None,
-        description="on reason only: whose cube lies on a castle's or abbey's ruin, because they"
+        description="on Reason only: whose cube lies on a castle's or abbey's ruin, because they"
         " paid the first of its two renovation cards",
         examples=["green"],
     )
@@ -215,11 +215,11 @@ class BoardsFile(Strict):
         examples=[[{"building": "keep", "at": "c4", "owner": "red"}]],
     )
     faith: Board = Field(
-        description="those of the Age of Faith, the shadows of might included; [] if none",
+        description="those of the Age of Faith, the shadows of Might included; [] if none",
         examples=[[]],
     )
     reason: Board = Field(
-        description="those of the Age of Reason, the shadows of faith included; [] if none",
+        description="those of the Age of Reason, the shadows of Faith included; [] if none",
         examples=[[{"building": "keep", "at": "c4", "state": "ruin"}]],
     )
 

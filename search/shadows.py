@@ -59,9 +59,9 @@ def shadows_of(
 def _refusal(what: int, epoch: str, kind: int, size: int, building: str) -> Refusal:
     if what == NO_TILE:
         name = building.replace("_", " ")
-        return Refusal("4.2", f"no {name} is left in the stock for {epoch}")
+        return Refusal("4.2", f"no {name} is left in the stock for {epoch.capitalize()}")
     if what == NO_CUBE:
-        return Refusal("4.2", "no control cube is left for the shadow on faith")
+        return Refusal("4.2", "no control cube is left for the shadow on Faith")
     if what == DOMINION:
-        return Refusal("4.3", "dominion: on faith it would touch more than one domain")
-    return Refusal("4.3", f"hierarchy: on faith {equal_of(kind, size)}")
+        return Refusal("4.3", "dominion: on Faith it would touch more than one domain")
+    return Refusal("4.3", f"hierarchy: on Faith {equal_of(kind, size)}")

@@ -82,7 +82,8 @@ def _read_back(setup: Setup) -> str:
     seats = [player.color for player in setup.players]
     place = f"{['1st', '2nd', '3rd', '4th', '5th'][seats.index(setup.turn.player)]} of {len(seats)}"
     tiles = ", ".join(
-        f"{len(board)} on {epoch}" for epoch, board in zip(EPOCHS, setup.boards, strict=True)
+        f"{len(board)} on {epoch.capitalize()}"
+        for epoch, board in zip(EPOCHS, setup.boards, strict=True)
     )
     return (
         f"{headline(position)}. {setup.turn.player.capitalize()} is {place} in turn order."

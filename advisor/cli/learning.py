@@ -276,7 +276,7 @@ class Session:
         cards = cards_words(position.hands[seat])
         where = adventurers_words(position.adventurers[seat])
         ecus = amount(position.ecus[seat], "Ecu")
-        tell(f"You are {names[seat]}: {ecus}; {cards}; adventurers on {where}.")
+        tell(f"You are {names[seat]}: {ecus}; {cards}; {where}.")
         for other, hand in enumerate(position.hands):
             if other != seat and not isinstance(hand, int):
                 ecus = amount(position.ecus[other], "Ecu")

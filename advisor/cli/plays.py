@@ -90,9 +90,9 @@ def _in_columns(entries: list[str]) -> list[str]:
 
 
 def group_of(play: BoardPlay) -> str:
-    """Heading under which a play is listed: ``construct on might``."""
+    """Heading under which a play is listed: ``construct on Might``."""
     epoch = getattr(play, "epoch", None)
-    return play.type if epoch is None else f"{play.type} on {epoch}"
+    return play.type if epoch is None else f"{play.type} on {epoch.capitalize()}"
 
 
 def perft(

@@ -6,18 +6,19 @@ from collections.abc import Callable
 from typing import Final
 
 from advisor.explain.claims import Claim
+from advisor.playwords import what_words
 from positions.notation import parse_play
-from positions.plays import Construct, Demolish, Populate, Renovate, Travel, Upgrade
-from positions.things import BUILDING_KIND_SIZE, CIVIL, COLORS, KINDS
+from positions.plays import BoardPlay, Travel
+from positions.things import BUILDING_KIND_SIZE, CIVIL, COLORS, EPOCHS, KINDS
 
 _KINDS: Final = {kind[0]: kind for kind in KINDS}
 
 
 def thing(value: str | int | None) -> str:
-    """``Watch Tower``, ``Red``, ``3``; epochs as they are."""
+    """``Watch Tower``, ``Red``, ``Might``, ``3``."""
     if isinstance(value, str) and value in BUILDING_KIND_SIZE:
         return value.replace("_", " ").title()
-    if value in COLORS:
+    if value in COLORS or value in EPOCHS:
         return str(value).capitalize()
     if value is None:
         raise ValueError("a text asks for what its claim does not say")
@@ -53,12 +54,12 @@ def cards(value: str | int | None) -> str:
 
 
 def epochs(value: str | int | None) -> str:
-    """``might and faith``; ``might`` for both adventurers there."""
-    return " and ".join(dict.fromkeys(thing(value).split()))
+    """``Might and Faith``; ``Might`` for both adventurers there."""
+    return " and ".join(dict.fromkeys(map(thing, str(value).split())))
 
 
 def plays(value: str | int | None) -> str:
-    """Plays in notation as words: ``travel to faith, build an Abbey on c4 of faith``."""
+    """Plays in notation as words: ``travel to Faith, build an Abbey on c4 of Faith``."""
     tokens = thing(value).split()
     words = [_play(token) for token in tokens]
     if len(words) > 2 and words[0] == words[1]:
@@ -69,18 +70,10 @@ def plays(value: str | int | None) -> str:
 def _play(token: str) -> str:
     play = parse_play(token)
     if isinstance(play, Travel):
-        return f"travel to {play.to}"
-    if isinstance(play, Construct):
-        return f"build {article(play.building)} on {play.at} of {play.epoch}"
-    if isinstance(play, Upgrade):
-        return f"upgrade {play.source} of {play.epoch} to {article(play.building)} on {play.at}"
-    if isinstance(play, Demolish):
-        return f"demolish {play.at} of {play.epoch}"
-    if isinstance(play, Populate):
-        return f"place a cube on {play.at} of reason"
-    if isinstance(play, Renovate):
-        return f"renovate {play.at} of reason"
-    raise ValueError(f"not a play of the boards: {token}")
+        return f"travel to {thing(play.to)}"
+    assert isinstance(play, BoardPlay)
+    words = what_words(play)
+    return words[:1].lower() + words[1:]
 
 
 def flags_of(claim: Claim, mover: str) -> set[str]:

@@ -27,7 +27,7 @@ def happened(line: Line, boards: Sequence[str] = EPOCHS) -> list[str]:
     :param boards: what it did on other boards is left out.
     """
     step = line.done[-1]
-    hidden = [epoch for epoch in EPOCHS if epoch not in boards]
+    hidden = [epoch.capitalize() for epoch in EPOCHS if epoch not in boards]
     found = []
     for sentence in told(step.before, [made_of(step.record)], _NOBODY).plays:
         first, *others = sentence.removesuffix(".").split("; ")

@@ -260,7 +260,7 @@ def _refusal(
     stands = {adventurer // 3 for adventurer in position.adventurers[position.mover]}
     if found is not None and found.section == _NEIGHBOURS and epoch not in stands:
         # What stands around the square does not matter yet.
-        return Refusal("2.3", f"no adventurer stands on {EPOCHS[epoch]}")
+        return Refusal("2.3", f"no adventurer stands on {EPOCHS[epoch].capitalize()}")
     return found
 
 
@@ -280,7 +280,7 @@ def _meant(position: Position, aim: str, epoch: int, square: int) -> Iterator[Bo
         yield Demolish(EPOCHS[epoch], anchor, *_payment(position, epoch, kind, 1, 0))
     elif aim in (CUBE, RENOVATE) and epoch < _REASON:
         section, what = ("3.6", "cubes are put") if aim == CUBE else ("3.7", "ruins are renovated")
-        yield Refusal(section, f"{what} on reason only")
+        yield Refusal(section, f"{what} on Reason only")
     elif aim == CUBE:
         yield Populate(anchor, *_payment(position, epoch, CIVIL, 1, 0))
     elif aim == RENOVATE:

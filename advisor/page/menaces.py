@@ -102,8 +102,11 @@ class Menace:
 
     @property
     def domain_words(self) -> str:
-        """``the domain of b1 on might, which pays 23 Ecus``."""
-        listed = [f"{at} on {epoch} ({amount(ecus, 'Ecu')})" for epoch, at, ecus in self.domains]
+        """``b1 on Might (23 Ecus)``."""
+        listed = [
+            f"{at} on {epoch.capitalize()} ({amount(ecus, 'Ecu')})"
+            for epoch, at, ecus in self.domains
+        ]
         return " and ".join(listed)
 
     @property

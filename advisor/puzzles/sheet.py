@@ -94,9 +94,9 @@ def _mine(puzzle: Puzzle) -> str:
     """What whoever solves it has."""
     position, seat = puzzle.position, puzzle.position.mover
     ecus, cards = amount(position.ecus[seat], "Ecu"), cards_words(position.hands[seat])
-    where = adventurers_words(position.adventurers[seat], title=True)
+    where = adventurers_words(position.adventurers[seat])
     name = position.table.colors[seat].capitalize()
-    return f"You are {name}: {ecus}; {cards}; adventurers on {where}."
+    return f"You are {name}: {ecus}; {cards}; {where}."
 
 
 def _theirs(puzzle: Puzzle) -> str:

@@ -216,7 +216,7 @@ class _Board:
         building, name = self.buildings[index], self._name(index)
         kind, size = BUILDING_KIND_SIZE[building.building]
         if self.epoch == REASON and size == 1:
-            message = f"{name} is of size 1: it casts no shadow on reason (§4.2)"
+            message = f"{name} is of size 1: it casts no shadow on Reason (§4.2)"
             self._note("small-on-reason", index, ("building",), message, "remove it")
             return
         footprint = self._footprint(building)
@@ -248,11 +248,11 @@ class _Board:
                 self._note("overlap", index, ("at",), message, "move or remove one of them")
 
     def _cubes_on_hamlet(self, index: int, building: Building) -> None:
-        """An entry ``hamlet`` of reason: cubes on a visible printed hamlet (§1.4, §1.6)."""
+        """An entry ``hamlet`` of Reason: cubes on a visible printed hamlet (§1.4, §1.6)."""
         footprint = self._footprint(building)
         if not footprint or footprint[0] not in self.printed:
             message = f"no printed hamlet is at {building.at}, and tiles of size 1 cast no shadow"
-            hint = "on reason hamlets are listed only to put cubes on printed ones"
+            hint = "on Reason hamlets are listed only to put cubes on printed ones"
             self._note("small-on-reason", index, ("at",), message, hint)
             return
         if not any(n > 0 for _, n in building.cubes):
@@ -282,12 +282,12 @@ class _Board:
             message = f"{name} has an owner, but {why} (§1.6)"
             self._note("owner-superfluous", index, ("owner",), message, "leave owner out")
         if building.state is not None and (civil or not reason):
-            message = f"{name} has a state; only ruins of reason have one (§3.7)"
+            message = f"{name} has a state; only ruins of Reason have one (§3.7)"
             self._note("state-misplaced", index, ("state",), message, "leave state out")
         if building.mark is not None and (
             civil or not reason or size != 3 or building.state == "renovated"
         ):
-            message = f"{name} has a mark; only a castle or abbey ruin of reason can (§3.7)"
+            message = f"{name} has a mark; only a castle or abbey ruin of Reason can (§3.7)"
             self._note("mark-misplaced", index, ("mark",), message, "leave mark out")
         for key, color in (("owner", building.owner), ("mark", building.mark)):
             self._seated(index, (key,), color, name)
@@ -295,7 +295,7 @@ class _Board:
             self._seated(index, ("cubes", color), color, name)
         cubes = sum(n for _, n in building.cubes)
         if cubes and not (civil and reason):
-            message = f"{name} has cubes; only civil buildings of reason can (§1.6)"
+            message = f"{name} has cubes; only civil buildings of Reason can (§1.6)"
             self._note("cubes-misplaced", index, ("cubes",), message, "leave cubes out")
         elif civil and cubes > CIVIL_VALUES[size - 1]:
             message = f"{name} has {cubes} cubes, more than its value {CIVIL_VALUES[size - 1]}"

@@ -45,7 +45,7 @@ def refusal(position: Position, play: BoardPlay) -> Refusal | None:
     if isinstance(play, Renovate):
         return _refuse_renovate(position, play)
     if EPOCH_INDEX[play.epoch] == REASON:
-        return Refusal("3", "nothing is built or demolished on reason; populate and renovate are")
+        return Refusal("3", "nothing is built or demolished on Reason; populate and renovate are")
     if isinstance(play, Construct):
         return _refuse_construct(position, play)
     if isinstance(play, Upgrade):
@@ -77,14 +77,14 @@ def _refuse_price(
         surcharge = f" and {extra} of any kind for the terrain" if extra else ""
         section = "3.2" if extra else "3.1"
         return Refusal(section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}")
-    pair = position.adventurers[position.mover]
+    pair, board = position.adventurers[position.mover], EPOCHS[epoch].capitalize()
     if not any(a // 3 == epoch for a in pair):
-        return Refusal("2.3", f"no adventurer stands on {EPOCHS[epoch]}")
+        return Refusal("2.3", f"no adventurer stands on {board}")
     number = cost + extra
     options = charges(pair, epoch, number)
     if not options:
         more = _cards(number, "more")
-        return Refusal("2.3", f"the adventurers on {EPOCHS[epoch]} cannot carry {more}")
+        return Refusal("2.3", f"the adventurers on {board} cannot carry {more}")
     if play.by not in options:
         return Refusal("2.3", f"the adventurers cannot carry {_cards(number)} in this split")
     return None
@@ -217,7 +217,7 @@ def _refuse_populate(position: Position, play: Populate) -> Refusal | None:
     tile = board.tiles.get(anchor)
     shape = tile & 15 if tile is not None else HAMLET if board.bare >> anchor & 1 else 0
     if KIND_OF[shape] != CIVIL:
-        return Refusal("3.6", f"no civil building has its anchor on {play.at} of reason")
+        return Refusal("3.6", f"no civil building has its anchor on {play.at} of Reason")
     packed = board.cubes.get(anchor, 0)
     cubes = sum(packed >> 3 * seat & 7 for seat in range(position.table.seats))
     if cubes >= 2 * SIZE_OF[shape] - 1:
@@ -232,7 +232,7 @@ def _refuse_renovate(position: Position, play: Renovate) -> Refusal | None:
     anchor = board.geometry.index[play.at]
     tile = board.tiles.get(anchor)
     if tile is None or KIND_OF[tile & 15] == CIVIL:
-        return Refusal("3.7", f"no ruin has its anchor on {play.at} of reason")
+        return Refusal("3.7", f"no ruin has its anchor on {play.at} of Reason")
     if tile & RENOVATED:
         return Refusal("3.7", "a renovated building is not renovated again")
     if SIZE_OF[tile & 15] == 3 and not tile >> 5 and not position.supply[position.mover]:

@@ -69,7 +69,7 @@ def test_a_mistake_is_missed_once_and_then_solved(browser: Browser, address: str
         settled(page)
         square(page, "might", "a5").click()
         settled(page)
-        press(page, "Upgrade a5 of Might to Town")
+        press(page, "Upgrade a5 of Might to a Town")
         expect(building(page, "might", "a5")).to_have_attribute("data-building", "town")
         go(page, "Analyse")
         expect(building(page, "might", "a5")).to_have_attribute("data-building", "hamlet")

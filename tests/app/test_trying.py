@@ -133,7 +133,7 @@ def test_a_square_first_and_then_one_of_the_plays_there(page: Page) -> None:
     _open(page)
     _click(page, "might", "h7")
     _click(page, "might", "g4")
-    _press(page, "Upgrade g4 of Might to City on g3")
+    _press(page, "Upgrade g4 of Might to a City on g3")
     asked = page.locator(".st-key-entry-asked")
     expect(asked).to_contain_text("Black says which building is downsized")
     _press(page, "Cancel")

@@ -78,10 +78,10 @@ def test_what_the_boards_pay_is_what_show_says_of_the_last_position(
     seat = next(p for p in answer["position"]["players"] if p["color"] == color)
     stands = {a if isinstance(a, str) else a["epoch"] for a in seat["adventurers"]}
     text = printed(capsys, name, "--nodes", "2000")
-    found = re.search(r"might (\d+), faith (\d+), reason (\d+)\. You stand on (.*): income", text)
+    found = re.search(r"Might (\d+), Faith (\d+), Reason (\d+)\. You stand on (.*): income", text)
     assert found
     pays = dict(zip(("might", "faith", "reason"), map(int, found.groups()[:3]), strict=True))
-    assert set(found[4].split(" and ")) == stands
+    assert set(found[4].lower().split(" and ")) == stands
     assert f"income {sum(pays[epoch] for epoch in stands)} Ecu" in text
 
 

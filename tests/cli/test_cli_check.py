@@ -82,9 +82,9 @@ def test_a_record_is_played_again(khronos: Khronos, tmp_path: Path) -> None:
 
 def test_a_position_is_read_back_so_that_slips_show(khronos: Khronos) -> None:
     told = " ".join(khronos("check", "game-2p-meadow-t7-middle").out.split())
-    assert "red to move (acting): 11 Ecus; 2 military, 1 religious" in told
-    assert "might (1 card carried)" in told
+    assert "Red to move (acting): 11 Ecus; 2 military, 1 religious" in told
+    assert "the one on Might has carried 1 card" in told
     assert "Red is 2nd of 2 in turn order." in told
-    assert "Buildings: 10 on might, 5 on faith, 5 on reason. 11 cards unseen." in told
+    assert "Buildings: 10 on Might, 5 on Faith, 5 on Reason. 11 cards unseen." in told
     (found,) = json.loads(khronos("check", "game-2p-meadow-t7-middle", "--json").out)
     assert found == {"file": "game-2p-meadow-t7-middle", "ok": True, "problems": []}

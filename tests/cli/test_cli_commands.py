@@ -158,9 +158,9 @@ def test_perft_without_plays_is_one(khronos: Khronos) -> None:
 
 
 def test_act_asks_for_each_decision_with_its_options(khronos: Khronos) -> None:
-    refused(khronos("act", JUNCTION, "m:hamlet@d3"), "green", "e2, b3", "--decide e2")
+    refused(khronos("act", JUNCTION, "m:hamlet@d3"), "Green", "e2, b3", "--decide e2")
     again = khronos("act", JUNCTION, "m:hamlet@d3", "--decide", "b3")
-    refused(again, "red", "b3, c3, b4, c4")
+    refused(again, "Red", "b3, c3, b4, c4")
     wrong = khronos("act", JUNCTION, "m:hamlet@d3", "--decide", "a1")
     refused(wrong, "a1 is not among the options", "e2, b3")
     spare = khronos("act", JUNCTION, "m-r", "--decide", "b3")
@@ -289,7 +289,7 @@ def test_why_agrees_with_the_list_of_plays(khronos: Khronos, case: str) -> None:
 
 
 def test_rules_by_number_and_word(khronos: Khronos) -> None:
-    assert "§4.3 Shadows that faith refuses" in fine(khronos("rules", "4.3"))
+    assert "§4.3 Shadows that Faith refuses" in fine(khronos("rules", "4.3"))
     assert fine(khronos("rules", "§4.3")) == fine(khronos("rules", "4.3"))
     assert fine(khronos("rules", "4")).count("§4.") >= 6
     assert "§2.2" in fine(khronos("rules", "travel"))

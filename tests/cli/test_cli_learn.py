@@ -101,14 +101,14 @@ def test_the_solution_that_was_shown_is_remembered(learn: Khronos) -> None:
 
 def test_early_lessons_show_only_what_they_have_explained(learn: Khronos) -> None:
     told = fine(learn("build", stdin=typed("m:keep@a1")))
-    assert "Red builds a Keep on a1 of might.\n" in told
+    assert "Red builds a Keep on a1 of Might.\n" in told
     assert "shadow" not in told
     assert "Age of Faith" not in told
     told = fine(learn("build", stdin=typed("boards")))
     assert "Age of Faith" in told
     assert "printed Hamlet" in told
     told = fine(learn("shadow", stdin=typed("m:monastery@d3", "n")))
-    assert "it casts a shadow on faith; its shadow on reason is a ruin" in told
+    assert "it casts a shadow on Faith; its shadow on Reason is a ruin" in told
 
 
 def test_decisions_are_asked_for_and_those_of_others_told(learn: Khronos) -> None:
@@ -140,7 +140,7 @@ def test_cards_are_told_where_they_matter(learn: Khronos) -> None:
     assert "You are Red: " not in fine(learn("domains"))
     assert "You are Green: 4 Ecus; 3 military, 1 religious;" in fine(learn("hierarchy"))
     told = fine(learn("exchange"))
-    assert "You are Red: 2 Ecus; 4 religious; adventurers on reason, reason." in told
+    assert "You are Red: 2 Ecus; 4 religious; both adventurers on Reason." in told
     assert "Discards: 4 military, 6 religious, 3 civil." in told
     told = fine(learn("defend"))
     assert "Green holds 3 military, 1 religious and has 0 Ecus." in told

@@ -57,7 +57,7 @@ def test_act_appends_and_says_who_is_next(khronos: Khronos, game: Path) -> None:
     game.chmod(0o640)
     told = done(khronos("act", game, "m:hamlet@c5/0+1", "end=-/1m1c"), "wrote")
     assert told.splitlines()[:2] == ["red: m:hamlet@c5=1c/0+1", "red: end=-/1m1c"]
-    assert "Turn 2 of 7, green to move" in told
+    assert "Turn 2 of 7, Green to move" in told
     record = read(game)
     assert [len(turn.records) for turn in turns_of(record)] == [3, 3, 3]
     assert record.at((0,)).comment == "A quiet start."
@@ -100,7 +100,7 @@ def test_o_writes_elsewhere(khronos: Khronos, game: Path, tmp_path: Path) -> Non
 def test_from_an_earlier_turn_it_is_a_variation(khronos: Khronos, game: Path) -> None:
     told = done(khronos("act", game, *GREEN, "end", "m-f", "end"))
     assert "This is variation 2: --variation 2 goes on with it." in told
-    assert "Turn 2 of 7, green to move" in told
+    assert "Turn 2 of 7, Green to move" in told
     record = read(game)
     assert record.variations() == ((0, 1), (0, 2))
     done(khronos("act", game, "--variation", "2", "m:hamlet@e4"))
@@ -219,10 +219,10 @@ def test_undo_takes_back_the_last_play(khronos: Khronos, game: Path) -> None:
     assert "turn 2, red: end=1r\n" in told
     told = done(khronos("undo", game))
     assert "turn 2, red: m:hamlet@c5=1c/0+1\n" in told
-    assert "Turn 2 of 7, red to move (acting)" in told
+    assert "Turn 2 of 7, Red to move (acting)" in told
     told = done(khronos("undo", game))
     assert "turn 2, red: m:watch_tower@b4=1m/0+1" in told
-    assert "Turn 2 of 7, red to move (start of the turn)" in told
+    assert "Turn 2 of 7, Red to move (start of the turn)" in told
     record = read(game)
     assert [*record.paths()] == [(0,), (0, 0), (0, 1), (0, 1, 0)]
     done(khronos("act", game, "m:watch_tower@b4", "m:hamlet@c5/0+1", "end=1r"))

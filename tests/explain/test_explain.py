@@ -73,18 +73,18 @@ def test_a_turn_in_plain_words() -> None:
     assert found.sentences[0] == "You neither gain nor lose Ecus this turn."
     assert any(
         sentence.startswith(
-            "You build a Hamlet on d3 of might. On might it joins 2 domains."
-            " On might White's Keep on e2 is downsized to a Watch Tower."
+            "You build a Hamlet on d3 of Might. On Might it joins 2 domains."
+            " On Might White's Keep on e2 is downsized to a Watch Tower."
         )
         for sentence in found.sentences
     )
-    assert "Red's income from the domain at b3 on might rises from 0 to 1 Ecu." in found.sentences
+    assert "Red's income from the domain at b3 on Might rises from 0 to 1 Ecu." in found.sentences
 
 
 def test_a_capture_comes_before_what_matters_less() -> None:
     found = explained("r9-8-the-opponent-decides", "m:hamlet@d3 m:hamlet@e3", "f2")
-    assert found.sentences[0] == ("You earn 7 Ecus this turn: +7 from the domain at a2 on might.")
-    taken = "You take the domain at a2 on might from White; it pays you 7 Ecus."
+    assert found.sentences[0] == ("You earn 7 Ecus this turn: +7 from the domain at a2 on Might.")
+    taken = "You take the domain at a2 on Might from White; it pays you 7 Ecus."
     assert found.sentences[1] == taken
     assert found.reasons[0] == taken
     weights = [weight_of(claim) for claim in found.claims]
@@ -94,10 +94,10 @@ def test_a_capture_comes_before_what_matters_less() -> None:
 def test_reasons_are_what_it_earns_what_it_stops_and_its_risk() -> None:
     found = explained("r9-8-the-opponent-decides", "m:hamlet@d3 m:hamlet@e3", "f2")
     assert found.reasons == (
-        "You take the domain at a2 on might from White; it pays you 7 Ecus.",
-        "White's income from the domain at e2 on might falls from 5 to 0 Ecus.",
+        "You take the domain at a2 on Might from White; it pays you 7 Ecus.",
+        "White's income from the domain at e2 on Might falls from 5 to 0 Ecus.",
         "With the right cards, White can make the boards pay you 7 Ecus less:"
-        " demolish d3 of might.",
+        " demolish d3 of Might.",
     )
 
 
@@ -118,7 +118,7 @@ def test_what_is_kept_is_told_together() -> None:
     found = explained("r8-12-income", "m:j4-keep@i4")
     told = [sentence for sentence in found.sentences if not sentence.startswith("Compared ")]
     assert told[-1] == (
-        "You keep 7 Ecus from the domain at c3 on might, 4 Ecus from the domain at i4 on might."
+        "You keep 7 Ecus from the domain at c3 on Might, 4 Ecus from the domain at i4 on Might."
     )
 
 
@@ -212,7 +212,7 @@ def test_sentences_come_from_claims_alone() -> None:
     assert sentences_of([], "red") == []
     claim = Claim("win", "red", "faith", "e5", None, 5, 5)
     assert sentences_of([claim], "red") == [
-        "You win the domain at e5 on faith; it pays you 5 Ecus."
+        "You win the domain at e5 on Faith; it pays you 5 Ecus."
     ]
     with pytest.raises(ValueError, match="does not say"):
         sentences_of([Claim("win", "red", "faith", None, None, 5, 5)], "red")
@@ -237,11 +237,11 @@ def test_equal_costs_are_added_up() -> None:
 
 def test_plays_in_words() -> None:
     assert plays("m-f m-f f:city@c2=3c/0+2,0+1") == (
-        "travel to faith with both adventurers, build a City on c2 of faith"
+        "travel to Faith with both adventurers, build a City on c2 of Faith"
     )
-    assert plays("f:c4-abbey@b3=1r/0+1") == "upgrade c4 of faith to an Abbey on b3"
-    assert plays("m:x@d3=1c/0+1") == "demolish d3 of might"
-    assert plays("r:cube@d3=1c/0+1") == "place a cube on d3 of reason"
+    assert plays("f:c4-abbey@b3=1r/0+1") == "upgrade c4 of Faith to an Abbey on b3"
+    assert plays("m:x@d3=1c/0+1") == "demolish d3 of Might"
+    assert plays("r:cube@d3=1c/0+1") == "place a cube on d3 of Reason"
 
 
 def test_the_page_lists_every_claim_and_theme() -> None:

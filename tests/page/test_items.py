@@ -48,7 +48,7 @@ def _mover(position: object) -> str:
 def test_the_reason_is_the_one_that_a_player_would_give() -> None:
     position = load_position("game-4p-t4-first-seat")  # 2 military, 1 religious, 1 civil
     assert str(aims.unavailable(position, "castle")) == "§3.1: 3 military cards are not in hand"
-    assert str(aims.unavailable(position, aims.CUBE)) == "§2.3: no adventurer stands on reason"
+    assert str(aims.unavailable(position, aims.CUBE)) == "§2.3: no adventurer stands on Reason"
     poor = position.replace(ecus=(0, *position.ecus[1:]))
     assert aims.unavailable(position, aims.DEMOLISH) is None
     assert str(aims.unavailable(poor, aims.DEMOLISH)) == "§3.5: it costs 1 Ecu and there is none"

@@ -43,7 +43,7 @@ turns:
     comment: She should build a Town on a5.
   - plays: [m:hamlet@f3, end]
 """
-BEST = "Upgrade a5 of Might to Town"
+BEST = "Upgrade a5 of Might to a Town"
 
 
 def opened(record: str = RECORD) -> Editor:

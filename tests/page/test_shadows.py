@@ -77,7 +77,7 @@ def test_no_tile_and_no_cube(setup: Setup) -> None:
         full = put(full, "reason", Building(ruin.building, at, state="ruin"))
     done = cast(full, Building("castle", "a1", "red"))
     assert counts(done.setup) == [1, 0, 8]
-    assert "§4.2: no castle is left in the stock for faith" in done.words[0]
+    assert "§4.2: no castle is left in the stock for Faith" in done.words[0]
     one = editing.without(full, "reason", full.boards[2][0])
     done = cast(one, Building("castle", "a1", "red"))
     assert counts(done.setup) == [1, 1, 7]

@@ -27,10 +27,10 @@ def test_each_reason_has_its_section() -> None:
     assert refused(keeps, "watch_tower", "h1").startswith("§4.2: a building of size 1")
     gone = without(keeps, "castle")
     assert refused(gone, "castle", "h1").startswith(
-        "§4.2: no castle is left in the stock for faith"
+        "§4.2: no castle is left in the stock for Faith"
     )
     assert refused(gone, "castle", "h1", "faith").startswith(
-        "§4.2: no castle is left in the stock for reason"
+        "§4.2: no castle is left in the stock for Reason"
     )
     none = keeps.replace(
         supply=tuple(0 if s == keeps.mover else n for s, n in enumerate(keeps.supply))

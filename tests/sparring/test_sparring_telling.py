@@ -25,27 +25,27 @@ def test_what_a_shadow_removes_is_told_to_its_owner() -> None:
     story = turn("r8-06-paradox", "green", ["m:monastery@c2", "end"])
     assert story.ecus == 1
     assert story.plays == (
-        "Blue builds a Monastery on c2 of might; it casts a shadow on faith; on faith its shadow"
-        " removes your Monastery on d3; its shadow on reason is a ruin.",
+        "Blue builds a Monastery on c2 of Might; it casts a shadow on Faith; on Faith its shadow"
+        " removes your Monastery on d3; its shadow on Reason is a ruin.",
     )
 
 
 def test_decisions_are_told_with_who_took_them() -> None:
     plays = ["m:hamlet@d3"]
     red = turn("r8-07-junction-and-choice", "red", plays, ("b3", "c3"))
-    assert "on might it joins 2 domains" in red.plays[0]
-    assert "on might your Keep on b3 becomes a Watch Tower" in red.plays[0]
+    assert "on Might it joins 2 domains" in red.plays[0]
+    assert "on Might your Keep on b3 becomes a Watch Tower" in red.plays[0]
     assert "you chose c3" in red.plays[0]
     white = turn("r8-07-junction-and-choice", "white", plays, ("b3", "c3"))
     assert "Red's Keep on b3" in white.plays[0]
     assert "Red chose c3" in white.plays[0]
-    assert white.changes == ("Your income from the domain at e2 on might rises from 0 to 1 Ecu.",)
+    assert white.changes == ("Your income from the domain at e2 on Might rises from 0 to 1 Ecu.",)
 
 
 def test_two_adventurers_who_go_the_same_way_are_told_once() -> None:
     story = turn("game-2p-t1-opening", other_than_mover("game-2p-t1-opening"), ["m-f", "m-f"])
     assert len(story.plays) == 1
-    assert "travels from might to faith with both adventurers." in story.plays[0]
+    assert "travels from Might to Faith with both adventurers." in story.plays[0]
     assert story.ecus == -2
 
 

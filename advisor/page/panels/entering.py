@@ -200,7 +200,7 @@ def _by_name(position: Position, aim: str, goes: Goes) -> None:
 
 
 def _title(aim: str) -> str:
-    return {aims.CUBE: "Put a cube", aims.RENOVATE: "Renovate", aims.DEMOLISH: "Demolish"}.get(
+    return {aims.CUBE: "Place a cube", aims.RENOVATE: "Renovate", aims.DEMOLISH: "Demolish"}.get(
         aim, building_title(aim)
     )
 

@@ -30,9 +30,9 @@ from advisor.page.spelled import spelled
 from advisor.page.wording import plain
 from advisor.puzzles import count, following
 from advisor.rulebook import section
-from advisor.words import amount, cards_words
+from advisor.words import adventurers_words, amount, cards_words
 from positions.setup import Setup
-from positions.things import BUILDING_KIND_SIZE, EPOCHS
+from positions.things import BUILDING_KIND_SIZE
 from search.rules.convert import position_of
 from search.rules.position import ACTION, Hand, Position
 
@@ -161,10 +161,11 @@ def _stock(lesson: Lesson, position: Position) -> None:
     """What the player has, and what else the lesson tells of cards."""
     seat = position.mover
     names = [color.capitalize() for color in position.table.colors]
+    where = adventurers_words(position.adventurers[seat], "carried" not in taught.untaught(lesson))
     told = [
         f"**You are {names[seat]}, turn {position.number} of {position.table.last_turn}:**"
         f" {amount(position.ecus[seat], 'Ecu')}; {_cards(position.hands[seat])};"
-        f" {_whereabouts(position.adventurers[seat], 'carried' not in taught.untaught(lesson))}."
+        f" {where}."
     ]
     for other, hand in enumerate(position.hands):
         if other != seat and not isinstance(hand, int):
@@ -181,23 +182,6 @@ def _cards(hand: Hand) -> str:
     """``cards: 2 military, 1 civil``; ``no cards``."""
     words = cards_words(hand)
     return words if isinstance(hand, int) or not any(hand) else f"cards: {words}"
-
-
-def _whereabouts(pair: tuple[int, int], loads: bool) -> str:
-    """``both adventurers on Might``; ``adventurers on Might and Reason``; with ``loads``, what they
-    have carried."""
-    one, two = (EPOCHS[adventurer // 3].capitalize() for adventurer in pair)
-    where = f"both adventurers on {one}" if one == two else f"adventurers on {one} and {two}"
-    carried = [adventurer % 3 for adventurer in pair]
-    if not (loads and any(carried)):
-        return where
-    first, second = (amount(n, "card") if n else "none" for n in carried)
-    if carried[0] == carried[1]:
-        return f"{where}; each has carried {first}"
-    if one == two:
-        return f"{where}; one has carried {first}, the other {second}"
-    each = zip((one, two), (first, second), carried, strict=True)
-    return where + "".join(f"; the one on {at} has carried {n}" for at, n, some in each if some)
 
 
 def _missing(lesson: Lesson) -> None:

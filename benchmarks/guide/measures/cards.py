@@ -35,8 +35,8 @@ def late_play_is_on_reason(games: list[Game]) -> Answer:
     verdict = decided(more.value >= MORE and more.above, more.value <= 0, [more])
     figures = (
         Figure("late over early", more, "points"),
-        Figure("on reason on turns 1 and 2", early.times(100), "percent"),
-        Figure("on reason on turns 6 and 7", late.times(100), "percent"),
+        Figure("on Reason on turns 1 and 2", early.times(100), "percent"),
+        Figure("on Reason on turns 6 and 7", late.times(100), "percent"),
     )
     return Answer(verdict, figures, len(games), (0.0, float(MORE)))
 

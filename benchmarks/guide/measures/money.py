@@ -29,11 +29,11 @@ def might_is_safest(games: list[Game]) -> Answer:
         all(one.above for one in ahead), any(one.below for one in ahead), [*shares, *ahead]
     )
     figures = [
-        Figure(f"might over {EPOCHS[epoch]}", one.times(100), "points")
+        Figure(f"Might over {EPOCHS[epoch].capitalize()}", one.times(100), "points")
         for epoch, one in zip((FAITH, REASON), ahead, strict=True)
     ]
     figures += [
-        Figure(f"kept on {EPOCHS[epoch]}", shares[epoch].times(100), "percent")
+        Figure(f"kept on {EPOCHS[epoch].capitalize()}", shares[epoch].times(100), "percent")
         for epoch in range(3)
     ]
     return Answer(verdict, tuple(figures), len(games))
@@ -46,9 +46,9 @@ def faith_is_richer(games: list[Game]) -> Answer:
     more = paid.estimate(lambda s: ratio(_a_card(s, FAITH), _a_card(s, MIGHT)) - 1)
     verdict = decided(more.value >= RICHER and more.above, more.below, [*each, more])
     figures = (
-        Figure("faith over might", more.times(100), "percent"),
-        Figure("income a card on might", each[0], "a card"),
-        Figure("income a card on faith", each[1], "a card"),
+        Figure("Faith over Might", more.times(100), "percent"),
+        Figure("income a card on Might", each[0], "a card"),
+        Figure("income a card on Faith", each[1], "a card"),
     )
     return Answer(verdict, figures, len(games), (0.0, 100 * RICHER))
 
@@ -61,10 +61,10 @@ def faith_is_riskier(games: list[Game]) -> Answer:
     more = incomes.estimate(lambda s: _variation(s, FAITH) - _variation(s, MIGHT))
     verdict = decided(less.below and more.above, less.above, [less, more])
     figures = (
-        Figure("kept on faith, over might", less.times(100), "points"),
-        Figure("scatter of incomes on might", scatter[0].times(100), "percent"),
-        Figure("scatter of incomes on faith", scatter[1].times(100), "percent"),
-        Figure("scatter on faith over might", more.times(100), "points"),
+        Figure("kept on Faith, over Might", less.times(100), "points"),
+        Figure("scatter of incomes on Might", scatter[0].times(100), "percent"),
+        Figure("scatter of incomes on Faith", scatter[1].times(100), "percent"),
+        Figure("scatter on Faith over Might", more.times(100), "points"),
     )
     return Answer(verdict, figures, len(games))
 
