@@ -21,6 +21,8 @@ ALONE = 1.0
 TICK = 0.2
 #: Least seconds for a hand.
 LEAST = 0.05
+#: Least seconds that are left for a second search.
+AGAIN = 0.5
 
 #: Called with the number of searches done, how many there are, and positions seen in this one (0
 #: where several are under way).
@@ -44,21 +46,23 @@ def search_hands(
 ) -> tuple[Best, list[Valued], bool]:
     """The best turn of the hand that is kept, what others guarantee, and whether Ctrl-C ended it.
 
-    ``seconds`` are shared out; what one hand leaves goes to those after it. With more ``processes``
-    the others are searched side by side, once one of them turns out to be hard. After Ctrl-C what
-    was not searched has a loose bound.
+    ``seconds`` are shared out; what one hand leaves goes to those after it, and in the end to those
+    that are not proved. With more ``processes`` the others are searched side by side, once one of
+    them turns out to be hard. After Ctrl-C what was not searched has a loose bound.
     """
     search = _Hands(kept, others, seconds, progress)
     try:
-        search.keep(processes)
-        if not search.alone(None if processes == 1 else ALONE):
+        if not search.alone(None if processes == 1 else ALONE, processes):
             search.together(processes)
+        search.again(processes)
     except KeyboardInterrupt:
         search.stopped = True
     return search.answer()
 
 
 class _Hands:
+    """Hands by number: 0 is the one that is kept."""
+
     def __init__(
         self,
         kept: Position,
@@ -66,50 +70,38 @@ class _Hands:
         seconds: float | None,
         progress: Progress | None,
     ) -> None:
-        self._kept = kept
-        self._others = others
+        self._hands = [kept, *others]
         self._deadline = None if seconds is None else now() + seconds
         self._progress = progress
         self._best: Best | None = None
         self._found: dict[int, Valued] = {}
         self.stopped = False
 
-    def keep(self, processes: int) -> None:
-        """Search the hand that is kept.
+    def alone(self, longest: float | None, processes: int) -> bool:
+        """Search one hand after the other, the kept one first and whatever it takes; False at the
+        first of the others that is not proved in ``longest``.
 
         :raises KeyboardInterrupt: at Ctrl-C, once what was found is kept.
         """
-        best = best_turn(self._kept, self._share(1), progress=self._seen, threads=processes)
-        self._best = best
-        if best.interrupted:
-            raise KeyboardInterrupt
-
-    def alone(self, longest: float | None) -> bool:
-        """Search one hand after the other; False at the first that is not proved in ``longest``.
-
-        :raises KeyboardInterrupt: at Ctrl-C, once what was found is kept.
-        """
-        for number, here in enumerate(self._others):
+        for number in range(len(self._hands)):
             share = self._share(1)
-            enough = longest is None or (share is not None and share <= longest)
-            best = best_turn(here, share if enough else longest, progress=self._seen)
-            if not (enough or best.proven or best.interrupted):
+            enough = not number or longest is None or (share is not None and share <= longest)
+            threads = 1 if number else processes
+            if not self._search(number, share if enough else longest, threads) and not enough:
+                del self._found[number]
                 return False
-            self._found[number] = Valued(best.gain, best.bound)
-            if best.interrupted:
-                raise KeyboardInterrupt
         return True
 
     def together(self, processes: int) -> None:
         """Search what is left, so many hands at a time, each in a process of its own."""
-        waiting = [n for n in range(len(self._others)) if n not in self._found]
+        waiting = [n for n in range(len(self._hands)) if n not in self._found]
         under_way: dict[Future[Valued], int] = {}
         with crew(processes) as workers:
             while waiting or under_way:
                 while waiting and len(under_way) < processes:
                     number = waiting.pop(0)
                     share = self._share(processes, len(under_way))
-                    setup = setup_of(self._others[number])
+                    setup = setup_of(self._hands[number])
                     under_way[workers.executor.submit(value_of, setup, share)] = number
                 self._seen(0, 0, 0)
                 done, _ = wait(under_way, TICK, FIRST_COMPLETED)
@@ -119,26 +111,45 @@ class _Hands:
                     with suppress(WorkerDied):
                         self._found[number] = future.result()
 
+    def again(self, processes: int) -> None:
+        """Search once more what is not proved, with the time that is left, the kept hand first."""
+        open_ = [n for n, found in sorted(self._found.items()) if found.gain < found.bound]
+        for done, number in enumerate(open_):
+            if self._deadline is None or self._deadline - now() < AGAIN:
+                return
+            self._search(number, (self._deadline - now()) / (len(open_) - done), processes)
+
     def answer(self) -> tuple[Best, list[Valued], bool]:
         """What is known."""
-        best = self._best or best_turn(self._kept, None, 1)
+        best = self._best or best_turn(self._hands[0], None, 1)
         found = [
-            self._found.get(number) or _value(best_turn(here, None, 1))
-            for number, here in enumerate(self._others)
+            self._found.get(number) or _value(best_turn(self._hands[number], None, 1))
+            for number in range(1, len(self._hands))
         ]
         return best, found, self.stopped
+
+    def _search(self, number: int, seconds: float | None, threads: int) -> bool:
+        """Search a hand, and keep what is better than what was known; whether it is proved."""
+        best = best_turn(self._hands[number], seconds, progress=self._seen, threads=threads)
+        if number == 0 and (self._best is None or best.gain >= self._best.gain):
+            self._best = best
+        known = self._found.get(number, _value(best))
+        value = Valued(max(best.gain, known.gain), min(best.bound, known.bound))
+        self._found[number] = value
+        if best.interrupted:
+            raise KeyboardInterrupt
+        return value.gain == value.bound
 
     def _share(self, processes: int, under_way: int = 0) -> float | None:
         """Seconds for the next hand."""
         if self._deadline is None:
             return None
-        left = len(self._others) + (self._best is None) - len(self._found) - under_way
+        left = len(self._hands) - len(self._found) - under_way
         return max(LEAST, (self._deadline - now()) * min(processes, left) / left)
 
     def _seen(self, gain: int, bound: int, nodes: int) -> None:
         if self._progress is not None:
-            done = len(self._found) + (self._best is not None)
-            self._progress(done, len(self._others) + 1, nodes)
+            self._progress(len(self._found), len(self._hands), nodes)
 
 
 def value_of(setup: Setup, seconds: float | None) -> Valued:

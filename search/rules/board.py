@@ -173,20 +173,3 @@ class Board:
     def owner(self, anchor: int) -> int:
         """Seat of the owner of a tile of ``might`` or ``faith``; -1 for civil buildings."""
         return (self.tiles[anchor] >> 4) - 1
-
-    def violation(self) -> tuple[int, int] | None:
-        """First ``(domain, kind)`` whose summit is not single, in the order of §5.2."""
-        anchors = self.anchors
-        order = (0, 1) if self.epoch == 0 else (1, 0)
-        crowded = [
-            kind
-            for kind in order
-            if (anchors[kind * 3] | anchors[kind * 3 + 1] | anchors[kind * 3 + 2]).bit_count() > 1
-        ]
-        if crowded:
-            for domain in self.domains():
-                for kind in crowded:
-                    summit = self.summit(kind, domain)
-                    if summit & (summit - 1):
-                        return domain, kind
-        return None

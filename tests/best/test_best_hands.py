@@ -11,8 +11,10 @@ from builder import library
 from child import after_ctrl_c
 
 from positions.setup import Setup
+from positions.things import NO_CARDS
 from search.best import hands
 from search.best.exchange import Exchanges, exchanges
+from search.best.turn import best_turn
 from search.rules.convert import position_of
 
 EASY, HARD = "game-2p-meadow-t4", "game-4p-t4-first-seat"
@@ -86,3 +88,15 @@ def test_ctrl_c_while_hands_are_under_way_leaves_true_intervals() -> None:
     assert options
     assert all(low <= high for low, high in options)
     assert any(low < high for low, high in options)
+
+
+def test_time_that_is_left_goes_to_what_is_not_proved() -> None:
+    kept = library(HARD)
+    hands_of = list(kept.hands)
+    hands_of[kept.mover] = NO_CARDS
+    nothing = [kept.replace(hands=tuple(hands_of))] * 200
+    # The share of the hand that is kept is not enough for it.
+    assert not best_turn(kept, 60 / 201).proven
+    best, found, _ = hands.search_hands(kept, nothing, 60.0)
+    assert best.proven
+    assert all(value.gain == value.bound for value in found)
