@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
 from advisor.learn.lessons import Lesson, lesson
 from advisor.learn.settings import settings
 from positions.plays import BoardPlay, Construct, Demolish, Populate, Renovate, Travel, Upgrade
-from positions.things import BUILDING_KIND_SIZE
+from positions.things import BUILDING_KIND_SIZE, EPOCHS
 
 #: What ``data/learn.yaml`` calls plays that put up no building.
 _NAMES: Final = {Demolish: "demolish", Populate: "cube", Renovate: "renovate"}
+_ON_REASON: Final = {"cube", "renovate"}
 
 
 def untaught(here: Lesson) -> frozenset[str]:
@@ -46,10 +48,12 @@ class Offer:
         return _NAMES[type(play)] in self.pieces
 
 
-def offer(here: Lesson) -> Offer:
+def offer(here: Lesson, boards: Collection[str] = EPOCHS) -> Offer:
     """What a lesson has taught, and of buildings those for which its hand has cards.
 
     Under Hold'em the hand can change; then all buildings are offered.
+
+    :param boards: what is played on others is left out.
     """
     later = untaught(here)
     hand = here.position.hand
@@ -59,4 +63,8 @@ def offer(here: Lesson) -> Offer:
         needed = 1 if upgrades else size
         if here.position.reserve is not None or hand[kind] >= needed:
             pieces.add(name)
+    if "reason" not in boards:
+        pieces -= _ON_REASON
+    if not {"might", "faith"}.intersection(boards):
+        pieces &= _ON_REASON
     return Offer(frozenset(pieces), "travel" not in later, upgrades)

@@ -260,7 +260,8 @@ def _refusal(
     stands = {adventurer // 3 for adventurer in position.adventurers[position.mover]}
     if found is not None and found.section == _NEIGHBOURS and epoch not in stands:
         # What stands around the square does not matter yet.
-        return Refusal("2.3", f"no adventurer stands on {EPOCHS[epoch].capitalize()}")
+        who = position.table.colors[position.mover].capitalize()
+        return Refusal("2.3", f"{who} has no adventurer on {EPOCHS[epoch].capitalize()}")
     return found
 
 

@@ -7,7 +7,7 @@ No drawing here. The turn that is tried is a game of its own that is open on the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
@@ -407,8 +407,12 @@ def told(here: Lesson, game: Game) -> tuple[list[str], bool]:
     found = attempt(here.id, course(game))
     if isinstance(found, str) or not found.shown.done:
         return [], False
-    boards = EPOCHS if now().within.whole else here.boards
-    return happened(found.shown, boards), len(found.lines) > 1
+    return happened(found.shown, boards_shown(here)), len(found.lines) > 1
+
+
+def boards_shown(here: Lesson) -> Sequence[str]:
+    """The boards that are on the page."""
+    return EPOCHS if now().within.whole else here.boards
 
 
 @lru_cache(maxsize=128)

@@ -6,6 +6,7 @@ in one of the accepted positions, and it is judged only when the turn is ended.
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass
 from functools import cache
@@ -106,15 +107,29 @@ def exercise(name: str) -> Lesson | None:
     return found
 
 
+def in_order(beginners: bool = False) -> tuple[Puzzle, ...]:
+    """All puzzles by number, or those for beginners, from the easiest to the most difficult."""
+    if not beginners:
+        return puzzles()
+    return tuple(sorted((one for one in puzzles() if one.model.beginner), key=_difficulty))
+
+
+def _difficulty(puzzle: Puzzle) -> float:
+    """Those that nobody has measured come last."""
+    return math.inf if puzzle.model.difficulty is None else puzzle.model.difficulty.logit
+
+
 def following(after: Lesson, beginners: bool = False) -> Lesson | None:
     """The lesson after a lesson, the puzzle after a puzzle; None after the last.
 
-    :param beginners: whether puzzles that are not for beginners are passed over.
+    :param beginners: whether puzzles that are not for beginners are passed over, and the others
+        taken in their order; after one that is passed over, the first of them.
     """
     if not after.puzzle:
         return lesson(str(after.number + 1))
-    later = puzzles()[after.number :]
-    return next((one.lesson for one in later if one.model.beginner or not beginners), None)
+    every = in_order(beginners)
+    begin = next((n + 1 for n, one in enumerate(every) if one.id == after.id), 0)
+    return next((one.lesson for one in every[begin:]), None)
 
 
 def read_puzzle(file: str | os.PathLike[str]) -> Puzzle:

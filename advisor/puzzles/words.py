@@ -39,10 +39,10 @@ def after_words(model: PuzzleFile, small: bool) -> str:
     if value.known == "proved":
         best = amount(round(value.ecus), "Ecu")
         if not small:
-            return f"The best turn earns {best}. It is proved that no turn earns more."
+            return f"No turn earns more than {best}; that is proved."
         return (
-            f"The best turn earns {best}, and every other turn earns at least {GAP} less. The"
-            " program has looked at all of them."
+            f"No turn earns more than {best}, and every turn that earns less earns at least {GAP}"
+            " less: the program has looked at all of them."
         )
     margin = f"{value.ecus:+.1f} ±{error_words(value.error or 0.0)} Ecus"
     return (

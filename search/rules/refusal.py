@@ -79,7 +79,8 @@ def _refuse_price(
         return Refusal(section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}")
     pair, board = position.adventurers[position.mover], EPOCHS[epoch].capitalize()
     if not any(a // 3 == epoch for a in pair):
-        return Refusal("2.3", f"no adventurer stands on {board}")
+        who = position.table.colors[position.mover].capitalize()
+        return Refusal("2.3", f"{who} has no adventurer on {board}")
     number = cost + extra
     options = charges(pair, epoch, number)
     if not options:
@@ -99,7 +100,8 @@ def refuse_cards(position: Position, cards: Cards, section: str) -> Refusal | No
             what = _cards(cards[kind], KINDS[kind])
             if isinstance(hand, int) and cards[kind] <= hand:
                 return Refusal("2.6", f"{what} cannot be in hand: only {most[kind]} are unseen")
-            return Refusal(section, f"{what} {'is' if cards[kind] == 1 else 'are'} not in hand")
+            who = position.table.colors[position.mover].capitalize()
+            return Refusal(section, f"it takes {what}, and {who} has {most[kind]}")
     if sum(cards) > held(hand):
         return Refusal(section, f"it takes {_cards(sum(cards))}, and {held(hand)} are in hand")
     return None

@@ -65,7 +65,7 @@ def test_a_puzzle_is_missed_then_solved_and_judged_only_at_the_end(run: Khronos)
     assert not value(run("--json"))[FIRST.number - 1]["solved"]
     told = fine(run(FIRST.id, stdin=typed(*solution, "end", "show", "n")))
     assert "Goal reached." in told
-    assert f"earns {FIRST.model.value.ecus:g} Ecus" in told
+    assert f"No turn earns more than {FIRST.model.value.ecus:g} Ecus" in told
     assert "  ".join(FIRST.model.obvious.plays) in told
     entry = value(run("--json"))[FIRST.number - 1]
     assert (entry["solved"], entry["tries"]) == (True, 3)

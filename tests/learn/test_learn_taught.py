@@ -40,7 +40,7 @@ def test_less_and_less_is_kept_back() -> None:
 @pytest.mark.parametrize("one", [one for one in lessons() if one.goal], ids=lambda one: one.id)
 def test_the_solution_and_the_tries_are_offered(one: Lesson) -> None:
     assert one.solution is not None
-    offered = offer(one)
+    offered = offer(one, one.boards)
     for line in (one.solution, *one.tries):
         found = check(one, line.plays).line
         plays = [record.play for record in found.records]
@@ -58,6 +58,9 @@ def test_the_first_lessons_with_plays_offer_what_they_have_taught() -> None:
     upgrades = [p for p in legal_plays(named("whole-turn").position) if isinstance(p, Upgrade)]
     assert upgrades
     assert not any(whole.has(play) for play in upgrades)
+    populate = named("populate")
+    assert offer(populate, populate.boards).pieces == {"cube"}
+    assert "town" in offer(populate).pieces
     assert offer(named("travel")).travel
     assert offer(named("upgrade")).upgrade
 

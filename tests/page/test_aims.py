@@ -71,7 +71,9 @@ def test_an_unknown_hand_can_play_what_some_hand_can(name: str) -> None:
 
 def test_what_stands_in_the_way_on_a_square() -> None:
     position = load_position("game-4p-t4-first-seat")
-    assert str(aims.nothing_at(position, "reason", "a12")) == "§2.3: no adventurer stands on Reason"
+    assert (
+        str(aims.nothing_at(position, "reason", "a12")) == "§2.3: Black has no adventurer on Reason"
+    )
     assert str(aims.nothing_at(position, "might", "b2")) == "§3.1: b2 is not empty"
 
 

@@ -47,13 +47,16 @@ def _mover(position: object) -> str:
 
 def test_the_reason_is_the_one_that_a_player_would_give() -> None:
     position = load_position("game-4p-t4-first-seat")  # 2 military, 1 religious, 1 civil
-    assert str(aims.unavailable(position, "castle")) == "§3.1: 3 military cards are not in hand"
-    assert str(aims.unavailable(position, aims.CUBE)) == "§2.3: no adventurer stands on Reason"
+    assert (
+        str(aims.unavailable(position, "castle"))
+        == "§3.1: it takes 3 military cards, and Black has 2"
+    )
+    assert str(aims.unavailable(position, aims.CUBE)) == "§2.3: Black has no adventurer on Reason"
     poor = position.replace(ecus=(0, *position.ecus[1:]))
     assert aims.unavailable(position, aims.DEMOLISH) is None
     assert str(aims.unavailable(poor, aims.DEMOLISH)) == "§3.5: it costs 1 Ecu and there is none"
     hidden = with_hand(position, position.mover, 2)
-    assert "3 military cards are not in hand" in str(aims.unavailable(hidden, "castle"))
+    assert "it takes 3 military cards" in str(aims.unavailable(hidden, "castle"))
 
 
 def test_the_stock_and_the_cubes_run_out() -> None:

@@ -220,7 +220,7 @@ def test_a_piece_that_only_a_later_lesson_could_put_up_is_pale() -> None:
     # Growing the Watch Tower would cost the one card that is left.
     keep = next(one for one in page.boards["palette"] if "keep" in one["identity"])
     assert "opacity" in keep["svg"]
-    assert "2 military cards are not in hand" in keep["label"]
+    assert "it takes 2 military cards" in keep["label"]
 
 
 def test_whoever_has_begun_goes_on_with_the_next_lesson_from_home() -> None:

@@ -13,7 +13,7 @@ from advisor.learn.told import shown_lines
 from advisor.page.panels import puzzle_list
 from advisor.page.spelled import spelled
 from advisor.page.wording import plain
-from advisor.puzzles import Puzzle, following, puzzle, puzzles
+from advisor.puzzles import Puzzle, following, in_order, puzzle, puzzles
 from positions.things import EPOCHS
 from tests.page.conftest import Editor
 from tests.page.test_learn_page import mine, opened, played, reloaded, said
@@ -106,7 +106,11 @@ def test_the_next_puzzle_and_the_list() -> None:
 
 
 def test_for_beginners_the_next_puzzle_is_for_beginners_too() -> None:
-    few = [one.lesson for one in puzzles() if one.model.beginner]
+    ordered = in_order(beginners=True)
+    few = [one.lesson for one in ordered]
+    logits = [one.model.difficulty.logit for one in ordered if one.model.difficulty]
+    assert logits == sorted(logits)
+    assert len(few) == sum(one.model.beginner for one in puzzles())
     assert [following(one, beginners=True) for one in few] == [*few[1:], None]
     page = opened(few[-1].id)
     assert page.has("Skip this puzzle") == (few[-1].number < len(puzzles()))

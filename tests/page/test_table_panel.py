@@ -129,12 +129,12 @@ def test_a_refusal_names_its_section_for_a_hand_that_nobody_knows(editor: Open) 
     ended(page, "Black")
     page.arm("keep green")
     page.click("might", "e5")
-    assert "Keep on e5 of Might: §3.2: only Towns and Cities may cover a river" in said(page)
+    assert "Keep on e5 of Might: only Towns and Cities may cover a river (§3.2)." in said(page)
     page.click("reason", "c9")
-    assert "§3: nothing is built" in said(page)
+    assert "nothing is built or demolished on Reason; populate and renovate are (§3)." in said(page)
     page.arm("pointer")
     page.click("might", "b2")
-    assert "Nothing can be played here. §" in said(page)
+    assert "Nothing can be played here: " in said(page)
 
 
 def test_a_click_for_another_panel_is_no_click_here(editor: Open) -> None:

@@ -73,7 +73,7 @@ def test_a_square_without_an_aim_lists_its_plays(page: Editor) -> None:
     page.click("reason", "a12")
     told = [_clean(c.value) for c in page.app.caption]
     assert any(
-        "Nothing can be played here. §2.3: no adventurer stands on Reason" in c for c in told
+        "Nothing can be played here: Black has no adventurer on Reason (§2.3)" in c for c in told
     )
 
 

@@ -66,7 +66,7 @@ class Goes:
         """Why a play is refused, in words."""
         said = str(refused)
         found = (words for begins, words in self.refusals.items() if said.startswith(begins))
-        return next(found, said)
+        return next(found, f"{refused.message} (§{refused.section})")
 
     @property
     def upgrades(self) -> bool:
@@ -141,14 +141,17 @@ def _overlay(
         why = aims.unavailable(position, aim, goes.upgrades)
         return replace(
             overlay,
-            words=_where(aim) if why is None else f"{_title(aim)}: not now. {goes.why(why)}",
+            words=_where(aim, goes.upgrades)
+            if why is None
+            else f"{_title(aim)}: not now. {goes.why(why)}",
             fits=targets.fits(),
             refused=targets.reasons(goes.why),
             footprint=size,
             places=targets.places(),
         )
     lit = editing.lit(setup, picked) if _built(setup, picked) else {}  # the ring shows an empty one
-    return replace(overlay, lit=lit, words="" if picked else _FIRST)
+    words = f"{picked.square}: choose what to play there." if picked else _FIRST
+    return replace(overlay, lit=lit, words=words)
 
 
 def _built(setup: Setup, picked: Picked | None) -> bool:
@@ -156,10 +159,12 @@ def _built(setup: Setup, picked: Picked | None) -> bool:
     return picked is not None and editing.covering(setup, picked.epoch, picked.square) is not None
 
 
-def _where(aim: str) -> str:
+def _where(aim: str, upgrades: bool) -> str:
     """What to do with the piece that was chosen: above the boards, where the eyes are then."""
     size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 1
     corner = "" if size == 1 else ", its upper left corner"
+    if corner and upgrades:
+        corner += " or the building to upgrade"
     return f"{_title(aim)}: click a square that lights up{corner}."
 
 
@@ -251,7 +256,9 @@ def _at_square(
         st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
         if not found:
             why = aims.nothing_at(position, epoch, square)
-            st.caption(_UNTAUGHT if why is None else plain(f"Nothing can be played here. {why}."))
+            st.caption(
+                _UNTAUGHT if why is None else plain(f"Nothing can be played here: {goes.why(why)}.")
+            )
             return
         many = len(found) > _MANY
         with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
@@ -269,12 +276,17 @@ def _refused(
         return
     st.warning(
         f"{_title(aim)} on {square} of {epoch.capitalize()}: {plain(goes.why(why).rstrip('.'))}."
-        + _covering(setup, aim, square)
+        + ("" if _everywhere(targets, epoch, why) else _covering(setup, aim, square))
     )
     rule = section(why.section)
     if rule is not None:
         with st.expander(f"§{rule.section} {rule.title}"):
             st.text(rule.text)
+
+
+def _everywhere(targets: aims.Targets, epoch: str, why: Refusal) -> bool:
+    """Whether it is no matter of the square that was clicked."""
+    return all(other == why for other in targets.refused.get(epoch, {}).values())
 
 
 def _covering(setup: Setup, aim: str, square: str) -> str:

@@ -143,7 +143,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
 def _offer(lesson: Lesson) -> Offer | None:
     """What is offered, with names; all without names where there are too many for that."""
     many = lesson.position.reserve is not None or all(lesson.position.hand)
-    return None if lesson.puzzle and many else taught.offer(lesson)
+    return None if lesson.puzzle and many else taught.offer(lesson, learning.boards_shown(lesson))
 
 
 def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:

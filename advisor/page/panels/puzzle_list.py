@@ -10,7 +10,7 @@ from advisor.learn import Standing, rules_taught
 from advisor.page import learning, pressing
 from advisor.page.panels import trainer
 from advisor.page.wording import plain
-from advisor.puzzles import Puzzle, puzzles
+from advisor.puzzles import Puzzle, in_order, puzzles
 from advisor.puzzles.sheet import NoPrinter, pdf, sheet_pages
 from advisor.words import amount
 
@@ -31,8 +31,7 @@ _MOST: Final = 24
 
 def show() -> None:
     """The list; nothing in it helps to solve one."""
-    every = puzzles()
-    if not every:
+    if not puzzles():
         return
     standings = learning.now().standings
     solved = {name for name, standing in standings.items() if standing.reached}
@@ -44,12 +43,12 @@ def show() -> None:
     )
     trainer.begin()
     few = st.toggle(
-        f"Only those for beginners (after lesson {rules_taught()})",
+        f"Only those for beginners, the easiest first (after lesson {rules_taught()})",
         learning.now().beginners,
         key=_BEGINNER,
     )
     learning.now().beginners = few
-    listed = [one for one in every if one.model.beginner or not few]
+    listed = in_order(few)
     with st.container(horizontal=True, vertical_alignment="center"):
         after = next((one for one in listed if one.id not in solved), None)
         if after is None:
@@ -60,7 +59,7 @@ def show() -> None:
         done = sum(one.id in solved for one in listed)
         st.markdown(f"{done} of {amount(len(listed), 'puzzle')} solved", width="content")
     # Some hundred buttons are sent to the browser only once somebody wants them.
-    with st.expander("All puzzles by number", key=_ALL, on_change="rerun") as numbers:
+    with st.expander("All of these puzzles", key=_ALL, on_change="rerun") as numbers:
         if numbers.open:
             st.caption(f":material/{SOLVED}: solved   :material/{TRIED}: tried, not solved yet")
             labels = {one.id: _label(one, standings.get(one.id)) for one in listed}
@@ -74,7 +73,7 @@ def show() -> None:
             )
     with st.expander("Print a sheet for a club evening", key=_SHEET, on_change="rerun") as sheet:
         if sheet.open:
-            _sheet([one for one in listed if one.id not in solved] or listed)
+            _sheet([one for one in listed if one.id not in solved] or [*listed])
 
 
 def _sheet(listed: list[Puzzle]) -> None:

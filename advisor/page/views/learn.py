@@ -103,7 +103,7 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
             stacked=looks.stacked(),
             around=AROUND,
             fill=True,
-            epochs=EPOCHS if mine.whole else here.boards,
+            epochs=learning.boards_shown(here),
             bare=question and not mine.done,
             without=taught.untaught(here),
             every=here.opening,
