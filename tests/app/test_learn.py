@@ -85,9 +85,12 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         told(page, "Not there yet.")
         told(page, "meets the Town at a corner only")
         shot(page, "learn-4-missed")
+        boards = top_of(page, "lesson-left")
         page.get_by_role("button", name="Take back").click()
         settled(page)
         expect(page.get_by_text("Not there yet.")).to_have_count(0)
+        # The boards stay where they are, though there are fewer words beside them.
+        assert abs(top_of(page, "lesson-left") - boards) < 1
         put(page, "Keep (2 military)", "might", "c1")
         told(page, "Goal reached.")
         shot(page, "learn-4-done")
@@ -305,7 +308,7 @@ def test_only_what_was_taught_is_offered_and_the_whole_building_is_shown_at_the_
         shot(page, "learn-4-footprint")
         square(page, "might", "b4").click()
         settled(page)
-        told(page, "c4 is not empty. With its upper left corner on b4 it would reach to c5.")
+        told(page, "c4 is not empty (§3.1). With its upper left corner on b4 it would reach to c5.")
         expect(page.locator(".chosen .ring")).to_have_count(1)
         square(page, "might", "a3").click()
         settled(page)
