@@ -33,6 +33,14 @@ from positions.save import to_document, to_yaml, write_text_safely
 
 #: Name of the claim that the experiment answers.
 EXCHANGING = "exchanging-costs"
+#: What the sayings and their figures speak of.
+TERMS = (
+    "A margin is a player's Ecus at the end of the game less those of the best other player. What a"
+    " board promises is what it would pay as it stands. An epoch is one of the three boards. Rio"
+    " Grande and Matagot are editions of the game with 55 and 33 cards; Hold'em is the variant in"
+    " which cards may be swapped with three that lie open. Undecided: the games do not show"
+    " whether it is so."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +123,7 @@ def measured_words(games: list[Game], player: str) -> str:
             f" {asked.number:,} are planned; until all have been played, a verdict may still"
             " change."
         )
-    return text
+    return f"{text} {TERMS}"
 
 
 # -- docs/strategy.md ------------------------------------------------------------------------------
