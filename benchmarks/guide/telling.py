@@ -100,7 +100,7 @@ def _range(low: float, high: float, digits: int) -> str:
 
 def verdict_words(answers: Answers) -> str:
     """For whom a claim is true: ``True for 2 and 3 players, undecided for 4.``"""
-    if not any(figure.estimate.known for answer in answers.values() for figure in answer.figures):
+    if not any(answer.figures[0].estimate.known for answer in answers.values()):
         return "Not measured."
     sentences = []
     for rules in dict.fromkeys(group.rules for group in answers):
