@@ -170,7 +170,7 @@ def test_a_click_on_what_only_a_later_lesson_explains_says_so() -> None:
     page.click("might", "e4")  # Green's Watch Tower could be demolished
     assert "A later lesson explains what can be played here." in said(page)
     page.click("might", "c3")
-    assert "Nothing can be played here." in said(page)
+    assert "Nothing can be played here:" in said(page)
 
 
 def test_an_empty_square_that_was_clicked_first_has_its_ring_alone() -> None:
