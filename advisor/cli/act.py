@@ -64,11 +64,11 @@ def act(
 
     \b
     Epochs are m might, f faith, r reason; cards m military, r religious, c civil:
-      m-r               an adventurer travels from might to reason
+      m-r               an adventurer travels from Might to Reason
       m:keep@c4         construct a Keep on Might, top left square c4
       m:keep@c4=2m/0+2  the same for 2 military cards, both charged to an
                         adventurer who has carried 0 before
-      f:c4-castle@b3    upgrade what stands on c4 of faith to a Castle on b3
+      f:c4-castle@b3    upgrade what stands on c4 of Faith to a Castle on b3
       m:x@d3            demolish
       r:cube@e5         populate
       r:renovate@c4     renovate
