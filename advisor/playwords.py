@@ -54,11 +54,11 @@ def what_words(play: BoardPlay) -> str:
     if isinstance(play, Travel):
         return play_words(play)
     if isinstance(play, Construct):
-        return f"Build {_piece(play.building)} on {play.at} of {play.epoch.capitalize()}"
+        return f"Build {piece_words(play.building)} on {play.at} of {play.epoch.capitalize()}"
     if isinstance(play, Upgrade):
         place = "" if play.source == play.at else f" on {play.at}"
         epoch = play.epoch.capitalize()
-        return f"Upgrade {play.source} of {epoch} to {_piece(play.building)}{place}"
+        return f"Upgrade {play.source} of {epoch} to {piece_words(play.building)}{place}"
     if isinstance(play, Demolish):
         return f"Demolish {play.at} of {play.epoch.capitalize()}"
     if isinstance(play, Populate):
@@ -66,7 +66,7 @@ def what_words(play: BoardPlay) -> str:
     return f"Renovate {play.at} of Reason"
 
 
-def _piece(building: str) -> str:
+def piece_words(building: str) -> str:
     """``a Keep``, ``an Abbey``."""
     title = building_title(building)
     return f"{'an' if title[0] in 'AEIOU' else 'a'} {title}"

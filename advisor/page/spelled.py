@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from advisor.drawing.scene import building_title
+from advisor.playwords import piece_words
 from advisor.words import cards_words
 from positions.notation import PlayError, PlayPattern, parse_play
 from positions.plays import Exchange, Play, Swap, Travel
@@ -47,8 +47,7 @@ def play_words(play: Play | PlayPattern) -> str:
             "populate": f"a cube on {at}",
             "renovate": f"renovating {at}",
         }.get(play.type, play.type)
-    title = building_title(building)
-    piece = f"{'an' if title[0] in 'AEIOU' else 'a'} {title}"
+    piece = piece_words(building)
     if source is None:
         return f"{piece} on {at} of {epoch}"
     place = "" if source == at else f" on {at}"
