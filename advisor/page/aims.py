@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from advisor import playwords
+from advisor.drawing.scene import building_title
 from advisor.words import amount
 from positions.plays import BoardPlay, Construct, Demolish, Populate, Renovate, Travel, Upgrade
 from positions.things import (
@@ -343,6 +344,12 @@ def caption(aim: str, position: Position, upgrades: bool = True) -> tuple[str, s
     if not fewer:
         return name, price
     return name, f"{price}, upgrade {min(fewer)}"
+
+
+def title(aim: str) -> str:
+    """``Watch Tower``, ``Place a cube``, ``Renovate``."""
+    verbs = {CUBE: "Place a cube", RENOVATE: "Renovate", DEMOLISH: "Demolish"}
+    return verbs.get(aim) or building_title(aim)
 
 
 def aim_words(aim: str) -> str:

@@ -18,7 +18,8 @@ class Picked(NamedTuple):
     #: Identity of the palette's item that was dropped there; empty for a click.
     item: str = ""
     #: ``EPOCH SQUARE`` where a building was taken to be dragged there; empty otherwise. It may be
-    #: any square of the building, which moves by as much as the pointer did.
+    #: any square of the building, which moves by as much as the pointer did. ``EPOCH CARDS`` where
+    #: an adventurer with so many cards left to carry was dragged to the board, to any square of it.
     source: str = ""
     #: Number of the gesture within the session: two clicks on one square differ in it.
     gesture: int = 0
@@ -27,6 +28,14 @@ class Picked(NamedTuple):
     squares: tuple[str, ...] = ()
     #: The key of ``Overlay.keys`` that was pressed on the square; empty for everything else.
     key: str = ""
+
+    @property
+    def adventurer(self) -> tuple[str, int] | None:
+        """Where the adventurer stood that was dragged to the board, and the cards it can still
+        carry; None for everything else.
+        """
+        epoch, _, left = self.source.partition(" ")
+        return (epoch, int(left)) if left.isdecimal() else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +91,9 @@ class Overlay:
     idle: bool = False
     #: Whether buildings can be dragged from square to square.
     movable: bool = False
+    #: Adventurers that can be dragged to other boards, as ``COLOR EPOCH CARDS`` with the cards that
+    #: they can still carry, and the epochs of these boards.
+    journeys: Mapping[str, Sequence[str]] = field(default_factory=dict)
     #: Keys that do something with the square that is pointed at or has the focus, and what they
     #: do: ``{"o": "next owner"}``. A single letter or digit each; arrows, Enter and the keys that
     #: docs/boards.md lists are taken.

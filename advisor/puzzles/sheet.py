@@ -69,8 +69,11 @@ def pdf(pages: Sequence[str]) -> bytes:
 def _tasks(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     for start in range(0, len(puzzles), PER_PAGE):
         shapes: list[str] = []
+        told: set[str] = set()  # the players in the legends of this page
         for place, puzzle in enumerate(puzzles[start : start + PER_PAGE]):
-            shapes += _task(puzzle, _MARGIN + place * _ROOM, legend=place == 0)
+            players = set(puzzle.position.table.colors)
+            shapes += _task(puzzle, _MARGIN + place * _ROOM, legend=not players <= told)
+            told |= players
         yield _page(shapes, f"Khronos puzzles · {start // PER_PAGE + 1}")
 
 

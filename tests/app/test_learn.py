@@ -81,7 +81,7 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         shot(page, "learn-4")
         put(page, "Keep (2 military)", "might", "a1")
         expect(building(page, "might", "a1")).to_have_attribute("data-building", "keep")
-        press(page, "That is my turn")
+        press(page, "Check my turn")
         told(page, "Not there yet.")
         told(page, "meets the Town at a corner only")
         shot(page, "learn-4-missed")

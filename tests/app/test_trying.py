@@ -110,8 +110,13 @@ def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> 
     appears(page.get_by_text("White puts the smaller one on").first)
     appears(building(page, "faith", "i2"))
 
-    _press(page, "Travel Might → Reason")
+    leaving = page.locator('.board[data-epoch="might"] .foot .leaves')
+    expect(leaving).to_have_count(1)  # Black's alone
+    drag(page, leaving, page.locator('.board[data-epoch="reason"]'))
+    settled(page)
     expect(_metric(page, "So far")).to_have_text("0")
+    expect(leaving).to_have_count(0)
+    expect(page.locator(".board.reached")).to_have_count(0)
     _press(page, "End [A-Z][a-z]+'s turn")
     expect(page.get_by_test_id("stAlert").first).to_contain_text("Black collects")
     expect(page.get_by_test_id("stAlert").first).to_contain_text("Green is next")

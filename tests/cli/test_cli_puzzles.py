@@ -167,6 +167,16 @@ def test_the_pages_of_a_sheet_tell_solutions_on_the_last_only() -> None:
         assert one.model.after not in "".join(tasks)
 
 
+def test_the_legend_of_a_page_names_the_players_of_both_puzzles() -> None:
+    first, *others = puzzles()
+    players = set(first.position.table.colors)
+    same = next(one for one in others if set(one.position.table.colors) <= players)
+    more = next(one for one in others if not set(one.position.table.colors) <= players)
+    for second, legends in ((same, 1), (more, 2)):
+        page, _ = sheet_pages([first, second])
+        assert page.count('data-legend="yes"') == legends
+
+
 @pytest.mark.usefixtures("printer")
 def test_a_sheet_is_a_pdf_with_a_page_for_two_puzzles_and_the_solutions(
     run: Khronos, tmp_path: Path

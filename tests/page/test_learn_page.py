@@ -134,7 +134,7 @@ def test_a_turn_that_misses_is_told_why_until_it_is_taken_back() -> None:
     page.click("might", "a1")
     page.press("Build a Keep on a1 of Might")
     assert "Not there yet" not in said(page)
-    page.press("That is my turn")
+    page.press("Check my turn")
     told = said(page)
     assert "Not there yet." in told
     assert "Green controls the domain of c3 on Might." in told
@@ -321,7 +321,7 @@ def test_plays_that_cannot_have_been_made_are_left_out(plays: list[str]) -> None
     page = reloaded("equal-power", json.dumps(kept))
     tried = page.app.session_state.held.game.tried
     assert len(tried) <= 1
-    page.press("That is my turn")
+    page.press("Check my turn")
     assert "Not there yet." in said(page)
 
 

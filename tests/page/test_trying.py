@@ -138,3 +138,20 @@ def test_a_turn_entered_from_a_file_begins_where_the_file_does(editor: Open) -> 
     page = editor("game-2p-t4-middle", "Try it yourself")
     assert not page.has("Take back")
     assert _metric(page, "So far") == "0"
+
+
+def test_an_adventurer_that_is_dragged_to_another_board_travels(page: Editor) -> None:
+    journeys = page.boards["journeys"]
+    assert journeys == {"black might 2": ["faith", "reason"], "black faith 2": ["might", "reason"]}
+    before = page.setup
+    page.click("reason", "a1", source="might 1")  # no such adventurer
+    page.click("might", "a1", source="might 2")  # already there
+    assert page.setup == before
+    page.click("reason", "a1", source="might 2")
+    (mover,) = (player for player in page.setup.players if player.color == "black")
+    assert sorted(one.epoch for one in mover.adventurers) == ["faith", "reason"]
+    assert page.boards["picked"] is None, "no ring on a square"
+
+
+def test_an_adventurer_is_dragged_only_where_plays_are_entered(editor: Open) -> None:
+    assert editor(POSITION).boards["journeys"] == {}

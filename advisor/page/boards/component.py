@@ -19,12 +19,12 @@ from advisor.page.boards.content import content
 from advisor.page.components import script
 from advisor.page.overlay import Overlay, Picked
 from positions.setup import Setup
-from positions.things import EPOCHS, MAX_SIDE, square_place
+from positions.things import CARDS_PER_ADVENTURER, EPOCHS, MAX_SIDE, square_place
 
 #: The scripts, in the order in which they are joined to one.
 _SCRIPTS: Final = (
-    "sheet.js", "legible.js", "layout.js", "pointing.js", "gestures.js", "painting.js", "keys.js",
-    "preview.js", "main.js",
+    "sheet.js", "legible.js", "layout.js", "pointing.js", "gestures.js", "journeys.js",
+    "painting.js", "keys.js", "preview.js", "main.js",
 )  # fmt: skip
 _KEY: Final = "boards"
 _IDENTITY: Final = re.compile("[A-Za-z0-9_-]+")
@@ -34,6 +34,8 @@ _MOST: Final = 20
 _LONGEST: Final = 100
 #: Most squares of one gesture: those of the largest map.
 _MOST_SQUARES: Final = MAX_SIDE * MAX_SIDE
+#: Cards that an adventurer can still carry, as the browser tells them.
+_CARDS: Final = [str(left) for left in range(CARDS_PER_ADVENTURER + 1)]
 #: Height of the window in pixels that the page needs for other things, unless it says so.
 _AROUND: Final = 340
 
@@ -103,6 +105,8 @@ def show(
                 state.pick(None, number)
                 if not found or found in identities:
                     state.arm(found)
+            elif found is not None and found.adventurer and not overlay.journeys:
+                state.pick(None, number)
             else:
                 state.pick(found, number)
 
@@ -136,7 +140,7 @@ def picked_of(sent: object, setup: Setup) -> Picked | None:
         return None
     if source:
         where, _, grip = source.partition(" ")
-        if not _on(setup, where, grip):
+        if not _on(setup, where, grip) and (where not in EPOCHS or grip not in _CARDS):
             return None
     key, squares = sent.get("key", ""), sent.get("squares", [])
     if not isinstance(key, str) or len(key) > 1 or not isinstance(squares, list):

@@ -79,7 +79,9 @@ def content(
             "fits": colors.fits,
             "lost": colors.changes["gone"],
         },
-        "picked": None if picked is None else [picked.epoch, picked.square, picked.gesture],
+        "picked": None
+        if picked is None or picked.adventurer
+        else [picked.epoch, picked.square, picked.gesture],
         "palette": [
             {
                 "identity": item.identity,
@@ -94,6 +96,7 @@ def content(
         "armed": armed,
         "idle": overlay.idle,
         "movable": overlay.movable,
+        "journeys": {who: list(epochs) for who, epochs in overlay.journeys.items()},
         "keys": dict(overlay.keys),
         "footprint": overlay.footprint,
         "stacked": stacked,

@@ -77,11 +77,16 @@ function take(view, event) {
   view.finger = event.pointerType === "touch";
   if (event.button !== 0) return;
   const button = event.target.closest?.(".item");
+  const adventurer = event.target.closest?.(".leaves");
   const cell = event.target.closest?.(".square");
   const start = { x: event.clientX, y: event.clientY, id: event.pointerId };
   if (button) {
     const item = view.data.palette.find((one) => one.identity === button.dataset.item);
     view.held = { ...start, element: button, item: item.identity, size: item.size, dx: 0, dy: 0 };
+  } else if (adventurer) {
+    const { epoch, left } = adventurer.dataset;
+    const to = journeys(view, adventurer);
+    view.held = { ...start, element: adventurer, source: `${epoch} ${left}`, to };
   } else if (cell && paints(view, cell)) {
     beginStroke(view, cell, start);
   } else if (cell && view.data.movable && cell.classList.contains("solid")) {
@@ -105,7 +110,8 @@ function carry(view, event) {
     held.element.setPointerCapture(held.id);
     view.root.classList.add("dragging");
     if (held.item) setMarkup(view.carried, pictureOf(view, held.item));
-    view.carried.hidden = !held.item;
+    if (held.to) setMarkup(view.carried, portrait(held.element));
+    view.carried.hidden = !held.item && !held.to;
   }
   event.preventDefault();
   if (held.squares) {
@@ -115,7 +121,8 @@ function carry(view, event) {
   const around = view.root.getBoundingClientRect();
   view.carried.style.left = `${event.clientX - around.left - 12}px`;
   view.carried.style.top = `${event.clientY - around.top - 12}px`;
-  showTarget(view, cellAt(view, event), held);
+  if (held.to) showJourney(view, held.to, epochAt(view, event));
+  else showTarget(view, cellAt(view, event), held);
 }
 
 function pictureOf(view, identity) {
@@ -145,7 +152,13 @@ function drop(view, event) {
   const { held } = view;
   const cell = view.dragged && held && event.pointerId === held.id ? cellAt(view, event) : null;
   const painted = view.dragged && held?.squares && event.pointerId === held.id;
+  const epoch = view.dragged && held?.to && event.pointerId === held.id ? epochAt(view, event) : "";
   letGo(view);
+  if (held?.to) {
+    // Any square of the board: the adventurer stands below it.
+    if (held.to.includes(epoch)) report(view, { epoch, square: "a1", item: "", source: held.source });
+    return;
+  }
   if (painted) endStroke(view, held);
   if (!cell || painted) return;
   if (held.item) pick(view, cell, { item: held.item });
@@ -159,6 +172,7 @@ function letGo(view) {
   view.carried.hidden = true;
   view.root.classList.remove("dragging");
   for (const board of view.boards) board.layers.target.replaceChildren();
+  showJourney(view, [], "");
 }
 
 // -- the palette ---------------------------------------------------------------------------------

@@ -57,6 +57,7 @@ function update(view, data) {
   }
   follow(view, data);
   updatePalette(view, data);
+  updateJourneys(view);
   updateLegend(view);
   const [epoch, square, gesture] = data.picked ?? [];
   // As long as the page has not heard of the last click, its ring is newer than what is told.

@@ -104,6 +104,7 @@ function buildBoard(view, data, board, number) {
   tab.type = "button";
   tab.setAttribute("role", "tab");
   tab.setAttribute("aria-controls", section.id);
+  tab.dataset.epoch = board.epoch;
   tab.onclick = () => setCurrent(view, number);
   view.tabs.append(tab);
   const parts = { section, svg, layers, cells, facts, about, tab, button };

@@ -14,18 +14,17 @@ from typing import Final
 import streamlit as st
 
 from advisor import playwords
-from advisor.drawing.scene import EPOCH_TITLES, building_title
+from advisor.drawing.scene import EPOCH_TITLES
 from advisor.learn.taught import Offer
 from advisor.page import aims, editing, entry, items, looks, palette, pressing, state, trial, turns
 from advisor.page.entry import Choosing, Deciding, Entry
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.panels import asking
+from advisor.page.panels import asking, refusing
 from advisor.page.wording import plain
-from advisor.rulebook import section
 from positions.canonical import digest
 from positions.plays import BoardPlay, Travel
 from positions.setup import Setup
-from positions.things import BUILDING_KIND_SIZE, BUILDINGS, square_name, square_place
+from positions.things import BUILDING_KIND_SIZE, BUILDINGS, CARDS_PER_ADVENTURER
 from search.game import IllegalPlay
 from search.rules.position import Position
 from search.rules.refusal import Refusal
@@ -114,12 +113,15 @@ def show(
     goes = Goes(who, make, offer, refusals or {})
     fresh = picked is not None and state.fresh()
     held = entered()
-    if fresh:
+    adventurer = picked.adventurer if picked is not None else None
+    if fresh and adventurer is None:
         held.picked = picked
     mine = held.picked if held.picked == picked else None
     pending = held.waiting(setup)
     if pending is not None:
         return _pending(setup, position, pending, mine if fresh else None, goes)
+    if fresh and picked is not None and adventurer is not None:
+        _leave(setup, position, adventurer, picked.epoch, goes)
     aim = items.aim_of(mine.item if mine is not None and fresh and mine.item else state.armed())
     _at_square(setup, position, aim, mine, fresh, goes)
     _travels(setup, position, goes)
@@ -134,7 +136,7 @@ def show(
 def _overlay(
     setup: Setup, position: Position, aim: str, picked: Picked | None, goes: Goes
 ) -> Overlay:
-    overlay = pieces(position, goes.offer)
+    overlay = replace(pieces(position, goes.offer), journeys=_journeys(position, goes))
     if aim:
         targets = goes.targets(position, aim)
         size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 0
@@ -143,7 +145,7 @@ def _overlay(
             overlay,
             words=_where(aim, goes.upgrades)
             if why is None
-            else f"{_title(aim)}: not now. {goes.why(why)}",
+            else f"{aims.title(aim)}: not now. {goes.why(why)}",
             fits=targets.fits(),
             refused=targets.reasons(goes.why),
             footprint=size,
@@ -165,7 +167,7 @@ def _where(aim: str, upgrades: bool) -> str:
     corner = "" if size == 1 else ", its upper left corner"
     if corner and upgrades:
         corner += " or the building to upgrade"
-    return f"{_title(aim)}: click a square that lights up{corner}."
+    return f"{aims.title(aim)}: click a square that lights up{corner}."
 
 
 def pieces(position: Position, offer: Offer | None = None) -> Overlay:
@@ -190,7 +192,7 @@ def _by_name(position: Position, aim: str, goes: Goes) -> None:
             if goes.offer is not None and name not in goes.offer.pieces:
                 continue
             why = aims.unavailable(position, name, goes.upgrades)
-            title = _title(name)
+            title = aims.title(name)
             if pressing.button(
                 f":gray[{title}]" if why and aim != name else title,
                 key=f"piece {name}",
@@ -202,12 +204,6 @@ def _by_name(position: Position, aim: str, goes: Goes) -> None:
                 color = position.table.colors[position.mover]
                 state.arm(palette.POINTER if aim == name else items.item_of(name, color))
                 st.rerun()
-
-
-def _title(aim: str) -> str:
-    return {aims.CUBE: "Place a cube", aims.RENOVATE: "Renovate", aims.DEMOLISH: "Demolish"}.get(
-        aim, building_title(aim)
-    )
 
 
 def _travels(setup: Setup, position: Position, goes: Goes) -> None:
@@ -224,6 +220,27 @@ def _travels(setup: Setup, position: Position, goes: Goes) -> None:
     if not found:
         color = position.table.colors[position.mover].capitalize()
         st.caption(f"No travel now: it costs 1 Ecu (§2.2), and {color} has none.")
+
+
+def _journeys(position: Position, goes: Goes) -> dict[str, list[str]]:
+    """The adventurers that can travel, as ``Overlay.journeys`` has them."""
+    color = position.table.colors[position.mover]
+    found: dict[str, list[str]] = {}
+    for play in goes.plays(position):
+        if isinstance(play, Travel):
+            left = CARDS_PER_ADVENTURER - play.used
+            found.setdefault(f"{color} {play.source} {left}", []).append(play.to)
+    return found
+
+
+def _leave(
+    setup: Setup, position: Position, adventurer: tuple[str, int], to: str, goes: Goes
+) -> None:
+    """An adventurer was dragged to another board: they travel, if they can."""
+    epoch, left = adventurer
+    travel = Travel(epoch, to, CARDS_PER_ADVENTURER - left)
+    if travel in goes.plays(position):
+        take(setup, position, (travel,), goes)
 
 
 # -- squares ---------------------------------------------------------------------------------------
@@ -248,7 +265,7 @@ def _at_square(
             take(setup, position, entry.flat(found), goes)
         if not found:
             if held.clicked_with == aim:
-                _refused(setup, targets, aim, epoch, square, goes)
+                refusing.show(setup, targets, aim, picked, goes.why)
             return
     else:
         found = turns.plays_at(goes.plays(position), epoch, square)
@@ -265,40 +282,6 @@ def _at_square(
             for words, ways in found.items():
                 if pressing.button(words, key=f"play {words}", width="stretch"):
                     take(setup, position, entry.flat({words: ways}), goes)
-
-
-def _refused(
-    setup: Setup, targets: aims.Targets, aim: str, epoch: str, square: str, goes: Goes
-) -> None:
-    """What was meant and which § forbids it, with its text."""
-    why = targets.refused.get(epoch, {}).get(square)
-    if why is None:
-        return
-    st.warning(
-        f"{_title(aim)} on {square} of {epoch.capitalize()}: {plain(goes.why(why).rstrip('.'))}."
-        + ("" if _everywhere(targets, epoch, why) else _covering(setup, aim, square))
-    )
-    rule = section(why.section)
-    if rule is not None:
-        with st.expander(f"§{rule.section} {rule.title}"):
-            st.text(rule.text)
-
-
-def _everywhere(targets: aims.Targets, epoch: str, why: Refusal) -> bool:
-    """Whether it is no matter of the square that was clicked."""
-    return all(other == why for other in targets.refused.get(epoch, {}).values())
-
-
-def _covering(setup: Setup, aim: str, square: str) -> str:
-    """What a larger building would cover, said of a square that was clicked for it."""
-    size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 1
-    if size == 1:
-        return ""
-    column, row = square_place(square)
-    reached = square_name(column + size - 1, row + size - 1)
-    inside = column + size <= setup.map.width and row + size <= setup.map.height
-    there = f"would reach to {reached}" if inside else "would not fit on the board"
-    return f" With its upper left corner on {square} it {there}."
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -361,7 +344,7 @@ def _pending(
         other = items.aim_of(clicked.item if clicked and clicked.item else state.armed())
         first = aims.aim_of(pending.ways[0] if isinstance(pending, Choosing) else pending.play)
         if other and other != first:
-            st.warning(f"Answer this first, or cancel it: {_title(other)} comes after it.")
+            st.warning(f"Answer this first, or cancel it: {aims.title(other)} comes after it.")
         elif clicked is not None:
             st.warning("Answer this first, or cancel it.")
         if pressing.button("Cancel", key="play nothing"):

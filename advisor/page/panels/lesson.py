@@ -41,8 +41,8 @@ _OTHERS: Final = "worst"
 #: Characters of a text of a lesson at most.
 _LONG: Final = 1_000
 _ENDS: Final = (
-    "The lesson is done as soon as your plays reach the goal. “That is my turn” tells you"
-    " what is missing."
+    "The lesson is done as soon as your plays reach the goal. “Check my turn” tells you what is"
+    " missing."
 )
 _COURSES: Final = (
     "Others decide something here. The boards show what is worst for you; your turn has to reach"
@@ -226,7 +226,8 @@ def _end(lesson: Lesson, setup: Setup) -> None:
     pending = entering.entered().waiting(setup)
     if pending is not None:
         st.caption("First answer what is asked.")
-    if pressing.button("That is my turn", width="stretch", disabled=pending is not None):
+    label = "That is my turn" if lesson.puzzle else "Check my turn"
+    if pressing.button(label, width="stretch", disabled=pending is not None):
         with st.spinner("Judging your turn …"):
             learning.judge(lesson)
         st.rerun()

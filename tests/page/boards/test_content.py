@@ -197,6 +197,9 @@ def test_text_of_files_is_no_markup(setup: Setup) -> None:
         {"epoch": "might", "square": "a1", "squares": ["a1", "a1"]},
         {"epoch": "might", "square": "a1", "squares": ["a1", ["b1"]]},
         {"epoch": "might", "square": "a1", "squares": ["a1"] * 1000},
+        {"epoch": "might", "square": "a1", "source": "faith"},
+        {"epoch": "might", "square": "a1", "source": "faith 3"},
+        {"epoch": "might", "square": "a1", "source": "nowhere 1"},
     ],
 )
 def test_what_no_board_can_send_is_ignored(setup: Setup, sent: object) -> None:
@@ -207,6 +210,10 @@ def test_what_the_boards_send(setup: Setup) -> None:
     assert picked_of({"epoch": "faith", "square": "n12"}, setup) == Picked("faith", "n12")
     sent = {"epoch": "might", "square": "a1", "item": "", "source": "faith b2"}
     assert picked_of(sent, setup) == Picked("might", "a1", "", "faith b2")
+    assert Picked("might", "a1", "", "faith b2").adventurer is None
+    sent = {"epoch": "might", "square": "a1", "item": "", "source": "faith 1"}
+    assert picked_of(sent, setup) == Picked("might", "a1", "", "faith 1")
+    assert Picked("might", "a1", "", "faith 1").adventurer == ("faith", 1)
     sent = {"epoch": "might", "square": "a1", "item": "keep red", "source": ""}
     assert picked_of(sent, setup) == Picked("might", "a1", "keep red")
     sent = {"epoch": "might", "square": "a1", "item": "f", "squares": ["a1", "b1", "b2"]}
