@@ -135,13 +135,11 @@ template <int W> struct Map {
     Bits<W> flood(Bits<W> seed, const Bits<W>& within) const {
         seed &= within;
         for (;;) {
-            // Along rows first: most domains are wider than a square, and one look at the end is dear.
-            Bits<W> row = seed | ((seed.up(1) | seed.down(1)) & within);
-            row |= (row.up(1) | row.down(1)) & within;
-            Bits<W> grown = row | ((row.up(stride) | row.down(stride)) & within);
-            grown |= (grown.up(stride) | grown.down(stride)) & within;
-            seed = grown | ((grown.up(1) | grown.down(1) | grown.up(stride) | grown.down(stride)) & within);
+            Bits<W> grown = seed | ((seed.up(1) | seed.down(1) | seed.up(stride) | seed.down(stride)) & within);
             if (grown == seed) return seed;
+            for (int k = 0; k < 2; k++) grown |= (grown.up(1) | grown.down(1)) & within;  // as a look is dear
+            for (int k = 0; k < 2; k++) grown |= (grown.up(stride) | grown.down(stride)) & within;
+            seed = grown;
         }
     }
     // Whether some squares lie in the domain of one of them.

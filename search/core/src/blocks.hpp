@@ -118,26 +118,18 @@ template <int W> struct State {
 template <int W> struct Block {
     State<W> state;
     Facts<W> facts, last_facts;  // of all its plays; of its last
-    bool freed;                  // it used a tile or cube that the root lacks, or asked for one in vain: any play may be possible
     int prefix;                  // the block that its last play was added to; -1: none
     int most_gain;               // Ecus that it adds at most, wherever the adventurers stand
     bool again;                  // an earlier block leaves the same boards for the same cards
 };
 
-// Squares that touch what a block put beside domains without changing them, and nothing else.
-template <int W> struct Border {
-    Bits<W> squares;
-    Bits<W> equal[2];  // by size 1 and 2, anchors of buildings as high as the highest of such a domain
-};
-
 // What is asked of a block again and again, apart from the rest: many of them are read in a row.
 template <int W> struct Brief {
     // By size and board: anchors of plays that lie on its changed squares; that lie on, or touch, its
-    // changed domains (see `Proof`); of upgrades to size 2 and 3, on reason of buildings of this size.
+    // changed domains (see `Proof`); of upgrades to size 2 and 3 by one, on reason of buildings of this size.
     Bits<W> on_changed[3][3], at_changed[3][3], grown[2][3];
     // Of might and faith: squares built on after it; domains that it built beside without changing them.
     Bits<W> occupied[2], built_beside[2];
-    Border<W> border[2];
     u64 change_hash;      // what its plays change in the hash of the boards, and the answers taken
     Sum sum;
     Reached reached;

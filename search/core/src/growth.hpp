@@ -14,7 +14,6 @@ template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* befo
     b.prefix = prefix;
     b.most_gain = most_gain_of(state.sum);
     b.again = met.meet(key_of(b.state));
-    b.freed = b.facts.emptied || (b.facts.uses & lacking);
 }
 
 template <int W> void Proof<W>::single_plays(Thread& t) {
@@ -73,6 +72,14 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
     u64 tied_plays[ROOT_WORDS];
     static const Hand all = {{MOST_CARDS, MOST_CARDS, MOST_CARDS}};
     root_ties.find(facts, scarce, all, tied_plays);
+    // Where these are anchored, and where what refused a play at the root may refuse it no more.
+    Bits<W> window[3];
+    for (int e = 0; e < 3; e++) {
+        const Bits<W> changed = changed_domains(facts, e);
+        window[e] = map->spread(changed | map->neighbours(changed), 3);
+    }
+    for (int word = 0; word < root_ties.words; word++)
+        each_bit(tied_plays[word], [&](int i) { window[plays[word * 64 + i].play.epoch].set(plays[word * 64 + i].play.at); });
     Bits<W> small[2][3];
     const bool one_left = from.sum.cards + 1 == cards;
     for (int e = 0; one_left && e < 2; e++) {
@@ -87,7 +94,7 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
         if (sum.cards == cards && cannot_improve(pricing, play, kind, sum)) return;
         if (sum.cards > stored && last_card_cannot_improve(from, play, kind, cost, extra)) return;
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
-    }, (const Bits<W>*)0, 0, one_left ? small : (const Bits<W>(*)[3])0);
+    }, window, 0, 0, one_left ? small : (const Bits<W>(*)[3])0);
 }
 
 // A block that was just made: `before` is the state without its last play, of the blocks `parts`.
@@ -182,10 +189,8 @@ void Proof<W>::make_after(Thread& t, const State<W>& s, const Parts& parts, cons
     });
 }
 
-// Plays that two or three independent blocks make possible only together: what refuses such a play is changed by each
-// of them, so its squares meet what all of them wrote, or, if it is a military or religious building, its squares or
-// those that it touches the changed domains of all. It may also stand beside a building of one block and nothing else, in whose
-// domain another changes what is highest; or so beside two, whose domains the third joins: one of `until` single blocks.
+// Plays that two or three independent blocks make possible only together (the table of lemma 5); the third is one of
+// `until` single blocks.
 template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until) {
     bool changes = false;
     for (int k = 0; k < n; k++) changes |= briefs[of[k]].changes;
@@ -215,38 +220,59 @@ template <int W> bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bi
     const bool towers = sum.need[0] < root.hand[0] || sum.need[1] < root.hand[1];
     bool some = false;
     for (int e = 0; e < 3; e++) {
-        // Empty after all of them: at the root or since one of them, and filled by none.
-        Bits<W> empty = map->full, kept = root.boards[e].occupied;
-        for (int k = 0; e < REASON && k < n; k++) {
-            const Bits<W>& occupied = briefs[of[k]].occupied[e];
-            empty = empty.minus(occupied.minus(root.boards[e].occupied));
-            kept &= occupied;
-        }
-        empty.remove(kept);
-        // Built on empty squares with the cards that are left, or grown from what stands there.
         window[e] = Bits<W>::none();
-        for (int size = 1; size <= 3; size++) {
-            Bits<W> all = map->full;
+        Bits<W> empty;
+        for (int size = 3; size; size--) {
+            Bits<W> all = map->full, on_all = all;
             for (int k = 0; k < n; k++) {
-                const Brief<W>& one = briefs[of[k]];
-                all &= towers && e < REASON ? one.at_changed[size - 1][e] : one.on_changed[size - 1][e];
+                on_all &= briefs[of[k]].on_changed[size - 1][e];
+                all &= (towers && e < REASON ? briefs[of[k]].at_changed : briefs[of[k]].on_changed)[size - 1][e];
             }
-            if (!all.any()) continue;
-            if (e == REASON && size == 1) window[e] |= all;
-            if (e < REASON && sum.cards + size <= cards) window[e] |= all & map->room(empty, size);
-            for (int k = 0; size > 1 && k < n; k++) window[e] |= all & briefs[of[k]].grown[size - 2][e];
+            if (!all.any()) break;  // nor where smaller ones would lie
+            if (e < REASON && size == 3) empty = empty_after(of, n, e);
+            // Built on empty squares with the cards that are left, or grown from what stands there.
+            if (e < REASON ? sum.cards + size <= cards : size == 1) window[e] |= e < REASON ? all & map->room(empty, size) : all;
+            for (int k = 0; size > 1 && k < n; k++) {
+                const bool by_two = size == 3 && e < REASON && sum.cards + 2 <= cards;
+                const Bits<W> grown = by_two ? all : all & briefs[of[k]].grown[size - 2][e];
+                if (e == REASON) window[e] |= grown;
+                else if (grown.any()) grow(blocks[of[k]].state.p.boards[e], sum, size, grown, grown & on_all, empty, &window[e]);
+            }
         }
         for (int k = 0; towers && e < REASON && k < n; k++)
             for (int i = 0; i < n; i++) {
                 if (!supports(of[i], of[k], e)) continue;
-                const Border<W> there = border_of(of, n, of[k], e);
-                const Brief<W>& built = briefs[of[k]];
-                if (n == 2 && built.sum.cards == 1) window[e] |= there.equal[0] | there.equal[1];
-                else window[e] |= there.squares | (built.on_changed[1][e] & built.grown[0][e]);
+                window[e] |= briefs[of[k]].on_changed[1][e] & briefs[of[k]].grown[0][e];
+                window[e] |= map->spread(border_of(of, n, of[k], e), cards - sum.cards);
             }
         some |= window[e].any();
     }
     return some;
+}
+
+// Squares empty after all of some blocks: at the root or since one of them, and filled by none.
+template <int W> Bits<W> Proof<W>::empty_after(const int* of, int n, int e) const {
+    Bits<W> filled = Bits<W>::none(), kept = root.boards[e].occupied;
+    for (int k = 0; k < n; k++) {
+        filled |= briefs[of[k]].occupied[e].minus(root.boards[e].occupied);
+        kept &= briefs[of[k]].occupied[e];
+    }
+    return map->full.minus(filled | kept);
+}
+
+// Anchors of upgrades to a size that can be paid and have room, among these; civil ones among others.
+template <int W> void Proof<W>::grow(const Board<W>& b, const Sum& sum, int size, const Bits<W>& near, const Bits<W>& on, const Bits<W>& empty, Bits<W>* to) const {
+    for (int kind = 0; kind < 3; kind++) {
+        const int most = std::min(root.hand[kind] - sum.need[kind], cards - sum.cards);
+        for (int old = std::max(1, size - most); old < size; old++) {
+            Bits<W> olds = b.anchors[kind * 3 + old - 1];
+            if (kind < 2) olds &= b.owner[root.mover];
+            EACH(W, at, olds, {
+                const Bits<W> free = empty | map->footprint[old][at];
+                EACH(W, larger, (kind < 2 ? near : on) & map->spread(Bits<W>::one(at), size - old + 1), if (!map->footprint[size][larger].minus(free).any()) to->set(larger););
+            });
+        }
+    }
 }
 
 // A block changes a domain beside which another built without changing it.
@@ -260,7 +286,7 @@ template <int W> bool Proof<W>::joined_by_one(const int* of) const {
         for (int k = 0; k < 3; k++) {
             const int one = of[(k + 1) % 3], two = of[(k + 2) % 3];
             if (!supports(of[k], one, e) || !supports(of[k], two, e)) continue;
-            if (border_of(of, 3, one, e).squares.meets(border_of(of, 3, two, e).squares)) return true;
+            if (border_of(of, 3, one, e).meets(border_of(of, 3, two, e))) return true;
         }
     return false;
 }
@@ -298,16 +324,16 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
         const bool tower = play.type <= UPGRADE && kind < 2;
         for (int k = 0; k < n; k++) {
             const Block<W>& b = blocks[of[k]];
-            bool rests = tower ? near.meets(changed_domains(b, e)) : mask.meets(changed_squares(b, e));
+            bool rests = tower ? near.meets(changed_domains(b.facts, e)) : mask.meets(changed_squares(b.facts, e));
             for (int i = 0; tower && i < n && !rests; i++)
                 rests = supports(of[k], of[i], e) && near.meets(blocks[of[i]].facts.wrote[e]);
             if (!rests) return;
         }
-        // After one of two it is put in after the other (a), unless that one takes back what the other allows.
+        // After one of two, for as many cards, it is put in after the other (a), unless that takes back what the one allows.
         if (n == 2) {
             bool after[2] = {false, false};
             for (int k = 0; k < 2; k++)
-                if_legal(*map, blocks[of[k]].state.p, play, [&](int, int, int) { after[k] = true; });
+                if_legal(*map, blocks[of[k]].state.p, play, [&](int, int then, int) { after[k] = then == cost; });
             if (root_play(play) ? after[0] && after[1] : after[0] || after[1]) return;
         }
         if (sum.cards + cost + extra == cards) {

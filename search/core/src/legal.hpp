@@ -102,15 +102,17 @@ void each_upgrade(const Map<W>& map, const Board<W>& b, int kind, int size, int 
 
 // Calls each(play, kind, cost, extra) for every play that a hand can pay: `cost` cards of the kind
 // and `extra` of any. With a window, only for plays anchored on its squares, by board; with `closed`,
-// none on boards that are; with `small`, buildings of size 1 only on these squares, by board and kind.
+// none on boards that are; with `only`, no building but this one; with `small`, those of size 1 only on these squares,
+// by board and kind.
 template <int W, class Each>
-void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* window = 0, const bool* closed = 0, const Bits<W> (*small)[3] = 0) {
+void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* window = 0, const bool* closed = 0, const Play* only = 0, const Bits<W> (*small)[3] = 0) {
     const Hand& hand = p.hand;
     const int total = hand.held(), seat = p.mover;
     if (!total) return;
     auto one_card = [&](int type, int e, int kind, int at) {
         each(Play{u8(type), u8(e), 0, 0, 0, u16(at)}, kind, 1, 0);
     };
+    auto other = [&](int type, int shape) { return only && (only->type != type || only->shape != shape); };
     for (int e = 0; e < 2; e++) {
         const Board<W>& b = p.boards[e];
         if ((window && !window[e].any()) || (closed && closed[e])) continue;
@@ -127,22 +129,22 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
             };
             for (int size = 1; size <= most; size++) {
                 const int shape = kind * 3 + size - 1;
-                if (!p.stock[shape] || (kind < 2 && !p.supply[seat])) continue;
+                if (!p.stock[shape] || (kind < 2 && !p.supply[seat]) || other(CONSTRUCT, shape)) continue;
                 Bits<W> sites = reach.room(size, kind == 2 && size > 1);
                 if (small && size == 1) sites &= small[e][kind];
-                if (window) {
-                    sites &= window[e];
-                    if (kind < 2) EACH(W, at, sites, if (!welcome(map, b, kind, size, at)) sites.clear(at););
-                } else if (kind < 2 && sites.any()) sites &= reach.sites(kind, size);
+                if (window) sites &= window[e];
+                if (kind < 2 && (reach.known[0] || sites.count() > 3)) sites &= reach.sites(kind, size);
+                else if (kind < 2) EACH(W, at, sites, if (!welcome(map, b, kind, size, at)) sites.clear(at););
                 EACH(W, at, sites, offer(CONSTRUCT, shape, 0, at, size););
             }
             for (int larger = 2; larger <= 3; larger++) {
                 const int shape = kind * 3 + larger - 1;
-                if (!p.stock[shape]) continue;
+                if (!p.stock[shape] || other(UPGRADE, shape)) continue;
                 for (int size = larger > most ? larger - most : 1; size < larger; size++) {
                     Bits<W> olds = b.anchors[kind * 3 + size - 1];
                     if (kind < 2) olds &= b.owner[seat];
                     EACH(W, old, olds, {
+                        if (only && old != only->source) continue;
                         if (window && !window[e].meets(map.spread(Bits<W>::one(old), larger - size + 1))) continue;
                         each_upgrade(map, b, kind, size, larger, old, [&](int at, int, int) {
                             if (!window || window[e].has(at)) offer(UPGRADE, shape, old, at, larger - size);
@@ -180,7 +182,7 @@ void if_legal(const Map<W>& map, const Position<W>& p, const Play& wanted, Each 
     window[wanted.epoch].set(wanted.at);
     legal(map, p, [&](const Play& play, int kind, int cost, int extra) {
         if (memcmp(&play, &wanted, sizeof play) == 0) each(kind, cost, extra);
-    }, window);
+    }, window, 0, &wanted);
 }
 
 // Ecus that a play brings at once (§3.1, §3.5).

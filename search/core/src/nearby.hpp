@@ -24,6 +24,7 @@ template <int W> struct Nearby {
     i16 room[3][64];    // Ecus by domain: what it is worth beyond what the mover has of it
     u64 owned[3];       // domains in which the mover has what may lead
     u64 under_shadows[2][64];   // the domains of the next board that meet, or touch, shadows of its buildings
+    u64 at[3][4][64 * W];       // by board, size and anchor: the domains that a building there meets or touches
     bool usable;        // no board has more domains than a word has bits
 
     void make(const Map<W>& map_, const Position<W>& root, const Rivals& rivals_) {
@@ -32,6 +33,7 @@ template <int W> struct Nearby {
         for (int e = 0; e < 3; e++) {
             tallies[e].make(*map, root, e);
             usable = usable && tallies[e].n <= 64;
+            for (int size = 1; usable && size <= 3; size++) EACH(W, i, map->full, at[e][size][i] = domains_at(e, map->footprint[size][i]););
         }
         for (int e = 0; usable && e < 3; e++) {
             const Tally<W>& t = tallies[e];
@@ -59,15 +61,14 @@ template <int W> struct Nearby {
         const int e = play.epoch;
         if (play.type > DEMOLISH) {
             const int size = size_of(p.boards[REASON].shape_at(play.at));
-            reached.domains[REASON] = domains_at(REASON, map->footprint[size][play.at]);
+            reached.domains[REASON] = at[REASON][size][play.at];
             if (play.type == RENOVATE) reached.adds[REASON] = 1; else reached.may_lead = 1 << REASON;
             return reached;
         }
         const int size = play.type == DEMOLISH ? 1 : size_of(play.shape);
-        const Bits<W>& mask = map->footprint[size][play.at];
         // On its board, and with a shadow on the later ones.
         for (int b = e; b == e || (size > 1 && b < 3); b++) {
-            reached.domains[b] = domains_at(b, mask);
+            reached.domains[b] = at[b][size][play.at];
             if (play.type == DEMOLISH) continue;
             if (b == REASON) reached.adds[b] = kind < 2 ? i8(size - 1) : i8(0);
             else if (kind == 2) reached.adds[b] = i8(civil_value(size));
@@ -75,7 +76,7 @@ template <int W> struct Nearby {
         }
         // What the shadow removes loses its own.
         if (e == MIGHT && size > 1)
-            reached.domains[REASON] |= domains_at(REASON, tall(*map, p.boards[FAITH], mask, SHAPES));
+            reached.domains[REASON] |= domains_at(REASON, tall(*map, p.boards[FAITH], map->footprint[size][play.at], SHAPES));
         if (e == MIGHT) each_bit(reached.domains[MIGHT], [&](int i) { reached.domains[FAITH] |= under_shadows[0][i]; });
         each_bit(reached.domains[FAITH], [&](int i) { reached.domains[REASON] |= under_shadows[1][i]; });
         return reached;

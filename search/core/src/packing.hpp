@@ -9,24 +9,22 @@ template <int W> void Proof<W>::rank() {
         const Block<W>& b = blocks[i];
         Brief<W>& brief = briefs[i];
         for (int e = 0; e < 3; e++) {
-            const Bits<W> near = changed_domains(b, e) | map->neighbours(changed_domains(b, e));
+            const Bits<W> near = changed_domains(b.facts, e) | map->neighbours(changed_domains(b.facts, e));
             for (int size = 1; size <= 3; size++) {
-                brief.on_changed[size - 1][e] = map->spread(changed_squares(b, e), size);
+                brief.on_changed[size - 1][e] = map->spread(changed_squares(b.facts, e), size);
                 brief.at_changed[size - 1][e] = map->spread(near, size);
                 if (size > 1) brief.grown[size - 2][e] = growable(b.state.p, e, size);
             }
         }
         for (int e = 0; e < 2; e++) {
-            const Bits<W>&now = b.state.p.boards[e].occupied, &stood = root.boards[e].occupied;
-            brief.occupied[e] = now;
+            brief.occupied[e] = b.state.p.boards[e].occupied;
             brief.built_beside[e] = b.facts.built_beside(e);
-            brief.border[e] = border(b, e, map->dry.minus(now | stood | map->neighbours(stood)));
         }
         brief.change_hash = b.state.p.hash() ^ root.hash() ^ b.state.answers_hash;
         brief.sum = b.state.sum;
         brief.reached = b.state.reached;
         brief.again = b.again;
-        brief.changes = b.freed || b.facts.loud[0].any() || b.facts.loud[1].any();
+        brief.changes = freed(b.facts) || b.facts.loud[0].any() || b.facts.loud[1].any();
     }
     for (int c = 1; c <= 2; c++) {
         ranked_n[c] = 0;
@@ -54,39 +52,24 @@ template <int W> void Proof<W>::rank() {
         }
 }
 
-template <int W> Border<W> Proof<W>::border(const Block<W>& b, int e, const Bits<W>& free) const {
-    Border<W> found = {Bits<W>::none(), {Bits<W>::none(), Bits<W>::none()}};
-    if (!b.facts.built_beside(e).any()) return found;
-    map->each_domain(b.facts.wrote[e], b.state.p.boards[e].occupied, [&](const Bits<W>& d) {
-        const Bits<W> near = map->neighbours(d & b.facts.wrote[e]);
-        found.squares |= free & near;
-        for (int kind = 0; kind < 2; kind++) {
-            const int value = b.state.p.boards[e].highest(kind, d);
-            if (value == 1 || value == 2) found.equal[value - 1] |= map->room(free, value) & map->spread(near, value);
-        }
-    });
-    return found;
+// Squares that touch what one of some blocks put beside domains and, unless they may have taken away what stood at
+// the root, nothing else.
+template <int W> Bits<W> Proof<W>::border_of(const int* of, int n, int built, int e) const {
+    const Bits<W>&stood = root.boards[e].occupied, &now = briefs[built].occupied[e];
+    Bits<W> kept = stood;
+    for (int i = 0; i < n; i++) kept &= briefs[of[i]].occupied[e];
+    const Bits<W> near = kept == stood ? stood | map->neighbours(stood) : Bits<W>::none();
+    return (map->neighbours(blocks[built].facts.wrote[e] & now) & map->dry).minus(now | near);
 }
 
-// The border of one of some blocks where all have been made, which may have taken away what stood at the root.
-template <int W> Border<W> Proof<W>::border_of(const int* of, int n, int built, int e) const {
-    for (int i = 0; i < n; i++)
-        if (root.boards[e].occupied.minus(briefs[of[i]].occupied[e]).any())
-            return border(blocks[built], e, map->dry.minus(briefs[built].occupied[e]));
-    return briefs[built].border[e];
-}
-
-// Anchors of upgrades to a size, wherever there may be room; on reason, of buildings of this size.
+// Anchors of upgrades to a size by one, wherever there may be room; on reason, of buildings of this size.
 template <int W> Bits<W> Proof<W>::growable(const Position<W>& p, int e, int size) const {
     const Board<W>& b = p.boards[e];
     Bits<W> found = Bits<W>::none();
     for (int kind = 0; kind < 3; kind++) {
         if (e == REASON) { found |= b.anchors[kind * 3 + size - 1]; continue; }
-        for (int old = 1; old < size; old++) {
-            Bits<W> olds = b.anchors[kind * 3 + old - 1];
-            if (kind < 2) olds &= b.owner[root.mover];
-            found |= map->spread(olds, size - old + 1);
-        }
+        const Bits<W>& olds = b.anchors[kind * 3 + size - 2];
+        found |= map->spread(kind < 2 ? olds & b.owner[root.mover] : olds, 2);
     }
     return found;
 }

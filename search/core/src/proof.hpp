@@ -233,21 +233,24 @@ template <int W> struct Proof {
     void make_after(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind, int cost, int extra);
     void with_singles(Thread& t, int block);
     bool windows(const int* of, int n, const Sum& sum, Bits<W>* window) const;
+    void grow(const Board<W>& b, const Sum& sum, int size, const Bits<W>& near, const Bits<W>& on, const Bits<W>& empty, Bits<W>* to) const;
+    Bits<W> empty_after(const int* of, int n, int e) const;
     bool supports(int changes, int built, int e) const;
     bool joined_by_one(const int* of) const;
     void together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until);
     // Where a block changed what a refusal may rest on: of any play for its own squares; of a military or religious
     // building also for the domains that it touches.
-    Bits<W> changed_squares(const Block<W>& b, int e) const { return b.freed ? map->full : b.facts.wrote[e]; }
-    Bits<W> changed_domains(const Block<W>& b, int e) const {
-        return e < REASON ? changed_squares(b, e) | b.facts.loud[e] : changed_squares(b, e);
+    Bits<W> changed_squares(const Facts<W>& f, int e) const { return freed(f) ? map->full : f.wrote[e]; }
+    Bits<W> changed_domains(const Facts<W>& f, int e) const {
+        return e < REASON ? changed_squares(f, e) | f.loud[e] : changed_squares(f, e);
     }
+    // It used a tile or cube that the root lacks, or asked for one in vain: any play may be possible.
+    bool freed(const Facts<W>& f) const { return f.emptied || (f.uses & lacking); }
     void after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window);
 
     // ---- independent blocks side by side (packing.hpp) --------------------------------------------
     void rank();
-    Border<W> border(const Block<W>& b, int e, const Bits<W>& free) const;
-    Border<W> border_of(const int* of, int n, int built, int e) const;
+    Bits<W> border_of(const int* of, int n, int built, int e) const;
     Bits<W> growable(const Position<W>& p, int e, int size) const;
     void with_last_card(const State<W>& state, const Facts<W>& facts);
     void pack(Thread& t, const int* of, int n, const Sum& sum, int most_so_far);
