@@ -56,7 +56,7 @@ def explain(
       paradox          a shadow destroys what it falls on
       junction         a civil building joins domains
       hierarchy block  a rival can no longer build what would outrank you
-      majority         you have most cubes in a domain of Reason where you had not
+      majority         you have the most cubes in a domain of Reason where you had not
       tempo            you are in time: a play against you is prevented, or a rival
                        loses income just before they collect
       renovation       a ruin is marked or renovated

@@ -16,8 +16,8 @@ from advisor.learn.settings import settings
 from advisor.threats import Lookout
 from advisor.words import amount
 from positions.notation import format_play
-from positions.plays import End, Upgrade
-from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, NO_CARDS
+from positions.plays import Construct, End, Upgrade
+from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS
 from search.best.found import Best
 from search.best.turn import best_turn
 from search.rules.income import board_income, cubes_by_seat, holders, income
@@ -66,8 +66,21 @@ def _earn(condition: Any, line: Line) -> str | None:
     end = line.end
     if end.number in end.table.pays:
         paid = income(end, line.start.mover)
-        said += f", {paid} of it as income" if paid else ", none of it as income"
-    return f"{said}; you need {condition.at_least}."
+        said += f", {paid} from income" if paid else ", none from income"
+    said += f"; you need {condition.at_least}."
+    return " ".join((said, *(_given_away(line) if end.number in end.table.pays else ())))
+
+
+def _given_away(line: Line) -> list[str]:
+    """Whose the domains are in which the turn put civil buildings that do not pay the mover."""
+    found = []
+    for record in line.records:
+        play = record.play
+        if isinstance(play, Construct | Upgrade) and BUILDING_KIND_SIZE[play.building][0] == CIVIL:
+            leaders = controllers(line.end, play.epoch, play.at)
+            if line.start.mover not in leaders:
+                found.append(_control_words(line.end, leaders, play.epoch, play.at))
+    return found
 
 
 def _income(condition: Any, line: Line) -> str | None:
@@ -181,14 +194,16 @@ def _ends(condition: Any, line: Line) -> str | None:
 
 def _controls(condition: Any, line: Line) -> str | None:
     seat = _seat(condition.player, line)
-    table = line.end.table
     found = controllers(line.end, condition.epoch, condition.square)
     if seat in found and (len(found) == 1 or not condition.alone):
         return None
-    listed = " and ".join(table.colors[one].capitalize() for one in found) or "Nobody"
-    place = f"the domain of {condition.square} on {condition.epoch.capitalize()}"
-    verb = "control" if len(found) > 1 else "controls"
-    return f"{listed} {verb} {place}."
+    return _control_words(line.end, found, condition.epoch, condition.square)
+
+
+def _control_words(position: Position, seats: Sequence[int], epoch: str, square: str) -> str:
+    listed = " and ".join(position.table.colors[one].capitalize() for one in seats) or "Nobody"
+    verb = "control" if len(seats) > 1 else "controls"
+    return f"{listed} {verb} the domain of {square} on {epoch.capitalize()}."
 
 
 def controllers(position: Position, epoch: str, square: str) -> tuple[int, ...]:

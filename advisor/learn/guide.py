@@ -18,7 +18,7 @@ from positions.setup import Setup
 
 FILE: Final = "guide.json"
 #: What the chapter is called.
-TITLE: Final = "What players say, and whether it is so"
+TITLE: Final = "Strategy guide: what players say, and whether it is so"
 
 
 class _Data(BaseModel):

@@ -14,6 +14,11 @@ _APART: Final = "\N{WORD JOINER}"
 LONGEST: Final = 300
 
 
+def capital(text: str) -> str:
+    """The text as a sentence begins: its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
 def plain(text: str, most: int = LONGEST) -> str:
     """The text for Markdown that shows it as it is, in one line, cut at ``most`` characters."""
     text = " ".join(text[: most + 1].split())

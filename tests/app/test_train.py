@@ -70,7 +70,7 @@ def answer(page: Page, hit: bool) -> Puzzle:
         page.evaluate(_WITH_PLAYS, [plays])
         page.reload()
         settled(page)
-        told(page, "Training of Ada.")
+        told(page, "Training as Ada.")
     press(page, "That is my turn")
     told(page, "Goal reached." if hit else "Not there yet.")
     return one
@@ -181,7 +181,7 @@ def test_a_profile_is_carried_along_and_two_browsers_train_it(
         press(second, "End the training", boards=False)
         second.get_by_text("Train: puzzles that fit you, and a rating").click()
         appears(second.get_by_text("1 missed puzzle in the queue"))
-        button(second, "What the queue asks again").click()
+        button(second, "What comes back, and when").click()
         appears(second.get_by_text(f"tomorrow  puzzle {asked(first).number}"))
         shot(second, "train-queue")
         second.keyboard.press("Escape")

@@ -46,7 +46,7 @@ def asked(page: Editor) -> Puzzle:
 def test_a_hit_and_a_miss() -> None:
     page = begun()
     told = said(page)
-    assert "Training of Ada. A new puzzle." in told
+    assert "Training as Ada. A new puzzle." in told
     assert "Ada: rating 1500 ± 300 from 0 rated attempts." in told
     first = asked(page)
     assert not any(theme in told for theme in first.model.themes)
@@ -215,7 +215,7 @@ def test_a_reload_loses_nothing() -> None:
     first = asked(page)
     told = keeping_of(page)
     other = reloaded(first, told)
-    assert "Training of Ada. A new puzzle." in said(other)
+    assert "Training as Ada. A new puzzle." in said(other)
     other.press("That is my turn")
     assert [one.puzzle for one in Store(usual_place()).attempts("Ada")] == [first.id]
     again = reloaded(first, keeping_of(other))
@@ -243,7 +243,7 @@ def test_a_reload_loses_nothing() -> None:
 def test_what_the_browser_cannot_have_kept_is_left_out(kept: str) -> None:
     first = asked(begun())
     page = reloaded(first, kept.replace("PUZZLE", first.id))
-    assert "Training of" not in said(page)
+    assert "Training as" not in said(page)
     assert mine(page).open == first.id
 
 

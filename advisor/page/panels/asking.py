@@ -12,7 +12,7 @@ from advisor.drawing.scene import building_title
 from advisor.page import editing, pressing, turns
 from advisor.page.entry import Deciding
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.wording import plain
+from advisor.page.wording import capital, plain
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS
 
@@ -51,7 +51,7 @@ def decision(
     by_square = _options(setup, asked)
     if clicked is not None and clicked.epoch == asked.epoch and clicked.square in by_square:
         choose(by_square[clicked.square])
-    question = f"{asked.question[:1].upper()}{asked.question[1:]}"
+    question = capital(asked.question)
     st.markdown(f"{plain(question)}. Click a square that lights up, or choose:")
     with st.container(horizontal=True, gap="xsmall"):
         for option in asked.options:

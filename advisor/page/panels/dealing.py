@@ -9,7 +9,7 @@ import streamlit as st
 
 from advisor.page import keeping, pressing, sparring
 from advisor.page.sparring import OFF
-from advisor.page.wording import plain
+from advisor.page.wording import capital, plain
 from advisor.players.levels import levels
 from advisor.sparring import seated
 from advisor.sparring.tutor import SPEAKS
@@ -59,7 +59,7 @@ def show(chosen: Dealing) -> None:
             )
             colors = (_BY_LOT, *COLORS)
             chosen.color = st.selectbox(
-                "Your colour", colors, _place(colors, chosen.color), format_func=_capital,
+                "Your colour", colors, _place(colors, chosen.color), format_func=capital,
                 width=_WIDTH,
             )  # fmt: skip
             chosen.base = st.selectbox(
@@ -138,7 +138,3 @@ def _deal(chosen: Dealing, seed: int | None) -> None:
 
 def _place(options: tuple[str, ...], one: str) -> int:
     return options.index(one) if one in options else 0
-
-
-def _capital(word: str) -> str:
-    return word[:1].upper() + word[1:]

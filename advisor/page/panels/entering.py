@@ -20,7 +20,7 @@ from advisor.page import aims, editing, entry, items, looks, palette, pressing, 
 from advisor.page.entry import Choosing, Deciding, Entry
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.panels import asking, refusing
-from advisor.page.wording import plain
+from advisor.page.wording import capital, plain
 from positions.canonical import digest
 from positions.plays import BoardPlay, Travel
 from positions.setup import Setup
@@ -145,7 +145,7 @@ def _overlay(
             overlay,
             words=_where(aim, goes.upgrades)
             if why is None
-            else f"{aims.title(aim)}: not now. {goes.why(why)}",
+            else f"{aims.title(aim)}: not now. {capital(goes.why(why))}",
             fits=targets.fits(),
             refused=targets.reasons(goes.why),
             footprint=size,

@@ -29,7 +29,7 @@ def chapter(found: Guide) -> None:
     What is folded up is not drawn: the tables of all claims took longer than the rest of the page.
     """
     st.header(TITLE, anchor=ANCHOR)
-    st.markdown(f"Sayings about Khronos, tested on {plain(found.measured)}")
+    st.markdown(f"Sayings about Khronos, tested on {plain(found.measured, _LONGEST)}")
     for one in found.claims:
         words = f"{plain(one.says)} {plain(one.verdict)}"
         with st.expander(words, key=f"claim {one.id}", on_change="rerun") as claim:
@@ -38,9 +38,9 @@ def chapter(found: Guide) -> None:
 
 
 def _claim(one: Claim) -> None:
-    st.markdown(plain(one.finds))
+    st.markdown(plain(one.finds, _LONGEST))
     for text in one.advice:
-        st.markdown(f"- {plain(text)}")
+        st.markdown(f"- {plain(text, _LONGEST)}")
     if st.toggle("All figures, and how they were counted", key=f"{one.id} figures"):
         columns = enumerate(one.columns)
         st.table({name or "games of": [row[n] for row in one.rows] for n, name in columns})

@@ -25,9 +25,10 @@ from advisor.page.panels import (
     trainer,
     trying,
 )
+from advisor.page.panels.guide import ANCHOR as SAYINGS
 from advisor.page.panels.puzzle_list import ANCHOR
 from advisor.page.spelled import spelled
-from advisor.page.wording import plain
+from advisor.page.wording import capital, plain
 from advisor.puzzles import count, following
 from advisor.rulebook import section
 from advisor.words import adventurers_words, amount, cards_words
@@ -217,7 +218,7 @@ def _happened(lesson: Lesson) -> None:
     for sentence in sentences:
         _, _, more = sentence.partition("; ")  # the play itself is told already
         if more:
-            st.caption(plain(more[:1].upper() + more[1:], _LONG))
+            st.caption(plain(capital(more), _LONG))
     if several:
         st.caption(_COURSES)
 
@@ -334,11 +335,13 @@ def listed() -> None:
     first = learning.first_open()
     st.header("Learn", anchor=False)
     st.markdown(
-        "In the board game Khronos two to five players build in one region in three ages, and the"
-        " richest wins. Here are short lessons with boards and a task that the program checks. The"
-        " first five teach you a turn in a quarter of an hour, on the first board, the Age of"
-        " Might; those after them show what a turn changes on the two other boards. Below them are"
-        f" [{amount(count(), 'puzzle')}, and a trainer that picks those at your level](#{ANCHOR})."
+        "In the board game Khronos two to five players build, and the richest wins. Its three"
+        " boards show the same land at three times: what is built early can still stand later."
+        " Here are short lessons with boards and a task that the program checks. The first five"
+        " teach you a turn in a quarter of an hour, on the first board, the Age of Might; the"
+        " others explain travel, shadows and strategy. Below them are"
+        f" [{amount(count(), 'puzzle')}, a trainer that picks those at your level](#{ANCHOR}), and"
+        f" a [strategy guide](#{SAYINGS})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):
         if first is None:

@@ -9,7 +9,7 @@ import streamlit as st
 from advisor.learn import Standing, rules_taught
 from advisor.page import learning, pressing
 from advisor.page.panels import trainer
-from advisor.page.wording import plain
+from advisor.page.wording import capital, plain
 from advisor.puzzles import Puzzle, in_order, puzzles
 from advisor.puzzles.sheet import NoPrinter, pdf, sheet_pages
 from advisor.words import amount
@@ -89,7 +89,7 @@ def _sheet(listed: list[Puzzle]) -> None:
         with st.spinner("Drawing the sheet …"):
             data = made(tuple(one.number for one in wanted))
     except NoPrinter as error:
-        st.info(plain(f"{str(error)[:1].upper()}{str(error)[1:]}."))
+        st.info(plain(f"{capital(str(error))}."))
         return
     first, last = wanted[0].number, wanted[-1].number
     st.download_button(

@@ -6,9 +6,14 @@ import streamlit as st
 
 from advisor import learn
 from advisor.learn import Lesson, taught
+from advisor.learn.queries import KEEP
+from advisor.learn.schema import QuestionFile
 from advisor.page import editing, learning, pressing, state
 from advisor.page.overlay import Overlay, Picked
-from advisor.page.wording import plain
+from advisor.page.wording import capital, plain
+from advisor.words import amount, cards_words
+from positions.notation import parse_play
+from positions.plays import Exchange
 
 
 def show(lesson: Lesson, picked: Picked | None) -> Overlay:
@@ -27,7 +32,7 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
 def _answered(lesson: Lesson, number: int) -> None:
     """A question that is answered, in a line; why, is told of the last one, or by a click."""
     question = lesson.questions[number]
-    right = plain(_title(learn.right_answer(question, lesson.position)))
+    right = plain(_title(question, learn.right_answer(question, lesson.position)))
     last = number == learning.now().within.answered - 1
     with st.expander(f"{number + 1}. {plain(question.ask)} :green[**{right}.**]", expanded=last):
         st.markdown(plain(question.why))
@@ -40,7 +45,7 @@ def _asked(lesson: Lesson, number: int) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         for choice in question.choices:
             if pressing.button(
-                _title(choice),
+                _title(question, choice),
                 key=f"answer {lesson.id} {number} {choice}",
                 disabled=choice in mine.wrong,
             ):
@@ -48,7 +53,7 @@ def _asked(lesson: Lesson, number: int) -> None:
                 st.rerun()
     if mine.wrong:
         why = question.wrong.get(mine.wrong[-1], "Look again, or take a hint.")
-        st.warning(f"“{plain(_title(mine.wrong[-1]))}” is not the answer. {plain(why)}")
+        st.warning(f"“{plain(_title(question, mine.wrong[-1]))}” is not the answer. {plain(why)}")
 
 
 def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
@@ -66,8 +71,15 @@ def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
     return Overlay(words=words, lit=lit)
 
 
-def _title(choice: str) -> str:
-    return choice[:1].upper() + choice[1:]
+def _title(question: QuestionFile, choice: str) -> str:
+    """A choice in words: cards are counted out, ``None`` is no exchange."""
+    if not question.answer.exchange:
+        return capital(choice)
+    if choice == KEEP:
+        return "None"
+    exchange = parse_play(f"exchange={choice}")
+    assert isinstance(exchange, Exchange)
+    return amount(sum(exchange.discard), "card") + f" ({cards_words(exchange.discard)})"
 
 
 def frames_words(lesson: Lesson) -> str:

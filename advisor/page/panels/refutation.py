@@ -40,13 +40,13 @@ def show(here: Lesson) -> None:
         ):
             learning.reveal(here)
             _watch(refuting.BOTH)
-    watch("refute", lambda: _thoughts(here, found), _reply)
     with st.container(horizontal=True, gap="xsmall"):
         if state.line() and pressing.button("Try again", type="primary", key="try again"):
             state.stand(state.game().restarted())
             st.rerun()
         if training.asks(here):
             trainer.following()
+    watch("refute", lambda: _thoughts(here, found), _reply)
 
 
 def _thoughts(here: Lesson, found: Refutation) -> list[Thought]:

@@ -27,15 +27,15 @@ def begin() -> None:
             st.info(plain(missing))
             return
         st.markdown(
-            "You are asked puzzles that suit your rating. Your first answer counts; with a hint it"
-            " does not. Profiles are kept on this computer."
+            "The trainer picks puzzles that suit your rating. Your first answer counts; with a hint"
+            " it does not. Profiles are kept on this computer."
         )
         mine = training.mine()
         profile = st.text_input("Name", mine.name or _USUAL, max_chars=60, key="train name")
         _standing(profile)
         queue = st.toggle(_QUEUE, mine.queue, key="train queue")
         shown = st.toggle(
-            "Show the theme (answers then count half)", mine.theme_shown, key="train theme"
+            "Show the theme (an answer then counts half)", mine.theme_shown, key="train theme"
         )
         if pressing.button("Start training", type="primary", key="train"):
             training.begin(profile, queue, shown)
@@ -77,7 +77,7 @@ def asked(here: Lesson) -> None:
     if mine.asked is None or not training.asks(here):
         return
     theme = f" Theme: {mine.asked.exercise.theme}." if mine.theme_shown else ""
-    st.caption(f"Training of {plain(mine.profile)}. {WHY[mine.asked.why]}{theme}")
+    st.caption(f"Training as {plain(mine.profile)}. {WHY[mine.asked.why]}{theme}")
     if mine.said:
         st.info(" ".join(plain(sentence) for sentence in mine.said))
     if mine.fault:
@@ -115,5 +115,5 @@ def _standing(profile: str) -> None:
     if not told:
         return
     st.caption("  \n".join(plain(sentence) for sentence in told))
-    with st.popover("What the queue asks again", icon=":material/event_repeat:"):
+    with st.popover("What comes back, and when", icon=":material/event_repeat:"):
         st.code("\n".join(training.missed(profile)), language=None)
