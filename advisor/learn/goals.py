@@ -67,20 +67,22 @@ def _earn(condition: Any, line: Line) -> str | None:
     if end.number in end.table.pays:
         paid = income(end, line.start.mover)
         said += f", {paid} from income" if paid else ", none from income"
-    said += f"; you need {condition.at_least}."
-    return " ".join((said, *(_given_away(line) if end.number in end.table.pays else ())))
+        return " ".join((f"{said}; you need {condition.at_least}.", *_given_away(line)))
+    return f"{said}; you need {condition.at_least}."
 
 
 def _given_away(line: Line) -> list[str]:
     """Whose the domains are in which the turn put civil buildings that do not pay the mover."""
-    found = []
+    found: dict[str, None] = {}
     for record in line.records:
         play = record.play
         if isinstance(play, Construct | Upgrade) and BUILDING_KIND_SIZE[play.building][0] == CIVIL:
             leaders = controllers(line.end, play.epoch, play.at)
-            if line.start.mover not in leaders:
-                found.append(_control_words(line.end, leaders, play.epoch, play.at))
-    return found
+            bit = 1 << line.end.table.geometry.index[play.at]
+            stands = line.end.boards[EPOCH_INDEX[play.epoch]].occupied & bit
+            if stands and line.start.mover not in leaders:
+                found[_control_words(line.end, leaders, play.epoch, play.at)] = None
+    return list(found)
 
 
 def _income(condition: Any, line: Line) -> str | None:

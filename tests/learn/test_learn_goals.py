@@ -241,3 +241,24 @@ def test_questions_are_answered_by_the_engine(small: Any) -> None:
         question = {"ask": "?", "choices": ["x", "y"], "answer": answer, "why": "So."}
         made = small(goal=None, solution=None, questions=[question])
         assert right_answer(made.questions[0], made.position) == right, answer
+
+
+@pytest.mark.parametrize(
+    ("plays", "given"),
+    [
+        (["m:keep@a3", "m:town@g5"], "Nobody controls the domain of g5 on Might."),
+        (["m:hamlet@f3", "m:hamlet@f4"], "Green controls the domain of f3 on Might."),
+        (["m:keep@a3"], ""),
+    ],
+)
+def test_what_a_turn_builds_for_others_is_told_where_it_earns_too_little(
+    plays: list[str], given: str
+) -> None:
+    one = lesson("whole-turn")
+    assert one is not None
+    verdict = check(one, plays)
+    assert isinstance(verdict, Missed)
+    (said,) = verdict.why
+    assert "; you need 8." in said
+    assert said.partition("; you need 8.")[2].strip().startswith(given)
+    assert bool(given) == ("controls" in said)
