@@ -175,6 +175,7 @@ class Session:
         :raises Mistake: it cannot be made.
         """
         from advisor.learn import OpenDecision, Reached, Refused
+        from advisor.learn.taught import untaught
         from advisor.learn.told import happened
 
         before = self._attempt.shown.end.ecus
@@ -199,7 +200,7 @@ class Session:
                 else:
                     self._missed(verdict)
                 return False
-        for sentence in happened(line, self._lesson.boards):
+        for sentence in happened(line, self._lesson.boards, untaught(self._lesson)):
             tell(sentence)
         have = line.end.ecus[line.end.mover]
         if change := have - before[line.end.mover]:

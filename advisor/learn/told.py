@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from advisor.learn.attempt import Attempt, Reached, Verdict, check
 from advisor.learn.goals import gain, is_refusal
-from advisor.learn.lessons import Lesson
+from advisor.learn.lessons import Lesson, lesson
 from advisor.learn.lines import Line, Refused
 from advisor.learn.schema import LineFile
+from advisor.learn.settings import settings
 from advisor.meant import Mistake
 from advisor.records.turns import made_of
 from advisor.sparring.telling import told
@@ -21,10 +22,14 @@ from search.rules.income import income
 _NOBODY: Final = ""
 
 
-def happened(line: Line, boards: Sequence[str] = EPOCHS) -> list[str]:
+def happened(
+    line: Line, boards: Sequence[str] = EPOCHS, untaught: Collection[str] = ()
+) -> list[str]:
     """What the last play of a line did, a sentence each: the play, its shadow, what it removed.
 
     :param boards: what it did on other boards is left out.
+    :param untaught: what a later lesson explains (``advisor.learn.taught``); of shadows it is then
+        told only which lesson that is.
     """
     step = line.done[-1]
     hidden = [epoch.capitalize() for epoch in EPOCHS if epoch not in boards]
@@ -32,6 +37,11 @@ def happened(line: Line, boards: Sequence[str] = EPOCHS) -> list[str]:
     for sentence in told(step.before, [made_of(step.record)], _NOBODY).plays:
         first, *others = sentence.removesuffix(".").split("; ")
         kept = [one for one in others if not any(f" {epoch}" in one for epoch in hidden)]
+        if "shadows" in untaught and any("shadow" in one for one in kept):
+            kept = [one for one in kept if "shadow" not in one]
+            teacher = lesson(settings().taught["shadows"])
+            assert teacher is not None
+            kept.append(f"later boards show it as well, as lesson {teacher.number} explains")
         found.append("; ".join([first, *kept]) + ".")
     return found
 

@@ -18,6 +18,7 @@ from advisor import learn
 from advisor.learn import Attempt, Lesson, Line, Missed, Reached, Refused, Standing, Verdict
 from advisor.learn.goals import is_refusal
 from advisor.learn.progress import noted
+from advisor.learn.taught import untaught
 from advisor.learn.told import brings, brought_words, happened, said_of, same_turn
 from advisor.meant import Mistake
 from advisor.page import playback, state
@@ -54,8 +55,10 @@ class Within:
     #: Questions that are answered, and wrong answers to the one that is asked.
     answered: int = 0
     wrong: list[str] = field(default_factory=list)
-    #: Hints that are shown, and whether the solution is.
+    #: Hints that are shown, those of them that belong to a question that is answered, and whether
+    #: the solution is shown.
     hints: int = 0
+    hints_used: int = 0
     shown: bool = False
     #: Whether the goal is reached, or all is answered; what the lesson says of that turn.
     done: bool = False
@@ -323,6 +326,7 @@ def answer(here: Lesson, choice: str) -> None:
         count(here)
         return
     mine.answered, mine.wrong = mine.answered + 1, []
+    mine.hints_used = mine.hints
     bring(asked_key(here, mine.answered))
     if mine.answered == len(here.questions):
         mine.done = True
@@ -407,7 +411,8 @@ def told(here: Lesson, game: Game) -> tuple[list[str], bool]:
     found = attempt(here.id, course(game))
     if isinstance(found, str) or not found.shown.done:
         return [], False
-    return happened(found.shown, boards_shown(here)), len(found.lines) > 1
+    told = happened(found.shown, boards_shown(here), untaught(here))
+    return told, len(found.lines) > 1
 
 
 def boards_shown(here: Lesson) -> Sequence[str]:

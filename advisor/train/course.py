@@ -94,6 +94,8 @@ class Course:
 def standing_words(store: Store, profile: str, puzzles: Sequence[Puzzle]) -> list[str]:
     """How a profile stands, a sentence each."""
     attempts = store.attempts(profile)
+    if not attempts:
+        return [f"{profile}: no puzzle answered yet; the rating begins with the first."]
     found = rating(attempts)
     known = {one.puzzle for one in attempts}
     hits = sum(one.hit for one in attempts)

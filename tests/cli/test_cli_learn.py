@@ -107,6 +107,9 @@ def test_early_lessons_show_only_what_they_have_explained(learn: Khronos) -> Non
     told = fine(learn("build", stdin=typed("boards")))
     assert "Age of Faith" in told
     assert "printed Hamlet" in told
+    told = fine(learn("travel", stdin=typed("r-m", "m:city@c1", "n")))
+    assert "later boards show it as well, as lesson 13 explains." in told
+    assert "shadow" not in told
     told = fine(learn("shadow", stdin=typed("m:monastery@d3", "n")))
     assert "it casts a shadow on Faith; its shadow on Reason is a ruin" in told
 

@@ -47,7 +47,7 @@ def first(train: Khronos, *arguments: str) -> Puzzle:
 def test_a_hit_raises_the_rating(train: Khronos) -> None:
     puzzle = first(train)
     told = fine(train(stdin=typed(*puzzle.model.solution, "end", "n")))
-    assert told.startswith("me: rating 1500 ± 300 from 0 rated attempts.\n")
+    assert told.startswith("me: no puzzle answered yet; the rating begins with the first.\n")
     assert "Goal reached." in told
     assert asked(told) == puzzle
     status = value(train("--status", "--json"))

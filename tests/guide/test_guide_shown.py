@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from advisor.cli.app import app
 from advisor.learn import guide as guide_of
+from advisor.page.link import from_word
 from advisor.puzzles import puzzles
 from positions.load import library, read_setup
 from positions.save import to_document
@@ -90,7 +91,9 @@ def test_the_page_shows_it(written: guide_of.Guide) -> None:
     page.session_state["claim might-is-safest"] = True
     page.run()
     assert not page.exception
-    assert [button.label for button in page.button] == [
-        "Look at the position",
-        f"Puzzle {puzzles()[0].number}",
-    ]
+    assert [button.label for button in page.button] == [f"Puzzle {puzzles()[0].number}"]
+    (link,) = page.get("link_button")
+    assert link.proto.label == "Look at the position"
+    loaded = from_word(link.proto.url.partition("?p=")[2])
+    assert loaded is not None
+    assert loaded.setup == written.claims[0].seen[0].setup

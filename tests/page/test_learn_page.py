@@ -253,6 +253,23 @@ def test_hints_come_one_by_one_and_the_solution_when_it_is_asked_for() -> None:
     assert mine(page).standings["build"] == Standing(True, 1, 3, True)
 
 
+def test_the_hint_of_a_question_is_folded_up_beside_the_next() -> None:
+    page = opened("domains")
+    lesson = learn.lesson("domains")
+    assert lesson is not None
+    page.press("Hint")
+    assert "Hint 1." in said(page)
+    right = learn.right_answer(lesson.questions[0], lesson.position)
+    page.app.button(f"answer domains 0 {right}").click().run()
+    page.sound()
+    assert "Hint 1." not in said(page)
+    (folded,) = (one for one in page.app.expander if one.label.startswith("Hints for"))
+    assert not folded.proto.expanded
+    assert spelled(lesson.hints[0]) in folded.markdown[0].value.replace("\\", "")
+    page.press("Another hint")
+    assert "Hint 2." in said(page)
+
+
 def test_the_open_game_stays_as_it_was_and_the_lesson_too() -> None:
     page = opened("build")
     own = page.app.session_state.held.own.game

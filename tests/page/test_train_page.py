@@ -47,7 +47,7 @@ def test_a_hit_and_a_miss() -> None:
     page = begun()
     told = said(page)
     assert "Training as Ada. A new puzzle." in told
-    assert "Ada: rating 1500 ± 300 from 0 rated attempts." in told
+    assert "Ada: no puzzle answered yet; the rating begins with the first." in told
     first = asked(page)
     assert not any(theme in told for theme in first.model.themes)
     assert not page.has("Next puzzle")

@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.learn.guide import TITLE, Claim, Guide, guide
-from advisor.page import learning, pressing, state
+from advisor.page import learning, link, pressing, state
 from advisor.page.wording import plain
 
 #: What a link within the page goes to.
@@ -47,7 +47,10 @@ def _claim(one: Claim) -> None:
         st.caption(plain(one.counted, _LONGEST))
     for place, seen in enumerate(one.seen):
         st.markdown(f"**{plain(seen.title)}.** {plain(seen.says, _LONGEST)}")
-        if pressing.button("Look at the position", key=f"{one.id} seen {place}"):
+        found = link.address(st.context.url or "", seen.setup)
+        if found is not None:
+            st.link_button("Look at the position", found, help="It opens in a tab of its own.")
+        elif pressing.button("Look at the position", key=f"{one.id} seen {place}"):
             state.begin(seen.setup)
             state.go("analyse")
     number = one.puzzle_number

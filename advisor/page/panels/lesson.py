@@ -242,9 +242,14 @@ def _end(lesson: Lesson, setup: Setup) -> None:
 def _help(lesson: Lesson) -> None:
     """The hints that were asked for, and the way to the next one or to the solution."""
     mine = learning.now().within
+    if mine.hints_used:
+        with st.expander("Hints for the questions before"):
+            for one in lesson.hints[: mine.hints_used]:
+                st.markdown(f"- {plain(spelled(one), _LONG)}")
     for number, one in enumerate(lesson.hints[: mine.hints], 1):
-        with st.container(key=learning.hint_key(number)):
-            st.info(f"**Hint {number}.** {plain(spelled(one), _LONG)}")
+        if number > mine.hints_used:
+            with st.container(key=learning.hint_key(number)):
+                st.info(f"**Hint {number}.** {plain(spelled(one), _LONG)}")
     with st.container(horizontal=True, gap="xsmall"):
         if mine.hints < len(lesson.hints):
             label = "Another hint" if mine.hints else "Hint"

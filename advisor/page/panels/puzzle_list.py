@@ -53,7 +53,11 @@ def show() -> None:
         after = next((one for one in listed if one.id not in solved), None)
         if after is None:
             st.success("You have solved all of these.")
-        elif pressing.button(f"Solve puzzle {after.number}", type="primary", key="solve puzzle"):
+        elif pressing.button(
+            f"Solve puzzle {after.number}" + (", the easiest left" if few else ""),
+            type="primary",
+            key="solve puzzle",
+        ):
             learning.go(after.id)
             st.rerun()
         done = sum(one.id in solved for one in listed)
