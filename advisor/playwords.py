@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from advisor.drawing.scene import building_title
 from advisor.words import cards_words
 from positions.plays import (
     BoardPlay,
@@ -18,6 +17,7 @@ from positions.plays import (
     Travel,
     Upgrade,
 )
+from positions.wording import building_title, with_article
 
 
 def turn_words(plays: Iterable[Play]) -> str:
@@ -68,8 +68,7 @@ def what_words(play: BoardPlay) -> str:
 
 def piece_words(building: str) -> str:
     """``a Keep``, ``an Abbey``."""
-    title = building_title(building)
-    return f"{'an' if title[0] in 'AEIOU' else 'a'} {title}"
+    return with_article(building_title(building))
 
 
 def short_words(play: BoardPlay | Swap) -> str:

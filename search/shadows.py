@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, EPOCHS
+from positions.wording import building_words
 from search.core.resolving import DOMINION, HIERARCHY, NO_CUBE, NO_TILE, changed, shadows
 from search.resolve import Event, events_of
 from search.rules.board import Board
@@ -58,8 +59,8 @@ def shadows_of(
 
 def _refusal(what: int, epoch: str, kind: int, size: int, building: str) -> Refusal:
     if what == NO_TILE:
-        name = building.replace("_", " ")
-        return Refusal("4.2", f"no {name} is left in the stock for {epoch.capitalize()}")
+        left = f"no {building_words(building)} is left in the stock"
+        return Refusal("4.2", f"{left} for {epoch.capitalize()}")
     if what == NO_CUBE:
         return Refusal("4.2", "no control cube is left for the shadow on Faith")
     if what == DOMINION:

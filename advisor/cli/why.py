@@ -10,6 +10,7 @@ import typer
 from advisor.cli.arguments import Game, Json
 from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import out_json, tell
+from positions.wording import building_title
 
 if TYPE_CHECKING:
     from positions.plays import BoardPlay, Play
@@ -211,7 +212,7 @@ def _event_lines(events: tuple[Event, ...]) -> list[str]:
         if what == "placed" and following and following[0] == "shadow":
             continue
         whose = f"{color}'s " if color else ""
-        name = building.replace("_", " ").title()
+        name = building_title(building)
         if what == "joined":
             lines.append(f"{epoch}: the domain at {square} is joined by the {name}")
             continue

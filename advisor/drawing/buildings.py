@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from advisor.drawing.icons import icon
 from advisor.drawing.pieces import BESIDE, cube, flat_cube, free_place
-from advisor.drawing.scene import CODES, Piece, building_title
+from advisor.drawing.scene import CODES, Piece
 from advisor.drawing.svg import (
     Attribute,
     element,
@@ -26,6 +26,7 @@ from advisor.drawing.svg import (
     words,
 )
 from advisor.drawing.theme import Kind, Theme
+from positions.wording import building_title
 
 #: Side of a cube in squares, by size of the building it stands on.
 _CUBE = (0.48, 0.54, 0.66)

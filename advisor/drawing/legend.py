@@ -12,12 +12,13 @@ from typing import Final
 from advisor.drawing.buildings import building
 from advisor.drawing.incomes import coin, rim
 from advisor.drawing.pieces import cube, pawn
-from advisor.drawing.scene import TERRAIN_NAMES, Pawn, Piece, board_of, building_title
+from advisor.drawing.scene import TERRAIN_NAMES, Pawn, Piece, board_of
 from advisor.drawing.svg import element, number, words
 from advisor.drawing.terrain import swatch
 from advisor.drawing.theme import Theme, look
 from positions.setup import Setup
 from positions.things import BUILDINGS, EPOCHS, KINDS
+from positions.wording import building_title
 
 #: Height in pixels of a sign that stands alone.
 _ALONE: Final = 30.0

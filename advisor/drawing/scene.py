@@ -23,6 +23,7 @@ from positions.things import (
     square_name,
     square_place,
 )
+from positions.wording import building_title
 
 EPOCH_TITLES: Final = {"might": "Age of Might", "faith": "Age of Faith", "reason": "Age of Reason"}
 TERRAIN_NAMES: Final = {".": "plain", "f": "forest", "^": "mountain", "~": "river"}
@@ -51,11 +52,6 @@ CODES: Final = {
 ROOM: Final = (1, 3, 5)
 #: More cubes than a player owns are never drawn, whatever a setup says (§1.5).
 _MOST_CUBES = 25
-
-
-def building_title(name: str) -> str:
-    """``watch_tower`` → ``Watch Tower``."""
-    return name.replace("_", " ").title()
 
 
 def letter(color: str) -> str:

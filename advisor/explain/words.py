@@ -10,6 +10,7 @@ from advisor.playwords import what_words
 from positions.notation import parse_play
 from positions.plays import BoardPlay, Travel
 from positions.things import BUILDING_KIND_SIZE, CIVIL, COLORS, EPOCHS, KINDS
+from positions.wording import building_title, with_article
 
 _KINDS: Final = {kind[0]: kind for kind in KINDS}
 
@@ -17,7 +18,7 @@ _KINDS: Final = {kind[0]: kind for kind in KINDS}
 def thing(value: str | int | None) -> str:
     """``Watch Tower``, ``Red``, ``Might``, ``3``."""
     if isinstance(value, str) and value in BUILDING_KIND_SIZE:
-        return value.replace("_", " ").title()
+        return building_title(value)
     if value in COLORS or value in EPOCHS:
         return str(value).capitalize()
     if value is None:
@@ -27,8 +28,7 @@ def thing(value: str | int | None) -> str:
 
 def article(value: str | int | None) -> str:
     """``a Keep``, ``an Abbey``."""
-    name = thing(value)
-    return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
+    return with_article(thing(value))
 
 
 def amount(number: int) -> str:

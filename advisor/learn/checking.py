@@ -17,6 +17,7 @@ from advisor.meant import Mistake
 from advisor.rulebook import section
 from positions.problems import FileProblems
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, KINDS
+from positions.wording import building_words
 
 #: A play in notation within a text.
 PLAY = re.compile(r"(?<![\w:])(?:[mfr]:[a-z0-9_@-]+@[a-z][0-9]{1,2}|[mfr]-[mfr]\b|swap=\S+)")
@@ -190,4 +191,4 @@ def kinds_of(play: str) -> set[int]:
 
 def words_of(kind: int) -> list[str]:
     """What a text may call a kind: its name, or a building of it."""
-    return [KINDS[kind], *(name.replace("_", " ") for name in BUILDINGS[kind])]
+    return [KINDS[kind], *map(building_words, BUILDINGS[kind])]

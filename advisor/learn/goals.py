@@ -13,11 +13,13 @@ from advisor.learn.ends import earned, right
 from advisor.learn.lines import Line
 from advisor.learn.schema import GoalFile
 from advisor.learn.settings import settings
+from advisor.playwords import piece_words
 from advisor.threats import Lookout
 from advisor.words import amount
 from positions.notation import format_play
 from positions.plays import Construct, End, Upgrade
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS
+from positions.wording import building_title
 from search.best.found import Best
 from search.best.turn import best_turn
 from search.rules.income import board_income, cubes_by_seat, holders, income
@@ -291,7 +293,7 @@ def _upgraded(condition: Any, line: Line) -> str | None:
             continue
         if condition.epoch in (None, play.epoch):
             return None
-    return f"Nothing was upgraded to {_one(condition.to)}."
+    return f"Nothing was upgraded to {piece_words(condition.to)}."
 
 
 def _paradox(condition: Any, line: Line) -> str | None:
@@ -307,7 +309,7 @@ def _paradox(condition: Any, line: Line) -> str | None:
             for _, _, shade, place, _ in cast:
                 if footprint[BUILDING_KIND_SIZE[shade][1]][index[place]] & lost:
                     return None
-    what = _one(condition.building)
+    what = piece_words(condition.building)
     return f"No shadow removed {what} on {condition.epoch.capitalize()}."
 
 
@@ -330,14 +332,9 @@ def _seat(color: str | None, line: Line) -> int:
     return line.start.mover if color is None else line.start.table.seat(color)
 
 
-def _one(building: str) -> str:
-    name = building.replace("_", " ").title()
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
-
-
 def _named(condition: Any) -> str:
     """``Red's Keep at c3 of might``."""
-    name = condition.building.replace("_", " ").title()
+    name = building_title(condition.building)
     whose = f"{condition.player.capitalize()}'s " if condition.player else "The "
     where = f" at {condition.at}" if condition.at else ""
     return f"{whose}{name}{where} of {condition.epoch.capitalize()}"

@@ -14,7 +14,6 @@ from functools import lru_cache
 from typing import Final
 
 from advisor import playwords
-from advisor.drawing.scene import building_title
 from advisor.words import amount
 from positions.plays import BoardPlay, Construct, Demolish, Populate, Renovate, Travel, Upgrade
 from positions.things import (
@@ -28,13 +27,14 @@ from positions.things import (
     Cards,
     Charges,
 )
+from positions.wording import building_title
 from search.plays import legal_plays
 from search.rules.board import HAMLET, KIND_OF, SIZE_OF, Board
 from search.rules.geometry import bits
 from search.rules.hands import holdable
 from search.rules.payment import charges, payments
 from search.rules.position import Position
-from search.rules.refusal import Refusal, refusal
+from search.rules.refusal import Refusal, refusal, refuse_absent
 from search.rules.turn import with_hand
 
 CUBE, RENOVATE, DEMOLISH = "cube", "renovate", "demolish"
@@ -258,11 +258,9 @@ def _refusal(
             return None
         refused.append(why)
     found = max(refused, key=_furthest, default=None)
-    stands = {adventurer // 3 for adventurer in position.adventurers[position.mover]}
-    if found is not None and found.section == _NEIGHBOURS and epoch not in stands:
-        # What stands around the square does not matter yet.
-        who = position.table.colors[position.mover].capitalize()
-        return Refusal("2.3", f"{who} has no adventurer on {EPOCHS[epoch].capitalize()}")
+    if found is not None and found.section == _NEIGHBOURS:
+        # What stands around the square does not matter to whoever is not there.
+        return refuse_absent(position, epoch) or found
     return found
 
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from advisor.drawing.scene import building_title
 from advisor.words import amount
 from positions.things import EPOCHS, KINDS
+from positions.wording import building_title
 from search.rules.board import HAMLET, SIZE_OF, Board
 from search.rules.geometry import bits
 from search.rules.income import (

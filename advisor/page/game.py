@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from advisor.drawing.scene import building_title
 from advisor.page import trial
 from advisor.records import replaying as records
 from advisor.records.replaying import GameTurn
@@ -31,6 +30,7 @@ from positions.plays import (
 from positions.record_tree import GameRecord, Made, Seat, TurnPath
 from positions.setup import Setup, Turn
 from positions.things import NO_CARDS, Cards
+from positions.wording import building_title
 from search.game import Record
 from search.rules.convert import position_of, setup_of
 from search.rules.payment import gather

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from advisor.drawing.scene import EPOCH_TITLES, building_title
+from advisor.drawing.scene import EPOCH_TITLES
 from advisor.page import editing, shadows
 from advisor.page.overlay import Picked
 from positions.setup import Building, Setup
@@ -26,6 +26,7 @@ from positions.things import (
     square_name,
     square_place,
 )
+from positions.wording import building_title
 
 POINTER, ERASER, CUBE, RENOVATE = "pointer", "eraser", "cube", "renovate"
 #: What each tool beside the buildings does, for a tooltip and a screen reader.

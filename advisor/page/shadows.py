@@ -11,11 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from advisor.drawing.scene import EPOCH_TITLES, building_title
+from advisor.drawing.scene import EPOCH_TITLES
 from advisor.page import editing
 from positions.problems import Problem
 from positions.setup import Adventurer, Building, Player, Setup, Turn
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, EPOCHS, REASON
+from positions.wording import building_title
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.position import Position

@@ -16,6 +16,7 @@ from advisor.sparring.match import Match
 from advisor.words import error_words
 from positions.plays import Exchange
 from positions.things import Cards
+from positions.wording import with_article
 from search.rules.position import Position
 
 #: The classes at which the tutor can be told to speak, from the smallest loss to the largest.
@@ -69,9 +70,9 @@ def warning_words(grade: TurnGrade) -> str:
     ecus, win = grade.losses.ecus, grade.losses.win
     lost = f"{ecus.mean:.1f} ± {error_words(ecus.error)} Ecus"
     chance = f"{100 * win.mean:.0f} ± {error_words(100 * win.error, 0)} % of your chance to win"
-    article = "an" if grade.name[:1] in "aeiou" else "a"
     return (
-        f"Tutor: against the best turn this one loses {lost} and {chance}: {article} {grade.name}."
+        f"Tutor: against the best turn this one loses {lost} and {chance}:"
+        f" {with_article(grade.name)}."
     )
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from advisor.drawing.scene import CODES, Piece, building_title, letter
+from advisor.drawing.scene import CODES, Piece, letter
 from advisor.terminal.spans import Line, length
+from positions.wording import building_title
 
 #: Characters of a square, where there is room and where there is not.
 WIDE: Final = 3

@@ -21,6 +21,7 @@ from positions.things import (
     square_name,
     square_place,
 )
+from positions.wording import building_words
 
 Square = tuple[int, int]
 #: Value of civil buildings by size: also the cubes they hold (§1.3).
@@ -139,7 +140,9 @@ def _tiles(setup: Setup) -> list[Problem]:
             kind, size = BUILDING_KIND_SIZE[name]
             exist = setup.ruleset.tiles[kind][size - 1]
             if counts[name] == exist + 1:
-                message = f"more than {exist} {_words(name)} tiles, but only {exist} exist (§1.2)"
+                message = (
+                    f"more than {exist} {building_words(name)} tiles, but only {exist} exist (§1.2)"
+                )
                 hint = "all three boards count together; this is the first one too many"
                 path: Path = ("boards", EPOCHS[epoch], index)
                 found.append(Problem("too-many-tiles", path, message, hint))
@@ -201,7 +204,7 @@ class _Board:
 
     def _name(self, index: int) -> str:
         building = self.buildings[index]
-        return f"the {_words(building.building)} at {building.at}"
+        return f"the {building_words(building.building)} at {building.at}"
 
     def _footprint(self, building: Building) -> list[Square]:
         size = BUILDING_KIND_SIZE[building.building][1]
@@ -361,11 +364,7 @@ def _item_of(problem: Problem) -> int:
     return index if isinstance(index, int) else 0
 
 
-def _words(building: str) -> str:
-    return building.replace("_", " ")
-
-
 def _plural(building: str) -> str:
-    words = _words(building)
+    words = building_words(building)
     changes = words.endswith("y") and not words.endswith("ey")
     return words[:-1] + "ies" if changes else words + "s"

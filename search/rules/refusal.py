@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from positions.plays import BoardPlay, Construct, Demolish, Populate, Renovate, Travel, Upgrade
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, EPOCHS, KINDS, REASON, Cards
+from positions.wording import building_words, with_article
 from search.rules.board import HAMLET, KIND_OF, RENOVATED, SIZE_OF, Board
 from search.rules.hands import held, holdable
 from search.rules.payment import charges, payments
@@ -77,10 +78,10 @@ def _refuse_price(
         surcharge = f" and {extra} of any kind for the terrain" if extra else ""
         section = "3.2" if extra else "3.1"
         return Refusal(section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}")
+    absent = refuse_absent(position, epoch)
+    if absent:
+        return absent
     pair, board = position.adventurers[position.mover], EPOCHS[epoch].capitalize()
-    if not any(a // 3 == epoch for a in pair):
-        who = position.table.colors[position.mover].capitalize()
-        return Refusal("2.3", f"{who} has no adventurer on {board}")
     number = cost + extra
     options = charges(pair, epoch, number)
     if not options:
@@ -89,6 +90,14 @@ def _refuse_price(
     if play.by not in options:
         return Refusal("2.3", f"the adventurers cannot carry {_cards(number)} in this split")
     return None
+
+
+def refuse_absent(position: Position, epoch: int) -> Refusal | None:
+    """Why the mover cannot act in an epoch: no adventurer of theirs is there; None if one is."""
+    if any(a // 3 == epoch for a in position.adventurers[position.mover]):
+        return None
+    who = position.table.colors[position.mover].capitalize()
+    return Refusal("2.3", f"{who} has no adventurer on {EPOCHS[epoch].capitalize()}")
 
 
 def refuse_cards(position: Position, cards: Cards, section: str) -> Refusal | None:
@@ -121,7 +130,7 @@ def _refuse_ground(
     if added & geometry.river and (KIND_OF[shape] < CIVIL or SIZE_OF[shape] == 1):
         return Refusal("3.2", "only Towns and Cities may cover a river")
     if not position.stock[shape]:
-        return Refusal("3.1", f"no {_named(name)} is left in the stock")
+        return Refusal("3.1", f"no {building_words(name)} is left in the stock")
     return None
 
 
@@ -176,7 +185,7 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
         )
     if kind < CIVIL and board.owner(source) != position.mover:
         return Refusal(
-            "3.4", f"the {_named(BUILDING_NAMES[old])} on {play.source} is somebody else's"
+            "3.4", f"the {building_words(BUILDING_NAMES[old])} on {play.source} is somebody else's"
         )
     anchor = geometry.index[play.at]
     was = geometry.footprint[SIZE_OF[old]][source]
@@ -242,12 +251,8 @@ def _refuse_renovate(position: Position, play: Renovate) -> Refusal | None:
     return _refuse_price(position, play, REASON, KIND_OF[tile & 15], 1)
 
 
-def _named(building: str) -> str:
-    return building.replace("_", " ")
-
-
 def _one(building: str) -> str:
-    return f"{'an' if building[0] in 'aeiou' else 'a'} {_named(building)}"
+    return with_article(building_words(building))
 
 
 def _cards(number: int, which: str = "") -> str:

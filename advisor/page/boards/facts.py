@@ -10,11 +10,11 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from advisor.drawing.scene import building_title
 from advisor.page.boards.analysis import dividing_buildings, dividing_squares
 from advisor.page.domains import Domain, domains_of
 from advisor.words import amount
 from positions.things import EPOCHS, KINDS
+from positions.wording import building_title
 from search.rules.board import Board
 from search.rules.geometry import bits
 from search.rules.position import BUILDING_NAMES, Position

@@ -8,13 +8,13 @@ from typing import Final
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from advisor.drawing.scene import building_title
 from advisor.page import editing, pressing, turns
 from advisor.page.entry import Deciding
 from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import capital, plain
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS
+from positions.wording import building_title
 
 #: The part of the panel in which something is asked.
 _ASKED: Final = "entry-asked"

@@ -8,13 +8,14 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.drawing.scene import EPOCH_TITLES, building_title
+from advisor.drawing.scene import EPOCH_TITLES
 from advisor.page import editing, items, looks, palette, pressing, state
 from advisor.page.fields import bound
 from advisor.page.keys import SHADOWS, WHOSE
 from advisor.page.overlay import Overlay, Picked
 from positions.setup import Building, Setup
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, REASON
+from positions.wording import building_title
 
 #: The keys that choose a piece.
 _KEYS: Final = {name: str(number) for number, name in enumerate(palette.NAMES, 1)} | {
