@@ -59,8 +59,8 @@ def shadows_of(
 
 def _refusal(what: int, epoch: str, kind: int, size: int, building: str) -> Refusal:
     if what == NO_TILE:
-        left = f"no {building_words(building)} is left in the stock"
-        return Refusal("4.2", f"{left} for {epoch.capitalize()}")
+        where = f"in the stock for {epoch.capitalize()}"
+        return Refusal("4.2", f"no {building_words(building)} is left {where}")
     if what == NO_CUBE:
         return Refusal("4.2", "no control cube is left for the shadow on Faith")
     if what == DOMINION:

@@ -78,8 +78,7 @@ def _refuse_price(
         surcharge = f" and {extra} of any kind for the terrain" if extra else ""
         section = "3.2" if extra else "3.1"
         return Refusal(section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}")
-    absent = refuse_absent(position, epoch)
-    if absent:
+    if absent := refuse_absent(position, epoch):
         return absent
     pair, board = position.adventurers[position.mover], EPOCHS[epoch].capitalize()
     number = cost + extra
