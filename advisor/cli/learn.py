@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from advisor.cli.arguments import Json
-from advisor.cli.streams import BAD_INPUT, Failure, out, out_json, tell
+from advisor.cli.checked import tell_checked
+from advisor.cli.streams import Failure, out, out_json, tell
 
 if TYPE_CHECKING:
     from advisor.learn import Lesson, Standing
@@ -94,17 +95,8 @@ def _named(name: str) -> Lesson:
 
 def _check(as_json: bool) -> None:
     from advisor.learn import check_lessons
-    from advisor.words import amount
 
-    total, failures = check_lessons()
-    if as_json:
-        out_json({"total": total, "failures": failures})
-    else:
-        for said in failures:
-            tell(said)
-        tell(f"{amount(total, 'lesson')} checked, {amount(len(failures), 'failure')}.")
-    if failures:
-        raise typer.Exit(BAD_INPUT)
+    tell_checked("lesson", *check_lessons(), as_json)
 
 
 def _list(as_json: bool) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.cli.arguments import Force, Json
-from advisor.cli.streams import BAD_INPUT, Failure, note, out_json, save_bytes, tell, writable
+from advisor.cli.checked import tell_checked
+from advisor.cli.streams import Failure, note, out_json, save_bytes, tell, writable
 
 if TYPE_CHECKING:
     from advisor.learn import Standing
@@ -97,17 +98,8 @@ def _solve(name: str) -> None:
 
 def _check(as_json: bool) -> None:
     from advisor.puzzles.checking import check_puzzles
-    from advisor.words import amount
 
-    total, failures = check_puzzles()
-    if as_json:
-        out_json({"total": total, "failures": failures})
-    else:
-        for said in failures:
-            tell(said)
-        tell(f"{amount(total, 'puzzle')} checked, {amount(len(failures), 'failure')}.")
-    if failures:
-        raise typer.Exit(BAD_INPUT)
+    tell_checked("puzzle", *check_puzzles(), as_json)
 
 
 def _chosen(theme: str | None, beginner: bool) -> list[Puzzle]:

@@ -11,11 +11,11 @@ from advisor.learn.attempt import Missed, check
 from advisor.learn.goals import best_of, gain
 from advisor.learn.lessons import FOLDER, Lesson, read_lesson
 from advisor.learn.queries import right_answer
+from advisor.learn.replaying import checked
 from advisor.learn.schema import LineFile
 from advisor.learn.settings import settings
 from advisor.meant import Mistake
 from advisor.rulebook import section
-from positions.problems import FileProblems
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, KINDS
 from positions.wording import building_words
 
@@ -33,28 +33,11 @@ def check_lessons(folder: Path | None = None) -> tuple[int, list[str]]:
 
     :param folder: default: that of the lessons that come with the program.
     """
-    files = sorted((folder or FOLDER).glob("*.yaml"))
-    failures: list[str] = []
-    found: list[Lesson] = []
-    for file in files:
-        try:
-            found.append(read_lesson(file))
-        except FileProblems as error:
-            failures += [f"{file.name}: {one.where}: {one.message}" for one in error.problems]
-    found.sort(key=lambda one: one.number)
-    failures += _order(found)
-    for lesson in found:
-        failures += [f"{lesson.number} {lesson.id}: {said}" for said in faults(lesson)]
-    return len(files), failures
+    return checked(folder or FOLDER, "lesson", read_lesson, _order, faults)
 
 
 def _order(found: Sequence[Lesson]) -> Iterator[str]:
-    """Numbers from 1 without a gap, ids once each, chapters in their order."""
-    numbers = [lesson.number for lesson in found]
-    if numbers != list(range(1, len(found) + 1)):
-        yield f"the lessons are numbered {numbers}"
-    ids = [lesson.id for lesson in found]
-    yield from (f"two lessons are called {one}" for one in sorted(set(ids)) if ids.count(one) > 1)
+    """Chapters in their order."""
     order = list(settings().chapters)
     places = [order.index(lesson.chapter) for lesson in found]
     if places != sorted(places):

@@ -11,6 +11,7 @@ from typing import Final
 from advisor.learn import Line, Missed, Reached, check
 from advisor.learn.checking import PLAY, kinds_of, words_of
 from advisor.learn.ends import earned
+from advisor.learn.replaying import checked
 from advisor.puzzles.bots import OBVIOUS, turn_of
 from advisor.puzzles.comparing import compared
 from advisor.puzzles.proving import MOST, Unclear, bounded, proved
@@ -19,7 +20,6 @@ from advisor.puzzles.schema import PuzzleFile
 from advisor.puzzles.themes import themes
 from advisor.sparring.hints import themes_told
 from positions.plays import Play, Travel
-from positions.problems import FileProblems
 from positions.things import EPOCHS, KINDS
 from search.lines import Played
 from search.rules.position import Position
@@ -39,28 +39,11 @@ def check_puzzles(folder: Path | None = None) -> tuple[int, list[str]]:
 
     :param folder: default: that of the puzzles that come with the program.
     """
-    files = sorted((folder or FOLDER).glob("*.yaml"))
-    failures: list[str] = []
-    found: list[Puzzle] = []
-    for file in files:
-        try:
-            found.append(read_puzzle(file))
-        except FileProblems as error:
-            failures += [f"{file.name}: {one.where}: {one.message}" for one in error.problems]
-    found.sort(key=lambda one: one.number)
-    failures += _order(found)
-    for puzzle in found:
-        failures += [f"{puzzle.number} {puzzle.id}: {said}" for said in faults(puzzle)]
-    return len(files), failures
+    return checked(folder or FOLDER, "puzzle", read_puzzle, _order, faults)
 
 
 def _order(found: Sequence[Puzzle]) -> Iterator[str]:
-    """Numbers from 1 without a gap, no position twice, themes and maps that change."""
-    numbers = [puzzle.number for puzzle in found]
-    if numbers != list(range(1, len(found) + 1)):
-        yield f"the puzzles are numbered {numbers}"
-    ids = [puzzle.id for puzzle in found]
-    yield from (f"two puzzles are called {one}" for one in sorted(set(ids)) if ids.count(one) > 1)
+    """Themes and maps that change."""
     for (theme, chart), run in groupby(found, lambda one: (one.theme, one.setup.map.name)):
         if (number := len(list(run))) > MOST_IN_A_ROW:
             yield f"{number} puzzles in a row are about {theme} on {chart}"
