@@ -18,7 +18,7 @@ from advisor.puzzles.proving import MOST, Unclear, bounded, proved
 from advisor.puzzles.puzzles import FOLDER, PREFIX, Puzzle, read_puzzle
 from advisor.puzzles.schema import PuzzleFile
 from advisor.puzzles.themes import themes
-from advisor.sparring.hints import themes_told
+from advisor.sparring.hints import hints_of
 from positions.plays import Play, Travel
 from positions.things import EPOCHS, KINDS
 from search.lines import Played
@@ -93,9 +93,9 @@ def _plays(puzzle: Puzzle, line: Sequence[Played]) -> Iterator[str]:
     about = themes(puzzle.position, line)
     if tuple(model.themes) != about:
         yield f"its themes are {', '.join(about)}"
-    for theme in themes_told(model.hints[0]):
-        if theme not in about:
-            yield f"the first hint speaks of {theme}, which the solution is not about"
+    look = hints_of(puzzle.position, line).look
+    if model.hints[0] != look:
+        yield f"the first hint is not what the solution comes to: {look}"
 
 
 def card_plays(plays: Iterable[Play]) -> int:

@@ -6,7 +6,7 @@ and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import yaml
 
-from advisor.explain import Explainer, Turn
+from advisor.explain import THEMES, Claim, Explainer, Explanation, Turn
 from advisor.report import line_text
 from advisor.suggest import suggest
 from advisor.words import cards_words
@@ -30,6 +30,8 @@ SIMULATIONS: Final = 32
 POSITIONS: Final = 2_000
 #: Themes that the first step tells at most.
 MOST_THEMES: Final = 2
+#: The theme that says no more than what a turn comes to.
+_AIM: Final = "capture"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ def hints_of(
     else:
         turn = f"exchange {cards_words(exchange)}, then see what you draw"
     plays = tuple(played.play for played in line) if exchange is None else ()
-    look, board = _look(found.themes), _board(position, line, exchange)
+    look, board = _look(found), _board(position, line, exchange)
     return Hints(look, board, turn, found.reasons, plays, told if plays else "")
 
 
@@ -99,16 +101,29 @@ def _texts() -> dict[str, Any]:
     return found
 
 
-def themes_told(look: str) -> tuple[str, ...]:
-    """The themes of which a first step speaks."""
-    return tuple(theme for theme, words in _texts()["themes"].items() if words in look)
-
-
-def _look(themes: Sequence[str]) -> str:
-    """The first themes of the turn, one sentence each."""
+def _look(found: Explanation) -> str:
+    """What the turn comes to, and the theme that leads to it; else its first themes."""
     texts = _texts()
-    words = [texts["themes"][tag] for tag in themes if tag in texts["themes"]]
-    return " ".join(words[:MOST_THEMES]) or str(texts["plain"])
+    aim = next((claim for claim in found.claims if claim.name in texts["aims"]), None)
+    if aim is None or aim.epoch is None:
+        words = [texts["themes"][tag] for tag in found.themes if tag in texts["themes"]]
+        return " ".join(words[:MOST_THEMES]) or str(texts["plain"])
+    said = str(texts["aims"][aim.name]).format(epoch=aim.epoch.capitalize())
+    how = next(
+        (
+            theme
+            for theme in found.themes
+            if theme != _AIM and _leads(theme, found.claims, aim.epoch)
+        ),
+        None,
+    )
+    return said if how is None else f"{said} {texts['themes'][how]}"
+
+
+def _leads(theme: str, claims: Iterable[Claim], epoch: str) -> bool:
+    """Whether a theme is about that board, or about none."""
+    about = {claim.epoch for claim in claims if claim.name in THEMES[theme]}
+    return epoch in about or about == {None}
 
 
 def _board(position: Position, line: Sequence[Played], exchange: Cards | None) -> str:
@@ -124,7 +139,7 @@ def _board(position: Position, line: Sequence[Played], exchange: Cards | None) -
         if number > most:
             told, most = play.type, number
             epoch, kind = _place(position, play)
-    return str(texts[told]).format(epoch=epoch, kind=kind)
+    return str(texts[told]).format(epoch=epoch.capitalize(), kind=kind)
 
 
 def _place(position: Position, play: Play) -> tuple[str, str]:

@@ -108,7 +108,7 @@ def test_a_whole_game_with_a_hint_a_warning_and_a_take_back(tmp_path: Path) -> N
     assert "Age of Might" in told
     # Three steps of a hint; the last one can be typed as it stands, and taken back.
     assert not re.search(r"[mfr]:", terminal.type("hint").splitlines()[1])
-    assert re.search(r"(might|faith|reason|xchange)", terminal.type("hint"))
+    assert re.search(r"(Might|Faith|Reason|xchange)", terminal.type("hint"))
     plays = suggested(terminal.type("hint"))
     before = terminal.type("hand")
     terminal.type(plays)

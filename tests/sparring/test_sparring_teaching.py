@@ -45,7 +45,7 @@ def test_the_second_step_is_about_the_play_that_takes_most_cards() -> None:
         one for one in suggest(position, top=20, exchange=False).suggestions if one.cards[1] == 2
     )
     found = hints_of(position, one.line)
-    assert re.search(r"On (might|faith), build something religious\.", found.board)
+    assert re.search(r"On (Might|Faith), build something religious\.", found.board)
     nothing = hints_of(position, ())
     assert nothing.board == "Keep your cards, and end the turn."
     swapped = hints_of(position, (), exchange=(0, 0, 2))
