@@ -114,7 +114,7 @@ class PuzzleFile(Strict):
     obvious: ObviousFile = Field(description="the obvious turn, which is not accepted")
     missed: list[BotFile] = Field(default=[], description="bots that miss it")
     hints: list[Text] = Field(
-        min_length=3, max_length=3, description="what to look at; which board and kind; the plays"
+        min_length=3, max_length=3, description="what it comes to; which board and kind; the plays"
     )
     after: Text = Field(description="why the solution works, one to three sentences")
     difficulty: DifficultyFile | None = Field(
