@@ -95,7 +95,10 @@ def test_hints_that_contradict_the_solution_are_found(
     for hints, said in (
         ([tree["solution"][0], board, begin], "a play stands in a hint before the third"),
         ([look, f"On {unused}, look around.", begin], f"names {unused}"),
-        (["A ruin is worth looking at.", board, begin], "the first hint is not what the solution comes to"),
+        (
+            ["A ruin is worth looking at.", board, begin],
+            "the first hint is not what the solution comes to",
+        ),
         ([look, board, "Begin somewhere."], "the third hint has no play"),
         ([look, board, "Begin with m:castle@a1"], "the third hint has m:castle@a1"),
     ):
