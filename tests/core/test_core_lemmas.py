@@ -40,7 +40,7 @@ def hunt(name: str, number: int, samples: int) -> tuple[int, int]:
 
 
 def test_independent_plays_commute_and_add_up_and_last_plays_bring_no_more_than_priced() -> None:
-    each, threes = hunt("independence", 4, 10_000)
+    each, threes = hunt("independence", 5, 10_000)
     assert each > 50_000
     assert threes > 5_000
 
@@ -141,6 +141,15 @@ def test_an_upgrade_that_another_block_makes_cheaper_is_found() -> None:
         " d5 watch_tower black, e5 chapel black",
     )
     none_is_missing(here)
+
+
+def test_a_building_that_makes_a_refused_shadow_accepted_is_found() -> None:
+    """Lemma 1: the shadow of a Keep on e1 would remove a Town of faith; what is left has another
+    Keep, and refuses it. A Hamlet on g3 of faith keeps a Castle connected with that, so that it is
+    accepted. The refusal wrote nothing; still both plays are tied."""
+    here = load_position(Path(__file__).parents[1] / "best" / "proofs" / "refused-1.position.json")
+    found = turns(here, 400_000)
+    assert found == (349, 0, 0)
 
 
 @pytest.mark.full

@@ -99,12 +99,12 @@ template <int W> bool Work<W>::only_adds(const Bits<W>& old) const {
     return map.as_one(map.neighbours(wrote[REASON]) & old, old);
 }
 
-// Squares that may have come apart from the rest of their domain, but for the largest part, and for what
-// was written: it does not hold together by itself.
+// Squares that may have come apart from the rest of their domain, or would have under a shadow that was
+// refused (§4.3), but for the largest part, and for what was touched: a play beside that is tied anyway.
 template <int W> Bits<W> Work<W>::parted(const Bits<W>& old, int e, const Bits<W>& span) const {
     Bits<W> found = Bits<W>::none();
     map.each_domain(span, old, [&](const Bits<W>& d) {
-        const Bits<W> left = d.minus(wrote[e]);
+        const Bits<W> left = d.minus(touched[e]);
         Bits<W> largest = Bits<W>::none();
         map.each_domain(left, left, [&](const Bits<W>& part) { if (part.count() > largest.count()) largest = part; });
         found |= left.minus(largest);
