@@ -234,7 +234,7 @@ template <int W> struct Refuter {
             Decision decision;
             Work<W> work(*proof.map, to, choices, given, &decision);
             const Ending ending = work.run(play);
-            if (less) *less = work.less[0] || work.less[1];
+            if (less) *less = work.removed[0] || work.removed[1];
             if (ending != OPEN) return ending == DONE;
             seed = mixed(seed);
             choices[given] = decision.options[seed % u64(decision.count)];

@@ -127,7 +127,7 @@ template <int W> struct Block {
 template <int W> struct Brief {
     // By size and board: anchors of plays that lie on its changed squares; that lie on, or touch, its
     // changed domains (see `Proof`); of upgrades to size 2 and 3 by one, on reason of buildings of this size.
-    Bits<W> on_changed[3][3], at_changed[3][3], grown[2][3];
+    Bits<W> on_changed[3][3], near_changed[3][3], grown[2][3];
     // Of might and faith: squares built on after it; domains that it built beside without changing them.
     Bits<W> occupied[2], built_beside[2];
     u64 change_hash;      // what its plays change in the hash of the boards, and the answers taken
@@ -138,7 +138,7 @@ template <int W> struct Brief {
 };
 
 // Blocks of one card, those that change more than they build first: what is asked of each when others are looked for.
-template <int W> struct Single { Bits<W> at_changed[3]; Sum sum; int block, rank; };
+template <int W> struct Single { Bits<W> near_changed[3]; Sum sum; int block, rank; };
 
 // Whether one changed what the other read on the boards.
 template <int W> bool disturbs(const Facts<W>& one, const Facts<W>& other) {

@@ -58,9 +58,9 @@ template <int W> void Work<W>::facts_of_board(int e, const Position<W>& root, co
     f.reads[e] = near;
     if (e == REASON ? !only_adds(old) : ordered[e]) f.reads[e] |= span | map.neighbours(span);
     if (e == REASON) return;
-    f.loud[e] = whole[e] || joined[e] ? span : heard(before, e);
+    f.loud[e] = whole[e] || joined[e] ? span : changed_domains_of(before, e);
     if (f.loud[e].any()) {
-        f.new_leader[e] = turned(before, e, span);
+        f.new_leader[e] = changed_leader(before, e, span);
         if (whole[e]) {
             f.parted[e] = parted(old, e, span);
             memcpy((void*)f.above[e], would_count[e], sizeof would_count[e]);
@@ -95,7 +95,7 @@ template <int W> void Work<W>::note_highest(const Board<W>& b, const Bits<W>& sp
 // On reason it only filled squares beside no more than one domain, or turned or marked a ruin.
 template <int W> bool Work<W>::only_adds(const Bits<W>& old) const {
     if (type > UPGRADE) return type == RENOVATE;
-    if (less[REASON] || !wrote[REASON].any() || wrote[REASON].meets(old) || touched[REASON].minus(wrote[REASON]).any()) return false;
+    if (removed[REASON] || !wrote[REASON].any() || wrote[REASON].meets(old) || touched[REASON].minus(wrote[REASON]).any()) return false;
     return map.as_one(map.neighbours(wrote[REASON]) & old, old);
 }
 
@@ -113,7 +113,7 @@ template <int W> Bits<W> Work<W>::parted(const Bits<W>& old, int e, const Bits<W
 }
 
 // Squares, built on before and after, that a watched seat leads now and did not, or the other way round.
-template <int W> Bits<W> Work<W>::turned(const Position<W>& before, int e, const Bits<W>& span) const {
+template <int W> Bits<W> Work<W>::changed_leader(const Position<W>& before, int e, const Bits<W>& span) const {
     const Board<W>* const boards[2] = {&before.boards[e], &p.boards[e]};
     Bits<W> led[2][MOST_SEATS], found = Bits<W>::none();
     memset((void*)led, 0, sizeof led);
@@ -128,7 +128,7 @@ template <int W> Bits<W> Work<W>::turned(const Position<W>& before, int e, const
 }
 
 // Domains of which a play that only filled squares changed the extent (it covered a building) or the top.
-template <int W> Bits<W> Work<W>::heard(const Position<W>& before, int e) const {
+template <int W> Bits<W> Work<W>::changed_domains_of(const Position<W>& before, int e) const {
     Bits<W> loud = Bits<W>::none();
     const Board<W>&old = before.boards[e], &now = p.boards[e];
     map.each_domain(wrote[e], now.occupied, [&](const Bits<W>& d) {

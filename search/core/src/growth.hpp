@@ -201,14 +201,14 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const 
     if (!changes && until > changing) until = changing;
     const Brief<W>&a = briefs[of[0]], &b = briefs[of[1]];
     Bits<W> both[3];
-    for (int e = 0; e < 3; e++) both[e] = a.at_changed[2][e] & b.at_changed[2][e];
+    for (int e = 0; e < 3; e++) both[e] = a.near_changed[2][e] & b.near_changed[2][e];
     const bool borders = (a.built_beside[0] | a.built_beside[1] | b.built_beside[0] | b.built_beside[1]).any();
     for (int k = 0; k < until; k++) {
         const Single<W>& third = singles[k];
         if (tied_to_first[third.rank >> 6] >> (third.rank & 63) & 1) continue;
         const Sum more = sum + third.sum;
         if (!fits(more)) continue;
-        const bool near = meet_somewhere(both, third.at_changed);
+        const bool near = meet_somewhere(both, third.near_changed);
         int three[3] = {of[0], of[1], third.block};
         if (!near && !(borders && joined_by_one(three))) continue;
         if (!tied(blocks[third.block].facts, blocks[of[1]].facts, scarce)) together(t, three, 3, more, tied_to_first, 0);
@@ -226,7 +226,7 @@ template <int W> bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bi
             Bits<W> all = map->full, on_all = all;
             for (int k = 0; k < n; k++) {
                 on_all &= briefs[of[k]].on_changed[size - 1][e];
-                all &= (towers && e < REASON ? briefs[of[k]].at_changed : briefs[of[k]].on_changed)[size - 1][e];
+                all &= (towers && e < REASON ? briefs[of[k]].near_changed : briefs[of[k]].on_changed)[size - 1][e];
             }
             if (!all.any()) break;  // nor where smaller ones would lie
             if (e < REASON && size == 3) empty = empty_after(of, n, e);
@@ -302,7 +302,7 @@ template <int W> void Proof<W>::with_singles(Thread& t, int block) {
     for (int k = 0; k < until && !over(t); k++) {
         const Single<W>& one = singles[k];
         if (some[one.rank >> 6] >> (one.rank & 63) & 1) continue;
-        if (!meet_somewhere(b.at_changed[2], one.at_changed)) continue;
+        if (!meet_somewhere(b.near_changed[2], one.near_changed)) continue;
         const Sum sum = b.sum + one.sum;
         int two[2] = {block, one.block};
         if (sum.cards < cards && fits(sum)) together(t, two, 2, sum, some, k);

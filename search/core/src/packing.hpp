@@ -12,7 +12,7 @@ template <int W> void Proof<W>::rank() {
             const Bits<W> near = changed_domains(b.facts, e) | map->neighbours(changed_domains(b.facts, e));
             for (int size = 1; size <= 3; size++) {
                 brief.on_changed[size - 1][e] = map->spread(changed_squares(b.facts, e), size);
-                brief.at_changed[size - 1][e] = map->spread(near, size);
+                brief.near_changed[size - 1][e] = map->spread(near, size);
                 if (size > 1) brief.grown[size - 2][e] = growable(b.state.p, e, size);
             }
         }
@@ -45,7 +45,7 @@ template <int W> void Proof<W>::rank() {
             changing += changes;
             brief.place = singles_n;
             Single<W>& one = singles[singles_n++];
-            for (int e = 0; e < 3; e++) one.at_changed[e] = brief.at_changed[2][e];
+            for (int e = 0; e < 3; e++) one.near_changed[e] = brief.near_changed[2][e];
             one.sum = brief.sum;
             one.block = ranked[1][i];
             one.rank = i;

@@ -35,7 +35,7 @@ template <int W> struct Work {
     Bits<W> touched[3] = {}, wrote[3] = {};
     // What the facts are told from (facts.hpp). Boards on which something was removed or would have been;
     // was removed; on which domains were joined; on which the order of domains in violation mattered.
-    bool whole[3] = {}, less[3] = {}, joined[2] = {}, ordered[2] = {};
+    bool whole[3] = {}, removed[3] = {}, joined[2] = {}, ordered[2] = {};
     bool noting = true;           // the facts will be asked for
     u8 watched = u8(1 << active); // bits of the seats of whom they tell whether these lead
     int type = DEMOLISH, shape = -1;  // of the play; of its building, -1: none
@@ -116,7 +116,7 @@ template <int W> struct Work {
         Board<W>& b = p.boards[e];
         const Bits<W>& mask = print(shape, at);
         change(e, mask);
-        if (what != UPGRADED && what != REPLACED) whole[e] = less[e] = true;
+        if (what != UPGRADED && what != REPLACED) whole[e] = removed[e] = true;
         move_tile(shape, 1);
         int seat = shape < HAMLET ? b.owner_at(at) : -1;
         if (seat >= 0) { give_cubes(seat, 1); b.owner[seat].clear(at); }
@@ -286,7 +286,7 @@ template <int W> struct Work {
     }
     // §5.2. Only domains at or beside touched squares can be in violation, if something was removed.
     bool division(int e) {
-        if (!less[e] || alone) return true;
+        if (!removed[e] || alone) return true;
         const Board<W>& b = p.boards[e];
         stage = 3 + e;
         for (;;) {
@@ -470,8 +470,8 @@ template <int W> struct Work {
     // ---- what it rests on (facts.hpp) -----------------------------------------------------------
     Facts<W> facts(const Position<W>& root, const Position<W>& before) const;
     void facts_of_board(int e, const Position<W>& root, const Position<W>& before, Facts<W>& f) const;
-    Bits<W> heard(const Position<W>& before, int e) const;
-    Bits<W> turned(const Position<W>& before, int e, const Bits<W>& span) const;
+    Bits<W> changed_domains_of(const Position<W>& before, int e) const;
+    Bits<W> changed_leader(const Position<W>& before, int e, const Bits<W>& span) const;
     Bits<W> parted(const Bits<W>& old, int e, const Bits<W>& span) const;
     bool only_adds(const Bits<W>& old) const;
     void note_highest(const Board<W>& b, const Bits<W>& span, Bits<W>* to) const;
