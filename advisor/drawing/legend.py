@@ -145,9 +145,9 @@ def _incomes(
     colors = [player.color for player in setup.players]
     if "control" not in without:
         for color in colors:
-            yield _Entry(u, _rim((color,), u, theme), f"{color.capitalize()}'s domain")
+            yield _Entry(u, _rim((color,), u, theme), f"domain that {color.capitalize()} controls")
         if _REASON in epochs:
-            yield _Entry(u, _rim(tuple(colors[:2]), u, theme), "shared domain")
+            yield _Entry(u, _rim(tuple(colors[:2]), u, theme), "domain that players share")
     if "money" in without:
         return
     first = colors[0]

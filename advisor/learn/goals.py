@@ -5,7 +5,7 @@ Each function returns None if the turn meets the condition, or else what is miss
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -22,8 +22,9 @@ from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS
 from positions.wording import building_title
 from search.best.found import Best
 from search.best.turn import best_turn
+from search.rules.board import SIZE_OF
 from search.rules.income import board_income, cubes_by_seat, holders, income
-from search.rules.position import START, Position, over
+from search.rules.position import BUILDING_NAMES, START, Position, over
 from search.rules.turn import apply_turn_play
 
 #: A condition and a turn → what is missing.
@@ -75,16 +76,17 @@ def _earn(condition: Any, line: Line) -> str | None:
 
 def _given_away(line: Line) -> list[str]:
     """Whose the domains are in which the turn put civil buildings that do not pay the mover."""
-    found: dict[str, None] = {}
+    found: dict[tuple[str, int], str] = {}
     for record in line.records:
         play = record.play
         if isinstance(play, Construct | Upgrade) and BUILDING_KIND_SIZE[play.building][0] == CIVIL:
             leaders = controllers(line.end, play.epoch, play.at)
             bit = 1 << line.end.table.geometry.index[play.at]
-            stands = line.end.boards[EPOCH_INDEX[play.epoch]].occupied & bit
-            if stands and line.start.mover not in leaders:
-                found[_control_words(line.end, leaders, play.epoch, play.at)] = None
-    return list(found)
+            board = line.end.boards[EPOCH_INDEX[play.epoch]]
+            if board.occupied & bit and line.start.mover not in leaders:
+                words = _control_words(line.end, leaders, play.epoch, play.at)
+                found.setdefault((play.epoch, board.domain_of(bit)), words)
+    return list(found.values())
 
 
 def _income(condition: Any, line: Line) -> str | None:
@@ -201,13 +203,46 @@ def _controls(condition: Any, line: Line) -> str | None:
     found = controllers(line.end, condition.epoch, condition.square)
     if seat in found and (len(found) == 1 or not condition.alone):
         return None
-    return _control_words(line.end, found, condition.epoch, condition.square)
+    said = _control_words(line.end, found, condition.epoch, condition.square)
+    return " ".join((said, *_elsewhere(condition, line))) if seat == line.start.mover else said
+
+
+def _elsewhere(condition: Any, line: Line) -> Iterator[str]:
+    """Why buildings of this turn do nothing for the domain that the player was to control."""
+    board, geometry = line.end.boards[EPOCH_INDEX[condition.epoch]], line.end.table.geometry
+    bit = 1 << geometry.index[condition.square]
+    domain = board.domain_of(bit) if board.occupied & bit else 0
+    for record in line.records:
+        play = record.play
+        if not isinstance(play, Construct | Upgrade):
+            continue
+        kind, size = BUILDING_KIND_SIZE[play.building]
+        squares = geometry.footprint[size][geometry.index[play.at]]
+        what = f"{building_title(play.building)} ({play.at})"
+        if play.epoch == condition.epoch and not squares & domain:
+            yield f"Your {what} is not part of it."
+        elif play.epoch != condition.epoch and size == 1:
+            yield f"The {what} is small and stays on {play.epoch.capitalize()}."
+        elif play.epoch == condition.epoch and kind != EPOCH_INDEX[condition.epoch]:
+            yield f"A {building_title(play.building)} does not decide who controls a domain there."
 
 
 def _control_words(position: Position, seats: Sequence[int], epoch: str, square: str) -> str:
     listed = " and ".join(position.table.colors[one].capitalize() for one in seats) or "Nobody"
     verb = "control" if len(seats) > 1 else "controls"
-    return f"{listed} {verb} the domain of {square} on {epoch.capitalize()}."
+    return f"{listed} {verb} the domain of {_at(position, epoch, square)}."
+
+
+def _at(position: Position, epoch: str, square: str) -> str:
+    """``the Town (c3) on Might``; ``c3 on Might`` where nothing stands."""
+    board, geometry = position.boards[EPOCH_INDEX[epoch]], position.table.geometry
+    bit = 1 << geometry.index[square]
+    name = "hamlet" if board.bare & bit else ""
+    for anchor, tile in board.tiles.items():
+        if geometry.footprint[SIZE_OF[tile & 15]][anchor] & bit:
+            name = BUILDING_NAMES[tile & 15]
+    where = f"the {building_title(name)} ({square})" if name else square
+    return f"{where} on {epoch.capitalize()}"
 
 
 def controllers(position: Position, epoch: str, square: str) -> tuple[int, ...]:

@@ -41,7 +41,8 @@ def happened(
             kept = [one for one in kept if "shadow" not in one]
             teacher = lesson(settings().taught["shadows"])
             assert teacher is not None
-            kept.append(f"later boards show it as well, as lesson {teacher.number} explains")
+            later = "the later boards show the building as well"
+            kept.append(f"{later}, as lesson {teacher.number} explains")
         found.append("; ".join([first, *kept]) + ".")
     return found
 
@@ -104,6 +105,8 @@ def brought_words(lesson: Lesson, line: Line) -> str:
     if solution is None or same_turn(lesson, solution, line):
         return f"{said}."
     other = gain(check(lesson, solution.plays).line)
+    if earned == other == 0:
+        return f"{said}; the lesson's own solution brings none either."
     if earned == other:
         return f"{said}. That is as much as the lesson's own solution brings."
     more = f"{amount(abs(earned - other), 'Ecu')} {'more' if earned > other else 'less'}"

@@ -93,7 +93,7 @@ def unavailable(position: Position, aim: str, upgrades: bool = True) -> Refusal 
     every = [why for epoch in boards for why in refused.get(epoch, {}).values()]
     furthest = max(map(_furthest, every), default=0)
     (most, count), *_ = Counter(why for why in every if _furthest(why) == furthest).most_common()
-    words = f"; most often {most.message}" if count > 1 else ""
+    words = f"; on most of them: {most.message}" if count > 1 else ""
     return Refusal(most.section, f"no square fits{words}")
 
 
@@ -329,7 +329,7 @@ def _payment(
 def caption(aim: str, position: Position, upgrades: bool = True) -> tuple[str, str]:
     """Name and price of what an aim puts up or does: ``Keep``, ``2 military``.
 
-    Where a smaller building can be upgraded, what that takes: ``2 military, upgrade 1``.
+    Where a smaller building can be upgraded, what that takes: ``2 military, upgrade: 1``.
 
     :param upgrades: whether upgrades are offered at all.
     """
@@ -341,7 +341,7 @@ def caption(aim: str, position: Position, upgrades: bool = True) -> tuple[str, s
     fewer = [play.cards[kind] for play in plays if isinstance(play, Upgrade)]
     if not fewer:
         return name, price
-    return name, f"{price}, upgrade {min(fewer)}"
+    return name, f"{price}, upgrade: {min(fewer)}"
 
 
 def title(aim: str) -> str:

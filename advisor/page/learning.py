@@ -195,6 +195,7 @@ def stand(here: Lesson) -> None:
     if mine.trial != here.id or PATH not in held.apart:
         held.apart[PATH] = Spine.begun(here.setup)
         held.forget_picks()
+        state.arm("")
         mine.trial = here.id
 
 
@@ -293,7 +294,10 @@ def _reach(here: Lesson, found: Reached) -> None:
     mine = now().within
     mine.done, mine.why = True, ()
     mine.tried.append((line_words(found.line), brings(found)))
+    refused = found.line.refused
     mine.brought = brought_words(here, found.line)
+    if refused is not None:
+        mine.brought = f"The rules refuse it: {refused.message} (§{refused.section})."
     bring(DONE)
     solution = here.solution
     if solution is not None and solution.says and same_turn(here, solution, found.line):

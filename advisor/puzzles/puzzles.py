@@ -32,6 +32,8 @@ FOLDER: Final = Path(__file__).parents[1] / "data" / "puzzles"
 PUZZLE: Final = "puzzle"
 #: What the id of a puzzle begins with; then comes the digest of its position.
 PREFIX: Final = "p-"
+#: Differences of difficulty that are looked at, in logits: the errors are about as large.
+_STEP: Final = 0.5
 #: Columns and rows of a map on which every turn can be looked at, at most.
 _SMALL: Final = 9
 
@@ -114,9 +116,13 @@ def in_order(beginners: bool = False) -> tuple[Puzzle, ...]:
     return tuple(sorted((one for one in puzzles() if one.model.beginner), key=_difficulty))
 
 
-def _difficulty(puzzle: Puzzle) -> float:
-    """Those that nobody has measured come last."""
-    return math.inf if puzzle.model.difficulty is None else puzzle.model.difficulty.logit
+def _difficulty(puzzle: Puzzle) -> tuple[float, int]:
+    """The measured difficulty in steps as large as its error, then how much stands on the boards.
+
+    Those that nobody has measured come last.
+    """
+    found, stands = puzzle.model.difficulty, sum(map(len, puzzle.setup.boards))
+    return (math.inf if found is None else round(found.logit / _STEP), stands)
 
 
 def following(after: Lesson, beginners: bool = False) -> Lesson | None:
@@ -191,7 +197,7 @@ def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> L
         model.id,
         PUZZLE,
         title_words(model),
-        text_words(model, position),
+        text_words(model, setup, position),
         None,
         None,
         (),

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Final
+
 from advisor.puzzles.comparing import LEAST
 from advisor.puzzles.proving import GAP
 from advisor.puzzles.schema import PuzzleFile
 from advisor.words import amount, error_words
+from positions.setup import Building, Setup
+from positions.things import BUILDING_KIND_SIZE
 from search.rules.position import Position
+
+_APART: Final = (
+    "The position is made up: what stands on a later board need not have come about in a game."
+)
 
 
 def title_words(model: PuzzleFile) -> str:
@@ -14,13 +23,25 @@ def title_words(model: PuzzleFile) -> str:
     return "Earn as much as you can" if model.ask == "earn" else "Find the best turn"
 
 
-def text_words(model: PuzzleFile, position: Position) -> tuple[str, ...]:
-    """Which turn it is, and what can no longer be done."""
+def text_words(model: PuzzleFile, setup: Setup, position: Position) -> tuple[str, ...]:
+    """Which turn it is, what can no longer be done, and whether the boards fit together."""
     number, last = position.number, position.table.last_turn
     turn = f"It is turn {number}" + (", your last one." if number == last else ".")
     if model.ask == "earn":
         turn += " You collect the income of this turn when you end it."
-    return (turn, "You cannot exchange cards this turn.")
+    told = (turn, "You cannot exchange cards this turn.")
+    return (*told, _APART) if model.source.how == "made" and _apart(setup) else told
+
+
+def _apart(setup: Setup) -> bool:
+    """Whether a board has middle or large buildings that the board before it has not."""
+    boards = [{(one.building, one.at) for one in board if _casts(one)} for board in setup.boards]
+    return any(later - earlier for earlier, later in pairwise(boards))
+
+
+def _casts(building: Building) -> bool:
+    """Whether it has shadows (rules §4.2)."""
+    return BUILDING_KIND_SIZE[building.building][1] > 1
 
 
 def task_words(model: PuzzleFile) -> str:

@@ -322,3 +322,36 @@ def test_only_what_was_taught_is_offered_and_the_whole_building_is_shown_at_the_
             ["Watch Tower1 military", "Keep2 military", "Hamlet1 civil", "Town2 civil"]
         )
     window.close()
+
+
+def test_boards_under_a_mouse_at_rest_tell_nothing_and_a_piece_that_was_pale_stays_chosen(
+    browser: Browser, address: str
+) -> None:
+    window = browser.new_context()
+    with opened(window, f"{address}/?view=learn&lesson=build", 1280, height=800) as page:
+        square(page, "might", "d3").hover()
+        tip = page.locator(".board[data-epoch=might] .pointed .domain")
+        expect(tip).to_have_count(1)
+        button(page, "Skip this lesson").focus()
+        page.keyboard.press("Enter")
+        told(page, "Lesson 5")
+        settled(page)
+        expect(tip).to_have_count(0)
+        box = square(page, "might", "c3").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 9, box["y"] + 9)
+        expect(tip).to_have_count(1)
+        press(page, "Skip this lesson")
+        told(page, "Lesson 6")
+        city = page.locator(".palette .item", has_text="City")
+        city.click()
+        settled(page)
+        told(page, "City: not now.")
+        press(page, "Travel Reason → Might")
+        city.click()
+        settled(page)
+        expect(city).to_have_attribute("aria-pressed", "true")
+        city.click()
+        settled(page)
+        expect(city).to_have_attribute("aria-pressed", "false")
+    window.close()

@@ -71,7 +71,7 @@ def test_every_other_lesson_is_reached_with_its_solution(learn: Khronos, one: ob
 def test_a_try_is_judged_and_taken_back(learn: Khronos) -> None:
     lines = ("m:keep@a1", "end", "lines", "undo", "undo", "m:keep@c1", "show", "lines", "n")
     told = fine(learn("4", stdin=typed(*lines)))
-    assert "Green controls the domain of c3 on Might." in told
+    assert "Green controls the domain of the Town (c3) on Might." in told
     assert "It is a domain of its own, and an empty one." in told
     assert "m:keep@a1=2m/0+2: misses the goal, +1 Ecu" in told
     assert "Took back m:keep@a1." in told
@@ -108,7 +108,7 @@ def test_early_lessons_show_only_what_they_have_explained(learn: Khronos) -> Non
     assert "Age of Faith" in told
     assert "printed Hamlet" in told
     told = fine(learn("travel", stdin=typed("r-m", "m:city@c1", "n")))
-    assert "later boards show it as well, as lesson 13 explains." in told
+    assert "the later boards show the building as well, as lesson 13 explains." in told
     assert "shadow" not in told
     told = fine(learn("shadow", stdin=typed("m:monastery@d3", "n")))
     assert "it casts a shadow on Faith; its shadow on Reason is a ruin" in told

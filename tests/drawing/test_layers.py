@@ -111,7 +111,7 @@ def test_the_legend_in_parts(busy: Setup, theme: str) -> None:
     assert "renovated" in [words for _, words in entries]
     for drawn, _ in entries:
         assert ElementTree.fromstring(drawn).tag.endswith("svg")
-    domains = [drawn for drawn, words in entries if words.endswith("'s domain")]
+    domains = [drawn for drawn, words in entries if words.endswith(" controls")]
     assert len(set(domains)) == len(domains) == len(busy.players)
 
 
@@ -134,7 +134,14 @@ def test_the_legend_tells_only_of_what_is_to_be_seen(busy: Setup) -> None:
     )
     told = [words for _, words in legend_entries(bare, theme, ("might",))]
     assert "plain" in told
-    for absent in ("forest", "mountain", "river", "printed Hamlet", "renovated", "shared domain"):
+    for absent in (
+        "forest",
+        "mountain",
+        "river",
+        "printed Hamlet",
+        "renovated",
+        "domain that players share",
+    ):
         assert absent not in told
     assert not any("ruin" in words for words in told)
     early = {"control", "money", "carried", "terrain"}

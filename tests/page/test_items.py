@@ -93,6 +93,6 @@ def test_names_tell_what_an_upgrade_takes() -> None:
         name, price = aims.caption(aim, position)
         assert (name, price) in captions
         fewer = [p.cards[kind] for p in plays if isinstance(p, Upgrade) and p.building == aim]
-        assert price == f"{size} {KINDS[kind]}" + (f", upgrade {min(fewer)}" if fewer else "")
-    assert ("Town", "2 civil, upgrade 1") in captions
+        assert price == f"{size} {KINDS[kind]}" + (f", upgrade: {min(fewer)}" if fewer else "")
+    assert ("Town", "2 civil, upgrade: 1") in captions
     assert aims.caption("keep", position, upgrades=False)[1] == "2 military"

@@ -137,7 +137,7 @@ def test_a_turn_that_misses_is_told_why_until_it_is_taken_back() -> None:
     page.press("Check my turn")
     told = said(page)
     assert "Not there yet." in told
-    assert "Green controls the domain of c3 on Might." in told
+    assert "Green controls the domain of the Town (c3) on Might." in told
     assert "meets the Town at a corner only" in told
     page.press("Take back")
     assert "Not there yet." not in said(page)
@@ -192,8 +192,19 @@ def test_a_play_that_the_rules_refuse_is_tried_like_any_other() -> None:
     assert "refused for another reason" in said(page)
     assert "b3 is not empty" in said(page)
     page.click("might", "d2")
-    assert "Goal reached." in said(page)
+    assert "The rules refuse it: dominion" in said(page)
     assert mine(page).standings["dominion"] == Standing(reached=True, tries=2)
+
+
+def test_a_piece_that_was_chosen_is_forgotten_in_the_next_lesson() -> None:
+    page = opened("travel")
+    city = next(one["identity"] for one in page.boards["palette"] if "city" in one["identity"])
+    page.arm(city)
+    assert page.boards["armed"] == city
+    page.press("Skip this lesson")
+    assert mine(page).open == "bonus"
+    assert page.boards["armed"] == ""
+    assert "not now" not in page.boards["words"]
 
 
 def test_a_refusal_is_told_in_words_that_the_lesson_has_for_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 
 import pytest
 
@@ -109,7 +110,11 @@ def test_for_beginners_the_next_puzzle_is_for_beginners_too() -> None:
     ordered = in_order(beginners=True)
     few = [one.lesson for one in ordered]
     logits = [one.model.difficulty.logit for one in ordered if one.model.difficulty]
-    assert logits == sorted(logits)
+    steps = [round(logit / 0.5) for logit in logits]
+    assert steps == sorted(steps)
+    standing = [sum(map(len, one.setup.boards)) for one in ordered if one.model.difficulty]
+    for (step, stands), (after, others) in pairwise(zip(steps, standing, strict=True)):
+        assert step < after or stands <= others
     assert len(few) == sum(one.model.beginner for one in puzzles())
     assert [following(one, beginners=True) for one in few] == [*few[1:], None]
     page = opened(few[-1].id)
@@ -154,7 +159,7 @@ def test_after_a_miss_both_turns_are_played_on_the_boards() -> None:
     assert "yours costs you 3 Ecus" in page.app.warning[0].value
     page.press("Close")
     assert "Your turn." not in words(page)
-    page.press("Show both turns")
+    page.press("Show the solution, too")
     assert mine(page).standings[FIRST.id].shown
     seen = [words(page)]
     while not page.app.button("step Next").disabled:

@@ -18,6 +18,16 @@ from positions.problems import FileProblems
 from positions.things import EPOCHS
 
 
+def test_of_a_position_that_is_made_up_it_is_said_where_the_boards_do_not_fit_together() -> None:
+    said = {one.id: any("made up" in text for text in one.lesson.text) for one in puzzles()}
+    assert {one.model.source.how for one in puzzles() if said[one.id]} == {"made"}
+    assert not all(said[one.id] for one in puzzles() if one.model.source.how == "made")
+    for one in puzzles():
+        towns = [{x.at for x in board if x.building == "town"} for board in one.setup.boards]
+        if one.model.source.how == "made" and not towns[2] <= towns[1]:
+            assert said[one.id]
+
+
 def test_sixty_small_ones_are_proved_and_a_third_is_for_beginners() -> None:
     found = puzzles()
     small = [one for one in found if one.small and one.position.number in one.position.table.pays]

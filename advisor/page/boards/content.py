@@ -59,6 +59,7 @@ def content(
     colors = theme_named(theme)
     return {
         "frame": {name: getattr(drawn.frame, name) for name in drawn.frame.__slots__},
+        "map": setup.map.name,
         "ground": drawn.ground,
         "fonts": look().fonts,
         "terrain": [[grounds[letter] for letter in row] for row in drawn.boards[EPOCHS[0]].terrain],

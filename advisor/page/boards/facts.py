@@ -68,9 +68,9 @@ def _of_board(
         lines += [line for what, line in told.items() if what not in without]
         if dividing:
             places = _listed(dividing, _MOST_SQUARES)
-            lines.append(f"It is divided if any of these squares is emptied: {places}.")
+            lines.append(f"What stands on {places} holds it together.")
         parts = [
-            f"the {building_title(link.building)} on {link.at} ({len(link.parts)} parts)"
+            f"the {building_title(link.building)} on {link.at} (into {len(link.parts)})"
             for link in links
             if link.at in squares and linked
         ]

@@ -4,6 +4,17 @@ const FAR = 6;
 // Side of an item's picture in pixels, as boards.css has it.
 const ITEM = 38.4;
 
+// Where the mouse was when it moved last, on the page or on the boards.
+const lastMove = { x: null, y: null };
+document.addEventListener(
+  "pointermove",
+  (event) => {
+    lastMove.x = event.clientX;
+    lastMove.y = event.clientY;
+  },
+  { passive: true },
+);
+
 function cellAt(view, event) {
   const found = view.shadow.elementFromPoint(event.clientX, event.clientY);
   return found?.closest?.(".square") ?? null;
@@ -43,7 +54,9 @@ function listen(view) {
   });
   row.addEventListener("pointerover", (event) => {
     const cell = event.target.closest?.(".square");
-    if (cell) point(view, numberOf(view, cell), cell.dataset.square);
+    // Boards that come to lie under a mouse at rest tell nothing yet.
+    const rests = event.clientX === lastMove.x && event.clientY === lastMove.y;
+    if (cell && !rests) point(view, numberOf(view, cell), cell.dataset.square);
   });
   row.addEventListener("pointerleave", () => point(view, 0, null));
   row.addEventListener("focusin", (event) => {
@@ -219,13 +232,16 @@ function itemButton(view, item) {
   }
   button.onclick = () => {
     if (view.dragged) return;
-    arm(view, view.armed === item.identity ? "" : item.identity);
+    // Chosen before a play changed what can be put up: chosen again, not given up.
+    const same = view.armed === item.identity && view.armedKey === view.paletteKey;
+    arm(view, same ? "" : item.identity);
   };
   return button;
 }
 
 function arm(view, identity) {
   view.armed = identity;
+  view.armedKey = view.paletteKey;
   showArmed(view);
   report(view, { armed: identity });
 }

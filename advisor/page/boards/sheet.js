@@ -44,7 +44,7 @@ function buildBoards(view, data) {
   tabs.replaceChildren();
   view.boards = data.boards.map((board, number) => buildBoard(view, data, board, number));
   const gone = (place) => place && place.number >= view.boards.length;
-  if (gone(view.pointed)) view.pointed = null;
+  view.pointed = null; // what was pointed at is no longer there
   if (gone(view.chosen)) view.chosen = null;
   tabs.hidden = view.boards.length === 1;
   setCurrent(view, Math.min(view.current ?? 0, view.boards.length - 1));
@@ -139,7 +139,7 @@ function setCurrent(view, number) {
 
 function updateBoards(view, data) {
   const epochs = data.boards.map((board) => board.epoch);
-  const shape = JSON.stringify([data.frame, data.terrain, data.fonts, epochs]);
+  const shape = JSON.stringify([data.map, data.frame, data.terrain, data.fonts, epochs]);
   if (view.shape !== shape) {
     view.shape = shape;
     buildBoards(view, data);

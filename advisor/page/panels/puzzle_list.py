@@ -43,7 +43,8 @@ def show() -> None:
     )
     trainer.begin()
     few = st.toggle(
-        f"Only those for beginners, the easiest first (after lesson {rules_taught()})",
+        "Only those for beginners: one or two plays solve them, the easiest first"
+        f" (after lesson {rules_taught()})",
         learning.now().beginners,
         key=_BEGINNER,
     )

@@ -88,7 +88,7 @@ def frames_words(lesson: Lesson) -> str:
     if "control" in later:
         return "On the board each domain now has a frame. Point at it to see what belongs to it."
     said = "On the board each domain now has a frame in the colour of whoever controls it"
-    said += ", grey if nobody does." if lesson.opening else "."
+    said += ", grey if nobody does."
     if "money" not in later:
         said += (
             " The number is what the domain pays; it is in brackets where whoever controls it is"

@@ -33,10 +33,10 @@ def show(here: Lesson) -> None:
         ):
             _watch(refuting.OWN)
         if pressing.button(
-            "Show both turns",
+            "Show the solution, too",
             key="show both",
             icon=":material/compare_arrows:",
-            help="Your turn, then the best one. You then know the solution.",
+            help="Your turn on the boards, then the best one",
         ):
             learning.reveal(here)
             _watch(refuting.BOTH)

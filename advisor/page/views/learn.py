@@ -106,7 +106,7 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
             epochs=learning.boards_shown(here),
             bare=question and not mine.done,
             without=taught.untaught(here),
-            every=here.opening,
+            every=not here.puzzle,
             ring=not question and entering.entered().picked is not None,
         )
     with below:
