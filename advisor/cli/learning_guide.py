@@ -35,7 +35,7 @@ def listed() -> None:
 
 def show(one: Claim, as_json: bool) -> None:
     """A claim: the verdict, what was found, what to do, the figures, and where one sees it."""
-    from advisor.learn.guide import guide
+    from advisor.learn.guide import SEEN, guide
 
     if as_json:
         out_json(one.model_dump(mode="json"))
@@ -55,7 +55,7 @@ def show(one: Claim, as_json: bool) -> None:
                 tell(f"  {name}: {figure}")
     if one.seen:
         out()
-        tell("Where one sees it:")
+        tell(f"{SEEN}:")
         for place, seen in enumerate(one.seen, 1):
             tell(f"  {place}. {seen.title}: {seen.says}")
         tell(f"The positions: khronos learn {one.id} --json")

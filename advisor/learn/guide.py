@@ -20,6 +20,9 @@ FILE: Final = "guide.json"
 #: What the chapter is called.
 TITLE: Final = "Strategy guide: what players say, and whether it is so"
 
+#: What stands above the positions of a claim.
+SEEN: Final = "Positions in which one sees what is meant; the verdict rests on all games"
+
 
 class _Data(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")

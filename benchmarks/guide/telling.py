@@ -79,10 +79,12 @@ def finding(said: Words, answers: Answers) -> str:
     unit = known[0].unit
     values = [round(one.estimate.value, _DIGITS[unit]) for one in known]
     low, high = min(values), max(values)
-    return said.finds.format(
+    text = said.finds.format(
         change=_change(low, high, said.noun, _DIGITS[unit]),
         range=f"{_range(low, high, _DIGITS[unit])} {said.noun}",
     )
+    several = low < high and "epending on how many play" not in text
+    return f"{text.removesuffix('.')}, depending on how many play." if several else text
 
 
 def _change(low: float, high: float, noun: str, digits: int) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from advisor.learn.guide import SEEN
 from advisor.puzzles import Puzzle
 from benchmarks.guide import exchanging
 from benchmarks.guide.answers import Answer
@@ -113,8 +114,8 @@ def measured_words(games: list[Game], player: str) -> str:
     asked = claims().games
     known = sum(game.luck is not None for game in games)
     text = (
-        f"{len(games):,} games on the full-size map (`{asked.map}`), all seats played by the"
-        f" program's strongest bot (`{player}`)."
+        f"{len(games):,} games on the full-size map, `{asked.map}`, all seats played by the"
+        f" program's strongest bot, `{player}`."
     )
     if known < len(games):
         text += f" Luck has been worked out for {known:,} of them."
@@ -173,7 +174,7 @@ def _section(one: Told) -> list[str]:
         f"True if: {_sentence(one.claim.true_if)} False if: {_sentence(one.claim.false_if)}",
     ]
     if one.seen:
-        lines += ["", "Where one sees it:", ""]
+        lines += ["", f"{SEEN}:", ""]
         for number, example in enumerate(one.seen, 1):
             file = f"strategy/{one.id}-{number}.yaml"
             lines.append(f"- [{example.title}]({file}): {example.says} Played: {example.played}.")

@@ -84,15 +84,19 @@ def test_figures_are_said_with_their_intervals() -> None:
 @pytest.mark.parametrize(
     ("values", "words_"),
     [
-        ((2.0, 3.14), "2.0 to 3.1 Ecus more margin"),
-        ((-3.0, -1.0), "1.0 to 3.0 Ecus less margin"),
-        ((-1.0, 2.0), "between 1.0 Ecus less and 2.0 more margin"),
-        ((2.0, 2.04), "2.0 Ecus more margin"),
+        ((2.0, 3.14), "2.0 to 3.1 Ecus more, compared"),
+        ((-3.0, -1.0), "1.0 to 3.0 Ecus less, compared"),
+        ((-1.0, 2.0), "between 1.0 Ecus less and 2.0 more, compared"),
+        ((2.0, 2.04), "2.0 Ecus more, compared"),
     ],
 )
 def test_a_difference_is_more_or_less(values: tuple[float, float], words_: str) -> None:
     found = {Group(2): answer("true", values[0]), Group(3): answer("true", values[1])}
-    assert words_ in finding(words()["exchanging-costs"], found)
+    told = finding(words()["exchanging-costs"], found)
+    assert words_ in told
+    assert told.endswith(", depending on how many play.") == (
+        " to " in words_ or "between" in words_
+    )
 
 
 def test_a_plot_has_a_row_for_each_group() -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.learn.guide import TITLE, Claim, Guide, guide
+from advisor.learn.guide import SEEN, TITLE, Claim, Guide, guide
 from advisor.page import learning, link, pressing, state
 from advisor.page.wording import plain
 
@@ -29,7 +29,9 @@ def chapter(found: Guide) -> None:
     What is folded up is not drawn: the tables of all claims took longer than the rest of the page.
     """
     st.header(TITLE, anchor=ANCHOR)
-    st.markdown(f"Sayings about Khronos, tested on {plain(found.measured, _LONGEST)}")
+    games, _, terms = plain(found.measured, _LONGEST).partition(". ")
+    st.markdown(f"Sayings about Khronos, tested on {games.removesuffix('.')}.")
+    st.caption(terms)
     for one in found.claims:
         words = f"{plain(one.says)} {plain(one.verdict)}"
         with st.expander(words, key=f"claim {one.id}", on_change="rerun") as claim:
@@ -45,6 +47,8 @@ def _claim(one: Claim) -> None:
         columns = enumerate(one.columns)
         st.table({name or "games of": [row[n] for row in one.rows] for n, name in columns})
         st.caption(plain(one.counted, _LONGEST))
+    if one.seen:
+        st.caption(f"{SEEN}:")
     for place, seen in enumerate(one.seen):
         st.markdown(f"**{plain(seen.title)}.** {plain(seen.says, _LONGEST)}")
         found = link.address(st.context.url or "", seen.setup)
