@@ -47,7 +47,7 @@ def test_independent_plays_commute_and_add_up_and_last_plays_bring_no_more_than_
 
 @pytest.mark.full
 def test_independent_plays_and_last_plays_in_ten_million_samples_each() -> None:
-    each, threes = hunt("independence-full", 110, 60_000)
+    each, threes = hunt("independence-full", 170, 60_000)
     assert each > 10_000_000
     assert threes > 1_000_000
 
