@@ -224,7 +224,7 @@ def _elsewhere(condition: Any, line: Line) -> Iterator[str]:
         elif play.epoch != condition.epoch and size == 1:
             yield f"The {what} is small and stays on {play.epoch.capitalize()}."
         elif play.epoch == condition.epoch and kind != EPOCH_INDEX[condition.epoch]:
-            yield f"A {building_title(play.building)} does not decide who controls a domain there."
+            yield f"Control there does not depend on {piece_words(play.building)}."
 
 
 def _control_words(position: Position, seats: Sequence[int], epoch: str, square: str) -> str:

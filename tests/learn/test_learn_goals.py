@@ -262,3 +262,19 @@ def test_what_a_turn_builds_for_others_is_told_where_it_earns_too_little(
     assert "; you need 8." in said
     assert said.partition("; you need 8.")[2].strip().startswith(given)
     assert said.count("controls") == bool(given)
+
+
+@pytest.mark.parametrize(
+    ("name", "play", "why"),
+    [
+        ("build", "m:watch_tower@a1", "Your Watch Tower (a1) is not part of it."),
+        ("shadow", "m:chapel@a1", "The Chapel (a1) is small and stays on Might."),
+        ("junction", "m:chapel@e1", "Control there does not depend on a Chapel."),
+    ],
+)
+def test_a_miss_says_what_does_nothing_for_the_domain(name: str, play: str, why: str) -> None:
+    one = lesson(name)
+    assert one is not None
+    verdict = check(one, [play])
+    assert isinstance(verdict, Missed)
+    assert verdict.why[0].endswith(why)
