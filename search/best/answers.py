@@ -1,73 +1,51 @@
-"""Which answers of opponents leave the mover least (docs/proof.md, lemma "fixed answers").
+"""Answers of opponents that leave the mover little (docs/proof.md, lemma "fixed answers").
 
 Any rule by which opponents answer bounds what a turn guarantees. The core's own rule gives the
-answer that costs the mover most at once; where a turn still promises more than the best one known,
-all answers to its decisions are tried, and the rule is mended.
+answer that costs the mover most at once. Where turns promise more than the best one known, CP-SAT
+picks answers that none of them follows, and the core looks for others; and so on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-from search.core.bound import Bound, Case, Question
+from ortools.sat.python import cp_model
+
+from search.core.bound import Case, Rule
 
 #: Where a smaller tile may go (§5.3), which is all that opponents ever decide.
 PLACES = 4
-#: The option by decision; what it does not hold, the core's own rule answers.
-Rule = Mapping[Question, int]
+#: CP-SAT's deterministic time for one rule, roughly seconds.
+RULE_LIMIT = 0.5
 
 
-def settled(every: Bound) -> int:
-    """A bound in Ecus from a search that ended and in which all answers were tried."""
-    most, _ = _most(_sorted(every), best_rule(every))
-    return max(every.plain, most)
+def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]:
+    """The rule against which these turns bring least, and what they bring against it, in Ecus.
 
-
-def allows(rule: Rule, case: Case) -> bool:
-    """Whether opponents who answer by the rule may get there."""
-    return all(rule.get(question, option) == option for question, option in case.answers)
-
-
-def best_rule(every: Bound) -> Rule:
-    """A rule for all decisions against which turns bring little: mended where they bring most."""
-    cases = _sorted(every)
-    rule = _first_rule(cases)
-    best = _most(cases, rule)
-    improved = True
-    while improved and best[0] > every.plain:
-        improved = False
-        for question in [question for question, _ in best[1]]:
-            for option in range(PLACES):
-                other = {**rule, question: option}
-                most = _most(cases, other)
-                if most[0] < best[0]:
-                    rule, best, improved = other, most, True
-    return rule
-
-
-#: What turns bring against a rule at most, in Ecus, and the answers in one that does.
-Most = tuple[int, tuple[tuple[Question, int], ...]]
-
-
-def _sorted(every: Bound) -> list[Case]:
-    return sorted(every.cases, key=lambda case: (-case.value, case.answers))
-
-
-def _most(cases: list[Case], rule: Rule) -> Most:
-    return next(
-        ((case.value, case.answers) for case in cases if allows(rule, case)), (-(10**9), ())
-    )
-
-
-def _first_rule(cases: list[Case]) -> dict[Question, int]:
-    """By decision the option with which the turns that it is in bring least."""
-    found: dict[Question, dict[int, int]] = {}
-    for case in cases:
-        for question, option in case.answers:
-            by_option = found.setdefault(question, {})
-            by_option[option] = max(by_option.get(option, case.value), case.value)
-    # An option that no turn of interest follows is best of all; §5.3 leaves four places.
-    return {
-        question: min(range(PLACES), key=lambda option: by_option.get(option, -(10**9)))
-        for question, by_option in sorted(found.items())
+    ``as_tried``: what was not tried in all ways is answered as it was.
+    """
+    kept = dict(answer for case in cases if as_tried for answer in case.fixed)
+    model = cp_model.CpModel()
+    takes = {
+        question: [model.new_bool_var(f"{question} {option}") for option in range(PLACES)]
+        for question in sorted({question for case in cases for question, _ in case.answers})
     }
+    for question, options in takes.items():
+        model.add_exactly_one(options)
+        if question in kept:
+            model.add(options[kept[question]] == 1)
+    values = [case.value for case in cases]
+    most = model.new_int_var(min(values) - 1, max(values), "most")
+    for case in sorted(cases, key=lambda case: (case.value, case.answers)):
+        followed = [takes[question][option] for question, option in case.answers]
+        model.add(most >= case.value).only_enforce_if(followed)
+    model.minimize(most)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.max_deterministic_time = RULE_LIMIT
+    solver.solve(model)
+    rule = {
+        question: next(o for o in range(PLACES) if solver.boolean_value(options[o]))
+        for question, options in takes.items()
+    }
+    return rule, solver.value(most)

@@ -8,10 +8,10 @@ turns: fewer plays, then the order in which they were found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from search.best.answers import settled
+from search.best.answers import best_rule
 from search.best.bounds import crude_bound
 from search.best.found import Best, Progress
 from search.best.guarded import Line, guarded
@@ -20,7 +20,7 @@ from search.best.walk import Taken, Walked, walk
 from search.best.within import EVERY, STATES, Near, Nearby, every_turn, turns_within
 from search.clock import now
 from search.collector import resting
-from search.core.bound import Bound
+from search.core.bound import NO_RULE, Answers, Asking, Bound, Case, Rule
 from search.core.bound import bound as bound_of_all
 from search.lines import Played, play_out
 from search.rules.income import board_income, income
@@ -207,33 +207,9 @@ class _Search:
 
     def _prove(self) -> None:
         """The bound of all turns; what the core finds is better is walked, and becomes the gain."""
-        deadline = self.deadline
-        if deadline is not None:
-            deadline = now() + (deadline - now()) * CORE_SHARE
-
-        def look_in(plays: int) -> bool:
-            self._seen(0, plays)
-            return deadline is not None and now() >= deadline
-
-        def ask(all_answers: bool = False) -> Bound:
-            most_plays = 0 if self.limit is None else self.limit * PLAYS_A_POSITION
-            found = bound_of_all(
-                self.position,
-                self.gain,
-                look_in,
-                most_plays,
-                self.threads,
-                all_answers=all_answers,
-                interest=None if deadline is None else self._interest(now(), deadline),
-                goal=self.goal,
-            )
-            self.plays += found.resolved
-            return found
-
         broken_off = False
         for _ in range(ROUNDS):
-            known = self.gain
-            found = ask()
+            known, found = self.gain, self._ask()
             self.proved_complete = found.complete
             if found.complete:
                 self._take_bound(found.most)
@@ -246,11 +222,49 @@ class _Search:
             # What is left: turns in which opponents decide, or that could not be walked.
             if self.gain == known or self.gain >= found.plain:
                 break
-        every = ask(all_answers=True)
-        if every.complete:
-            self._take_bound(settled(every))
+        self._mend(found)
         if broken_off and self.gain < self.bound:
             self._walk_decided(found, 1.0)
+
+    def _ask(self, rule: Rule = NO_RULE, plays: Collection[Asking] = ()) -> Bound:
+        """What the core says of all turns, or of those with some plays, in its share of time."""
+        begun = now()
+        until = None if self.deadline is None else begun + (self.deadline - begun) * CORE_SHARE
+
+        def look_in(plays: int) -> bool:
+            self._seen(0, plays)
+            return until is not None and now() >= until
+
+        found = bound_of_all(
+            self.position,
+            self.gain,
+            look_in,
+            0 if self.limit is None else self.limit * PLAYS_A_POSITION,
+            self.threads,
+            rule=rule,
+            plays=plays,
+            interest=None if until is None or rule else self._interest(begun, until),
+            goal=self.goal,
+        )
+        self.plays += found.resolved
+        return found
+
+    def _mend(self, first: Bound) -> None:
+        """Other answers of opponents, as long as they may leave less (docs/proof.md, lemma 7)."""
+        known, found = dict[Answers, Case](), first
+        while self.gain < self.bound and not self._late():
+            better = (case for case in found.cases if case.value > self.gain)
+            known |= {case.answers: case for case in sorted(better, key=lambda case: case.value)}
+            if not known:
+                return
+            rule, most = best_rule(tuple(known.values()))
+            if max(most, first.plain) >= self.bound:
+                return
+            found = self._ask(rule, {play for case in known.values() for play in case.plays})
+            if not found.complete:
+                return
+            left = best_rule(found.cases, as_tried=True)[1] if found.cases else self.gain
+            self._take_bound(max(left, found.plain, first.plain))
 
     def _walk_decided(self, found: Bound, share: float) -> bool:
         """Look for a better turn among those in which opponents decide, for a share of the time.
@@ -283,7 +297,8 @@ class _Search:
         rest = (deadline - begun) * (1 - PATIENCE)
 
         def interest() -> int:
-            return known + max(0, int((1 - (deadline - now()) / max(rest, 1e-9)) * MOST_GAP))
+            part = (deadline - now()) / max(rest, 1e-9)
+            return known + int(min(max(0.0, 1 - part), 1.0) * MOST_GAP)
 
         return interest
 

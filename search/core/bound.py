@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,19 +19,24 @@ from search.rules.position import Position
 
 #: Bits of the table of positions met: 32 MB.
 TABLE_BITS = 22
-#: Numbers that one found turn takes at most.
-ROOM = 512
+#: Numbers that one found turn takes at most, and the answers in it; what an option is more where
+#: all were tried.
+ROOM, ANSWERS, TRIED = 512, 24, 8
 
 #: Called now and then with the plays resolved so far; ends the search if it returns True.
 LookIn = Callable[[int], bool]
 #: Called now and then: nothing up to so many Ecus is of interest from then on.
 Interest = Callable[[], int]
-#: A decision of an opponent: what the play has asked for until then, as a number.
+#: A decision of an opponent: what the play has asked for until then, as a number; and a play.
 Question = int
+Asking = int
+#: The option that opponents take, by decision; the same of one turn.
+Rule = Mapping[Question, int]
+Answers = tuple[tuple[Question, int], ...]
+NO_RULE: Final[Rule] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """A play of a found turn, not yet paid for, and what was chosen in it."""
 
     type: int
@@ -93,13 +99,16 @@ class Free:
         return any(block.opponent_decides for block in self.blocks)
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """The most that turns bring, in Ecus, in which opponents decide this and answer so."""
 
     value: int
     #: The option by decision.
-    answers: tuple[tuple[Question, int], ...]
+    answers: Answers
+    #: The plays in which they decide.
+    plays: tuple[Asking, ...]
+    #: What was not tried in all ways: the rule says it, or the core's own.
+    fixed: Answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +138,8 @@ def bound(
     look_in: LookIn | None = None,
     most_plays: int = 0,
     threads: int = 1,
-    all_answers: bool = False,
+    rule: Rule = NO_RULE,
+    plays: Collection[Asking] = (),
     interest: Interest | None = None,
     goal: Goal = GAIN,
     most_cards: Cards | None = None,
@@ -141,16 +151,17 @@ def bound(
 
     ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
     ``threads`` what is found before a limit may differ from run to run. Opponents give the answer
-    that leaves the mover least when the play is made at the root. With ``all_answers`` the first
-    decision of an opponent in each play is answered in every way; ``cases`` then hold all of them,
-    and ``most`` is of no use (``search.best.answers``). With ``interest`` a search can be made to
-    end early, with a bound no less than it says.
+    that leaves the mover least when the play is made at the root, unless a ``rule`` says what they
+    answer. With ``plays`` it bounds the turns that have one of these. The first decision in such a
+    play that the rule does not tell is answered in all ways, and ``most`` is of no use then
+    (``search.best.answers``). With ``interest`` a search can be made to end early, with a bound no
+    less than it says.
 
     :raises ValueError: if the mover's hand is not known.
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     :raises MemoryError: if there is not enough memory.
     """
-    search = _Search(position, known, most_plays, all_answers, goal, most_cards)
+    search = _Search(position, known, most_plays, rule, plays, goal, most_cards)
     try:
         search.run(max(1, threads), look_in, interest)
         return search.result(known)
@@ -175,7 +186,8 @@ class _Search:
         position: Position,
         known: int,
         most_plays: int,
-        all_answers: bool,
+        rule: Rule,
+        plays: Collection[Asking],
         goal: Goal,
         most_cards: Cards | None,
     ) -> None:
@@ -185,7 +197,9 @@ class _Search:
         self._rivals = goal.rivals
         self._who = who_of(position, goal, most_cards or position.hand)
         pays = goal.own and position.number in position.table.pays
-        self._mode = int(pays) | all_answers << 1 | (not goal.own) << 2
+        self._mode = int(pays) | (not goal.own) << 1
+        self._rule = _numbers([*sorted(rule), *(rule[question] for question in sorted(rule))])
+        self._plays = _numbers(sorted(plays))
         self._known, self._most_plays = known, most_plays
         self._stop = ctypes.c_int(0)
         self._handle: int | None = None
@@ -197,8 +211,8 @@ class _Search:
         if not self._handle:
             raise MemoryError("the core has no memory for this search")
         asking = self._asking(look_in, interest)
-        attended([self._prepare], self._stop, asking)
-        attended([self._work] * threads, self._stop, asking)
+        attended([lambda: self._core.prepare(self._handle)], self._stop, asking)
+        attended([lambda: self._core.work(self._handle)] * threads, self._stop, asking)
 
     def _asking(
         self, look_in: LookIn | None, interest: Interest | None
@@ -219,15 +233,10 @@ class _Search:
     def _begin(self) -> None:
         self._handle = self._core.search(
             *(self._ground.handle, self._numbers.ctypes.data_as(ARRAY), len(self._numbers)),
-            *(self._who, self._mode, self._known, TABLE_BITS, self._most_plays),
+            *(self._who, self._mode, self._rule, len(self._rule) // 2, self._plays),
+            *(len(self._plays), self._known, TABLE_BITS, self._most_plays),
             *(ctypes.byref(self._stop),),
         )
-
-    def _prepare(self) -> None:
-        self._core.prepare(self._handle)
-
-    def _work(self) -> None:
-        self._core.work(self._handle)
 
     def result(self, known: int) -> Bound:
         """What was found."""
@@ -241,11 +250,15 @@ class _Search:
         return Bound(bool(counts[0]), most, counts[3], counts[2], tuple(found), plain, cases)
 
     def _case(self, number: int) -> Case:
-        numbers, questions = (ctypes.c_int * 6)(), (ctypes.c_uint64 * 4)()
-        self._core.case(self._handle, number, numbers, questions)
-        value, length, *options = numbers
-        answers = zip(questions[:length], options[:length], strict=True)
-        return Case(value, tuple(answers))
+        head, told = (ctypes.c_int * 2)(), (ctypes.c_uint64 * ANSWERS)()
+        self._core.case(self._handle, number, head, told)
+        value, length = head
+        questions, plays, options = (told[k : 3 * length : 3] for k in range(3))
+        answers = tuple(
+            (key, option % TRIED) for key, option in zip(questions, options, strict=True)
+        )
+        fixed = (one for one, option in zip(answers, options, strict=True) if option < TRIED)
+        return Case(value, answers, tuple(plays), tuple(fixed))
 
     def _free(self, number: int) -> Free:
         room = np.zeros(ROOM, dtype=np.int16)
@@ -259,21 +272,7 @@ class _Search:
             head = [next(numbers) for _ in range(8)]
             answer, chosen = next(numbers) - 1, next(numbers)
             way = tuple(next(numbers) for _ in range(chosen))
-            kind_of_play, epoch, source, shape, at, kind, cost, extra = head
-            made[block].append(
-                Made(
-                    kind_of_play,
-                    epoch,
-                    source,
-                    shape,
-                    at,
-                    kind,
-                    cost,
-                    extra,
-                    way,
-                    None if answer < 0 else answer,
-                )
-            )
+            made[block].append(Made._make((*head, way, None if answer < 0 else answer)))
         found = []
         for block_plays, (might, faith, reason, *seats) in zip(made, changes, strict=True):
             others = tuple(seats[seat] for seat in self._rivals)
@@ -285,6 +284,10 @@ class _Search:
         if self._handle:
             self._core.end(self._handle)
             self._handle = None
+
+
+def _numbers(some: Sequence[int]) -> ctypes.Array[ctypes.c_uint64]:
+    return (ctypes.c_uint64 * len(some))(*some)
 
 
 def spent(play: Made) -> Cards:

@@ -122,8 +122,8 @@ class Library:
         self.search = _typed(
             core.search,
             c_void_p,
-            *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, c_int, c_int),
-            *(c_longlong, POINTER(c_int)),
+            *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, POINTER(c_uint64), c_int),
+            *(POINTER(c_uint64), c_int, c_int, c_int, c_longlong, POINTER(c_int)),
         )
         self.raise_bar = _typed(core.raise_bar, c_int, c_void_p, c_int)
         self.prepare = _typed(core.prepare, c_int, c_void_p)

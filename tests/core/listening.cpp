@@ -27,7 +27,7 @@ template <int W, class Turn> void listen(Proof<W>& proof, const Turn& turn) {
     u64 hash = proof.root.hash();
     for (int i = 0; i < turn.n; i++) {
         sum = sum + turn.of[i]->sum;
-        hash ^= turn.of[i]->p.hash() ^ turn.of[i]->answers_hash ^ proof.root.hash();
+        hash ^= turn.of[i]->p.hash() ^ turn.of[i]->asked_hash ^ proof.root.hash();
     }
     heard->push_back(proof.key_of(hash, sum));
 }

@@ -365,5 +365,4 @@ EXPORT(double, hand)(
     for (int k = 0; k < 3; k++) discard[k] = gone.of[k];
     return worth;
 }
-
 }  // namespace khronos

@@ -205,5 +205,4 @@ template <int W> struct Map {
             }
     }
 };
-
 }  // namespace khronos

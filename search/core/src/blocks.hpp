@@ -4,7 +4,7 @@
 
 namespace khronos {
 
-enum { NOTHING = -30000, MOST_CARDS = 4 };
+enum { NOTHING = -30000, MOST_CARDS = 4, MOST_ASKED = 4, TRIED = 8 };
 
 // The least that travelling costs, in any order of the plays, by boards stood on and cards played on
 // each board (§2.2, §2.3).
@@ -55,12 +55,16 @@ template <class T> struct Few {
     }
 };
 
+inline u64 bits_of(const Play& play) { return __builtin_bit_cast(u64, play); }
+inline Play play_of(u64 bits) { return __builtin_bit_cast(Play, bits); }
+
 // A play as it was made: what was chosen in it, by whomever.
 struct Step {
     Play play;
     i8 kind, cost, extra;  // cards of its kind, and of any kind
-    u8 chosen, answer;     // how many choices; 1 + the option of the first opponent who chooses
-    u64 key;               // of that decision
+    u8 chosen, asked;      // how many choices; how many of opponents are told below, the first ones
+    u8 answers[MOST_ASKED];  // and TRIED more where all were tried
+    u64 keys[MOST_ASKED];  // of these decisions
     u16 choices[MOST_CHOICES];
 };
 
@@ -104,13 +108,14 @@ template <int W> struct State {
     Position<W> p;
     Sum sum;
     Reached reached;
-    u64 answers_hash;  // tells the answers taken in decisions in which all are tried
+    u64 asked_hash;    // tells the plays in which opponents decide
+    bool asks;         // one of its plays is looked for
     int count;
     Step steps[MOST_CARDS];
 
     void copy_to(State& to) const {
         p.copy_to(to.p);
-        to.sum = sum; to.reached = reached; to.answers_hash = answers_hash; to.count = count;
+        to.sum = sum; to.reached = reached; to.asked_hash = asked_hash; to.asks = asks; to.count = count;
         memcpy(to.steps, steps, sizeof(Step) * size_t(count));
     }
 };
@@ -130,11 +135,11 @@ template <int W> struct Brief {
     Bits<W> on_changed[3][3], near_changed[3][3], grown[2][3];
     // Of might and faith: squares built on after it; domains that it built beside without changing them.
     Bits<W> occupied[2], built_beside[2];
-    u64 change_hash;      // what its plays change in the hash of the boards, and the answers taken
+    u64 change_hash;      // what its plays change in the hash of the boards, and in which of them opponents decide
     Sum sum;
     Reached reached;
     int place;            // among those of one card
-    bool again, changes;  // changes: it may allow what was refused, not only build beside domains
+    bool again, asks, changes;  // changes: it may allow what was refused, not only build beside domains
 };
 
 // Blocks of one card, those that change more than they build first: what is asked of each when others are looked for.
@@ -159,5 +164,4 @@ template <int W> bool tied(const Facts<W>& a, const Facts<W>& b, u16 scarce) {
     if (disturbs(a, b) || disturbs(b, a)) return true;
     return (a.uses & b.uses & (scarce | a.heavy | b.heavy | a.emptied | b.emptied)) != 0;
 }
-
 }  // namespace khronos

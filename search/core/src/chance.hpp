@@ -60,5 +60,4 @@ struct Twister {
         }
     }
 };
-
 }  // namespace khronos

@@ -199,16 +199,17 @@ EXPORT(u64, state)(void* of, int* to) {
 
 // A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus, by seat the boards,
 // as bits, whose income counts against the mover, and by kind the most cards of any hand that is looked at. `mode`: bits
-// for a turn with income, for all answers of opponents, and for the mover's Ecus not to count. khronos_prepare is called
-// once, by one thread; then two may call khronos_work at the same time, which returns when nothing is left to take up.
-EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, int known, int table_bits, long long limit, const int* stop) {
+// for a turn with income, and for the mover's Ecus not to count. `rule`: see `Rule`; `wanted`: see `Proof`; both have to
+// stay where they are. khronos_prepare is called once, by one thread; then two may call khronos_work at the same time, which returns when nothing is left to take up.
+EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, const u64* rule, int rule_n, const u64* wanted, int wanted_n, int known, int table_bits, long long limit, const int* stop) {
     const Map<W>& map = map_of(handle);
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     if (!proof || !read_position(map, from, length, proof->root)) { free(proof); return 0; }
     proof->map = &map;
     proof->pays = mode & 1;
-    proof->branching = mode >> 1 & 1;
-    proof->mine = !(mode >> 2 & 1);
+    proof->mine = !(mode >> 1 & 1);
+    proof->rule = {rule, rule_n};
+    proof->wanted = wanted; proof->wanted_n = wanted_n;
     proof->fares.make(who);
     proof->begin_above(known);
     proof->purse = who[4];
@@ -249,18 +250,18 @@ EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
         const Step& s = f.steps[k];
         const Play& play = s.play;
         row.put(f.block[k], play.type, play.epoch, play.source, play.shape, play.at);
-        row.put(s.kind, s.cost, s.extra, s.answer, s.chosen);
+        row.put(s.kind, s.cost, s.extra, s.asked ? 1 + s.answers[0] : 0, s.chosen);
         for (int j = 0; j < s.chosen; j++) row.put(s.choices[j]);
     }
     return row.fits() ? row.n : -1;
 }
-// Decisions of opponents and their answers: value, how many; the decisions; the options taken.
-EXPORT(int, case)(void* search, int i, int* numbers, u64* keys) {
+// Decisions of opponents and their answers: value, how many; of each its key, the play, the option taken.
+EXPORT(int, case)(void* search, int i, int* numbers, u64* answers) {
     const Proof<W>& proof = proof_of(search);
     if (i < 0 || i >= proof.cases.n) return -1;
     const Case& one = proof.cases.of[i];
     numbers[0] = one.value; numbers[1] = one.n;
-    for (int k = 0; k < one.n; k++) { keys[k] = one.keys[k]; numbers[2 + k] = one.options[k]; }
+    memcpy(answers, one.of, sizeof one.of);
     return 0;
 }
 EXPORT(int, end)(void* search) {

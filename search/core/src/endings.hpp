@@ -177,5 +177,4 @@ template <int W> struct Endings {
         return false;
     }
 };
-
 }  // namespace khronos

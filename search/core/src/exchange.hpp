@@ -70,5 +70,4 @@ template <int W> int write_position(const Position<W>& p, int16_t* to, int room)
     to[HEAD - 1] = int16_t((row.n - HEAD) / ENTRY);
     return row.n;
 }
-
 }  // namespace khronos

@@ -140,5 +140,4 @@ template <int W> Bits<W> Work<W>::changed_domains_of(const Position<W>& before, 
     });
     return loud;
 }
-
 }  // namespace khronos

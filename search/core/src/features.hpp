@@ -184,5 +184,4 @@ template <int W> void look(const Map<W>& map, const Position<W>& p, int epoch, F
     if (epoch == REASON) look_at_reason(map, p, f);
     else Held<W>(map, p.boards[epoch], epoch, f).look();
 }
-
 }  // namespace khronos

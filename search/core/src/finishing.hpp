@@ -89,5 +89,4 @@ template <int W> struct Finishing {
             EACH(W, at, root->boards[REASON].anchors[shape], on_reason(map->footprint[size_of(shape)][at]););
     }
 };
-
 }  // namespace khronos

@@ -4,7 +4,7 @@
 
 namespace khronos {
 
-enum { MOST_FOUND = 24, MOST_CASES = 1 << 14 };
+enum { MOST_FOUND = 24, MOST_CASES = 1 << 14, MOST_ANSWERS = 8 };
 
 template <int W> using Turn = Few<State<W>>;  // independent blocks side by side
 
@@ -42,16 +42,11 @@ struct BestTurns {
     }
 };
 
-// The most that turns bring in which opponents take these options in these decisions.
-struct Case {
-    int value, n;
-    u64 keys[MOST_CARDS];
-    u8 options[MOST_CARDS];
+// A decision of opponents, its play, and the option taken.
+struct Answer { u64 key, play, option; };
 
-    bool asks_the_same(const Case& o) const {
-        return n == o.n && !memcmp(keys, o.keys, sizeof keys) && !memcmp(options, o.options, sizeof options);
-    }
-};
+// The most that turns bring in which opponents take these options; `key` tells them.
+struct Case { int value, n; u64 key; Answer of[MOST_ANSWERS]; };
 
 struct Cases {
     int n, left_out;  // left_out: the most that a turn brings for whose case there was no room
@@ -65,27 +60,22 @@ struct Cases {
         for (int i = 0; i < turn.n; i++)
             for (int k = 0; k < turn.of[i]->count; k++) {
                 const Step& step = turn.of[i]->steps[k];
-                if (!step.answer) continue;
-                int at = one.n++;
-                for (; at && one.keys[at - 1] > step.key; at--) {
-                    one.keys[at] = one.keys[at - 1];
-                    one.options[at] = one.options[at - 1];
+                for (int j = 0; j < step.asked; j++) {
+                    if (one.n == MOST_ANSWERS) { left_out = std::max(left_out, v); return; }
+                    one.of[one.n++] = {step.keys[j], bits_of(step.play), step.answers[j]};
                 }
-                one.keys[at] = step.key;
-                one.options[at] = u8(step.answer - 1);
             }
-        u64 hash = 0;
-        for (int i = 0; i < one.n; i++) hash = mixed(hash ^ one.keys[i] ^ one.options[i]);
-        for (;; hash++) {
+        std::sort(one.of, one.of + one.n, [](const Answer& a, const Answer& b) { return a.key < b.key; });
+        for (int i = 0; i < one.n; i++) one.key = mixed(one.key ^ one.of[i].key ^ one.of[i].option);
+        for (u64 hash = one.key; ; hash++) {
             int& number = numbers[hash % (2 * MOST_CASES)];
             if (!number && n == MOST_CASES) { left_out = std::max(left_out, v); return; }
             if (!number) { of[n++] = one; number = n; return; }
             Case& known = of[number - 1];
-            if (!known.asks_the_same(one)) continue;
+            if (known.key != one.key) continue;
             known.value = std::max(known.value, v);
             return;
         }
     }
 };
-
 }  // namespace khronos

@@ -287,5 +287,4 @@ template <class Number> void tell(const Play& play, const Hand& cards, const Cha
     row.put(play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2]);
     row.put(by.used[0], by.used[1], by.cards[0], by.cards[1]);
 }
-
 }  // namespace khronos

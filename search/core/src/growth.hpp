@@ -26,20 +26,21 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         RootPlay<W>& one = plays[plays_n++];
         one.play = play;
         one.facts.clear();
-        // The answer that leaves the mover least, of the first four.
+        // The option that leaves the mover least at once, taken in all decisions.
         int least = 30000, best = 0;
+        branching = false;
         for (int fixed = 0; fixed < 4; fixed++) {
             int most = NOTHING;
             bool asked_any = false;
             outcomes(t, start, play, kind, cost, extra, fixed, [&](const State<W>& s, const Work<W>& work) {
-                const int v = most_gain_of(s.sum);
-                if (v > most) most = v;
+                most = std::max(most, most_gain_of(s.sum));
                 asked_any |= work.asked > 0;
             });
             if (most < least) { least = most; best = fixed; }
             if (!asked_any) break;
         }
         one.answer = u8(best);
+        branching = true;
         outcomes(t, start, play, kind, cost, extra, best, [&](const State<W>& s, const Work<W>& work) {
             const Facts<W> facts = work.facts(root, root);
             one.facts.add(facts);
@@ -91,6 +92,7 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
         if (cost + extra > most || !fits(sum)) return;
         const RootPlay<W>* one = root_play(play);
         if (one && !(tied_plays[(one - plays) >> 6] >> ((one - plays) & 63) & 1)) return;
+        if (beside_the_point(sum, from.asks) && !looks_for(play)) return;
         if (sum.cards == cards && cannot_improve(pricing, play, kind, sum)) return;
         if (sum.cards > stored && last_card_cannot_improve(from, play, kind, cost, extra)) return;
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
@@ -103,6 +105,7 @@ void Proof<W>::visit(Thread& t, const State<W>& before, const Parts& parts, cons
     t.visited++;
     if (over(t)) return;
     consider(state);
+    if (beside_the_point(state.sum, state.asks)) return;
     const int left = cards - state.sum.cards;
     if (!left) return;
     Facts<W> facts = last_facts;
@@ -143,11 +146,11 @@ void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, con
                 const int number = ranked[c][word * 64 + __builtin_ctzll(rest)];
                 const Brief<W>& brief = briefs[number];
                 const Sum sum = state.sum + brief.sum;
-                if (!fits(sum)) continue;
+                if (!fits(sum) || beside_the_point(sum, state.asks | brief.asks)) continue;
                 if (sum.cards == cards && cannot_improve(state.reached + brief.reached, sum)) continue;
                 Waiting& one = waiting[waiting_n++];
                 one.block = number;
-                one.key = key_of(before.p.hash() ^ before.answers_hash ^ brief.change_hash, before.sum + brief.sum) ^ last;
+                one.key = key_of(before.p.hash() ^ before.asked_hash ^ brief.change_hash, before.sum + brief.sum) ^ last;
                 // By the time they are asked for, the key and the facts will be at hand.
                 met.fetch(one.key);
                 __builtin_prefetch(&blocks[number].facts);
@@ -305,7 +308,7 @@ template <int W> void Proof<W>::with_singles(Thread& t, int block) {
         if (!meet_somewhere(b.near_changed[2], one.near_changed)) continue;
         const Sum sum = b.sum + one.sum;
         int two[2] = {block, one.block};
-        if (sum.cards < cards && fits(sum)) together(t, two, 2, sum, some, k);
+        if (sum.cards < cards && fits(sum) && !beside_the_point(sum, b.asks | briefs[one.block].asks)) together(t, two, 2, sum, some, k);
     }
 }
 
@@ -316,6 +319,7 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
     for (int k = 1; k < n; k++) { apply(s, blocks[of[k]]); parts = parts.with(blocks[of[k]].facts); }
     deal(s);
     legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
+        if (beside_the_point(sum.with(play, kind, cost, extra), s.asks) && !looks_for(play)) return;
         const int e = play.epoch;
         int size = play.type <= UPGRADE ? size_of(play.shape) : 1;
         if (play.type > DEMOLISH) size = size_of(s.p.boards[REASON].shape_at(play.at));
@@ -343,5 +347,4 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
         make_after(t, s, parts, play, kind, cost, extra);
     }, window);
 }
-
 }  // namespace khronos

@@ -242,5 +242,4 @@ template <int W> struct Seen {
         return here.features;
     }
 };
-
 }  // namespace khronos

@@ -92,5 +92,4 @@ template <int W> u64 key_of_boards(const Position<W>& p, Keys& keys) {
     for (int i = 0; i < p.cubes_n; i++) key ^= keys.of_cubes(p.cubes[i].packed, p.cubes[i].at);
     return key;
 }
-
 }  // namespace khronos

@@ -259,5 +259,4 @@ template <int W> struct Pricing {
         return paid(REASON, d, d.owns ? u8(1 << p.mover) : u8(0), ruin, false);
     }
 };
-
 }  // namespace khronos

@@ -191,5 +191,4 @@ inline int ecus_of(const Play& play) {
     if (play.type <= UPGRADE && size_of(play.shape) > 1) return 1 + play.epoch;
     return 0;
 }
-
 }  // namespace khronos

@@ -21,6 +21,7 @@ template <int W> template <class Each> void Proof<W>::outcomes(Thread& t, const 
     step.play = play;
     step.kind = i8(kind); step.cost = i8(cost); step.extra = i8(extra);
     to.sum = from.sum.with(play, kind, cost, extra);
+    to.asks = from.asks || looks_for(play);
     if (counts()) to.reached = to.reached + nearby.of(from.p, play, kind);
     follow(t, from, to, step, 0, fixed, each);
 }
@@ -42,21 +43,23 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
         each(to, work);
         return;
     }
-    // All options of the mover, or of the first opponent who chooses; else the one that is fixed.
-    const bool by_mover = decision.seat == root.mover, first = !by_mover && !step.answer;
-    const bool branches = first && branching, all = by_mover || branches;
-    if (first) step.key = asked(work, step, given);
-    const u64 answers_hash = to.answers_hash;
-    const int only = std::min(fixed, decision.count - 1);
-    const int begin = all ? 0 : only, end = all ? decision.count : only + 1;
-    for (int i = begin; i < end; i++) {
+    // All options of the mover, or the one that opponents take.
+    const bool by_mover = decision.seat == root.mover;
+    const u64 asked_hash = to.asked_hash;
+    const u8 asked_n = step.asked;
+    const u64 key = by_mover ? 0 : asked(work, step, given);
+    const bool noted = !by_mover && asked_n < MOST_ASKED;
+    const bool branches = noted && branching && looks_for(step.play) && !rule.says(key) && (!asked_n || rule.says(step.keys[asked_n - 1]));
+    const int only = std::min(rule.option(key, fixed), decision.count - 1);
+    if (noted) { step.keys[asked_n] = key; step.asked++; }
+    for (int i = 0; i < decision.count; i++) {
+        if (!by_mover && !branches && i != only) continue;
         step.choices[given] = decision.options[i];
-        if (first) step.answer = u8(1 + i);
-        if (branches) to.answers_hash = answers_hash ^ mixed(step.key + u64(i));
+        if (noted) step.answers[asked_n] = u8(branches ? i + TRIED : i);
+        if (noted) to.asked_hash = asked_hash ^ mixed(branches ? key + u64(i) : slot_of(step.play) + asked_n);
         follow(t, from, to, step, given + 1, fixed, each);
     }
-    to.answers_hash = answers_hash;
-    if (first) step.answer = 0;
+    to.asked_hash = asked_hash; step.asked = asked_n;
 }
 
 // The income by board after a play, and what rivals' incomes have changed by.
@@ -71,9 +74,10 @@ template <int W> void Proof<W>::gains(const State<W>& from, State<W>& to, const 
         to.sum.gain[e] = work.wrote[e].any() ? i16(board_income(*map, to.p, e, root.mover) - incomes[e]) : from.sum.gain[e];
 }
 
-// Tells a decision of an opponent from others, by nothing but what the play has asked for so far.
+// Tells a decision of an opponent from others, by nothing but what the play has asked for so far, now and at the
+// decision before.
 template <int W> u64 Proof<W>::asked(const Work<W>& work, const Step& step, int given) const {
-    u64 key = slot_of(step.play);
+    u64 key = step.asked ? step.keys[step.asked - 1] : slot_of(step.play);
     for (int i = 0; i < given; i++) key = mixed(key ^ step.choices[i]);
     for (int e = 0; e < 3; e++) {
         const Bits<W> region = work.touched[e] | map->neighbours(work.touched[e]);
@@ -94,7 +98,7 @@ template <int W> void Proof<W>::apply(State<W>& s, const Block<W>& b) const {
     for (int i = 0; i < b.state.count; i++) s.steps[s.count++] = b.state.steps[i];
     s.sum = s.sum + b.state.sum;
     s.reached = s.reached + b.state.reached;
-    s.answers_hash ^= b.state.answers_hash;
+    s.asked_hash ^= b.state.asked_hash;
+    s.asks |= b.state.asks;
 }
-
 }  // namespace khronos

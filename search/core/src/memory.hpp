@@ -109,5 +109,4 @@ struct Hashes {
         return true;
     }
 };
-
 }  // namespace khronos

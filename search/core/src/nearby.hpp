@@ -100,5 +100,4 @@ template <int W> struct Nearby {
         }
     }
 };
-
 }  // namespace khronos

@@ -20,10 +20,10 @@ template <int W> void Proof<W>::rank() {
             brief.occupied[e] = b.state.p.boards[e].occupied;
             brief.built_beside[e] = b.facts.built_beside(e);
         }
-        brief.change_hash = b.state.p.hash() ^ root.hash() ^ b.state.answers_hash;
+        brief.change_hash = b.state.p.hash() ^ root.hash() ^ b.state.asked_hash;
         brief.sum = b.state.sum;
         brief.reached = b.state.reached;
-        brief.again = b.again;
+        brief.again = b.again; brief.asks = b.state.asks;
         brief.changes = freed(b.facts) || b.facts.loud[0].any() || b.facts.loud[1].any();
     }
     for (int c = 1; c <= 2; c++) {
@@ -82,7 +82,7 @@ template <int W> void Proof<W>::with_last_card(const State<W>& state, const Fact
         const Block<W>& b = blocks[ranked[1][i]];
         if (most + b.most_gain <= threshold) break;
         const Sum sum = state.sum + b.state.sum;
-        if (!fits(sum) || value(sum) <= threshold || tied(facts, b.facts, scarce)) continue;
+        if (!fits(sum) || beside_the_point(sum, state.asks | b.state.asks) || value(sum) <= threshold || tied(facts, b.facts, scarce)) continue;
         consider(Turn<W>{2, {&state, &b.state}});
     }
 }
@@ -99,7 +99,9 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             // Each set of blocks once: in the order in which they are ranked.
             if (c == last.state.sum.cards && (b.most_gain > last.most_gain || (b.most_gain == last.most_gain && ranked[c][i] <= of[n - 1]))) continue;
             const Sum more = sum + b.state.sum;
-            if (!fits(more)) continue;
+            bool asks = b.state.asks;
+            for (int k = 0; k < n; k++) asks |= blocks[of[k]].state.asks;
+            if (!fits(more) || beside_the_point(more, asks)) continue;
             const bool better = value(more) > threshold;
             if (!better && left == c) continue;
             bool free = true;
@@ -127,5 +129,4 @@ template <int W> int Proof<W>::most_of(int most_gain, int c, int left) const {
     total += rest * std::max(c == 1 ? most_gain : one, 0);
     return std::max(total, 0);
 }
-
 }  // namespace khronos

@@ -78,5 +78,4 @@ template <int W> struct Perft {
         });
     }
 };
-
 }  // namespace khronos

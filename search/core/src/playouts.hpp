@@ -149,5 +149,4 @@ template <int W> struct Playout {
         return key;
     }
 };
-
 }  // namespace khronos

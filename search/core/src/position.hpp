@@ -187,5 +187,4 @@ template <int W> int board_income(const Map<W>& map, const Position<W>& p, int e
     });
     return total;
 }
-
 }  // namespace khronos

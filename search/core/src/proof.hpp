@@ -43,6 +43,14 @@ struct Met {
     }
 };
 
+// Options of opponents by decision: so many decisions in order, then their options.
+struct Rule {
+    const u64* keys;
+    int n;
+    bool says(u64 key) const { return std::binary_search(keys, keys + n, key); }
+    int option(u64 key, int otherwise) const { return says(key) ? int(std::lower_bound(keys, keys + n, key)[n]) : otherwise; }
+};
+
 // A play of the root: the option that opponents take in it, and the facts of all its outcomes together.
 template <int W> struct RootPlay { Play play; u8 answer; Facts<W> facts; };
 
@@ -71,7 +79,10 @@ template <int W> struct Proof {
     int next, stopped;    // the block that is taken up next; told to stop
     int incomplete;       // a play could not be followed, or there was no room
     const int* stop;
-    bool branching;       // all answers of opponents are tried
+    Rule rule;            // by which opponents answer
+    const u64* wanted;    // turns are looked for that have one of these plays, `bits_of` in order; if there are
+    int wanted_n;         // none, all turns
+    bool branching;       // in these plays all options are taken of the first decision that the rule does not tell
     long long visited, resolved, limit;  // limit: plays resolved at most; 0: no limit
     int lock;
     BestTurns found[2];   // no opponent decides; one does, against the fixed answers
@@ -150,11 +161,10 @@ template <int W> struct Proof {
         return s.cards <= cards;
     }
 
-    static u64 slot_of(const Play& play) {
-        u64 bits;
-        memcpy(&bits, &play, sizeof bits);
-        return mixed(bits) >> 16;
-    }
+    static u64 slot_of(const Play& play) { return mixed(bits_of(play)) >> 16; }
+    bool looks_for(const Play& play) const { return std::binary_search(wanted, wanted + wanted_n, bits_of(play)); }
+    // None of the plays looked for was made, nor can it follow.
+    bool beside_the_point(const Sum& s, bool asks) const { return wanted_n && !asks && s.cards == cards; }
     const RootPlay<W>* root_play(const Play& play) const {
         for (u32 at = u32(slot_of(play)); places[at % PLACES]; at++) {
             const RootPlay<W>& one = plays[places[at % PLACES] - 1];
@@ -165,7 +175,7 @@ template <int W> struct Proof {
     // Cards by kind that are left after what was needed of each.
     Hand left_of(const Sum& s) const { return root.hand.without(s.need); }
     void deal(State<W>& s) const { s.p.hand = left_of(s.sum); }
-    static u64 key_of(const State<W>& s) { return key_of(s.p.hash() ^ s.answers_hash, s.sum); }
+    static u64 key_of(const State<W>& s) { return key_of(s.p.hash() ^ s.asked_hash, s.sum); }
     static u64 key_of(u64 hash, const Sum& s) {
         const Hand& n = s.need;
         const i8* b = s.spread;
@@ -210,8 +220,15 @@ template <int W> struct Proof {
         Step steps[MOST_CARDS];
         memcpy(steps, from.steps, sizeof(Step) * size_t(from.count));
         steps[from.count].play = play;
+        const bool only_wanted = wanted_n && !from.asks && !looks_for(play);
         for (int k = 0; k < 3; k++) {
             if (sum.need[k] >= root.hand[k]) continue;
+            for (int i = 0; only_wanted && i < wanted_n; i++) {
+                const Play last = play_of(wanted[i]);
+                if (last.type == DEMOLISH || kind_of(last.shape) == k)
+                    if (!cannot_improve(reached + nearby.of(root, last, k), sum.with(last, k, 1, 0))) return false;
+            }
+            if (only_wanted) continue;
             if (finishing.any(k, steps, from.count + 1, [&](const auto& last) {
                     return !cannot_improve(reached + last.reached, sum.with(last.epoch, k, 1, 0, last.ecus));
                 })) return false;
@@ -273,8 +290,8 @@ template <int W> struct Proof {
         u64 hash = root.hash();
         for (int i = 0; i < turn.n; i++) {
             const State<W>& s = *turn.of[i];
-            for (int k = 0; k < s.count; k++) decided |= s.steps[k].answer;
-            hash ^= s.p.hash() ^ s.answers_hash ^ root.hash();
+            for (int k = 0; k < s.count; k++) decided |= s.steps[k].asked > 0;
+            hash ^= s.p.hash() ^ s.asked_hash ^ root.hash();
         }
         best_value[decided] = std::max(best_value[decided], v);
         BestTurns& list = found[decided];
@@ -339,6 +356,7 @@ template <int W> struct Proof {
             if (i >= blocks_n || over(t)) break;
             const Block<W>& b = blocks[i];
             const int have = b.state.sum.cards, left = cards - have;
+            if (beside_the_point(b.state.sum, b.state.asks)) continue;
             t.visited++;
             consider(b.state);
             if (left && !b.again) {
@@ -359,7 +377,6 @@ template <int W> struct Proof {
         count(t);
     }
 };
-
 }  // namespace khronos
 
 #include "growth.hpp"

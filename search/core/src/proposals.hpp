@@ -269,5 +269,4 @@ template <int W> struct Proposals {
         }
     }
 };
-
 }  // namespace khronos

@@ -478,7 +478,6 @@ template <int W> struct Work {
     // Tiles of a shape that a play takes at a time: one a board.
     static int usual(int shape) { return shape == HAMLET ? 1 : size_of(shape) == 1 ? 2 : 3; }
 };
-
 }  // namespace khronos
 
 #include "facts.hpp"

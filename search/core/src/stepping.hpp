@@ -90,5 +90,4 @@ template <int W> struct Stepping {
         return plays;
     }
 };
-
 }  // namespace khronos

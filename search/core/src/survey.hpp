@@ -437,5 +437,4 @@ template <int W> struct Survey {
         return found[number] = best;
     }
 };
-
 }  // namespace khronos

@@ -83,5 +83,4 @@ template <int W> struct Ties {
     u64* row(int e, int what, int at) const { return rows + size_t((e * MARKS + what) * SQUARES + at) * size_t(words); }
     u64* counter(int k, int which) const { return rows + size_t(3 * MARKS * SQUARES + 2 * k + which) * size_t(words); }
 };
-
 }  // namespace khronos

@@ -92,5 +92,4 @@ template <int W> struct Grower {
         return tree;
     }
 };
-
 }  // namespace khronos
