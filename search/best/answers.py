@@ -15,12 +15,15 @@ from search.core.bound import Case, Rule
 
 #: Where a smaller tile may go (§5.3), which is all that opponents ever decide.
 PLACES = 4
+#: Ecus that no turn brings.
+NOTHING = -(10**6)
 #: CP-SAT's deterministic time for one rule, roughly seconds.
 RULE_LIMIT = 0.5
 
 
 def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]:
-    """The rule against which these turns bring least, and what they bring against it, in Ecus.
+    """The rule against which these turns bring least, and what they bring against it, in Ecus;
+    ``NOTHING`` if opponents who answer so let none of them happen.
 
     ``as_tried``: what was not tried in all ways is answered as it was.
     """
@@ -34,8 +37,7 @@ def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]
         model.add_exactly_one(options)
         if question in kept:
             model.add(options[kept[question]] == 1)
-    values = [case.value for case in cases]
-    most = model.new_int_var(min(values) - 1, max(values), "most")
+    most = model.new_int_var(NOTHING, max(case.value for case in cases), "most")
     for case in sorted(cases, key=lambda case: (case.value, case.answers)):
         followed = [takes[question][option] for question, option in case.answers]
         model.add(most >= case.value).only_enforce_if(followed)
