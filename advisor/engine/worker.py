@@ -25,6 +25,7 @@ from advisor.answers import problem_to_json
 from advisor.engine import actions
 from advisor.engine.actions import Result, Unfit, Unplayable
 from advisor.engine.memory import memory_of
+from search.core.bound import pause
 
 #: Why a search was told to stop.
 ASKED: Final = "asked"
@@ -108,8 +109,11 @@ class Job:
         self._going.set()
 
     def hold(self) -> None:
-        """In the main thread: wait while paused."""
-        self._going.wait()
+        """In the main thread: wait while paused; what the core does in threads waits as well."""
+        if not self._going.is_set():
+            pause(True)
+            self._going.wait()
+            pause(False)
 
     def interrupt(self) -> None:
         """In the main thread: wait while paused; then interrupt the search, once, if it is one and

@@ -46,8 +46,5 @@ def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]
     solver.parameters.num_workers = 1
     solver.parameters.max_deterministic_time = RULE_LIMIT
     solver.solve(model)
-    rule = {
-        question: next(o for o in range(PLACES) if solver.boolean_value(options[o]))
-        for question, options in takes.items()
-    }
-    return rule, solver.value(most)
+    took = {asked: [*map(solver.boolean_value, options)] for asked, options in takes.items()}
+    return {asked: options.index(True) for asked, options in took.items()}, solver.value(most)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -22,6 +22,10 @@ TABLE_BITS = 22
 #: Numbers that one found turn takes at most, and the answers in it; what an option is more where
 #: all were tried.
 ROOM, ANSWERS, TRIED = 512, 24, 8
+
+#: What searches under way look at: 1 to end, PAUSED to do nothing, else 0.
+UNDER_WAY: Final[list[ctypes.c_int]] = []
+PAUSED: Final = 2
 
 #: Called now and then with the plays resolved so far; ends the search if it returns True.
 LookIn = Callable[[int], bool]
@@ -169,6 +173,13 @@ def bound(
         search.end()
 
 
+def pause(paused: bool) -> None:
+    """Have the searches of this process do nothing, or go on."""
+    for stop in UNDER_WAY:
+        if stop.value != 1:
+            stop.value = PAUSED if paused else 0
+
+
 def who_of(position: Position, goal: Goal, most_cards: Cards) -> ctypes.Array[ctypes.c_int]:
     """Who stands where with what, and whose incomes count, as the core reads it."""
     (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
@@ -198,10 +209,12 @@ class _Search:
         self._who = who_of(position, goal, most_cards or position.hand)
         pays = goal.own and position.number in position.table.pays
         self._mode = int(pays) | (not goal.own) << 1
-        self._rule = _numbers([*sorted(rule), *(rule[question] for question in sorted(rule))])
-        self._plays = _numbers(sorted(plays))
+        says = [*sorted(rule), *(rule[question] for question in sorted(rule))]
+        self._rule = (ctypes.c_uint64 * len(says))(*says)
+        self._plays = (ctypes.c_uint64 * len(plays))(*sorted(plays))
         self._known, self._most_plays = known, most_plays
         self._stop = ctypes.c_int(0)
+        UNDER_WAY.append(self._stop)
         self._handle: int | None = None
         self._counts = (ctypes.c_longlong * 10)()
 
@@ -214,12 +227,7 @@ class _Search:
         attended([lambda: self._core.prepare(self._handle)], self._stop, asking)
         attended([lambda: self._core.work(self._handle)] * threads, self._stop, asking)
 
-    def _asking(
-        self, look_in: LookIn | None, interest: Interest | None
-    ) -> Callable[[], bool] | None:
-        if look_in is None and interest is None:
-            return None
-
+    def _asking(self, look_in: LookIn | None, interest: Interest | None) -> Callable[[], bool]:
         def ask() -> bool:
             if interest is not None:
                 self._core.raise_bar(self._handle, interest())
@@ -281,13 +289,10 @@ class _Search:
 
     def end(self) -> None:
         """Give back its memory."""
+        UNDER_WAY.remove(self._stop)
         if self._handle:
             self._core.end(self._handle)
             self._handle = None
-
-
-def _numbers(some: Sequence[int]) -> ctypes.Array[ctypes.c_uint64]:
-    return (ctypes.c_uint64 * len(some))(*some)
 
 
 def spent(play: Made) -> Cards:

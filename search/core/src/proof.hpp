@@ -6,6 +6,7 @@
 // and a turn that it finds has still to be walked.
 #pragma once
 #include <stdlib.h>
+#include <unistd.h>
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
@@ -16,7 +17,7 @@
 
 namespace khronos {
 
-enum { MOST_ROOT = 8192, ROOT_WORDS = MOST_ROOT / 64 };
+enum { MOST_ROOT = 8192, ROOT_WORDS = MOST_ROOT / 64, PAUSED = 2 };
 
 // Positions met, by hash; shared by threads without locks: a lost entry costs time, nothing else.
 struct Met {
@@ -113,6 +114,7 @@ template <int W> struct Proof {
         if (__atomic_load_n(&stopped, __ATOMIC_RELAXED)) return true;
         if (++t.ticks & 63) return false;
         count(t);
+        while (stop && __atomic_load_n(stop, __ATOMIC_RELAXED) == PAUSED) usleep(5000);
         if (limit && __atomic_load_n(&resolved, __ATOMIC_RELAXED) > limit) __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
         const bool asked_to = stop && __atomic_load_n(stop, __ATOMIC_RELAXED);
         if (asked_to) __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
