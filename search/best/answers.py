@@ -1,8 +1,7 @@
 """Answers of opponents that leave the mover little (docs/proof.md, lemma "fixed answers").
 
-Any rule by which opponents answer bounds what a turn guarantees. The core's own rule gives the
-answer that costs the mover most at once. Where turns promise more than the best one known, CP-SAT
-picks answers that none of them follows, and the core looks for others; and so on.
+Any rule by which opponents answer bounds what a turn guarantees. Where turns promise too much
+against the core's own rule, CP-SAT picks answers that avoid them, and the core looks for others.
 """
 
 from __future__ import annotations
@@ -37,7 +36,8 @@ def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]
         model.add_exactly_one(options)
         if question in kept:
             model.add(options[kept[question]] == 1)
-    most = model.new_int_var(NOTHING, max(case.value for case in cases), "most")
+    highest = max(case.value for case in cases)
+    most = model.new_int_var(NOTHING, highest, "most")
     for case in sorted(cases, key=lambda case: (case.value, case.answers)):
         followed = [takes[question][option] for question, option in case.answers]
         model.add(most >= case.value).only_enforce_if(followed)
@@ -45,6 +45,7 @@ def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.max_deterministic_time = RULE_LIMIT
-    solver.solve(model)
+    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return {}, highest
     took = {asked: [*map(solver.boolean_value, options)] for asked, options in takes.items()}
     return {asked: options.index(True) for asked, options in took.items()}, solver.value(most)

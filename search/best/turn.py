@@ -44,8 +44,9 @@ PLAYS_A_POSITION = 100
 PATIENCE = 0.8
 #: Ecus between gain and bound that the core settles for at the end of its time.
 MOST_GAP = 16
-#: Searches of the core in a row, each for turns better than what the one before found.
-ROUNDS = 4
+#: Searches of the core in a row, each for turns better than what the one before found; and with
+#: other rules for opponents, if time alone limits them.
+ROUNDS, RULES = 4, 40
 #: Of the time that is left, for turns in which opponents decide before all answers are tried.
 DECIDED_SHARE = 0.1
 
@@ -231,8 +232,8 @@ class _Search:
         begun = now()
         until = None if self.deadline is None else begun + (self.deadline - begun) * CORE_SHARE
 
-        def look_in(plays: int) -> bool:
-            self._seen(0, plays)
+        def look_in(resolved: int) -> bool:
+            self._seen(0, resolved)
             return until is not None and now() >= until
 
         found = bound_of_all(
@@ -252,13 +253,13 @@ class _Search:
     def _mend(self, first: Bound) -> None:
         """Other answers of opponents, as long as they may leave less (docs/proof.md, lemma 7)."""
         known, found = dict[Answers, Case](), first
-        while self.gain < self.bound and not self._late():
-            better = (case for case in found.cases if case.value > self.gain)
-            known |= {case.answers: case for case in sorted(better, key=lambda case: case.value)}
-            if not known:
+        for _ in range(RULES if self.limit is None else ROUNDS):
+            cases = sorted((*known.values(), *found.cases), key=lambda case: case.value)
+            known = {case.answers: case for case in cases if case.value > self.gain}
+            if not known or self._late():
                 return
             rule, most = best_rule(tuple(known.values()))
-            if max(most, first.plain) >= self.bound:
+            if max(most, first.plain, found.plain) >= self.bound:
                 return
             found = self._ask(rule, {play for case in known.values() for play in case.plays})
             if not found.complete:

@@ -11,6 +11,16 @@ from typing import Final
 
 #: Seconds between two looks at the clock and at Ctrl-C.
 TICK: Final = 0.02
+#: What the jobs under way look at: 1 to end, PAUSED to wait, else 0.
+UNDER_WAY: Final[list[ctypes.c_int]] = []
+PAUSED: Final = 2
+
+
+def pause(paused: bool) -> None:
+    """Have all jobs of this process wait, or go on."""
+    for stop in UNDER_WAY:
+        if stop.value != 1:
+            stop.value = PAUSED if paused else 0
 
 
 def attended(
@@ -20,15 +30,14 @@ def attended(
 ) -> None:
     """Run jobs at the same time until all have ended; ``stop`` is what they look at.
 
-    ``look_in`` is called now and then, and ends them if it returns True.
-
-    They tell themselves when they have ended. ``Thread.join`` cannot be trusted with that: an
-    exception that breaks it off (Ctrl-C) makes it take the thread for ended (CPython 3.11), and
-    the core's memory would be given back while it works.
+    ``look_in`` is called now and then, and ends them if it returns True. They tell themselves when
+    they have ended, as ``Thread.join`` cannot be trusted: an exception that breaks it off (Ctrl-C)
+    makes it take a thread for ended (CPython 3.11), and memory would go while the core works.
 
     :raises KeyboardInterrupt: at Ctrl-C, once all have stopped.
     """
     running = _Running(jobs)
+    UNDER_WAY.append(stop)
     try:
         running.start()
         while not running.ended(TICK):
@@ -38,6 +47,8 @@ def attended(
         stop.value = 1
         running.stop()
         raise
+    finally:
+        UNDER_WAY.remove(stop)
 
 
 class _Running:

@@ -23,10 +23,6 @@ TABLE_BITS = 22
 #: all were tried.
 ROOM, ANSWERS, TRIED = 512, 24, 8
 
-#: What searches under way look at: 1 to end, PAUSED to do nothing, else 0.
-UNDER_WAY: Final[list[ctypes.c_int]] = []
-PAUSED: Final = 2
-
 #: Called now and then with the plays resolved so far; ends the search if it returns True.
 LookIn = Callable[[int], bool]
 #: Called now and then: nothing up to so many Ecus is of interest from then on.
@@ -173,13 +169,6 @@ def bound(
         search.end()
 
 
-def pause(paused: bool) -> None:
-    """Have the searches of this process do nothing, or go on."""
-    for stop in UNDER_WAY:
-        if stop.value != 1:
-            stop.value = PAUSED if paused else 0
-
-
 def who_of(position: Position, goal: Goal, most_cards: Cards) -> ctypes.Array[ctypes.c_int]:
     """Who stands where with what, and whose incomes count, as the core reads it."""
     (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
@@ -214,7 +203,6 @@ class _Search:
         self._plays = (ctypes.c_uint64 * len(plays))(*sorted(plays))
         self._known, self._most_plays = known, most_plays
         self._stop = ctypes.c_int(0)
-        UNDER_WAY.append(self._stop)
         self._handle: int | None = None
         self._counts = (ctypes.c_longlong * 10)()
 
@@ -289,7 +277,6 @@ class _Search:
 
     def end(self) -> None:
         """Give back its memory."""
-        UNDER_WAY.remove(self._stop)
         if self._handle:
             self._core.end(self._handle)
             self._handle = None

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import ctypes
+import os
+import signal
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
-from search.core.attended import attended
+from search.core.attended import attended, pause
+from search.core.bound import bound
+from search.core.games import random_games
+from search.core.perft import perft
 from search.rules.load import load_position
+from search.rules.position import Position
 from search.turns import Survey
 
 PROJECT = Path(__file__).parents[2]
@@ -26,7 +34,7 @@ def interrupt(*_):
     raise KeyboardInterrupt
 
 signal.signal(signal.SIGALRM, interrupt)
-position = load_position("game-4p-t6-crowded")
+position = load_position("tests/engine/long.position.json")
 for number in range(20):
     signal.setitimer(signal.ITIMER_REAL, 0.1 + 0.01 * number)
     try:
@@ -54,6 +62,7 @@ def test_a_search_that_is_broken_off_stops_before_its_memory_goes() -> None:
 ASKING = """
 import signal
 from search.rules.load import load_position
+from search.rules.position import Position
 from search.turns import Survey
 
 def interrupt(*_):
@@ -113,3 +122,39 @@ def test_a_survey_that_ctrl_c_stops_before_it_begins_has_the_turn_that_ends_at_o
         timer.join()
     assert not found.complete
     assert [turn.line for turn in found] == [()]
+
+
+#: Its proof takes some seconds, everything else without end.
+LONG = PROJECT / "tests" / "engine" / "long.position.json"
+
+
+@pytest.mark.parametrize(
+    "long",
+    [
+        lambda here: bound(here, 0),
+        lambda here: Survey(here, None).run(10**7),
+        lambda here: perft(here, 12),
+        lambda here: random_games(here, range(10**6), 8),
+    ],
+    ids=["proof", "survey", "perft", "games"],
+)
+def test_what_is_paused_takes_no_time_and_goes_on(long: Callable[[Position], object]) -> None:
+    spent: list[float] = []
+
+    def watch() -> None:
+        for paused in (False, True, False):
+            pause(paused)
+            time.sleep(0.15)
+            before = time.process_time()
+            time.sleep(0.3)
+            spent.append(time.process_time() - before)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    watching = threading.Thread(target=watch)
+    watching.start()
+    with pytest.raises(KeyboardInterrupt):
+        long(load_position(LONG))
+    watching.join()
+    before, paused, after = spent
+    assert paused < 0.05
+    assert min(before, after) > 2 * paused

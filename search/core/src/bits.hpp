@@ -3,6 +3,7 @@
 #pragma once
 #include <stdint.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -15,7 +16,14 @@ typedef uint64_t u64;
 typedef int8_t i8;
 typedef int16_t i16;
 
-enum { MOST_SEATS = 5, SHAPES = 9, HAMLET = 6, MOST_EXTRA = 3 };
+enum { MOST_SEATS = 5, SHAPES = 9, HAMLET = 6, MOST_EXTRA = 3, PAUSED = 2 };
+
+// Whether Python wants it to end; it waits here as long as Python wants a pause (search/core/attended.py).
+inline bool told_to_end(const int* stop) {
+    int told = 0;
+    while (stop && (told = __atomic_load_n(stop, __ATOMIC_RELAXED)) == PAUSED) usleep(5000);
+    return told != 0;
+}
 
 inline int size_of(int shape) { return shape % 3 + 1; }
 inline int kind_of(int shape) { return shape / 3; }

@@ -109,13 +109,13 @@ template <int W> struct State {
     Sum sum;
     Reached reached;
     u64 asked_hash;    // tells the plays in which opponents decide
-    bool asks;         // one of its plays is looked for
+    bool has_wanted;         // one of its plays is looked for
     int count;
     Step steps[MOST_CARDS];
 
     void copy_to(State& to) const {
         p.copy_to(to.p);
-        to.sum = sum; to.reached = reached; to.asked_hash = asked_hash; to.asks = asks; to.count = count;
+        to.sum = sum; to.reached = reached; to.asked_hash = asked_hash; to.has_wanted = has_wanted; to.count = count;
         memcpy(to.steps, steps, sizeof(Step) * size_t(count));
     }
 };
@@ -139,7 +139,7 @@ template <int W> struct Brief {
     Sum sum;
     Reached reached;
     int place;            // among those of one card
-    bool again, asks, changes;  // changes: it may allow what was refused, not only build beside domains
+    bool again, has_wanted, changes;  // changes: it may allow what was refused, not only build beside domains
 };
 
 // Blocks of one card, those that change more than they build first: what is asked of each when others are looked for.

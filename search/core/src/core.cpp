@@ -121,7 +121,7 @@ EXPORT(int, games)(void* handle, const int16_t* from, int length, const u64* see
     i8 unknown[MOST_SEATS];
     if (!game || most < 0 || !read_game(map, from, length, start, unknown)) { free(game); return -1; }
     int done = 0;
-    for (; done < n && !*(const volatile int*)stop; done++) {
+    for (; done < n && !told_to_end(stop); done++) {
         memcpy((void*)&game->table.g, (const void*)&start, sizeof start);
         game->begin(map, unknown, seeds[done]);
         Row<int> row = {totals + done * (1 + MOST_SEATS), 1 + MOST_SEATS};
@@ -208,8 +208,7 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
     proof->map = &map;
     proof->pays = mode & 1;
     proof->mine = !(mode >> 1 & 1);
-    proof->rule = {rule, rule_n};
-    proof->wanted = wanted; proof->wanted_n = wanted_n;
+    proof->rule = {rule, rule_n}; proof->wanted = wanted; proof->wanted_n = wanted_n;
     proof->fares.make(who);
     proof->begin_above(known);
     proof->purse = who[4];

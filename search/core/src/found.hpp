@@ -69,11 +69,10 @@ struct Cases {
         for (int i = 0; i < one.n; i++) one.key = mixed(one.key ^ one.of[i].key ^ one.of[i].option);
         for (u64 hash = one.key; ; hash++) {
             int& number = numbers[hash % (2 * MOST_CASES)];
-            if (!number && n == MOST_CASES) { left_out = std::max(left_out, v); return; }
-            if (!number) { of[n++] = one; number = n; return; }
-            Case& known = of[number - 1];
-            if (known.key != one.key) continue;
-            known.value = std::max(known.value, v);
+            if (number && of[number - 1].key != one.key) continue;
+            if (number) of[number - 1].value = std::max(of[number - 1].value, v);
+            else if (n == MOST_CASES) left_out = std::max(left_out, v);
+            else { of[n++] = one; number = n; }
             return;
         }
     }

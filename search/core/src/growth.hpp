@@ -92,7 +92,7 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
         if (cost + extra > most || !fits(sum)) return;
         const RootPlay<W>* one = root_play(play);
         if (one && !(tied_plays[(one - plays) >> 6] >> ((one - plays) & 63) & 1)) return;
-        if (beside_the_point(sum, from.asks) && !looks_for(play)) return;
+        if (cannot_have_wanted(sum, from.has_wanted) && !looks_for(play)) return;
         if (sum.cards == cards && cannot_improve(pricing, play, kind, sum)) return;
         if (sum.cards > stored && last_card_cannot_improve(from, play, kind, cost, extra)) return;
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
@@ -105,7 +105,7 @@ void Proof<W>::visit(Thread& t, const State<W>& before, const Parts& parts, cons
     t.visited++;
     if (over(t)) return;
     consider(state);
-    if (beside_the_point(state.sum, state.asks)) return;
+    if (cannot_have_wanted(state.sum, state.has_wanted)) return;
     const int left = cards - state.sum.cards;
     if (!left) return;
     Facts<W> facts = last_facts;
@@ -146,7 +146,7 @@ void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, con
                 const int number = ranked[c][word * 64 + __builtin_ctzll(rest)];
                 const Brief<W>& brief = briefs[number];
                 const Sum sum = state.sum + brief.sum;
-                if (!fits(sum) || beside_the_point(sum, state.asks | brief.asks)) continue;
+                if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | brief.has_wanted)) continue;
                 if (sum.cards == cards && cannot_improve(state.reached + brief.reached, sum)) continue;
                 Waiting& one = waiting[waiting_n++];
                 one.block = number;
@@ -308,7 +308,7 @@ template <int W> void Proof<W>::with_singles(Thread& t, int block) {
         if (!meet_somewhere(b.near_changed[2], one.near_changed)) continue;
         const Sum sum = b.sum + one.sum;
         int two[2] = {block, one.block};
-        if (sum.cards < cards && fits(sum) && !beside_the_point(sum, b.asks | briefs[one.block].asks)) together(t, two, 2, sum, some, k);
+        if (sum.cards < cards && fits(sum) && !cannot_have_wanted(sum, b.has_wanted | briefs[one.block].has_wanted)) together(t, two, 2, sum, some, k);
     }
 }
 
@@ -319,7 +319,7 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
     for (int k = 1; k < n; k++) { apply(s, blocks[of[k]]); parts = parts.with(blocks[of[k]].facts); }
     deal(s);
     legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
-        if (beside_the_point(sum.with(play, kind, cost, extra), s.asks) && !looks_for(play)) return;
+        if (cannot_have_wanted(sum.with(play, kind, cost, extra), s.has_wanted) && !looks_for(play)) return;
         const int e = play.epoch;
         int size = play.type <= UPGRADE ? size_of(play.shape) : 1;
         if (play.type > DEMOLISH) size = size_of(s.p.boards[REASON].shape_at(play.at));

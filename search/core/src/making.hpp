@@ -1,5 +1,5 @@
 // Following a play through its decisions (rules §5.5). Opponents answer as a rule says, which may be any
-// that asks only for what the play asks for: lemma "fixed answers". Ours gives one answer in all decisions
+// that has_wanted only for what the play has_wanted for: lemma "fixed answers". Ours gives one answer in all decisions
 // of a play; or all are tried, and it is found out which answers are best.
 #pragma once
 #include "proof.hpp"
@@ -21,7 +21,7 @@ template <int W> template <class Each> void Proof<W>::outcomes(Thread& t, const 
     step.play = play;
     step.kind = i8(kind); step.cost = i8(cost); step.extra = i8(extra);
     to.sum = from.sum.with(play, kind, cost, extra);
-    to.asks = from.asks || looks_for(play);
+    to.has_wanted = from.has_wanted || looks_for(play);
     if (counts()) to.reached = to.reached + nearby.of(from.p, play, kind);
     follow(t, from, to, step, 0, fixed, each);
 }
@@ -45,9 +45,8 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     }
     // All options of the mover, or the one that opponents take.
     const bool by_mover = decision.seat == root.mover;
-    const u64 asked_hash = to.asked_hash;
+    const u64 asked_hash = to.asked_hash, key = by_mover ? 0 : asked(work, step, given);
     const u8 asked_n = step.asked;
-    const u64 key = by_mover ? 0 : asked(work, step, given);
     const bool noted = !by_mover && asked_n < MOST_ASKED;
     const bool branches = noted && branching && looks_for(step.play) && !rule.says(key) && (!asked_n || rule.says(step.keys[asked_n - 1]));
     const int only = std::min(rule.option(key, fixed), decision.count - 1);
@@ -55,8 +54,10 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     for (int i = 0; i < decision.count; i++) {
         if (!by_mover && !branches && i != only) continue;
         step.choices[given] = decision.options[i];
-        if (noted) step.answers[asked_n] = u8(branches ? i + TRIED : i);
-        if (noted) to.asked_hash = asked_hash ^ mixed(branches ? key + u64(i) : slot_of(step.play) + asked_n);
+        if (noted) {
+            step.answers[asked_n] = u8(branches ? i + TRIED : i);
+            to.asked_hash = asked_hash ^ mixed(branches ? key + u64(i) : slot_of(step.play) + asked_n);
+        }
         follow(t, from, to, step, given + 1, fixed, each);
     }
     to.asked_hash = asked_hash; step.asked = asked_n;
@@ -99,6 +100,6 @@ template <int W> void Proof<W>::apply(State<W>& s, const Block<W>& b) const {
     s.sum = s.sum + b.state.sum;
     s.reached = s.reached + b.state.reached;
     s.asked_hash ^= b.state.asked_hash;
-    s.asks |= b.state.asks;
+    s.has_wanted |= b.state.has_wanted;
 }
 }  // namespace khronos

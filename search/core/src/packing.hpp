@@ -23,7 +23,7 @@ template <int W> void Proof<W>::rank() {
         brief.change_hash = b.state.p.hash() ^ root.hash() ^ b.state.asked_hash;
         brief.sum = b.state.sum;
         brief.reached = b.state.reached;
-        brief.again = b.again; brief.asks = b.state.asks;
+        brief.again = b.again; brief.has_wanted = b.state.has_wanted;
         brief.changes = freed(b.facts) || b.facts.loud[0].any() || b.facts.loud[1].any();
     }
     for (int c = 1; c <= 2; c++) {
@@ -82,7 +82,7 @@ template <int W> void Proof<W>::with_last_card(const State<W>& state, const Fact
         const Block<W>& b = blocks[ranked[1][i]];
         if (most + b.most_gain <= threshold) break;
         const Sum sum = state.sum + b.state.sum;
-        if (!fits(sum) || beside_the_point(sum, state.asks | b.state.asks) || value(sum) <= threshold || tied(facts, b.facts, scarce)) continue;
+        if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | b.state.has_wanted) || value(sum) <= threshold || tied(facts, b.facts, scarce)) continue;
         consider(Turn<W>{2, {&state, &b.state}});
     }
 }
@@ -99,9 +99,9 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             // Each set of blocks once: in the order in which they are ranked.
             if (c == last.state.sum.cards && (b.most_gain > last.most_gain || (b.most_gain == last.most_gain && ranked[c][i] <= of[n - 1]))) continue;
             const Sum more = sum + b.state.sum;
-            bool asks = b.state.asks;
-            for (int k = 0; k < n; k++) asks |= blocks[of[k]].state.asks;
-            if (!fits(more) || beside_the_point(more, asks)) continue;
+            bool has_wanted = b.state.has_wanted;
+            for (int k = 0; k < n; k++) has_wanted |= blocks[of[k]].state.has_wanted;
+            if (!fits(more) || cannot_have_wanted(more, has_wanted)) continue;
             const bool better = value(more) > threshold;
             if (!better && left == c) continue;
             bool free = true;

@@ -32,7 +32,7 @@ template <int W> struct Perft {
             to = {};
             if (!seen.begin(12)) { result = NO_MEMORY; break; }
             for (int i = 0; i < from.n && result == COUNTED; i++) {
-                if (*(const volatile int*)stop) result = STOPPED;
+                if (told_to_end(stop)) result = STOPPED;
                 memcpy((void*)&table.g, (const void*)&from.at[i], sizeof table.g);
                 table.look();
                 u16 choices[MOST_CHOICES];

@@ -6,7 +6,6 @@
 // and a turn that it finds has still to be walked.
 #pragma once
 #include <stdlib.h>
-#include <unistd.h>
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
@@ -17,7 +16,7 @@
 
 namespace khronos {
 
-enum { MOST_ROOT = 8192, ROOT_WORDS = MOST_ROOT / 64, PAUSED = 2 };
+enum { MOST_ROOT = 8192, ROOT_WORDS = MOST_ROOT / 64 };
 
 // Positions met, by hash; shared by threads without locks: a lost entry costs time, nothing else.
 struct Met {
@@ -46,8 +45,7 @@ struct Met {
 
 // Options of opponents by decision: so many decisions in order, then their options.
 struct Rule {
-    const u64* keys;
-    int n;
+    const u64* keys; int n;
     bool says(u64 key) const { return std::binary_search(keys, keys + n, key); }
     int option(u64 key, int otherwise) const { return says(key) ? int(std::lower_bound(keys, keys + n, key)[n]) : otherwise; }
 };
@@ -114,11 +112,9 @@ template <int W> struct Proof {
         if (__atomic_load_n(&stopped, __ATOMIC_RELAXED)) return true;
         if (++t.ticks & 63) return false;
         count(t);
-        while (stop && __atomic_load_n(stop, __ATOMIC_RELAXED) == PAUSED) usleep(5000);
-        if (limit && __atomic_load_n(&resolved, __ATOMIC_RELAXED) > limit) __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
-        const bool asked_to = stop && __atomic_load_n(stop, __ATOMIC_RELAXED);
-        if (asked_to) __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
-        return asked_to;
+        if (!told_to_end(stop) && (!limit || __atomic_load_n(&resolved, __ATOMIC_RELAXED) <= limit)) return false;
+        __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
+        return true;
     }
 
     // Nothing up to so many Ecus is of interest; from now on.
@@ -166,7 +162,7 @@ template <int W> struct Proof {
     static u64 slot_of(const Play& play) { return mixed(bits_of(play)) >> 16; }
     bool looks_for(const Play& play) const { return std::binary_search(wanted, wanted + wanted_n, bits_of(play)); }
     // None of the plays looked for was made, nor can it follow.
-    bool beside_the_point(const Sum& s, bool asks) const { return wanted_n && !asks && s.cards == cards; }
+    bool cannot_have_wanted(const Sum& s, bool has_wanted) const { return wanted_n && !has_wanted && s.cards == cards; }
     const RootPlay<W>* root_play(const Play& play) const {
         for (u32 at = u32(slot_of(play)); places[at % PLACES]; at++) {
             const RootPlay<W>& one = plays[places[at % PLACES] - 1];
@@ -222,13 +218,12 @@ template <int W> struct Proof {
         Step steps[MOST_CARDS];
         memcpy(steps, from.steps, sizeof(Step) * size_t(from.count));
         steps[from.count].play = play;
-        const bool only_wanted = wanted_n && !from.asks && !looks_for(play);
+        const bool only_wanted = wanted_n && !from.has_wanted && !looks_for(play);
         for (int k = 0; k < 3; k++) {
             if (sum.need[k] >= root.hand[k]) continue;
             for (int i = 0; only_wanted && i < wanted_n; i++) {
                 const Play last = play_of(wanted[i]);
-                if (last.type == DEMOLISH || kind_of(last.shape) == k)
-                    if (!cannot_improve(reached + nearby.of(root, last, k), sum.with(last, k, 1, 0))) return false;
+                if ((last.type == DEMOLISH || kind_of(last.shape) == k) && !cannot_improve(reached + nearby.of(root, last, k), sum.with(last, k, 1, 0))) return false;
             }
             if (only_wanted) continue;
             if (finishing.any(k, steps, from.count + 1, [&](const auto& last) {
@@ -358,7 +353,7 @@ template <int W> struct Proof {
             if (i >= blocks_n || over(t)) break;
             const Block<W>& b = blocks[i];
             const int have = b.state.sum.cards, left = cards - have;
-            if (beside_the_point(b.state.sum, b.state.asks)) continue;
+            if (cannot_have_wanted(b.state.sum, b.state.has_wanted)) continue;
             t.visited++;
             consider(b.state);
             if (left && !b.again) {

@@ -184,7 +184,7 @@ template <int W> struct Survey {
         }
     }
     bool late(double until) {
-        stopped = stopped || *(const volatile int*)stop;
+        stopped = stopped || told_to_end(stop);
         return stopped || arena.chunks >= MOST_CHUNKS || (wanted.clock && time_by(wanted.clock) >= until);
     }
     // Nodes of a layer, the most valuable first; of those with equal boards, from the third on at the end.
