@@ -25,7 +25,7 @@ from advisor.answers import problem_to_json
 from advisor.engine import actions
 from advisor.engine.actions import Result, Unfit, Unplayable
 from advisor.engine.memory import memory_of
-from search.core.attended import pause
+from search.core.pausing import pause
 
 #: Why a search was told to stop.
 ASKED: Final = "asked"

@@ -14,10 +14,8 @@ from search.core.bound import Case, Rule
 
 #: Where a smaller tile may go (§5.3), which is all that opponents ever decide.
 PLACES = 4
-#: Ecus that no turn brings.
-NOTHING = -(10**6)
-#: CP-SAT's deterministic time for one rule, roughly seconds.
-RULE_LIMIT = 0.5
+#: Ecus that no turn brings; CP-SAT's deterministic time for one rule, roughly seconds.
+NOTHING, RULE_LIMIT = -(10**6), 0.5
 
 
 def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]:

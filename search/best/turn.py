@@ -298,8 +298,7 @@ class _Search:
         rest = (deadline - begun) * (1 - PATIENCE)
 
         def interest() -> int:
-            part = (deadline - now()) / max(rest, 1e-9)
-            return known + int(min(max(0.0, 1 - part), 1.0) * MOST_GAP)
+            return known + int(MOST_GAP * min(max(0, 1 - (deadline - now()) / max(rest, 1e-9)), 1))
 
         return interest
 

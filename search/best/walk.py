@@ -65,7 +65,7 @@ def walk(
     take, and is added to.
     """
     best = Walked(above, None, 0)
-    judge = _guaranteed_worth if decided else _plain_worth
+    judge: Judge = (lambda *turn: guarded(*turn).gain) if decided else _plain_worth
     left = [turn for turn in turns if turn.opponent_decides == decided]
     left.sort(key=lambda turn: -turn.value)
     taken = {} if taken is None else taken
@@ -207,10 +207,6 @@ def _travel(who: list[int], to: int) -> Move:
     move: Move = (TRAVEL, who[0], who[1], 0, to, NO_CARDS, ())
     who[0] = to
     return move
-
-
-def _guaranteed_worth(position: Position, line: Line, goal: Goal) -> int:
-    return guarded(position, line, goal).gain
 
 
 def _plain_worth(position: Position, line: Line, goal: Goal) -> int | None:

@@ -9,18 +9,10 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Final
 
+from search.core.pausing import UNDER_WAY
+
 #: Seconds between two looks at the clock and at Ctrl-C.
 TICK: Final = 0.02
-#: What the jobs under way look at: 1 to end, PAUSED to wait, else 0.
-UNDER_WAY: Final[list[ctypes.c_int]] = []
-PAUSED: Final = 2
-
-
-def pause(paused: bool) -> None:
-    """Have all jobs of this process wait, or go on."""
-    for stop in UNDER_WAY:
-        if stop.value != 1:
-            stop.value = PAUSED if paused else 0
 
 
 def attended(

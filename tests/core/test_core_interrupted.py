@@ -15,9 +15,10 @@ from typing import ClassVar
 
 import pytest
 
-from search.core.attended import attended, pause
+from search.core.attended import attended
 from search.core.bound import bound
 from search.core.games import random_games
+from search.core.pausing import pause
 from search.core.perft import perft
 from search.rules.load import load_position
 from search.rules.position import Position

@@ -18,7 +18,7 @@ typedef int16_t i16;
 
 enum { MOST_SEATS = 5, SHAPES = 9, HAMLET = 6, MOST_EXTRA = 3, PAUSED = 2 };
 
-// Whether Python wants it to end; it waits here as long as Python wants a pause (search/core/attended.py).
+// Whether Python wants it to end; it waits here as long as Python wants a pause (search/core/pausing.py).
 inline bool told_to_end(const int* stop) {
     int told = 0;
     while (stop && (told = __atomic_load_n(stop, __ATOMIC_RELAXED)) == PAUSED) usleep(5000);
