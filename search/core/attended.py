@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import _thread
 import ctypes
-import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -46,9 +46,9 @@ def attended(
 class _Running:
     """Jobs in threads; once they are stopped none of them begins.
 
-    ``Thread.start`` may be broken off too, by Ctrl-C, with a thread that begins a little later. No
-    lock is held here: a ``Condition`` that Ctrl-C breaks off may be left without its lock. What
-    threads tell each other are single steps of a dictionary and a list; the bell only wakes.
+    Where Ctrl-C comes while a thread is started, it may begin a little later. No lock is held here:
+    a ``Condition`` that Ctrl-C breaks off may be left without its lock, in ``Thread.start``, too.
+    What threads tell each other are single steps of a dictionary and a list; the bell only wakes.
     """
 
     def __init__(self, jobs: Sequence[Callable[[], None]]) -> None:
@@ -61,7 +61,7 @@ class _Running:
     def start(self) -> None:
         """Begin all jobs."""
         for number in range(len(self._jobs)):
-            threading.Thread(target=self._run, args=(number,), daemon=True).start()
+            _thread.start_new_thread(self._run, (number,))
 
     def ended(self, seconds: float) -> bool:
         """Whether all have ended; waits up to so long for the next to end."""

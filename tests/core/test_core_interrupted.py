@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import ctypes
 import os
 import signal
@@ -85,22 +86,23 @@ def test_ctrl_c_is_not_lost_while_the_core_asks() -> None:
     assert_broken_off(ASKING, 40)
 
 
-class Late(threading.Thread):
-    """A thread whose start is broken off by Ctrl-C, and that begins a little later."""
+class Late:
+    """Begins a thread a little later; Ctrl-C comes before."""
 
     begun: ClassVar[list[threading.Timer]] = []
 
-    def start(self) -> None:
-        timer = threading.Timer(0.05, self.run)
+    @classmethod
+    def start(cls, run: Callable[[int], None], numbers: tuple[int]) -> None:
+        timer = threading.Timer(0.05, run, numbers)
         timer.start()
-        self.begun.append(timer)
+        cls.begun.append(timer)
         raise KeyboardInterrupt
 
 
 def test_no_work_begins_once_ctrl_c_has_been_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     worked: list[str] = []
     stop = ctypes.c_int(0)
-    monkeypatch.setattr(threading, "Thread", Late)
+    monkeypatch.setattr(_thread, "start_new_thread", Late.start)
     with pytest.raises(KeyboardInterrupt):
         attended([lambda: worked.append("worked")], stop)
     for timer in Late.begun:
@@ -116,7 +118,7 @@ def test_a_survey_that_ctrl_c_stops_before_it_begins_has_the_turn_that_ends_at_o
     here = load_position("game-4p-t4-first-seat")
     found = Survey(here, None)
     with monkeypatch.context() as patch:
-        patch.setattr(threading, "Thread", Late)
+        patch.setattr(_thread, "start_new_thread", Late.start)
         with pytest.raises(KeyboardInterrupt):
             found.run(10_000)
     for timer in Late.begun:
