@@ -39,7 +39,7 @@ def allocate(
     if objective_lower is not None:
         model.cp.add(gain >= objective_lower)
     model.cp.maximize(weight * gain - model.ties())
-    solver = _solver(deterministic_limit)
+    solver = solver_of(deterministic_limit)
     status = solver.solve(model.cp)
     below = MANY if objective_lower is None else objective_lower - 1
     if status == cp_model.INFEASIBLE:
@@ -56,7 +56,9 @@ def allocate(
     )
 
 
-def _solver(limit: float) -> cp_model.CpSolver:
+def solver_of(limit: float) -> cp_model.CpSolver:
+    """A solver for small models that gives the same answer every time, within so much
+    deterministic time."""
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ortools.sat.python import cp_model
-
+from search.allocation.solve import solver_of
 from search.core.bound import Case, Rule
 
 #: Where a smaller tile may go (§5.3), which is all that opponents ever decide.
@@ -24,6 +23,8 @@ def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]
 
     ``as_tried``: what was not tried in all ways is answered as it was.
     """
+    from ortools.sat.python import cp_model
+
     kept = dict(answer for case in cases if as_tried for answer in case.fixed)
     model = cp_model.CpModel()
     takes = {
@@ -40,9 +41,7 @@ def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]
         followed = [takes[question][option] for question, option in case.answers]
         model.add(most >= case.value).only_enforce_if(followed)
     model.minimize(most)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.max_deterministic_time = RULE_LIMIT
+    solver = solver_of(RULE_LIMIT)
     if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return {}, highest
     took = {asked: [*map(solver.boolean_value, options)] for asked, options in takes.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from allocation.validator import problems
 from search.allocation.instance import Allocation, Column, Instance, Step
 from search.allocation.model import Model
-from search.allocation.solve import allocate
+from search.allocation.solve import DETERMINISTIC_LIMIT, allocate, solver_of
 
 MIGHT, FAITH, REASON = 0, 1, 2
 MILITARY, RELIGIOUS, CIVIL = 0, 1, 2
@@ -29,7 +29,7 @@ def can_make(problem: Instance, *columns: int) -> bool:
     model = Model(problem)
     for c, chosen in enumerate(model.chosen):
         model.cp.add(chosen == (c in columns))
-    status = cp_model.CpSolver().solve(model.cp)
+    status = solver_of(DETERMINISTIC_LIMIT).solve(model.cp)
     assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
     return bool(status == cp_model.OPTIMAL)
 

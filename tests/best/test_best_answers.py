@@ -6,6 +6,7 @@ import random
 from itertools import product
 
 import pytest
+from child import after_ctrl_c
 
 from search.best import answers
 from search.best.answers import NOTHING, PLACES, best_rule
@@ -52,3 +53,23 @@ def test_without_time_for_a_rule_none_is_claimed(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(answers, "RULE_LIMIT", 1e-9)
     cases = [case for seed in range(40) for case in drawn(seed)]
     assert best_rule(cases) == ({}, max(case.value for case in cases))
+
+
+#: A rule is looked for, and Ctrl-C comes after it.
+CHILD = """
+import time
+from search.best.answers import best_rule
+from search.core.bound import Case
+
+assert best_rule([Case(3, ((7, 0),), (), ())])[0] == {7: 1}
+try:
+    print("found", flush=True)
+    time.sleep(60)
+except KeyboardInterrupt:
+    print("told")
+"""
+
+
+def test_ctrl_c_is_still_pythons_after_a_rule_was_looked_for() -> None:
+    """CP-SAT's own handler would leave none behind: Ctrl-C would then end the program at once."""
+    assert after_ctrl_c(CHILD, b"found") == b"told\n"
