@@ -109,12 +109,20 @@ def size(strategy: Strategy) -> int:
 
 def numbered(strategy: Strategy, number: int) -> Strategy:
     """The same with another turn's number in its positions."""
+    return _changed(strategy, lambda position: position.replace(number=number), 0)
 
+
+def gaining(strategy: Strategy, before: int) -> Strategy:
+    """The same with so many Ecus gained before it."""
+    return _changed(strategy, lambda position: position, before)
+
+
+def _changed(strategy: Strategy, place: Callable[[Position], Position], before: int) -> Strategy:
     def made(here: Strategy, then: list[Strategy]) -> Strategy:
         if isinstance(here, Stop):
-            return Stop(here.position.replace(number=number), here.value, here.gain)
+            return Stop(place(here.position), here.value + before, here.gain + before)
         if isinstance(here, Go):
-            return Go(here.position.replace(number=number), here.play, then[0])
+            return Go(place(here.position), here.play, then[0])
         squares = (square for square, _ in here.answers)
         return Asked(here.who, here.what, here.own, tuple(zip(squares, then, strict=True)))
 

@@ -1,6 +1,6 @@
 """Shadows in the editor: what a building that is put up or taken away does to the later boards.
 
-Asked of ``search.shadows`` (rules §4.2–§4.6): a shadow is cast or refused as in a game, and
+Asked of ``advisor.explain.casting`` (rules §4.2–§4.6): a shadow is cast or refused as in a game. It
 removes what it falls on. What then joins or divides (§5) is not played out: what is wrong there is
 named like any other defect. The boards of an editor may hold anything, so buildings that cannot
 stand where they are written are left out of the question and stay as they are.
@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from advisor.drawing.scene import EPOCH_TITLES
+from advisor.explain.casting import Shadows, shadows_of
 from advisor.page import editing
 from positions.problems import Problem
 from positions.setup import Adventurer, Building, Player, Setup, Turn
@@ -20,7 +21,6 @@ from positions.wording import building_title
 from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.position import Position
-from search.shadows import Shadows, shadows_of
 
 #: Codes of what the rules forbid a whole position, but what can stand on its squares all the same.
 _STANDS: Final = {"hierarchy", "too-many-tiles"}

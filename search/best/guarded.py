@@ -2,20 +2,26 @@
 
 The line says what to play, and what the mover takes in decisions of their own. After answers that
 it did not foresee it is played on as far as it can be: plays that the rules then refuse are left
-out.
+out. Where that brings too little, a survey looks for another way to go on.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from positions.plays import Swap
 from search.best.objective import gained, worth
+from search.best.within import every_turn
 from search.core.bound import GAIN, Goal
 from search.resolve import Resolution, begin
 from search.rules.move import Move, move_of, play_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.strategy import Asked, Go, Stop, Strategy
+from search.strategy import Asked, Go, Stop, Strategy, gaining
+from search.turns import Survey
+
+#: Positions that a survey of the rest of a turn generates; states of one play's decisions.
+REST, REST_STATES = 4_000, 256
 
 #: A line as it is made: moves, and the options taken in each.
 Line = tuple[tuple[Move, tuple[int, ...]], ...]
@@ -30,35 +36,35 @@ class Guarded:
     line: Line
 
 
-def guarded(position: Position, line: Line, goal: Goal = GAIN) -> Guarded:
-    """What a line guarantees from a position."""
-    return _Guard(position, line, goal).after(position, 0)
-
-
 def allowed(position: Position, wanted: Move) -> Move | None:
     """A play as a move of the engine; None if the rules refuse it here."""
     play = play_of(wanted, position.table.geometry)
     return None if refusal(position, play) else move_of(play, position.table.geometry)
 
 
-class _Guard:
-    def __init__(self, start: Position, line: Line, goal: Goal) -> None:
-        self.start = start
-        self.line = line
-        self.goal = goal
-        self.seat = start.mover
+class Guard:
+    """What lines from one position guarantee; what was seen of the rest of a turn is kept."""
 
-    def after(self, position: Position, number: int) -> Guarded:
-        """What the rest of the line guarantees, from its play of this number on."""
-        if number == len(self.line):
-            value = worth(self.start, position, self.goal)
-            end = Stop(position, value, gained(self.start, position))
+    def __init__(self, start: Position, goal: Goal = GAIN) -> None:
+        self._start = start
+        self._goal = goal
+        self._rests: dict[Position, Survey] = {}
+
+    def of(self, line: Line, above: int) -> Guarded:
+        """What a line guarantees, if it is more than ``above`` Ecus; else no less than that."""
+        return self._after(self._start, line, above)
+
+    def _after(self, position: Position, line: Line, above: int) -> Guarded:
+        """What the rest of a line guarantees."""
+        if not line:
+            value = worth(self._start, position, self._goal)
+            end = Stop(position, value, gained(self._start, position))
             return Guarded(value, end, ())
-        wanted, way = self.line[number]
+        (wanted, way), rest = line[0], line[1:]
         move = allowed(position, wanted)
         if move is None:
-            return self.after(position, number + 1)
-        then = self._resolved(begin(position, move), way, number, (move, ()))
+            return self._after(position, rest, above)
+        then = self._resolved(begin(position, move), way, rest, (move, ()), above)
         geometry = position.table.geometry
         return Guarded(then.gain, Go(position, play_of(move, geometry), then.strategy), then.line)
 
@@ -66,25 +72,30 @@ class _Guard:
         self,
         resolution: Resolution,
         way: tuple[int, ...],
-        number: int,
+        rest: Line,
         taken: tuple[Move, tuple[int, ...]],
+        above: int,
     ) -> Guarded:
         """A play on its way: ``way`` is what is left of the line's options."""
         decision = resolution.decision
         if decision is None:
-            then = self.after(resolution.position(), number + 1)
+            position = resolution.position()
+            then = self._after(position, rest, above)
+            if then.gain <= above and taken[1]:
+                then = self._otherwise(position, then)
             return Guarded(then.gain, then.strategy, (taken, *then.line))
-        own = decision.seat == self.seat
+        own = decision.seat == self._start.mover
         foreseen = own and way[:1] != () and way[0] in decision.options
         options = way[:1] if foreseen else decision.options
-        found = [
-            self._resolved(
-                resolution.choose(option), way[1:], number, (taken[0], (*taken[1], option))
-            )
-            for option in options
-        ]
+        found: list[Guarded] = []
+        for option in options:
+            so_far = taken[0], (*taken[1], option)
+            chosen = resolution.choose(option)
+            found.append(self._resolved(chosen, way[1:], rest, so_far, above))
+            if not own and found[-1].gain <= above:
+                return found[-1]
         best = (max if own else min)(found, key=lambda one: one.gain)
-        table = self.start.table
+        table = self._start.table
         names = table.geometry.names
         told = zip(options, found, strict=True)
         answers = tuple(
@@ -93,3 +104,24 @@ class _Guard:
         who = table.colors[decision.seat]
         strategy = Asked(who, decision.what, own, answers)
         return Guarded(best.gain, strategy, best.line)
+
+    def _otherwise(self, position: Position, known: Guarded) -> Guarded:
+        """The best way to go on that a survey finds, if it is better than what is known."""
+        survey = self._rests.get(position)
+        if survey is None:
+            survey = every_turn(position, self._goal, None, REST_STATES, self._start)
+            survey.run(REST)
+            self._rests[position] = survey
+        ending = next(survey.endings())
+        seat = position.mover
+        before = position.ecus[seat] - self._start.ecus[seat]
+        gain = before + round(ending.value)
+        if gain <= known.gain:
+            return known
+        geometry = position.table.geometry
+        line = tuple(
+            (move_of(one.play, geometry), tuple(geometry.index[c.chosen] for c in one.choices))
+            for one in survey.turn(ending).line
+            if not isinstance(one.play, Swap)
+        )
+        return Guarded(gain, gaining(survey.strategy(ending), before), line)

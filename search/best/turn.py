@@ -14,7 +14,7 @@ from dataclasses import replace
 from search.best.answers import best_rule
 from search.best.bounds import crude_bound
 from search.best.found import Best, Progress
-from search.best.guarded import Line, guarded
+from search.best.guarded import Guard, Line
 from search.best.objective import gained, goal_of, worth
 from search.best.walk import Taken, Walked, walk
 from search.best.within import EVERY, STATES, Near, Nearby, every_turn, turns_within
@@ -109,6 +109,7 @@ class _Search:
             self.position = position.replace(number=min(position.table.pays))
         self.objective = objective
         self.goal = goal_of(position, objective)
+        self.guard = Guard(self.position, self.goal)
         self.limit = nodes
         self.progress = progress
         most = min((income(self.position, seat) for seat in self.goal.rivals), default=0)
@@ -142,10 +143,14 @@ class _Search:
                 return
             # A second time only with something better to begin with.
             if look == FIRST_LOOK or not self.proved_complete:
-                self._prove()
+                found, broken_off = self._prove()
             if self.gain == self.bound or self._late():
                 return
-        self._survey(LONG_LOOK if self.limit is None else self.limit, STATES)
+        self._mend(found)
+        if broken_off and self.gain < self.bound:
+            self._walk_decided(found, 1.0)
+        if self.gain < self.bound and not self._late():
+            self._survey(LONG_LOOK if self.limit is None else self.limit, STATES)
 
     def run_through(self) -> None:
         """Every turn, one after the other."""
@@ -206,26 +211,26 @@ class _Search:
         self._keep(found)
         return found
 
-    def _prove(self) -> None:
-        """The bound of all turns; what the core finds is better is walked, and becomes the gain."""
-        broken_off = False
+    def _prove(self) -> tuple[Bound, bool]:
+        """The bound of all turns; what the core finds is better is walked, and becomes the gain.
+
+        Also whether there was not enough time for those in which opponents decide.
+        """
         for _ in range(ROUNDS):
             known, found = self.gain, self._ask()
             self.proved_complete = found.complete
             if found.complete:
                 self._take_bound(found.most)
-            walked = self._walk(found, self._late, decided=False)
+            walked = self._walk(found, self._late, None)
             if walked.line is not None:
                 self._take(walked.gain, walked.line)
             broken_off = self._walk_decided(found, DECIDED_SHARE)
             if self.gain == self.bound or not found.complete or self._late():
-                return
+                break
             # What is left: turns in which opponents decide, or that could not be walked.
             if self.gain == known or self.gain >= found.plain:
                 break
-        self._mend(found)
-        if broken_off and self.gain < self.bound:
-            self._walk_decided(found, 1.0)
+        return found, broken_off
 
     def _ask(self, rule: Rule = NO_RULE, plays: Collection[Asking] = ()) -> Bound:
         """What the core says of all turns, or of those with some plays, in its share of time."""
@@ -262,6 +267,7 @@ class _Search:
             if max(most, first.plain, found.plain) >= self.bound:
                 return
             found = self._ask(rule, {play for case in known.values() for play in case.plays})
+            self._walk_decided(found, DECIDED_SHARE)
             if not found.complete:
                 return
             left = best_rule(found.cases, as_tried=True)[1] if found.cases else self.gain
@@ -277,15 +283,15 @@ class _Search:
         def late() -> bool:
             return until is not None and now() >= until
 
-        decided = self._walk(found, late, decided=True)
+        decided = self._walk(found, late, self.guard)
         if decided.line is not None:
-            best = guarded(self.position, decided.line, self.goal)
+            best = self.guard.of(decided.line, decided.gain - 1)
             self._take(best.gain, best.line, best.strategy)
         return late()
 
-    def _walk(self, found: Bound, late: Callable[[], bool], decided: bool) -> Walked:
+    def _walk(self, found: Bound, late: Callable[[], bool], guard: Guard | None) -> Walked:
         turns = self.position, found.found, self._incomes(), self.gain
-        walked = walk(*turns, late, self.goal, decided, self.taken)
+        walked = walk(*turns, late, self.goal, guard, self.taken)
         self.solves += walked.solves
         return walked
 

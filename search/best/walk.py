@@ -16,7 +16,7 @@ from itertools import combinations, permutations, product
 from positions.things import NO_CARDS
 from search.allocation.instance import Allocation, Column, Cut, Instance, Step
 from search.allocation.solve import allocate
-from search.best.guarded import Line, allowed, guarded
+from search.best.guarded import Guard, Line, allowed
 from search.best.objective import worth
 from search.core.bound import GAIN, Block, Free, Goal, Made
 from search.resolve import begin, ecus_at_once
@@ -33,8 +33,8 @@ MOST_SOLVES = 12
 #: Ecus by which turns brought less than they promised, by the blocks in them in which opponents
 #: decide: what holds in one turn is expected of all others with these blocks.
 Taken = dict[frozenset[Block], int]
-#: What a line guarantees in Ecus, None if it cannot be played.
-Judge = Callable[[Position, Line, Goal], int | None]
+#: What a line guarantees if it is more than so many Ecus, None if it cannot be played.
+Judge = Callable[[Line, int], int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +53,23 @@ def walk(
     above: int,
     late: Callable[[], bool] = lambda: False,
     goal: Goal = GAIN,
-    decided: bool = False,
+    guard: Guard | None = None,
     taken: Taken | None = None,
 ) -> Walked:
     """The best real turn among free ones, if it is worth more than ``above`` Ecus.
 
     Turns in which an opponent decides are left out: no single line guarantees what they promise.
-    With ``decided`` the others are left out, and these judged by what their plays guarantee: the
-    line tells the plays; how they go on after other answers is ``guarded``. ``incomes`` are the
-    mover's by board, now; ``late`` ends it. ``taken`` is what was seen before of what opponents
-    take, and is added to.
+    With a ``guard`` of this position the others are left out, and these judged by what their plays
+    guarantee: the line tells the plays, the guard how they go on after other answers. ``incomes``
+    are the mover's by board, now; ``late`` ends it. ``taken`` is what was seen before of what
+    opponents take, and is added to.
     """
     best = Walked(above, None, 0)
-    judge: Judge = (lambda *turn: guarded(*turn).gain) if decided else _plain_worth
-    left = [turn for turn in turns if turn.opponent_decides == decided]
+
+    def judge(line: Line, above: int) -> int | None:
+        return guard.of(line, above).gain if guard else _plain_worth(position, line, goal)
+
+    left = [turn for turn in turns if turn.opponent_decides == (guard is not None)]
     left.sort(key=lambda turn: -turn.value)
     taken = {} if taken is None else taken
     while left:
@@ -135,7 +138,7 @@ class _Packing:
             if chosen.gain <= above:
                 return Walked(above, line, solves)
             found = self._line(chosen)
-            gain = judge(self.position, found, self.goal)
+            gain = judge(found, above)
             if gain is not None and gain > above:
                 above, line = gain, found
             if gain is None or gain < chosen.gain:

@@ -49,14 +49,24 @@ class Nearby:
 
 
 def every_turn(
-    position: Position, goal: Goal, deadline: float | None, states: int = STATES
+    position: Position,
+    goal: Goal,
+    deadline: float | None,
+    states: int = STATES,
+    start: Position | None = None,
 ) -> Survey:
-    """A survey that looks at every turn as far as time and memory go; not yet run."""
+    """A survey that looks at every turn as far as time and memory go; not yet run.
+
+    For the lead, incomes are compared with those of ``start``, the position itself if None.
+    """
+    begun = start or position
 
     def beside(end: Position) -> float:
-        return -float(ahead(position, end, goal))
+        return -float(ahead(begun, end, goal))
 
-    return Survey(position, beside, deadline, states=states, by_value=bool(goal.rivals))
+    # Without rivals the core need not ask what else counts, which takes ten times as long.
+    evaluate = beside if goal.rivals else None
+    return Survey(position, evaluate, deadline, states=states, by_value=bool(goal.rivals))
 
 
 def turns_within(survey: Survey, goal: Goal, below: int, best: int) -> Nearby:

@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.corpus import corpus
 from positions.load import parse_document
-from search.best.guarded import guarded
+from search.best.guarded import Guard
 from search.best.walk import Taken, walk
 from search.core.bound import Bound, Free, bound
 from search.rules.convert import position_of
@@ -38,7 +38,7 @@ def test_turns_that_promise_too_much_are_given_up_after_few_solves(known: Known)
     position, found, incomes = known
     promising = [t for t in found.found if t.opponent_decides and t.value > KNOWN]
     assert len(promising) >= 20
-    walked = walk(position, found.found, incomes, KNOWN, decided=True)
+    walked = walk(position, found.found, incomes, KNOWN, guard=Guard(position))
     assert walked.line is None
     assert 0 < walked.solves <= 40
 
@@ -46,11 +46,11 @@ def test_turns_that_promise_too_much_are_given_up_after_few_solves(known: Known)
 def test_what_opponents_took_is_remembered(known: Known) -> None:
     position, found, incomes = known
     taken: Taken = {}
-    first = walk(position, found.found, incomes, KNOWN, decided=True, taken=taken)
+    first = walk(position, found.found, incomes, KNOWN, guard=Guard(position), taken=taken)
     assert taken
     assert all(ecus > 0 for ecus in taken.values())
     assert all(block.opponent_decides for blocks in taken for block in blocks)
-    again = walk(position, found.found, incomes, KNOWN, decided=True, taken=taken)
+    again = walk(position, found.found, incomes, KNOWN, guard=Guard(position), taken=taken)
     assert again.gain == first.gain
     assert again.solves < first.solves / 2
 
@@ -61,12 +61,12 @@ def test_nothing_better_is_passed_over(known: Known) -> None:
     above = KNOWN - 6
     found = bound(position, above)
     decided = [turn for turn in found.found if turn.opponent_decides]
-    together = walk(position, decided, incomes, above, decided=True)
+    together = walk(position, decided, incomes, above, guard=Guard(position))
     alone = [_alone(position, turn, incomes, above) for turn in decided]
     assert together.gain == max(alone)
     if together.line is not None:
-        assert guarded(position, together.line).gain == together.gain
+        assert Guard(position).of(together.line, above).gain == together.gain
 
 
 def _alone(position: Position, turn: Free, incomes: tuple[int, int, int], above: int) -> int:
-    return walk(position, [turn], incomes, above, decided=True).gain
+    return walk(position, [turn], incomes, above, guard=Guard(position)).gain

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from builder import table
 
+from advisor.explain.casting import shadows_of
 from search.rules.position import BUILDING_NAMES, Position
-from search.shadows import shadows_of
 
 
 def refused(position: Position, building: str, at: str, epoch: str = "might") -> str:

@@ -1,5 +1,5 @@
 // Following a play through its decisions (rules §5.5). Opponents answer as a rule says, which may be any
-// that has_wanted only for what the play has_wanted for: lemma "fixed answers". Ours gives one answer in all decisions
+// that asks only for what the play asks for: lemma "fixed answers". Ours gives one answer in all decisions
 // of a play; or all are tried, and it is found out which answers are best.
 #pragma once
 #include "proof.hpp"

@@ -15,8 +15,7 @@ template <int W> void Proof<W>::rank() {
                 brief.near_changed[size - 1][e] = map->spread(near, size);
                 if (size > 1) brief.grown[size - 2][e] = growable(b.state.p, e, size);
             }
-        }
-        for (int e = 0; e < 2; e++) {
+            if (e == REASON) continue;
             brief.occupied[e] = b.state.p.boards[e].occupied;
             brief.built_beside[e] = b.facts.built_beside(e);
         }
@@ -34,8 +33,7 @@ template <int W> void Proof<W>::rank() {
         std::sort(ranked[c], ranked[c] + ranked_n[c], [all](int a, int b) {
             return all[a].most_gain != all[b].most_gain ? all[a].most_gain > all[b].most_gain : a < b;
         });
-        const bool made = ties[c].make(ranked_n[c], [&](int i) -> const Facts<W>& { return blocks[ranked[c][i]].facts; }, [&](int i) { return blocks[ranked[c][i]].state.sum.need; });
-        if (!made) { ranked_n[c] = 0; incomplete = stopped = 1; }
+        if (!ties[c].make(ranked_n[c], [&](int i) -> const Facts<W>& { return all[ranked[c][i]].facts; }, [&](int i) { return all[ranked[c][i]].state.sum.need; })) { ranked_n[c] = 0; incomplete = stopped = 1; }
     }
     singles_n = changing = 0;
     for (bool changes : {true, false})
@@ -91,8 +89,7 @@ template <int W> void Proof<W>::with_last_card(const State<W>& state, const Fact
 template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum& sum, int most_so_far) {
     const int left = cards - sum.cards;
     const Block<W>& last = blocks[of[n - 1]];
-    for (int c = last.state.sum.cards; c >= 1; c--) {
-        if (c > left) continue;
+    for (int c = std::min(int(last.state.sum.cards), left); c >= 1; c--) {
         for (int i = 0; i < ranked_n[c]; i++) {
             const Block<W>& b = blocks[ranked[c][i]];
             if (income_now + most_so_far + most_of(b.most_gain, c, left) <= threshold) break;

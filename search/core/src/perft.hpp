@@ -48,9 +48,7 @@ template <int W> struct Perft {
         from.end();
         return result;
     }
-    void keep(List<Game<W>>& list, const Game<W>& g) {
-        if (!list.put(g)) result = NO_MEMORY;
-    }
+    void keep(List<Game<W>>& list, const Game<W>& g) { if (!list.put(g)) result = NO_MEMORY; }
     void follow(const Offer& offer, u16* choices, int given) {
         Position<W> p;
         table.g.p.copy_to(p);

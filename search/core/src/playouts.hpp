@@ -132,9 +132,7 @@ template <int W> struct Playout {
         g.pass_on(map.seats);
         return true;
     }
-    bool redraw(const Hand& gone, bool draws) {
-        return g.give_up(gone) && (!draws || g.refill(lucky ? &luck : 0));
-    }
+    bool redraw(const Hand& gone, bool draws) { return g.give_up(gone) && (!draws || g.refill(lucky ? &luck : 0)); }
     // The key of the other seats' Ecus, cards and adventurers, and of the reserve.
     u64 key_of_others() const {
         u64 key = 0;

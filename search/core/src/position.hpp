@@ -35,9 +35,7 @@ struct Hand {
     i8& operator[](int kind) { return of[kind]; }
     i8 operator[](int kind) const { return of[kind]; }
     int held() const { return of[0] + of[1] + of[2]; }
-    Hand without(const Hand& o) const {
-        return {{i8(of[0] - o.of[0]), i8(of[1] - o.of[1]), i8(of[2] - o.of[2])}};
-    }
+    Hand without(const Hand& o) const { return {{i8(of[0] - o.of[0]), i8(of[1] - o.of[1]), i8(of[2] - o.of[2])}}; }
 };
 
 // One board. On reason nobody owns a tile; `state` masks say what is renovated and who marked it.
@@ -63,9 +61,7 @@ template <int W> struct Board {
         for (int s = 0; s < MOST_SEATS; s++) found |= owner[s];
         return found;
     }
-    Bits<W> of_kind(int kind) const {
-        return anchors[kind * 3] | anchors[kind * 3 + 1] | anchors[kind * 3 + 2];
-    }
+    Bits<W> of_kind(int kind) const { return anchors[kind * 3] | anchors[kind * 3 + 1] | anchors[kind * 3 + 2]; }
     int highest(int kind, const Bits<W>& d) const {
         for (int v = 3; v; v--) if (anchors[kind * 3 + v - 1].meets(d)) return v;
         return 0;

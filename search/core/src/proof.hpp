@@ -81,6 +81,7 @@ template <int W> struct Proof {
     Rule rule;            // by which opponents answer
     const u64* wanted;    // turns are looked for that have one of these plays, `bits_of` in order; if there are
     int wanted_n;         // none, all turns
+    int wanted_cost[3];   // cards of each kind that one of them takes at least
     bool branching;       // in these plays all options are taken of the first decision that the rule does not tell
     long long visited, resolved, limit;  // limit: plays resolved at most; 0: no limit
     int lock;
@@ -161,8 +162,12 @@ template <int W> struct Proof {
 
     static u64 slot_of(const Play& play) { return mixed(bits_of(play)) >> 16; }
     bool looks_for(const Play& play) const { return std::binary_search(wanted, wanted + wanted_n, bits_of(play)); }
-    // None of the plays looked for was made, nor can it follow.
-    bool cannot_have_wanted(const Sum& s, bool has_wanted) const { return wanted_n && !has_wanted && s.cards == cards; }
+    // None of the plays looked for was made, nor can the cards that are left pay one.
+    bool cannot_have_wanted(const Sum& s, bool has_wanted) const {
+        bool can = !wanted_n || has_wanted;
+        for (int k = 0; k < 3; k++) can |= wanted_cost[k] <= std::min(root.hand[k] - s.need[k], cards - s.cards);
+        return !can;
+    }
     const RootPlay<W>* root_play(const Play& play) const {
         for (u32 at = u32(slot_of(play)); places[at % PLACES]; at++) {
             const RootPlay<W>& one = plays[places[at % PLACES] - 1];
@@ -308,6 +313,12 @@ template <int W> struct Proof {
         cards = std::min(root.hand.held(), int(MOST_CARDS));
         stored = cards > 3 ? 2 : 1;
         nearby.make(*map, root, rivals);
+        for (int k = 0; k < 3; k++) {
+            wanted_cost[k] = MOST_CARDS + 1;
+            for (int i = 0; i < wanted_n; i++)
+                if (const Play one = play_of(wanted[i]); one.type == DEMOLISH || kind_of(one.shape) == k)
+                    wanted_cost[k] = std::min(wanted_cost[k], one.type == CONSTRUCT ? size_of(one.shape) : 1);
+        }
         watched = mine ? u8(1 << root.mover) : u8(0);
         for (int r = 0, least = 1 << 20; r < MOST_SEATS; r++) {
             if (!rivals.stands[r]) continue;

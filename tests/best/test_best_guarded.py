@@ -1,0 +1,71 @@
+"""Lines of play when opponents answer what they did not foresee (rules §5.5)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from test_best_tree import ends, worst
+
+from benchmarks.corpus import corpus
+from positions.load import parse_document
+from search.best import guarded
+from search.best.objective import gained
+from search.best.turn import best_turn
+from search.best.walk import walk
+from search.core.bound import bound
+from search.rules.convert import position_of
+from search.rules.income import board_income
+from search.rules.position import Position
+from search.rules.turn import with_hand
+
+
+@pytest.fixture(scope="module")
+def asking() -> Position:
+    """A town upsets a domain; what is best then depends on where an opponent puts a building."""
+    line = corpus(1, 11, 1, "valley")[10]
+    position = position_of(parse_document(json.loads(line)).require())
+    return with_hand(position, position.mover, (1, 0, 3))
+
+
+def test_a_turn_goes_on_as_is_best_after_each_answer(asking: Position) -> None:
+    best = best_turn(asking, None, tree=True)
+    assert worst(asking, best) == best.gain == best.bound
+
+
+def test_without_looking_for_another_way_to_go_on_it_guarantees_less(
+    asking: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guarded.Guard, "_otherwise", lambda _self, _position, known: known)
+    best = best_turn(asking, None, tree=True)
+    assert worst(asking, best) == best.gain < best_turn(asking, None).bound
+
+
+class Listening(guarded.Guard):
+    """Keeps the lines that it was asked about."""
+
+    lines: list[guarded.Line]
+
+    def of(self, line: guarded.Line, above: int) -> guarded.Guarded:
+        self.lines.append(line)
+        return super().of(line, above)
+
+
+def test_what_a_line_is_said_to_guarantee_it_does(asking: Position) -> None:
+    listening = Listening(asking)
+    listening.lines = []
+    might, faith, reason = (
+        board_income(board, asking.table.seats)[asking.mover] for board in asking.boards
+    )
+    walk(asking, bound(asking, 10).found, (might, faith, reason), 10, guard=listening)
+    assert listening.lines
+    several = 0
+    for line in listening.lines:
+        played_on = guarded.Guard(asking).of(line, -(10**6)).gain
+        for above in (played_on - 1, played_on):
+            found = guarded.Guard(asking).of(line, above)
+            if found.gain > above:
+                least = min(gained(asking, end) for end, _ in ends(asking, found.strategy))
+                assert least == found.gain >= played_on
+                several += found.gain > played_on
+    assert several
