@@ -140,32 +140,33 @@ template <int W> struct Map {
     Bits<W> neighbours(const Bits<W>& m) const {
         return ((m.up(1) | m.down(1) | m.up(stride) | m.down(stride)) & full).minus(m);
     }
-    Bits<W> flood(Bits<W> seed, const Bits<W>& within) const {
-        seed &= within;
+    // The domain of a square. If the one found last for it stands, only what has joined it is looked for.
+    Bits<W> domain_of(int at, const Bits<W>& within) const {
+        static thread_local struct { int stride; Bits<W> of[64 * W]; } last;
+        if (last.stride != stride) { memset((void*)&last, 0, sizeof last); last.stride = stride; }
+        Bits<W> seed = Bits<W>::one(at);
+        if (!last.of[at].minus(within).any()) seed |= last.of[at];
         for (;;) {
             Bits<W> grown = seed | ((seed.up(1) | seed.down(1) | seed.up(stride) | seed.down(stride)) & within);
-            if (grown == seed) return seed;
+            if (grown == seed) return last.of[at] = seed;
             for (int k = 0; k < 2; k++) grown |= (grown.up(1) | grown.down(1)) & within;  // as a look is dear
             for (int k = 0; k < 2; k++) grown |= (grown.up(stride) | grown.down(stride)) & within;
             seed = grown;
         }
     }
+    Bits<W> flood(const Bits<W>& seed, const Bits<W>& within) const {
+        Bits<W> found = Bits<W>::none();
+        each_domain(seed, within, [&](const Bits<W>& d) { found |= d; });
+        return found;
+    }
     // Whether some squares lie in the domain of one of them.
     bool as_one(const Bits<W>& some, const Bits<W>& within) const {
-        if (!some.several()) return true;
-        Bits<W> seed = Bits<W>::one(some.first());
-        for (;;) {
-            Bits<W> grown = seed | ((seed.up(1) | seed.down(1)) & within);
-            grown |= (grown.up(stride) | grown.down(stride)) & within;
-            if (!some.minus(grown).any()) return true;
-            if (grown == seed) return false;
-            seed = grown;
-        }
+        return !some.several() || !some.minus(domain_of(some.first(), within)).any();
     }
     // Calls each(domain) for those that have one of some squares.
     template <class Each> void each_domain(const Bits<W>& some, const Bits<W>& occupied, Each each) const {
         for (Bits<W> rest = some & occupied; rest.any();) {
-            const Bits<W> d = flood(Bits<W>::one(rest.first()), occupied);
+            const Bits<W> d = domain_of(rest.first(), occupied);
             rest.remove(d);
             each(d);
         }

@@ -1,6 +1,5 @@
-// Following a play through its decisions (rules §5.5). Opponents answer as a rule says, which may be any
-// that asks only for what the play asks for: lemma "fixed answers". Ours gives one answer in all decisions
-// of a play; or all are tried, and it is found out which answers are best.
+// Following a play through its decisions (rules §5.5). Opponents answer by a rule that asks only for what the play asks
+// for (lemma "fixed answers"): one answer in all decisions of a play, or what is told; some decisions are answered in all ways.
 #pragma once
 #include "proof.hpp"
 
