@@ -47,6 +47,10 @@ PACKED_EVERY = 20
 PACED = 10
 
 
+#: The full-size map, and the smaller one of the matches that ask for a win rate.
+FULL, SMALLER = "valley", "crossing"
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A match of the first of the names against the others, and what is asked of it."""
@@ -59,20 +63,22 @@ class Line:
     games: int = GAMES
     timed: bool = True
     what: str = ""
+    map: str = FULL
 
 
 LINES = (
-    Line("random", ("advisor", "random"), 0.99),
-    Line("greedy", ("advisor", "greedy"), 0.85),
-    Line("policy", ("advisor", "policy"), 0.60),
-    Line("ismcts", ("advisor", "ismcts"), 0.90),
-    Line("greedy-3", ("advisor", "greedy", "greedy"), 1.8 / 3, games=201),
-    Line("greedy-4", ("advisor", "greedy", "greedy", "greedy"), 1.8 / 4),
+    Line("random", ("advisor", "random"), 0.99, map=SMALLER),
+    Line("greedy", ("advisor", "greedy"), 0.85, map=SMALLER),
+    Line("policy", ("advisor", "policy"), 0.60, map=SMALLER),
+    Line("ismcts", ("advisor", "ismcts"), 0.90, map=SMALLER),
+    Line("greedy-3", ("advisor", "greedy", "greedy"), 1.8 / 3, games=201, map=SMALLER),
+    Line("greedy-4", ("advisor", "greedy", "greedy", "greedy"), 1.8 / 4, map=SMALLER),
     Line(
         "thought",
         ("advisor:simulations=256", "advisor:simulations=16"),
         timed=False,
         what="margin above 0",
+        map=SMALLER,
     ),
     Line(
         CALIBRATION,
@@ -87,7 +93,7 @@ LINES = (
 def setting_of(line: Line, seconds: float) -> Setting:
     """The games of a line."""
     time = seconds if line.timed else None
-    return Setting(line.players, load_map("crossing"), "rio-grande", False, SEED, time, CLOCK)
+    return Setting(line.players, load_map(line.map), "rio-grande", False, SEED, time, CLOCK)
 
 
 def archive_of(line: Line) -> Path:
@@ -166,6 +172,7 @@ def cells(line: Line, found: Score, pace: dict[str, float] | None) -> list[str]:
     return [
         row.name,
         ", ".join(line.players[1:]),
+        line.map,
         f"{found.games}",
         f"{100 * row.share:.1f} % ({100 * row.low95:.1f} to {100 * row.high95:.1f})",
         f"{row.margin:+.1f} ± {row.margin_error:.1f}",
@@ -181,12 +188,22 @@ def _round(value: float) -> str:
 
 def table(seconds: float) -> str:
     """The whole table in Markdown."""
-    heads = ["player", "against", "games", "win rate", "margin", "Elo", "asked", "games/h (jobs)"]
+    heads = [
+        "player",
+        "against",
+        "map",
+        "games",
+        "win rate",
+        "margin",
+        "Elo",
+        "asked",
+        "games/h (jobs)",
+    ]
     text = [
         "# Matches between the players",
         "",
-        f"`python -m benchmarks.arena`: map `crossing`, seed {SEED}, {seconds:g} s a turn where",
-        "time is given, one core a game, counted in seconds that the processor worked. Every deal",
+        f"`python -m benchmarks.arena`: seed {SEED}, {seconds:g} s a turn where time is given,",
+        "one core a game, counted in seconds that the processor worked. Every deal",
         "is played with all rotations of the seats; intervals hold with 95 % and take the spread",
         "between deals. Margins are Ecus against the best of the others, Elo is against their",
         "average. The games are in `benchmarks/data/arena-*.tar.gz`.",

@@ -2,8 +2,9 @@
 
 Stages, each a true answer when it is stopped: a survey of the promising turns (a proof if it saw
 all), the bound of all turns from the compiled core (docs/proof.md), whose better turns CP-SAT
-allocates and the engine plays, and the survey again with the time that is left. Ties between equal
-turns: fewer plays, then the order in which they were found.
+allocates and the engine plays, a larger survey, the core again with answers of opponents that
+leave less, and a survey with the time that is left. Ties between equal turns: fewer plays, then the
+order in which they were found.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ def test_a_line_is_played_kept_and_put_into_the_table(
     assert strength.archive_of(line).read_bytes() == before
     assert json.loads((tmp_path / "pace.json").read_text())["small"]["processes"] == 1
     text = strength.table(2.0)
-    assert f"| {SMALL.names[0]} | random | 4 |" in text
+    assert f"| {SMALL.names[0]} | random | valley | 4 |" in text
     assert "90 %: met" in text
     assert not (tmp_path / "arena" / "small").exists()
     assert math.isfinite(found.rows[0].margin)
