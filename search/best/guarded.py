@@ -18,7 +18,6 @@ from search.rules.move import Move, move_of, play_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
 from search.strategy import Asked, Go, Stop, Strategy, gaining
-from search.turns import Survey
 
 #: Positions that a survey of the rest of a turn generates; states of one play's decisions.
 REST, REST_STATES = 4_000, 256
@@ -43,15 +42,17 @@ def allowed(position: Position, wanted: Move) -> Move | None:
 
 
 class Guard:
-    """What lines from one position guarantee; what was seen of the rest of a turn is kept."""
+    """What lines from one position guarantee; what the rest of a turn brings is looked for once."""
 
     def __init__(self, start: Position, goal: Goal = GAIN) -> None:
         self._start = start
         self._goal = goal
-        self._rests: dict[Position, Survey] = {}
+        #: Ecus that are guaranteed at the end if the turn goes on as is best from there.
+        self._rests: dict[Position, int] = {}
 
     def of(self, line: Line, above: int) -> Guarded:
-        """What a line guarantees, if it is more than ``above`` Ecus; else no less than that."""
+        """What a line guarantees, if that is more than ``above`` Ecus; else what it brings after
+        some answer after which no more than that is known."""
         return self._after(self._start, line, above)
 
     def _after(self, position: Position, line: Line, above: int) -> Guarded:
@@ -107,15 +108,13 @@ class Guard:
 
     def _otherwise(self, position: Position, known: Guarded) -> Guarded:
         """The best way to go on that a survey finds, if it is better than what is known."""
-        survey = self._rests.get(position)
-        if survey is None:
-            survey = every_turn(position, self._goal, None, REST_STATES, self._start)
-            survey.run(REST)
-            self._rests[position] = survey
-        ending = next(survey.endings())
-        seat = position.mover
+        if self._rests.get(position, known.gain + 1) <= known.gain:
+            return known
+        survey = every_turn(position, self._goal, None, REST_STATES, self._start)
+        survey.run(REST)
+        ending, seat = next(survey.endings()), position.mover
         before = position.ecus[seat] - self._start.ecus[seat]
-        gain = before + round(ending.value)
+        gain = self._rests[position] = before + round(ending.value)
         if gain <= known.gain:
             return known
         geometry = position.table.geometry
