@@ -162,14 +162,10 @@ def look(
     lead = objective == "lead"
     deadline = None if seconds is None else now() + seconds
     found = Survey(
-        position, _beside(position) if lead else _nothing, deadline, states=states, by_value=lead
+        position, _beside(position) if lead else None, deadline, states=states, by_value=lead
     )
     found.run(budget)
     return found
-
-
-def _nothing(position: Position) -> float:
-    return 0.0
 
 
 def _beside(before: Position) -> Callable[[Position], float]:
