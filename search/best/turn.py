@@ -9,7 +9,7 @@ order in which they were found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from search.best.answers import best_rule
@@ -21,7 +21,7 @@ from search.best.walk import Taken, Walked, walk
 from search.best.within import EVERY, STATES, Near, Nearby, every_turn, turns_within
 from search.clock import now
 from search.collector import resting
-from search.core.bound import NO_RULE, Answers, Asking, Bound, Case, Rule
+from search.core.bound import NO_RULE, Answers, Asking, Bound, Case, Free, Interest, Rule
 from search.core.bound import bound as bound_of_all
 from search.lines import Played, play_out
 from search.rules.income import board_income, income
@@ -48,6 +48,8 @@ MOST_GAP = 16
 #: Searches of the core in a row, each for turns better than what the one before found; and with
 #: other rules for opponents, if time alone limits them.
 ROUNDS, RULES = 4, 40
+#: Share of its time after which what the core found is walked, again at twice that and so on.
+FOUND_SHARE = 0.1
 #: Of the time that is left, for turns in which opponents decide before all answers are tried.
 DECIDED_SHARE = 0.1
 
@@ -149,7 +151,7 @@ class _Search:
                 return
         self._mend(found)
         if broken_off and self.gain < self.bound:
-            self._walk_decided(found, 1.0)
+            self._walk_decided(found.found, 1.0)
         if self.gain < self.bound and not self._late():
             self._survey(LONG_LOOK if self.limit is None else self.limit, STATES)
 
@@ -213,19 +215,14 @@ class _Search:
         return found
 
     def _prove(self) -> tuple[Bound, bool]:
-        """The bound of all turns; what the core finds is better is walked, and becomes the gain.
-
-        Also whether there was not enough time for those in which opponents decide.
-        """
+        """What the core says of all turns, of which better ones are walked; and whether there was
+        not enough time for those in which opponents decide."""
         for _ in range(ROUNDS):
             known, found = self.gain, self._ask()
             self.proved_complete = found.complete
             if found.complete:
                 self._take_bound(found.most)
-            walked = self._walk(found, self._late, None)
-            if walked.line is not None:
-                self._take(walked.gain, walked.line)
-            broken_off = self._walk_decided(found, DECIDED_SHARE)
+            broken_off = self._walk_all(found.found)
             if self.gain == self.bound or not found.complete or self._late():
                 break
             # What is left: turns in which opponents decide, or that could not be walked.
@@ -268,44 +265,52 @@ class _Search:
             if max(most, first.plain, found.plain) >= self.bound:
                 return
             found = self._ask(rule, {play for case in known.values() for play in case.plays})
-            self._walk_decided(found, DECIDED_SHARE)
+            self._walk_decided(found.found, DECIDED_SHARE)
             if not found.complete:
                 return
             left = best_rule(found.cases, as_tried=True)[1] if found.cases else self.gain
             self._take_bound(max(left, found.plain, first.plain))
 
-    def _walk_decided(self, found: Bound, share: float) -> bool:
-        """Look for a better turn among those in which opponents decide, for a share of the time.
+    def _walk_all(self, turns: Sequence[Free]) -> bool:
+        """As below, and before it among those in which opponents decide nothing."""
+        walked = self._walk(turns, self._late, None)
+        if walked.line is not None:
+            self._take(walked.gain, walked.line)
+        return self._walk_decided(turns, DECIDED_SHARE)
 
-        True if there was not enough of it.
-        """
+    def _walk_decided(self, turns: Sequence[Free], share: float) -> bool:
+        """Look for a better turn among those in which opponents decide, for a share of the time;
+        whether there was not enough of it."""
         until = None if self.deadline is None else now() + (self.deadline - now()) * share
 
         def late() -> bool:
             return until is not None and now() >= until
 
-        decided = self._walk(found, late, self.guard)
+        decided = self._walk(turns, late, self.guard)
         if decided.line is not None:
             best = self.guard.of(decided.line, decided.gain - 1)
             self._take(best.gain, best.line, best.strategy)
         return late()
 
-    def _walk(self, found: Bound, late: Callable[[], bool], guard: Guard | None) -> Walked:
-        turns = self.position, found.found, self._incomes(), self.gain
-        walked = walk(*turns, late, self.goal, guard, self.taken)
+    def _walk(self, turns: Sequence[Free], late: Callable[[], bool], guard: Guard | None) -> Walked:
+        known = self.position, turns, self._incomes(), self.gain
+        walked = walk(*known, late, self.goal, guard, self.taken)
         self.solves += walked.solves
         return walked
 
-    def _interest(self, begun: float, deadline: float) -> Callable[[], int]:
-        """What is not of interest to the core, Ecus.
-
-        More and more at the end of its time, so that it ends with a bound not far off.
-        """
-        known = self.gain
+    def _interest(self, begun: float, deadline: float) -> Interest:
+        """What is not of interest to the core, Ecus: no more than what it found meanwhile and was
+        walked; more and more at the end of its time, so that its bound is not far off."""
         rest = (deadline - begun) * (1 - PATIENCE)
+        look = (deadline - begun) * FOUND_SHARE
 
-        def interest() -> int:
-            return known + int(MOST_GAP * min(max(0, 1 - (deadline - now()) / max(rest, 1e-9)), 1))
+        def interest(found: Callable[[], tuple[Free, ...]]) -> int:
+            nonlocal look
+            if now() >= begun + look:
+                look *= 2
+                self._walk_all(found())
+            over = 1 - (deadline - now()) / max(rest, 1e-9)
+            return self.gain + int(MOST_GAP * min(max(0, over), 1))
 
         return interest
 

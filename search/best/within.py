@@ -60,12 +60,8 @@ def every_turn(
     For the lead, incomes are compared with those of ``start``, the position itself if None.
     """
     begun = start or position
-
-    def beside(end: Position) -> float:
-        return -float(ahead(begun, end, goal))
-
     # Without rivals the core need not ask what else counts, which takes ten times as long.
-    evaluate = beside if goal.rivals else None
+    evaluate = (lambda end: -float(ahead(begun, end, goal))) if goal.rivals else None
     return Survey(position, evaluate, deadline, states=states, by_value=bool(goal.rivals))
 
 

@@ -25,8 +25,9 @@ ROOM, ANSWERS, TRIED = 512, 24, 8
 
 #: Called now and then with the plays resolved so far; ends the search if it returns True.
 LookIn = Callable[[int], bool]
-#: Called now and then: nothing up to so many Ecus is of interest from then on.
-Interest = Callable[[], int]
+#: Called now and then with what tells the turns found so far: nothing up to so many Ecus is of
+#: interest from then on.
+Interest = Callable[[Callable[[], "tuple[Free, ...]"]], int]
 #: A decision of an opponent: what the play has asked for until then, as a number; and a play.
 Question = int
 Asking = int
@@ -218,7 +219,7 @@ class _Search:
     def _asking(self, look_in: LookIn | None, interest: Interest | None) -> Callable[[], bool]:
         def ask() -> bool:
             if interest is not None:
-                self._core.raise_bar(self._handle, interest())
+                self._core.raise_bar(self._handle, interest(self._found))
             if look_in is None:
                 return False
             self._core.result(self._handle, self._counts)
@@ -238,12 +239,16 @@ class _Search:
         """What was found."""
         counts = self._counts
         self._core.result(self._handle, counts)
-        found = sorted((self._free(i) for i in range(counts[5])), key=lambda turn: -turn.value)
         known = max(known, counts[9])
         most = max(known, counts[1], counts[6])
         cases = tuple(self._case(i) for i in range(counts[7]))
         plain = max(known, counts[1], counts[8])
-        return Bound(bool(counts[0]), most, counts[3], counts[2], tuple(found), plain, cases)
+        return Bound(bool(counts[0]), most, counts[3], counts[2], self._found(), plain, cases)
+
+    def _found(self) -> tuple[Free, ...]:
+        self._core.result(self._handle, self._counts)
+        turns = (self._free(i) for i in range(self._counts[5]))
+        return tuple(sorted(turns, key=lambda turn: -turn.value))
 
     def _case(self, number: int) -> Case:
         head, told = (ctypes.c_int * 2)(), (ctypes.c_uint64 * ANSWERS)()

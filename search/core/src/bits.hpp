@@ -160,9 +160,7 @@ template <int W> struct Map {
         return found;
     }
     // Whether some squares lie in the domain of one of them.
-    bool as_one(const Bits<W>& some, const Bits<W>& within) const {
-        return !some.several() || !some.minus(domain_of(some.first(), within)).any();
-    }
+    bool as_one(const Bits<W>& some, const Bits<W>& within) const { return !some.several() || !some.minus(domain_of(some.first(), within)).any(); }
     // Calls each(domain) for those that have one of some squares.
     template <class Each> void each_domain(const Bits<W>& some, const Bits<W>& occupied, Each each) const {
         for (Bits<W> rest = some & occupied; rest.any();) {

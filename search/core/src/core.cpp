@@ -26,7 +26,6 @@ bool playable(const Map<W>& map, Position<W>& p, const Play& play) {
 }
 
 Proof<W>& proof_of(void* search) { return *(Proof<W>*)search; }
-
 Stepping<W>& game_of(void* game) { return *(Stepping<W>*)game; }
 // Tells who decides, and between what, if a step leaves something to decide; returns what it did.
 int tell_options(void* game, int stepped, int16_t* to) {
@@ -231,14 +230,17 @@ EXPORT(int, result)(void* search, long long* to) {
     row.put(proof.best_value[1], proof.cases.n, proof.cases.left_out, proof.asked_threshold);
     return 0;
 }
-// The i-th turn found: its value, how many plays, how many blocks, the gains of each block by board;
+// The i-th turn found so far: its value, how many plays, how many blocks, the gains of each block by board;
 // then of each play its block, type, epoch, source, shape, square, kind, cost, surcharge, 0 or 1 + the
 // option that opponents take, how many choices, and the choices.
 EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
-    const Proof<W>& proof = proof_of(search);
+    Proof<W>& proof = proof_of(search);
+    while (__atomic_exchange_n(&proof.lock, 1, __ATOMIC_ACQUIRE)) {}
     const int plain = proof.found[0].n;
-    if (i < 0 || i >= plain + proof.found[1].n) return -1;
-    const FreeTurn& f = i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain];
+    const bool there = i >= 0 && i < plain + proof.found[1].n;
+    const FreeTurn f = there ? i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain] : FreeTurn();
+    __atomic_store_n(&proof.lock, 0, __ATOMIC_RELEASE);
+    if (!there) return -1;
     Row<int16_t> row = {to, room};
     row.put(f.value, f.count, f.blocks);
     for (int k = 0; k < f.blocks; k++) {
