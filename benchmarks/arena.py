@@ -26,6 +26,7 @@ from advisor.arena.score import Row, Score, score
 from benchmarks.options import options_of
 from positions.maps import load_map
 from positions.save import write_text_safely
+from positions.things import DEFAULT_MAP
 from search.workers import crew
 
 HERE = Path(__file__).parent
@@ -48,7 +49,7 @@ PACED = 10
 
 
 #: The full-size map, and the smaller one of the matches that ask for a win rate.
-FULL, SMALLER = "valley", "crossing"
+FULL, SMALLER = DEFAULT_MAP, "crossing"
 
 
 @dataclass(frozen=True, slots=True)
