@@ -51,8 +51,7 @@ class Guard:
         self._rests: dict[Position, int] = {}
 
     def of(self, line: Line, above: int) -> Guarded:
-        """What a line guarantees, if that is more than ``above`` Ecus; else what it brings after
-        some answer after which no more than that is known."""
+        """What a line guarantees if that is more than ``above`` Ecus, else no more than that."""
         return self._after(self._start, line, above)
 
     def _after(self, position: Position, line: Line, above: int) -> Guarded:

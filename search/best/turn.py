@@ -272,7 +272,8 @@ class _Search:
             self._take_bound(max(left, found.plain, first.plain))
 
     def _walk_all(self, turns: Sequence[Free]) -> bool:
-        """As below, and before it among those in which opponents decide nothing."""
+        """Look for a better turn among all of these; whether there was not enough time for those in
+        which opponents decide."""
         walked = self._walk(turns, self._late, None)
         if walked.line is not None:
             self._take(walked.gain, walked.line)
