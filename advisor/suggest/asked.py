@@ -21,6 +21,7 @@ from advisor.suggest.advice import (
     within,
 )
 from advisor.suggest.candidates import Candidate, Findings
+from advisor.suggest.chance import true_chance
 from advisor.suggest.exchange import Study
 from advisor.suggest.race import Race, Standing
 from positions.plays import Exchange
@@ -90,8 +91,12 @@ class Asked:
 
     def answer(self, race: Race | None = None) -> Advice:
         """The advice as it stands."""
-        simulated = race is not None and race.simulations > 0
-        ranked = self._ranked(race.ranking() if race is not None and simulated else None)
+        standings: list[Standing] | None = None
+        if race is not None and race.simulations > 0:
+            standings = [
+                one._replace(win=true_chance(one.win, race.simulations)) for one in race.ranking()
+            ]
+        ranked = self._ranked(standings)
         position = self._original
         return Advice(
             position.digest(),
