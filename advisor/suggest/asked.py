@@ -21,7 +21,7 @@ from advisor.suggest.advice import (
     within,
 )
 from advisor.suggest.candidates import Candidate, Findings
-from advisor.suggest.chance import true_chance
+from advisor.suggest.chance import SEATS, true_chance
 from advisor.suggest.exchange import Study
 from advisor.suggest.race import Race, Standing
 from positions.plays import Exchange
@@ -93,9 +93,11 @@ class Asked:
         """The advice as it stands."""
         standings: list[Standing] | None = None
         if race is not None and race.simulations > 0:
-            standings = [
-                one._replace(win=true_chance(one.win, race.simulations)) for one in race.ranking()
-            ]
+            standings = race.ranking()
+            if self.position.table.seats == SEATS:
+                standings = [
+                    one._replace(win=true_chance(one.win, race.simulations)) for one in standings
+                ]
         ranked = self._ranked(standings)
         position = self._original
         return Advice(

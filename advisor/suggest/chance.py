@@ -22,6 +22,8 @@ class Curve(NamedTuple):
     shift: float
 
 
+#: How many players there were in the games; with more the simulated chance is shown as it is.
+SEATS: Final = 2
 #: Of games in which both players make so many simulations a turn.
 FEW, FEW_CURVE = 16, Curve(1.16, -0.14)
 MANY, MANY_CURVE = 128, Curve(1.7, -0.5)
