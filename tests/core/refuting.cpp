@@ -12,7 +12,7 @@ struct Refuted {
     long long tried, untied;
     long long illegal, boards, gains;  // one cannot follow the other; other boards; other incomes
     // Last plays priced by the lemma "summit", those that brought more; the same by the lemma "cone".
-    long long quiet, quiet_beyond, loud, loud_beyond;
+    long long by_summit, by_summit_beyond, by_cone, by_cone_beyond;
     long long looked, looked_wrong;    // pairs of blocks looked up in `Ties`; those told otherwise than by `tied`
     long long walks, walks_beyond;     // plays one after the other; those that brought more than their reach
     long long close;                   // independent pairs that reach a domain in common
@@ -162,8 +162,8 @@ template <int W> struct Refuter {
                 const int slack = int(seed >> 32 & 3);
                 if (!pricing.sites(play.epoch, kind, slack).has(play.at)) good &= most[play.epoch] + worst <= slack;
             }
-            (pricing.by_summit ? found.quiet : found.loud)++;
-            if (!good) (pricing.by_summit ? found.quiet_beyond : found.loud_beyond)++;
+            (pricing.by_summit ? found.by_summit : found.by_cone)++;
+            if (!good) (pricing.by_summit ? found.by_summit_beyond : found.by_cone_beyond)++;
         });
     }
     // Looked up by square, the same blocks are tied as are tied one by one, of those for which there are cards.
@@ -342,7 +342,7 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
             Refuted found;
             memset(&found, 0, sizeof found);
             Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
-            const long long counts[18] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.quiet, found.quiet_beyond, found.loud, found.loud_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong, found.close, found.threes, found.threes_wrong, found.lasts, found.lasts_beyond};
+            const long long counts[18] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.by_summit, found.by_summit_beyond, found.by_cone, found.by_cone_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong, found.close, found.threes, found.threes_wrong, found.lasts, found.lasts_beyond};
             memcpy(to, counts, sizeof counts);
             result = proof->incomplete ? 1 : 0;
         }

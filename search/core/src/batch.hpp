@@ -322,8 +322,8 @@ EXPORT(int, step)(
         judge.totals(outlook, there, purse, left, totals);
         return totals[seat] - judge.rivals(totals);
     };
-    Reach<W> might(map, g.p.boards[MIGHT]), faith(map, g.p.boards[FAITH]);
-    Reach<W>* const reach[2] = {&might, &faith};
+    Touching<W> might(map, g.p.boards[MIGHT]), faith(map, g.p.boards[FAITH]);
+    Touching<W>* const reach[2] = {&might, &faith};
     s.look_for_groups(g.p, ecus, reach);
     s.lot.seed(salt, 0);
     double best = value(g.p, pair, ecus, hand);

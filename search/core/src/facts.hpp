@@ -53,26 +53,26 @@ Facts<W> Work<W>::facts(const Position<W>& root, const Position<W>& before) cons
 template <int W> void Work<W>::facts_of_board(int e, const Position<W>& root, const Position<W>& before, Facts<W>& f) const {
     const Bits<W>&old = before.boards[e].occupied, &now = p.boards[e].occupied;
     const Bits<W> near = touched[e] | map.neighbours(touched[e]);
-    const Bits<W> span = map.flood(near & old, old) | map.flood(near & now, now);
+    const Bits<W> domains = map.flood(near & old, old) | map.flood(near & now, now);
     f.wrote[e] = wrote[e];
     f.reads[e] = near;
-    if (e == REASON ? !only_adds(old) : ordered[e]) f.reads[e] |= span | map.neighbours(span);
+    if (e == REASON ? !only_adds(old) : ordered[e]) f.reads[e] |= domains | map.neighbours(domains);
     if (e == REASON) return;
-    f.loud[e] = whole[e] || joined[e] ? span : changed_domains_of(before, e);
+    f.loud[e] = removing[e] || joined[e] ? domains : changed_domains_of(before, e);
     if (f.loud[e].any()) {
-        f.new_leader[e] = changed_leader(before, e, span);
-        if (whole[e]) {
-            f.parted[e] = parted(old, e, span);
+        f.new_leader[e] = changed_leader(before, e, domains);
+        if (removing[e]) {
+            f.parted[e] = parted(old, e, domains);
             memcpy((void*)f.above[e], would_count[e], sizeof would_count[e]);
         }
-        note_highest(before.boards[e], span, f.above[e]);
-        note_highest(p.boards[e], span, f.above[e]);
+        note_highest(before.boards[e], domains, f.above[e]);
+        note_highest(p.boards[e], domains, f.above[e]);
         for (int level = 0; level < LEVELS; level++) if (f.above[e][level].any()) f.upper |= u8(1 << (e * LEVELS + level));
     }
     // A building beside one domain at most that changed nothing of it: what it asked for is less than all.
-    if (whole[e] || f.loud[e].any() || shape < 0 || !wrote[e].any()) { f.span[e] = span; return; }
+    if (removing[e] || f.loud[e].any() || shape < 0 || !wrote[e].any()) { f.span[e] = domains; return; }
     const Bits<W> contact = map.neighbours(wrote[e]) & old;
-    const Bits<W>& domain = contact.minus(root.boards[e].occupied).any() ? span : contact;
+    const Bits<W>& domain = contact.minus(root.boards[e].occupied).any() ? domains : contact;
     if (kind_of(shape) == 2) f.yields[e] = domain;
     else if (size_of(shape) < 3) {
         const int level = kind_of(shape) * 2 + size_of(shape) - 1;

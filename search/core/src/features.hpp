@@ -29,7 +29,7 @@ template <int W> struct Held {
     // in the others: what two domains have in common could join them.
     struct Joins { Bits<W> by[5]; };
 
-    Reach<W> reach;
+    Touching<W> reach;
     const int kind;
     Features& f;
     Domain domains[MOST];

@@ -93,7 +93,7 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
         const RootPlay<W>* one = root_play(play);
         if (one && !(tied_plays[(one - plays) >> 6] >> ((one - plays) & 63) & 1)) return;
         if (cannot_have_wanted(sum, from.has_wanted) && !looks_for(play)) return;
-        if (sum.cards == cards && cannot_improve(pricing, play, kind, sum)) return;
+        if (sum.cards == cards && last_play_cannot_improve(pricing, play, kind, sum)) return;
         if (sum.cards > stored && last_card_cannot_improve(from, play, kind, cost, extra)) return;
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
     }, window, 0, 0, one_left ? small : (const Bits<W>(*)[3])0);

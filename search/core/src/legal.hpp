@@ -21,14 +21,14 @@ template <int W> struct Domains {
 };
 
 // The domains of a board and the squares from which buildings would touch each, worked out when asked for.
-template <int W> struct Reach {
+template <int W> struct Touching {
     const Map<W>& map;
     const Board<W>& b;
     Domains<W> listed;
     Bits<W> touch[4][Domains<W>::MOST];
     bool known[4];  // by size; 0: the domains
 
-    Reach(const Map<W>& map_, const Board<W>& b_) : map(map_), b(b_), known{} {}
+    Touching(const Map<W>& map_, const Board<W>& b_) : map(map_), b(b_), known{} {}
     const Domains<W>& domains() {
         if (!known[0]) listed.find(map, b.occupied);
         known[0] = true;
@@ -116,7 +116,7 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
     for (int e = 0; e < 2; e++) {
         const Board<W>& b = p.boards[e];
         if ((window && !window[e].any()) || (closed && closed[e])) continue;
-        Reach<W> reach(map, b);
+        Touching<W> reach(map, b);
         for (int kind = 0; kind < 3; kind++) {
             const int cards = hand[kind];
             if (!cards) continue;

@@ -21,7 +21,7 @@ template <int W> struct Nearby {
     const Map<W>* map;
     const Rivals* rivals;
     Tally<W> tallies[3];
-    i16 room[3][64];    // Ecus by domain: what it is worth beyond what the mover has of it
+    i16 left_to_gain[3][64];    // Ecus by domain: what it is worth beyond what the mover has of it
     u64 owned[3];       // domains in which the mover has what may lead
     u64 under_shadows[2][64];   // the domains of the next board that meet, or touch, shadows of its buildings
     u64 at[3][4][64 * W];       // by board, size and anchor: the domains that a building there meets or touches
@@ -40,7 +40,7 @@ template <int W> struct Nearby {
             owned[e] = 0;
             for (int i = 0; i < t.n; i++) {
                 const int hidden = e < 2 ? (map->printed & t.squares[i]).minus(root.boards[e].bare).count() : 0;
-                room[e][i] = i16(t.worth[i] + hidden - t.now[i]);
+                left_to_gain[e][i] = i16(t.worth[i] + hidden - t.now[i]);
                 if (t.owns[i]) owned[e] |= u64(1) << i;
                 if (e < 2) under_shadows[e][i] = domains_at(e + 1, tall(*map, root.boards[e], t.squares[i], HAMLET));
             }
@@ -89,7 +89,7 @@ template <int W> struct Nearby {
             int sum = 0;
             if ((reached.may_lead >> e & 1) || (reached.domains[e] & owned[e])) {
                 sum = reached.adds[e];
-                each_bit(reached.domains[e], [&](int i) { sum += room[e][i]; });
+                each_bit(reached.domains[e], [&](int i) { sum += left_to_gain[e][i]; });
             }
             gain[e] = i16(sum);
             rivals->on(e, [&](int s) {

@@ -64,7 +64,7 @@ template <int W> struct Proof {
     Rivals rivals;        // whose incomes count against the mover
     u8 watched;           // bits of all whose incomes count
     int poorest;          // of these rivals the one who has least: who counts in `most_gain_of`
-    int cards, stored;    // in hand; blocks of up to so many are kept
+    int cards, stored;    // in hand; blocks of up to so many are kept, and single plays
     i16 incomes[3];
     int income_now;       // Ecus: what the boards pay now at most
     u16 scarce, lacking;  // counters that are low, that are empty: who fills one may make any play possible
@@ -196,7 +196,7 @@ template <int W> struct Proof {
 
     // ---- last plays --------------------------------------------------------------------------------
     // Whether a last play, of these kind and sum, cannot bring more than is of interest.
-    bool cannot_improve(Pricing<W>& pricing, const Play& play, int kind, Sum s) const {
+    bool last_play_cannot_improve(Pricing<W>& pricing, const Play& play, int kind, Sum s) const {
         if (!counts()) return value(s) <= threshold;
         int gain[3];
         pricing.most(play, kind, gain);

@@ -21,7 +21,7 @@ template <int W> struct Groups {
     const Position<W>& p;
     const bool rich;  // has an Ecu to demolish with
 
-    template <class Each> void build(Reach<W>& reach, int epoch, int room, Each each) const {
+    template <class Each> void build(Touching<W>& reach, int epoch, int room, Each each) const {
         const Board<W>& b = p.boards[epoch];
         const int seat = p.mover;
         room = std::min(room, p.hand.held());
@@ -194,7 +194,7 @@ template <int W> struct Proposals {
     bool full;
 
     // At most `width` different plays of the mover, the likely ones first. `each(move)` gets them.
-    template <class Each> void draw(const Group<W>* groups, int groups_n, Reach<W>* const* reach, const Hand& hand, Pair pair, int ecus, int seat, int width, Twister& lot, Each each) {
+    template <class Each> void draw(const Group<W>* groups, int groups_n, Touching<W>* const* reach, const Hand& hand, Pair pair, int ecus, int seat, int width, Twister& lot, Each each) {
         lots_n = drawn_n = 0;
         full = false;
         for (int g = 0; g < groups_n; g++) {
@@ -233,7 +233,7 @@ template <int W> struct Proposals {
         }
     }
     // Calls each(weight, anchors) for the lots that a group falls into.
-    template <class Each> static void split(const Group<W>& group, Reach<W>* const* reach, int seat, Each each) {
+    template <class Each> static void split(const Group<W>& group, Touching<W>* const* reach, int seat, Each each) {
         static const double collects[4] = {1.5, 1.5, 4.0, 1.5}, civil[4] = {0.6, 4.0, 0.7, 2.5}, neither[4] = {0.4, 0.8, 0.8, 0.8};
         static const double by_size[4] = {0.0, 1.0, 3.0, 2.0};
         const double upgrades = 1.5, populate = 3.0, renovate = 2.0, demolish = 0.4;
@@ -259,7 +259,7 @@ template <int W> struct Proposals {
         for (int k = 0; k < 4; k++) if (parts[k].any()) each(weights[k] * factor, parts[k]);
     }
     // Anchors of a size that touch domains which the seat holds, and which others hold (§6).
-    static void zones(Reach<W>& reach, int epoch, int seat, int size, Bits<W>& own, Bits<W>& others) {
+    static void zones(Touching<W>& reach, int epoch, int seat, int size, Bits<W>& own, Bits<W>& others) {
         own = others = Bits<W>::none();
         const Bits<W>* near = reach.touching(size);
         for (int i = 0; i < reach.domains().n; i++) {

@@ -35,7 +35,7 @@ template <int W> struct Work {
     Bits<W> touched[3] = {}, wrote[3] = {};
     // What the facts are told from (facts.hpp). Boards on which something was removed or would have been;
     // was removed; on which domains were joined; on which the order of domains in violation mattered.
-    bool whole[3] = {}, removed[3] = {}, joined[2] = {}, ordered[2] = {};
+    bool removing[3] = {}, removed[3] = {}, joined[2] = {}, ordered[2] = {};
     bool noting = true;           // the facts will be asked for
     u8 watched = u8(1 << active); // bits of the seats of whom they tell whether these lead
     int type = DEMOLISH, shape = -1;  // of the play; of its building, -1: none
@@ -116,7 +116,7 @@ template <int W> struct Work {
         Board<W>& b = p.boards[e];
         const Bits<W>& mask = print(shape, at);
         change(e, mask);
-        if (what != UPGRADED && what != REPLACED) whole[e] = removed[e] = true;
+        if (what != UPGRADED && what != REPLACED) removing[e] = removed[e] = true;
         move_tile(shape, 1);
         int seat = shape < HAMLET ? b.owner_at(at) : -1;
         if (seat >= 0) { give_cubes(seat, 1); b.owner[seat].clear(at); }
@@ -352,7 +352,7 @@ template <int W> struct Work {
             Bits<W> spare = b.bare & mask;
             EACH(W, a, hit, {
                 spare |= print(b.tile_at(a), a);
-                if (a != old) whole[FAITH] = true;
+                if (a != old) removing[FAITH] = true;
             });
             touched[FAITH] |= spare;
             Bits<W> outside = b.occupied.minus(spare) & map.ring[size][c.at];

@@ -215,7 +215,7 @@ template <int W> struct Survey {
         return true;
     }
     // What the mover's cards could do if an adventurer with room stood on every board.
-    void look_for_groups(const Position<W>& p, int ecus, Reach<W>* const* reach) {
+    void look_for_groups(const Position<W>& p, int ecus, Touching<W>* const* reach) {
         const Groups<W> all = {*map, p, ecus > 0};
         groups_n = 0;
         auto add = [&](const Group<W>& group) { if (groups_n < MOST_GROUPS) groups[groups_n++] = group; else full = true; };
@@ -232,8 +232,8 @@ template <int W> struct Survey {
         Position<W> p;
         node.p->copy_to(p);
         p.hand = node.hand;
-        Reach<W> might(*map, p.boards[MIGHT]), faith(*map, p.boards[FAITH]);
-        Reach<W>* const reach[2] = {&might, &faith};
+        Touching<W> might(*map, p.boards[MIGHT]), faith(*map, p.boards[FAITH]);
+        Touching<W>* const reach[2] = {&might, &faith};
         look_for_groups(p, node.ecus, reach);
         long long plays = 0;
         for (int i = 0; i < groups_n; i++) {
@@ -261,7 +261,7 @@ template <int W> struct Survey {
         return good && !full;
     }
     // Every step from a node: nobody travels who is not charged on arrival.
-    bool every_step(int number, Position<W>& p, int cards, Reach<W>* const* reach) {
+    bool every_step(int number, Position<W>& p, int cards, Touching<W>* const* reach) {
         const Node<W> node = nodes.at[number];
         bool good = true;
         tried.n = 0;
