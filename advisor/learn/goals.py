@@ -22,7 +22,6 @@ from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS
 from positions.wording import building_title
 from search.best.found import Best
 from search.best.turn import best_turn
-from search.rules.board import SIZE_OF
 from search.rules.income import board_income, cubes_by_seat, holders, income
 from search.rules.position import BUILDING_NAMES, START, Position, over
 from search.rules.turn import apply_turn_play
@@ -235,12 +234,12 @@ def _control_words(position: Position, seats: Sequence[int], epoch: str, square:
 
 def _at(position: Position, epoch: str, square: str) -> str:
     """``the Town (c3) on Might``; ``c3 on Might`` where nothing stands."""
-    board, geometry = position.boards[EPOCH_INDEX[epoch]], position.table.geometry
-    bit = 1 << geometry.index[square]
+    board = position.boards[EPOCH_INDEX[epoch]]
+    bit = 1 << position.table.geometry.index[square]
+    covering = board.overlapped(bit)
     name = "hamlet" if board.bare & bit else ""
-    for anchor, tile in board.tiles.items():
-        if geometry.footprint[SIZE_OF[tile & 15]][anchor] & bit:
-            name = BUILDING_NAMES[tile & 15]
+    if covering:
+        name = BUILDING_NAMES[board.tiles[covering[0]] & 15]
     where = f"the {building_title(name)} ({square})" if name else square
     return f"{where} on {epoch.capitalize()}"
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import yaml
 
+from advisor.hint_texts import hint_texts
 from advisor.page.better import identity
 from advisor.playwords import play_words, short_words
 from advisor.words import amount, cards_words, error_words
@@ -196,17 +197,9 @@ def hint(turns: Sequence[Listed]) -> str:
     """What the best turn is about, without saying where; empty if there is none yet."""
     if not turns:
         return ""
-    told = hints()
+    told = hint_texts()
     words = [told["themes"][tag] for tag in turns[0].tags if tag in told["themes"]]
     return " ".join(words) or str(told["plain"])
-
-
-@cache
-def hints() -> Mapping[str, Any]:
-    """The texts of ``data/hints.yaml``."""
-    text = (resources.files("advisor") / "data" / "hints.yaml").read_text("utf-8")
-    found: Mapping[str, Any] = yaml.safe_load(text)
-    return found
 
 
 @cache

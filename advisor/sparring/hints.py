@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
-
-import yaml
+from typing import Final
 
 from advisor.explain import THEMES, Claim, Explainer, Explanation, Turn
+from advisor.hint_texts import hint_texts
 from advisor.report import line_text
 from advisor.suggest import suggest
 from advisor.words import cards_words
@@ -93,17 +90,9 @@ def hints_of(
     return Hints(look, board, turn, found.reasons, plays, told if plays else "")
 
 
-@cache
-def _texts() -> dict[str, Any]:
-    """The texts of ``data/hints.yaml``."""
-    text = files("advisor").joinpath("data/hints.yaml").read_text(encoding="utf-8")
-    found: dict[str, Any] = yaml.safe_load(text)
-    return found
-
-
 def _look(found: Explanation) -> str:
     """What the turn comes to, and the theme that leads to it; else its first themes."""
-    texts = _texts()
+    texts = hint_texts()
     aim = next((claim for claim in found.claims if claim.name in texts["aims"]), None)
     if aim is None or aim.epoch is None:
         words = [texts["themes"][tag] for tag in found.themes if tag in texts["themes"]]
@@ -128,7 +117,7 @@ def _leads(theme: str, claims: Iterable[Claim], epoch: str) -> bool:
 
 def _board(position: Position, line: Sequence[Played], exchange: Cards | None) -> str:
     """The board and the kind of cards of the play that takes most cards; or what else is done."""
-    texts = _texts()["board"]
+    texts = hint_texts()["board"]
     if exchange is not None:
         return str(texts["exchange"]).format(kind=_most(exchange))
     told = "end"

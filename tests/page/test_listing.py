@@ -10,7 +10,8 @@ import pytest
 
 from advisor.engine.client import Client
 from advisor.explain import THEMES
-from advisor.page.listing import Listed, bound_words, hint, hints, listed, most_certain
+from advisor.hint_texts import hint_texts
+from advisor.page.listing import Listed, bound_words, hint, listed, most_certain
 from advisor.suggest import suggest
 from positions.load import LIBRARY, read_setup
 from search.rules.convert import position_of
@@ -106,7 +107,7 @@ def test_the_proof_of_what_can_be_earned(engine: Client, turns: list[Listed]) ->
 
 
 def test_every_theme_has_a_hint_that_names_no_square(turns: list[Listed]) -> None:
-    assert set(hints()["themes"]) == set(THEMES)
-    assert not any(any(c.isdigit() for c in text) for text in hints()["themes"].values())
+    assert set(hint_texts()["themes"]) == set(THEMES)
+    assert not any(any(c.isdigit() for c in text) for text in hint_texts()["themes"].values())
     assert hint([replace(turns[0], tags=("junction", "tempo"))]).startswith("Two domains can be")
-    assert hint([replace(turns[0], tags=())]) == hints()["plain"]
+    assert hint([replace(turns[0], tags=())]) == hint_texts()["plain"]
