@@ -1,7 +1,7 @@
-"""Playouts: rivals reply by a short survey (docs/estimate.md).
+"""Playouts: every turn is the best of a short survey (docs/estimate.md).
 
-A playout begins at the end of the mover's phase II. It stops after the rivals' next turns, where
-the fitted worths stand for the rest, or at the end of the game. The compiled core makes them.
+A playout begins at the end of the mover's phase II. The rivals reply, the mover has another turn
+and the rivals one more; there the fitted worths stand for the rest. The compiled core makes them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from search.deals import Deal, deal_unseen
 from search.policy.weights import weights
 from search.rules.position import Position
 
-#: Positions looked at for a rival's reply: what can be taken has to be seen.
-REPLY: Final = 100
+#: Positions looked at for every turn: what can be taken has to be seen; further turns of the mover.
+REPLY: Final = (100, 1)
 
 
 class Outcome(NamedTuple):
@@ -47,7 +47,7 @@ class Ended(NamedTuple):
 
 
 def rollouts(position: Position, discard: Cards, chances: Sequence[str]) -> list[Outcome]:
-    """End the mover's turn with a discard, and play until every rival has had their next turn.
+    """End the mover's turn with a discard, and play on, until the rivals have had two turns each.
 
     ``position`` is the end of phase II. Every chance seeds a deal, so playouts of different turns
     with the same seed share their luck as far as they can.

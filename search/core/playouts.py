@@ -23,6 +23,8 @@ from search.core.surveys import Told, turn_told
 from search.policy.weights import Weights
 from search.rules.position import Position
 
+#: Positions of every survey but the first, and how often the seat has a turn again before the end.
+Replies = tuple[int, int]
 #: What a playout begins with: the end of a turn, a turn that is surveyed first, or it is that turn.
 _AT_END, _AT_START, _TURN_ALONE = range(3)
 #: The share of a survey's positions that the first one's plays may take, as a divisor.
@@ -69,15 +71,15 @@ def first_of(budget: int, salt: int = 0) -> Survey:
     return Survey(budget, budget // FIRST, salt)
 
 
-def from_end(deals: Sequence[Dealt], discard: Cards, seat: int, reply: int) -> list[Ended]:
-    """End the mover's turn with a discard and play until it would be a seat's turn.
+def from_end(deals: Sequence[Dealt], discard: Cards, seat: int, reply: Replies) -> list[Ended]:
+    """End the mover's turn with a discard and play until it would be a seat's turn, or is again.
 
-    Every other player has a survey of ``reply`` positions. The deals are of one position.
+    The deals are of one position.
     """
     return _Batch(deals, seat, discard, Survey(0, 0), reply, None).run(_AT_END)
 
 
-def from_start(deals: Sequence[Dealt], first: Survey, seat: int, reply: int) -> list[Ended]:
+def from_start(deals: Sequence[Dealt], first: Survey, seat: int, reply: Replies) -> list[Ended]:
     """The same from before the mover's plays, who has a survey of their own."""
     return _Batch(deals, seat, NO_CARDS, first, reply, None).run(_AT_START)
 
@@ -87,13 +89,13 @@ def ends_of(
 ) -> list[Ended]:
     """What the surveyed turns of positions lead to, which differ in hands alone."""
     deals = [Dealt(position, (), ()) for position in positions]
-    return _Batch(deals, positions[0].mover, NO_CARDS, first, 0, chosen).run(_TURN_ALONE)
+    return _Batch(deals, positions[0].mover, NO_CARDS, first, (0, 0), chosen).run(_TURN_ALONE)
 
 
 def turn_of(position: Position, first: Survey, chosen: Weights | None = None) -> Told:
     """The surveyed turn itself."""
     batch = _Batch(
-        [Dealt(position, (), ())], position.mover, NO_CARDS, first, 0, chosen, room=_TURN
+        [Dealt(position, (), ())], position.mover, NO_CARDS, first, (0, 0), chosen, room=_TURN
     )
     batch.run(_TURN_ALONE)
     return turn_told(iter(batch.told.tolist()))
@@ -108,7 +110,7 @@ class _Batch:
         seat: int,
         discard: Cards,
         first: Survey,
-        reply: int,
+        reply: Replies,
         chosen: Weights | None,
         room: int = 0,
     ) -> None:
@@ -130,9 +132,9 @@ class _Batch:
                 self._luck[number] = deal.luck
         reserve = position.reserve or (-1, -1, -1)
         hidden = sum(1 << s for s, hand in enumerate(position.hands) if isinstance(hand, int))
-        self._orders = [seat, *discard, *reserve, first.budget, first.width, reply, hidden]
+        self._orders = [seat, *discard, *reserve, first.budget, first.width, *reply, hidden]
         self._salt = first.salt
-        self._looked_at = len(deals) * (first.budget + reply * (table.seats - 1))
+        self._looked_at = len(deals) * (first.budget + reply[0] * (1 + reply[1]) * table.seats)
         self._totals = np.zeros((len(deals), SEATS))
         self._ends = np.zeros((len(deals), 3), dtype=np.int32)
         self.told = np.zeros(max(room, 1), dtype=np.int16)

@@ -189,7 +189,7 @@ class Kept:
         hidden = sum(1 << s for s, hand in enumerate(position.hands) if isinstance(hand, int))
         orders = (
             *(_TURN_ALONE, position.mover, *NO_CARDS, *reserve),
-            *(min(budget, _MOST), look.first, look.others, hidden),
+            *(min(budget, _MOST), look.first, look.others, 0, hidden),
         )
         done: int = self._library.survey(
             *(self._ground.handle, self._room, self._fitted.handle),

@@ -34,7 +34,8 @@ from search.rules.turn import pile_size
 PROJECT = Path(__file__).parents[2]
 ARCHIVES = PROJECT / "benchmarks" / "data"
 #: Positions of a rival's survey.
-REPLY = 60
+#: Positions of a survey, and how often the seat has a turn again.
+REPLIES = (60, 0), (30, 1), (20, 3)
 
 
 def playable(name: str) -> Position | None:
@@ -68,18 +69,18 @@ def same_turn(position: Position, budget: int, salt: int) -> bool:
 def same_playout(position: Position, seed: str) -> bool:
     """Compare a playout from the end of the turn, and one from its beginning; whether the discards
     became the pile on the way."""
-    chance = random.Random(seed)
-    here, cards = deal_unseen(position, chance)
+    reply = random.Random(f"reply {seed}").choice(REPLIES)
+    here, cards = deal_unseen(position, random.Random(seed))
     dealt = Dealt(here, list(cards.pile), cards.luck)
     seat, before = position.mover, len(cards.pile)
-    (ours,) = from_end([dealt], (0, 0, 0), seat, REPLY)
-    assert (ours.totals, ours.number, ours.over) == play_on(here, (0, 0, 0), cards, seat, REPLY)
+    (ours,) = from_end([dealt], (0, 0, 0), seat, reply)
+    assert (ours.totals, ours.number, ours.over) == play_on(here, (0, 0, 0), cards, seat, reply)
     turned = len(cards.pile) > before
     here, cards = deal_unseen(position, random.Random(seed))
     seat = (seat - 1) % position.table.seats
-    (ours,) = from_start([dealt], first_of(40, 7), seat, REPLY)
+    (ours,) = from_start([dealt], first_of(40, 7), seat, reply)
     final = surveyed_turn(here, 40, 7).final
-    theirs = play_on(final, discards(final), cards, seat, REPLY)
+    theirs = play_on(final, discards(final), cards, seat, reply)
     assert (ours.totals, ours.number, ours.over) == theirs
     return turned
 
@@ -133,8 +134,8 @@ def test_the_same_hands_in_one_batch_or_alone() -> None:
     for number in range(5):
         here, cards = deal_unseen(position, random.Random(number))
         deals.append(Dealt(here, list(cards.pile), cards.luck))
-    together = from_end(deals, (0, 0, 0), position.mover, REPLY)
-    assert together == [from_end([one], (0, 0, 0), position.mover, REPLY)[0] for one in deals]
+    together = from_end(deals, (0, 0, 0), position.mover, REPLIES[1])
+    assert together == [from_end([one], (0, 0, 0), position.mover, REPLIES[1])[0] for one in deals]
     assert len(set(together)) > 1
 
 
@@ -142,13 +143,13 @@ def test_what_cannot_be_dealt_is_refused() -> None:
     position = seen("game-3p-t3-crowding")
     here, cards = deal_unseen(position, random.Random(1))
     good = Dealt(here, list(cards.pile), cards.luck)
-    assert from_end([good], (0, 0, 0), position.mover, 1)
+    assert from_end([good], (0, 0, 0), position.mover, (1, 0))
     lost = good._replace(pile=[*good.pile[:-1], (good.pile[-1] + 1) % 3])
     for bad in (good._replace(position=position), lost, good._replace(luck=[2**32 - 1] * 625)):
         with pytest.raises(ValueError, match="does not take"):
-            from_end([bad], (0, 0, 0), position.mover, 1)
+            from_end([bad], (0, 0, 0), position.mover, (1, 0))
     with pytest.raises(ValueError, match="no room"):
-        from_end([good._replace(pile=[0] * 300)], (0, 0, 0), position.mover, 1)
+        from_end([good._replace(pile=[0] * 300)], (0, 0, 0), position.mover, (1, 0))
     with pytest.raises(ValueError, match="not known"):
         ends_of([position.replace(hands=(4,) * position.table.seats)], Survey(1, 1))
 
@@ -173,7 +174,7 @@ def test_hostile_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         one = rng.choice((dealt, dealt._replace(pile=list(cards.pile))))
         try:
             if rng.random() < 0.5:
-                from_end([one], (rng.randrange(6), 0, 0), rng.randrange(4), 4)
+                from_end([one], (rng.randrange(6), 0, 0), rng.randrange(4), (4, rng.randrange(3)))
             else:
                 ends_of([here], Survey(rng.randrange(9), rng.randrange(9), rng.getrandbits(60)))
         except (ValueError, MemoryError):
@@ -201,7 +202,7 @@ for number in range(400):
 for number in range(5):
     signal.setitimer(signal.ITIMER_REAL, 0.1 + 0.01 * number)
     try:
-        from_end(deals, (0, 0, 0), 0, 5000)
+        from_end(deals, (0, 0, 0), 0, (5000, 0))
         raise SystemExit("too fast to be broken off")
     except KeyboardInterrupt:
         print(number)

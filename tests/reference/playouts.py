@@ -53,15 +53,21 @@ def surveyed_turn(position: Position, budget: int, salt: int = 0) -> Turn:
     return found.turn(next(found.endings()))
 
 
-def play_on(position: Position, discard: Cards, deal: Deal, seat: int, reply: int) -> End_:
-    """End the mover's turn, every hand dealt, and play until it would be a seat's turn."""
+def play_on(
+    position: Position, discard: Cards, deal: Deal, seat: int, reply: tuple[int, int]
+) -> End_:
+    """End the mover's turn, every hand dealt, and play until it would be a seat's turn, after they
+    have had so many more."""
+    budget, rounds = reply
     here = deal.play(position, End(discard))
     while not over(here):
         wanted = exchange_wanted(here)
         if wanted is not None:
             here = deal.play(here, Exchange(wanted))
-        here = surveyed_turn(here, reply).final
-        if (here.mover + 1) % here.table.seats == seat:
+        here = surveyed_turn(here, budget).final
+        before_seat = (here.mover + 1) % here.table.seats == seat
+        rounds -= before_seat
+        if before_seat and rounds < 0:
             last = here.number == here.table.last_turn and here.mover == here.table.seats - 1
             return tuple(Judge(here).totals(here)), here.number, last
         here = deal.play(here, End(discards(here)))

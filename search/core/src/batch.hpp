@@ -83,7 +83,7 @@ EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
 }
 EXPORT(void, unload)(void* weights) { free(weights); }
 
-// Orders as numbers: from where, seat, discard[3], reserve[3], budget, width, reply, bits of hands that are a number.
+// Orders as numbers: from where, seat, discard[3], reserve[3], budget, width, reply, rounds, bits of hidden hands.
 template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, Orders& o) {
     Reading<int> input = {from};
     o.from = input.take(AT_END, TURN_ALONE);
@@ -91,7 +91,7 @@ template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, 
     for (i8& cards : o.discard.of) cards = i8(input.take(0, HAND_SIZE));
     for (int& cards : o.reserve) cards = input.take(-1, HAND_SIZE);
     for (int cards : o.reserve) if ((cards < 0) != (o.reserve[0] < 0)) return false;
-    for (int* one : {&o.budget, &o.width, &o.reply, &o.hidden}) *one = input.take(0, MOST_BUDGET);
+    for (int* one : {&o.budget, &o.width, &o.reply, &o.rounds, &o.hidden}) *one = input.take(0, MOST_BUDGET);
     o.salt = salt;
     return input.good;
 }

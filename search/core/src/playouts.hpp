@@ -8,7 +8,7 @@ namespace khronos {
 // What all playouts of a batch share.
 struct Orders {
     int from;          // see below
-    int seat;          // the playout ends where it would be this seat's turn
+    int seat, rounds;  // the playout ends where it would be this seat's turn, after so many more of theirs
     Hand discard;      // of the first turn, where that is over
     int reserve[3];    // Hold'em; -1: none
     int budget, width; // positions of the first turn's survey, and of its first position's plays
@@ -35,7 +35,7 @@ template <int W> struct Playout {
     bool lucky;    // it is known
 
     Surveyed play(Result& result, Line& line) {
-        const int seats = map.seats;
+        const int seats = map.seats; int rounds = orders.rounds;
         if (orders.from == AT_END) {
             if (!end(orders.discard)) return NO_ROOM;
         } else {
@@ -50,7 +50,7 @@ template <int W> struct Playout {
             const bool last = (g.p.mover + 1) % seats == orders.seat;
             const Surveyed done = turn(orders.reply, orders.reply / FIRST, 0, result, false, line);
             if (done != FOUND) return done;
-            if (last) {
+            if (last && !rounds--) {
                 judge_end(result);
                 return FOUND;
             }
