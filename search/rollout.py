@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from positions.things import Cards
 from search.core import playouts
@@ -17,8 +17,8 @@ from search.deals import Deal, deal_unseen
 from search.policy.weights import weights
 from search.rules.position import Position
 
-#: Positions looked at for every turn: what can be taken has to be seen; further turns of the mover.
-REPLY: Final = (100, 1)
+#: Positions looked at for every turn: what can be taken has to be seen. Further turns of the mover.
+REPLY, FURTHER = 100, 1
 
 
 class Outcome(NamedTuple):
@@ -54,7 +54,7 @@ def rollouts(position: Position, discard: Cards, chances: Sequence[str]) -> list
     """
     dealt = [deal_unseen(position, random.Random(f"deal {chance}")) for chance in chances]
     ends = playouts.from_end(
-        [_deal(here, deal) for here, deal in dealt], discard, position.mover, REPLY
+        [_deal(here, deal) for here, deal in dealt], discard, position.mover, (REPLY, FURTHER)
     )
     return [_ended(end).outcome(position.mover) for end in ends]
 
@@ -63,7 +63,7 @@ def survey_and_play_on(position: Position, deal: Deal, budget: int, salt: int, s
     """The mover's best of a short survey and a fitting discard, then play until it would be a
     seat's turn; every hand is dealt, and an exchange of the mover's has been made."""
     first = playouts.first_of(budget, salt)
-    return _ended(playouts.from_start([_deal(position, deal)], first, seat, REPLY)[0])
+    return _ended(playouts.from_start([_deal(position, deal)], first, seat, (REPLY, 0))[0])
 
 
 def _deal(position: Position, deal: Deal) -> playouts.Dealt:

@@ -34,7 +34,7 @@ SOBER: Final = 8.0
 EACH: Final = 4
 #: Standard deviation of a simulated margin, as a share of the scale on which the fitted worths tell
 #: the chance to win (docs/decisions/simulations.md). Differences of two turns scatter as much.
-SPREAD: Final = 0.4
+SPREAD: Final = 0.85
 #: Most simulations of one candidate; beyond that only the clock is used up.
 MOST: Final = 20_000
 
