@@ -370,7 +370,7 @@ def test_the_race_keeps_the_better_half() -> None:
     # They do not scatter, which with what is usual as four more leaves four of nine squares.
     # The prior draws the mean from 10 to 62/8: it is off by as much.
     assert standings[1].error == pytest.approx(
-        math.hypot(0.4 * 8.0 * (4 / 9 / 8) ** 0.5, 10 - 62 / 8)
+        math.hypot(0.85 * 8.0 * (4 / 9 / 8) ** 0.5, 10 - 62 / 8)
     )
     # 30 to 35, and the prior of 3 as eight more; the next is behind by the difference.
     assert standings[0].margin.mean == pytest.approx((6 * 32.5 + 8 * 3) / 14)
