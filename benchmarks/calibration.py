@@ -127,8 +127,9 @@ FITTED: Final = (
     "without the curve the mean error there was 2.5 points and the largest of a bin 6.9, with",
     "it 0.9 and 1.6. Those for 128 simulations were fitted to 200 games of",
     "`advisor:simulations=128` (seed 5), where the mean error was 7.5 points and the largest",
-    "of a bin 21.5 without it; they were not checked on other games. With more than two",
-    "players the simulated chance is shown as it is.",
+    "of a bin 21.5 without it; they were not checked on other games. In all of these games",
+    "playouts still ended a turn of everybody earlier than today. With more than two players",
+    "the simulated chance is shown as it is.",
 )
 #: Sides and margins of the plot, in pixels.
 _SIDE, _LEFT, _TOP = 400, 60, 30
