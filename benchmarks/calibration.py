@@ -122,14 +122,14 @@ FITTED: Final = (
     f"players on the full-size map, {SHORT} simulations a turn, seed {CHECKED}.",
     "",
     "The chance that is shown is the simulated one, made steeper and lower by a logistic",
-    "curve (`advisor/suggest/chance.py`). Its two numbers for 16 simulations were fitted on",
-    "2026-11-27 to the first six turns of 1,000 other games of the same players (seed 1):",
-    "without the curve the mean error there was 2.5 points and the largest of a bin 6.9, with",
-    "it 0.9 and 1.6. Those for 128 simulations were fitted to 200 games of",
-    "`advisor:simulations=128` (seed 5), where the mean error was 7.5 points and the largest",
-    "of a bin 21.5 without it; they were not checked on other games. In all of these games",
-    "playouts still ended a turn of everybody earlier than today. With more than two players",
-    "the simulated chance is shown as it is.",
+    "curve (`advisor/suggest/chance.py`). Its two numbers were fitted on 2026-11-27 to the",
+    "first six turns of 1,000 other games of the same players (seed 1), in which playouts",
+    "still ended a turn of everybody earlier: without the curve the mean error there was 2.5",
+    "points and the largest of a bin 6.9, with it 0.9 and 1.6. It is not known how true it is",
+    "with more simulations: in 30 games of `advisor:simulations=128` (seed 6) whoever was",
+    "given less than 10 % (2 % on average) won 7 %, and whoever was given more than 90 % (97",
+    "% on average) won 87 %. With more than two players the simulated chance is shown as it",
+    "is.",
 )
 #: Sides and margins of the plot, in pixels.
 _SIDE, _LEFT, _TOP = 400, 60, 30

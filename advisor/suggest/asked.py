@@ -95,9 +95,7 @@ class Asked:
         if race is not None and race.simulations > 0:
             standings = race.ranking()
             if self.position.table.seats == SEATS:
-                standings = [
-                    one._replace(win=true_chance(one.win, race.simulations)) for one in standings
-                ]
+                standings = [one._replace(win=true_chance(one.win)) for one in standings]
         ranked = self._ranked(standings)
         position = self._original
         return Advice(
