@@ -30,6 +30,8 @@ from search.core.pausing import pause
 #: Why a search was told to stop.
 ASKED: Final = "asked"
 MEMORY: Final = "memory"
+#: Seconds until a wish is heard that came at a delicate moment, or in a pause.
+_MOMENT: Final = 0.02
 #: How the file of what imports a module is called.
 _IMPORTING: Final = "<frozen importlib"
 
@@ -50,8 +52,8 @@ class Job:
         self._next = time.monotonic() + (self._every or 0)
         self._interruptible = False
         self._interrupted = False
-        self._going = threading.Event()
-        self._going.set()
+        #: A plain value: an event waits with a lock, and a signal may come while it is held.
+        self._paused = False
 
     # -- for the action ------------------------------------------------------------------------
 
@@ -95,24 +97,25 @@ class Job:
         """Have the search end soon; called from any thread."""
         if self.why is None:
             self.why = why
-            self._going.set()
+            self._paused = False
             _thread.interrupt_main()
 
     def pause(self) -> None:
         """Have the main thread do nothing until ``resume``; called from any thread."""
         if self.why is None:
-            self._going.clear()
+            self._paused = True
             _thread.interrupt_main()
 
     def resume(self) -> None:
         """Go on after ``pause``."""
-        self._going.set()
+        self._paused = False
 
     def hold(self) -> None:
         """In the main thread: wait while paused; what the core does in threads waits as well."""
-        if not self._going.is_set():
+        if self._paused:
             pause(True)
-            self._going.wait()
+            while self._paused:
+                time.sleep(_MOMENT)
             pause(False)
 
     def interrupt(self) -> None:
@@ -122,10 +125,6 @@ class Job:
         if self._interruptible and not self._interrupted and self.why is not None:
             self._interrupted = True
             raise KeyboardInterrupt
-
-
-#: Seconds until a wish is heard that came at a delicate moment.
-_MOMENT: Final = 0.02
 
 
 class Worker:

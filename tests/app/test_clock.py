@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,6 +42,30 @@ def test_a_part_that_asks_as_a_run_ends_loses_nothing(
         page.get_by_role("button", name="Run again").click()
         # The tick tells that the browser has run 1: the page runs once more, as a whole.
         expect(page.get_by_test_id("stText")).to_have_text(lines(3), timeout=20_000)
+
+
+#: A browser on a busy machine: whatever wants to be done next takes long to say so.
+SLOW = """
+    const soon = window.setTimeout;
+    window.setTimeout = (act, delay, ...rest) => {
+        const until = performance.now() + (delay ? 0 : 80);
+        while (performance.now() < until);
+        return soon(act, delay, ...rest);
+    };
+"""
+
+
+def test_two_parts_never_ask_at_the_same_time(window: BrowserContext, tmp_path: Path) -> None:
+    with served("tests/app/two_clocks.py", tmp_path) as url:
+        page = window.new_page()
+        page.add_init_script(SLOW)
+        said: list[str] = []
+        page.on("console", lambda message: said.append(message.text))
+        page.goto(url)
+        for name in ("first", "second"):
+            expect(page.get_by_text(re.compile(f"^{name} [5-9]"))).to_be_visible(timeout=PATIENCE)
+        page.close()
+    assert [words for words in said if "fragment" in words] == []
 
 
 @pytest.mark.parametrize("tick", [None, {}, {"run": 6}, {"run": "7"}, 7, "7"])

@@ -9,17 +9,21 @@ const APART = 150;
 
 function begin() {
   const made = { run: 0, busy: 0 };
+  // What is said now goes out in Streamlit's next task, however long this one takes.
+  made.talks = (apart) => {
+    made.busy = Infinity;
+    setTimeout(() => (made.busy = performance.now() + apart));
+  };
   for (const name of ["pointerdown", "pointerup", "click", "keydown", "change", "drop"]) {
-    const note = () => (made.busy = performance.now() + APART);
-    document.addEventListener(name, note, { capture: true, passive: true });
+    document.addEventListener(name, () => made.talks(APART), { capture: true, passive: true });
   }
   // Streamlit changes its own colors with the system; what the page has drawn is drawn anew, apart
   // from every tick and click like a tick itself.
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const redraw = () => {
     if (running() || performance.now() <= made.busy) return setTimeout(redraw, SOON);
-    made.busy = performance.now() + APART;
     made.redraw?.(dark.matches);
+    made.talks(APART);
   };
   dark.addEventListener("change", () => setTimeout(redraw, SOON));
   return made;
@@ -51,8 +55,8 @@ export default latest((component) => {
       const ready = shown.run === data.run && !running();
       const alone = performance.now() > shown.busy;
       if (alone && (ready || Date.now() - began > PATIENCE)) {
-        shown.busy = performance.now() + SOON / 2;
         setTriggerValue("tick", { run: shown.run });
+        shown.talks(SOON / 2);
         clock.timer = setTimeout(tick, PATIENCE);
       } else {
         clock.timer = setTimeout(tick, SOON);

@@ -1,0 +1,22 @@
+"""Two parts of a page that look again at the same time, for ``test_clock``."""
+
+import streamlit as st
+
+from advisor.page import clock, state
+
+state.prepare()
+#: Seconds between two looks of both.
+EVERY = 0.3
+
+
+@st.fragment
+def part(name: str) -> None:
+    looks = st.session_state.setdefault(name, 0) + 1
+    st.session_state[name] = looks
+    st.text(f"{name} {looks}")
+    clock.ticking(name, EVERY)
+
+
+part("first")
+part("second")
+clock.whole()
