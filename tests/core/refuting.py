@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import fcntl
 import hashlib
 import tempfile
 from functools import cache
@@ -23,11 +24,14 @@ _KEYS = Path(__file__).parent / "keys_and_fares.cpp"
 
 @cache
 def beside_the_core(source: Path) -> Any:
-    """Compiled once, and kept for the next run of the tests as long as no source changes."""
+    """Compiled once, and kept for the next run of the tests as long as no source changes; whoever
+    asks for it meanwhile waits."""
     told = hashlib.sha256(digest().encode() + source.read_bytes()).hexdigest()[:16]
     made = Path(tempfile.gettempdir()) / f"khronos-{source.stem}-{told}.so"
-    if not made.exists():
-        compiled(source, made, [(f"-I{SOURCES}", "-O1")])
+    with made.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            compiled(source, made, [(f"-I{SOURCES}", "-O1")])
     return ctypes.CDLL(str(made))
 
 
