@@ -105,9 +105,9 @@ template <int W> int compare(int columns, int rows, int seats, const char* terra
 }  // namespace khronos
 
 // How many different turns there are (boards, cards and Ecus), how many of them the search of blocks leaves out, and how
-// many that it looks at are none. Returns 1; 0 if that takes more than `limit` plays; -1 for a map of more than 64
-// squares. `who` as in khronos_search.
+// many that it looks at are none. Returns 1; 0 if that takes more than `limit` plays; -1 for a map of more squares than
+// WORDS words have bits. `who` as in khronos_search.
 extern "C" __attribute__((visibility("default"))) int khronos_turns(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, const int* who, int pays, long long limit, long long* to) {
-    if ((columns + 1) * rows > 64) return -1;
-    return khronos::compare<1>(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, who, pays, limit, to);
+    if ((columns + 1) * rows > 64 * WORDS) return -1;
+    return khronos::compare<WORDS>(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, who, pays, limit, to);
 }

@@ -23,15 +23,15 @@ _KEYS = Path(__file__).parent / "keys_and_fares.cpp"
 
 
 @cache
-def beside_the_core(source: Path) -> Any:
+def beside_the_core(source: Path, words: int = 1) -> Any:
     """Compiled once, and kept for the next run of the tests as long as no source changes; whoever
-    asks for it meanwhile waits."""
+    asks for it meanwhile waits. A map may have 64 squares a word."""
     told = hashlib.sha256(digest().encode() + source.read_bytes()).hexdigest()[:16]
-    made = Path(tempfile.gettempdir()) / f"khronos-{source.stem}-{told}.so"
+    made = Path(tempfile.gettempdir()) / f"khronos-{source.stem}-{words}-{told}.so"
     with made.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():
-            compiled(source, made, [(f"-I{SOURCES}", "-O1")])
+            compiled(source, made, [(f"-I{SOURCES}", f"-DWORDS={words}", "-O1")])
     return ctypes.CDLL(str(made))
 
 
@@ -69,10 +69,10 @@ def exhausted(position: Position, limit: int, goal: Goal = GAIN) -> int | None:
 
 def turns(position: Position, limit: int) -> tuple[int, int, int] | None:
     """How many different turns there are, how many of them the search of blocks leaves out, and how
-    many that it looks at are none; None where that takes more than ``limit`` plays, or on a map of
-    more than 64 squares."""
+    many that it looks at are none; None where that takes more than ``limit`` plays."""
     numbers, counts = numbers_of(position), (ctypes.c_longlong * 3)()
-    result = beside_the_core(_TURNS).khronos_turns(
+    words = 1 if position.table.geometry.squares <= 64 else 3
+    result = beside_the_core(_TURNS, words).khronos_turns(
         *map_of(position.table),
         *(numbers.ctypes.data_as(ARRAY), len(numbers)),
         *(who_of(position, GAIN, position.hand), int(position.number in position.table.pays)),

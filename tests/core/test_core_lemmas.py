@@ -12,6 +12,7 @@ from builder import table
 from core_positions import positions
 from refuting import exhausted, fare, met_again, refuted, turns
 from smalls import Small, stored, usual
+from wide_positions import wide_positions
 
 from search.best.answers import PLACES, best_rule
 from search.best.objective import OBJECTIVES, goal_of, worth
@@ -152,6 +153,30 @@ def test_a_building_that_makes_a_refused_shadow_accepted_is_found() -> None:
     here = load_position(Path(__file__).parents[1] / "best" / "proofs" / "refused-1.position.json")
     found = turns(here, 400_000)
     assert found == (349, 0, 0)
+
+
+def test_a_play_that_rests_on_three_far_apart_is_found() -> None:
+    """Lemma 5, third row: a Chapel may stand on h3 of Faith only once three plays are made. A City
+    casts its shadow between h3 and the domain of d5, and frees a cube; the Chapel of that domain
+    goes; and on the other side of the shadow a Watch Tower that touches h3 goes."""
+    here = load_position(Path(__file__).parents[1] / "best" / "proofs" / "apart-1.position.json")
+    assert turns(here, 400_000) == (275, 0, 0)
+
+
+def seen_wide_turns(seed: str, number: int, limit: int) -> int:
+    """The same as ``seen_turns`` where what several plays change lies far apart."""
+    found = [turns(position, limit) for position in wide_positions(seed, number)]
+    assert all(one[1:] == (0, 0) for one in found if one)
+    return sum(one[0] for one in found if one)
+
+
+def test_blocks_look_at_every_turn_on_wide_maps() -> None:
+    assert seen_wide_turns("wide", 40, 60_000) > 60_000
+
+
+@pytest.mark.full
+def test_blocks_look_at_every_turn_of_many_wide_maps() -> None:
+    assert seen_wide_turns("wide-full", 2_000, 200_000) > 10_000_000
 
 
 @pytest.mark.full

@@ -243,11 +243,8 @@ template <int W> bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bi
             }
         }
         for (int k = 0; towers && e < REASON && k < n; k++)
-            for (int i = 0; i < n; i++) {
-                if (!supports(of[i], of[k], e)) continue;
-                window[e] |= briefs[of[k]].on_changed[1][e] & briefs[of[k]].grown[0][e];
-                window[e] |= map->spread(border_of(of, n, of[k], e), cards - sum.cards);
-            }
+            for (int i = 0; i < n; i++)
+                if (supports(of[i], of[k], e)) window[e] |= (briefs[of[k]].on_changed[1][e] & briefs[of[k]].grown[0][e]) | map->spread(border_of(of, n, of[k], e), cards - sum.cards);
         some |= window[e].any();
     }
     return some;
@@ -278,11 +275,6 @@ template <int W> void Proof<W>::grow(const Board<W>& b, const Sum& sum, int size
     }
 }
 
-// A block changes a domain beside which another built without changing it.
-template <int W> bool Proof<W>::supports(int changes, int built, int e) const {
-    return changes != built && blocks[changes].facts.loud[e].meets(briefs[built].built_beside[e]);
-}
-
 // Two of three built at places beside nothing else that touch each other; the third changes the domains of both.
 template <int W> bool Proof<W>::joined_by_one(const int* of) const {
     for (int e = 0; e < 2; e++)
@@ -310,6 +302,18 @@ template <int W> void Proof<W>::with_singles(Thread& t, int block) {
         int two[2] = {block, one.block};
         if (sum.cards < cards && fits(sum) && !cannot_have_wanted(sum, b.has_wanted | briefs[one.block].has_wanted)) together(t, two, 2, sum, some, k);
     }
+    // What stands on one side of a shadow of size 3 may be changed far from a play on its other side.
+    const Play& play = blocks[block].state.steps[0].play;
+    if (b.sum.cards > 1 || play.type != UPGRADE || play.epoch || size_of(play.shape) < 3) return;
+    for (int k = 0; k < singles_n; k++)
+        for (int m = 0, two = singles[k].block; supports(two, block, 1) && m < singles_n; m++) {
+            const int three[3] = {block, two, singles[m].block};
+            const Sum sum = b.sum + singles[k].sum + singles[m].sum;
+            if (!fits(sum) || !border_of(three, 3, block, 1).meets(briefs[three[2]].near_changed[0][1])) continue;
+            bool free = m != k && !tied(blocks[two].facts, blocks[three[2]].facts, scarce);
+            for (int i : {singles[k].rank, singles[m].rank}) free &= !(some[i >> 6] >> (i & 63) & 1);
+            if (free) together(t, three, 3, sum, some, 0);
+        }
 }
 
 template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window) {

@@ -20,8 +20,7 @@ template <int W> void Proof<W>::rank() {
             brief.built_beside[e] = b.facts.built_beside(e);
         }
         brief.change_hash = b.state.p.hash() ^ root.hash() ^ b.state.asked_hash;
-        brief.sum = b.state.sum;
-        brief.reached = b.state.reached;
+        brief.sum = b.state.sum; brief.reached = b.state.reached;
         brief.again = b.again; brief.has_wanted = b.state.has_wanted;
         brief.changes = freed(b.facts) || b.facts.loud[0].any() || b.facts.loud[1].any();
     }
@@ -44,9 +43,7 @@ template <int W> void Proof<W>::rank() {
             brief.place = singles_n;
             Single<W>& one = singles[singles_n++];
             for (int e = 0; e < 3; e++) one.near_changed[e] = brief.near_changed[2][e];
-            one.sum = brief.sum;
-            one.block = ranked[1][i];
-            one.rank = i;
+            one.sum = brief.sum; one.block = ranked[1][i]; one.rank = i;
         }
 }
 

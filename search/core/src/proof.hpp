@@ -254,15 +254,14 @@ template <int W> struct Proof {
     bool windows(const int* of, int n, const Sum& sum, Bits<W>* window) const;
     void grow(const Board<W>& b, const Sum& sum, int size, const Bits<W>& near, const Bits<W>& on, const Bits<W>& empty, Bits<W>* to) const;
     Bits<W> empty_after(const int* of, int n, int e) const;
-    bool supports(int changes, int built, int e) const;
+    // A block changes a domain beside which another built without changing it.
+    bool supports(int changes, int built, int e) const { return changes != built && blocks[changes].facts.loud[e].meets(briefs[built].built_beside[e]); }
     bool joined_by_one(const int* of) const;
     void together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until);
     // Where a block changed what a refusal may rest on: of any play for its own squares; of a military or religious
     // building also for the domains that it touches.
     Bits<W> changed_squares(const Facts<W>& f, int e) const { return freed(f) ? map->full : f.wrote[e]; }
-    Bits<W> changed_domains(const Facts<W>& f, int e) const {
-        return e < REASON ? changed_squares(f, e) | f.loud[e] : changed_squares(f, e);
-    }
+    Bits<W> changed_domains(const Facts<W>& f, int e) const { return e < REASON ? changed_squares(f, e) | f.loud[e] : changed_squares(f, e); }
     // It used a tile or cube that the root lacks, or asked for one in vain: any play may be possible.
     bool freed(const Facts<W>& f) const { return f.emptied || (f.uses & lacking); }
     void after_all(Thread& t, const int* of, int n, const Sum& sum, const Bits<W>* window);
