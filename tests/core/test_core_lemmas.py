@@ -163,20 +163,22 @@ def test_a_play_that_rests_on_three_far_apart_is_found() -> None:
     assert turns(here, 400_000) == (275, 0, 0)
 
 
-def seen_wide_turns(seed: str, number: int, limit: int) -> int:
+def seen_wide_turns(seed: str, number: int, limit: int, apart: bool = False) -> int:
     """The same as ``seen_turns`` where what several plays change lies far apart."""
-    found = [turns(position, limit) for position in wide_positions(seed, number)]
+    found = [turns(position, limit) for position in wide_positions(seed, number, apart)]
     assert all(one[1:] == (0, 0) for one in found if one)
     return sum(one[0] for one in found if one)
 
 
 def test_blocks_look_at_every_turn_on_wide_maps() -> None:
     assert seen_wide_turns("wide", 40, 60_000) > 60_000
+    assert seen_wide_turns("c", 40, 60_000, apart=True) > 60_000
 
 
 @pytest.mark.full
 def test_blocks_look_at_every_turn_of_many_wide_maps() -> None:
-    assert seen_wide_turns("wide-full", 2_000, 200_000) > 10_000_000
+    assert seen_wide_turns("wide-full", 1_500, 200_000) > 10_000_000
+    assert seen_wide_turns("apart-full", 3_000, 200_000, apart=True) > 10_000_000
 
 
 @pytest.mark.full

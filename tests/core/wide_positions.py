@@ -21,23 +21,25 @@ CUBES = 25
 NAMES = {(KINDS[kind], size): name for name, (kind, size) in BUILDING_KIND_SIZE.items()}
 
 
-def wide_positions(seed: str, number: int) -> Iterator[Position]:
-    """So many positions of 8 to 12 squares a side, the same for the same seed."""
+def wide_positions(seed: str, number: int, apart: bool = False) -> Iterator[Position]:
+    """So many positions of 8 to 12 squares a side, the same for the same seed.
+
+    ``apart``: on two sides of a large shadow stands what keeps a play on one side from being made.
+    """
     rng = random.Random(seed)
     while number:
         with suppress(ValueError):
-            setup = parse_document(_made(rng)).setup
+            setup = parse_document(_made(rng, apart)).setup
             if setup is not None and not defects(setup):
                 number -= 1
                 yield position_of(setup)
 
 
-def _made(rng: random.Random) -> dict[str, Any]:
+def _made(rng: random.Random, apart: bool) -> dict[str, Any]:
     columns, rows = rng.randint(8, 12), rng.randint(8, 12)
-    left, top = rng.randint(1, columns - 4), rng.randint(1, rows - 4)
+    left, top = rng.randint(2, columns - 5), rng.randint(2, rows - 5)
     inside = _block(left, top, 3)
     near = [s for s in _block(left - 2, top - 2, 7) if s not in inside]
-    near = [s for s in near if 0 <= s[0] < columns and 0 <= s[1] < rows]
     wet = rng.choice((0.7, 0.85, 0.95))
     dry = {s: rng.choice(".^^") for s in near if rng.random() > wet}
     boards: dict[str, list[dict[str, Any]]] = {epoch: [] for epoch in EPOCHS}
@@ -55,14 +57,26 @@ def _made(rng: random.Random) -> dict[str, Any]:
 
     # What is upgraded, with its shadow or without, and what stands around it.
     grown = rng.choice((*KINDS, "civil"))
+    hand = [grown, *(rng.choice(KINDS) for _ in range(3))]
     inner = left + rng.randint(0, 1), top + rng.randint(0, 1)
     put("might", inner, grown, 2, "red")
     if rng.random() < 0.4:
         put("faith", inner, grown, 2, "red")
     if grown != "civil":
         dry |= dict.fromkeys(inside, ".")
-    for epoch, tries in (("might", 3), ("faith", 6)):
-        for _ in range(rng.randint(1, tries)):
+    if apart:
+        one, other = rng.sample((_left, _above, _right, _below), 2)
+        kinds = rng.choice(KINDS[:2]), rng.choice(KINDS[:2])
+        hand[1:] = [kinds[0], *kinds]
+        first, second = rng.randrange(3), rng.randrange(3)
+        put("faith", one(left, top, first, 1), rng.choice(KINDS), 1, "green")
+        put("faith", one(left, top, first, 2), kinds[0], 1, "green")
+        put("faith", other(left, top, second, 2), kinds[1], 1, "green")
+        dry[other(left, top, second, 1)] = "."
+        put("might", one(left, top, rng.randrange(3), 1), kinds[0], 1, "red")
+        put("might", other(left, top, second, 1), kinds[0], 1, "green")
+    for epoch, tries in (("might", 1), ("faith", 1)) if apart else (("might", 3), ("faith", 6)):
+        for _ in range(rng.randint(0 if apart else 1, tries)):
             kind, owner = rng.choice(KINDS), rng.choice(("red", "green"))
             put(epoch, rng.choice(near), kind, rng.choice((1, 1, 1, 1, 2)), owner)
     if rng.random() < 0.5:
@@ -90,8 +104,8 @@ def _made(rng: random.Random) -> dict[str, Any]:
         "players": [
             {
                 "color": "red",
-                "ecus": rng.randint(1, 6),
-                "hand": _hand(rng, grown),
+                "ecus": rng.randint(2, 6),
+                "hand": {kind: hand.count(kind) for kind in KINDS},
                 "adventurers": ["might", "faith"],
             },
             {"color": "green", "ecus": 0, "hand": 0, "adventurers": ["might", "might"]},
@@ -100,9 +114,20 @@ def _made(rng: random.Random) -> dict[str, Any]:
     }
 
 
-def _hand(rng: random.Random, grown: str) -> dict[str, int]:
-    cards = [grown, *(rng.choice(("military", "religious", "civil")) for _ in range(3))]
-    return {kind: cards.count(kind) for kind in KINDS}
+def _left(left: int, top: int, along: int, away: int) -> Square:
+    return left - away, top + along
+
+
+def _right(left: int, top: int, along: int, away: int) -> Square:
+    return left + 2 + away, top + along
+
+
+def _above(left: int, top: int, along: int, away: int) -> Square:
+    return left + along, top - away
+
+
+def _below(left: int, top: int, along: int, away: int) -> Square:
+    return left + along, top + 2 + away
 
 
 def _block(left: int, top: int, size: int) -> list[Square]:
