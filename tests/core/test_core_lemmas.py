@@ -163,6 +163,25 @@ def test_a_play_that_rests_on_three_far_apart_is_found() -> None:
     assert turns(here, 400_000) == (275, 0, 0)
 
 
+def test_demolitions_that_leave_the_same_boards_hide_no_turn() -> None:
+    """Lemma 6: on both boards either of d2 and e2 may be demolished, and the other is then
+    removed (§5.2), so that two pairs of plays leave the same boards, each in its own way."""
+    here = table(
+        players="red green",
+        hand="1m1r2c",
+        phase="action",
+        terrain="..~.~~. ....... ..~~~.. ~~~~~~~ ~~~~~~~ ~~~~~~~ ~~~~~~~",
+        at="might faith",
+        ecus=6,
+        turn=4,
+        might="a2 keep green, c2 chapel red, d2 watch_tower red, e2 watch_tower red,"
+        " f2 monastery green, a1 chapel red, d1 watch_tower red, g1 watch_tower green",
+        faith="a2 monastery red, c2 watch_tower red, d2 chapel red, e2 chapel red, f2 keep green,"
+        " a1 watch_tower red, d1 chapel green, g1 chapel green, b1 watch_tower green",
+    )
+    none_is_missing(here)
+
+
 def seen_wide_turns(seed: str, number: int, limit: int, apart: bool = False) -> int:
     """The same as ``seen_turns`` where what several plays change lies far apart."""
     found = [turns(position, limit) for position in wide_positions(seed, number, apart)]

@@ -11,9 +11,10 @@ template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* befo
     deal(b.state);
     b.last_facts = b.facts = last_facts;
     if (before) b.facts.add(*before);
-    b.prefix = prefix;
-    b.most_gain = most_gain_of(state.sum);
+    b.prefix = prefix; b.most_gain = most_gain_of(state.sum);
     b.again = met.meet(key_of(b.state));
+    // Two demolitions may leave the same boards, each by what the other removes (§5.2): they stand for themselves.
+    if (prefix < 0) b.again = met.meet(key_of(b.state) ^ mixed(slot_of(state.steps[0].play) << 1));
 }
 
 template <int W> void Proof<W>::single_plays(Thread& t) {
@@ -50,8 +51,7 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         while (places[at % PLACES]) at++;
         places[at % PLACES] = u16(plays_n);
     });
-    static const Hand nothing = {};
-    if (!root_ties.make(plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; }, [&](int) { return nothing; })) incomplete = stopped = 1;
+    if (static const Hand nothing = {}; !root_ties.make(plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; }, [&](int) { return nothing; })) incomplete = stopped = 1;
 }
 
 // Pairs of dependent plays of one card each.
