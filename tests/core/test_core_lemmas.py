@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
 
@@ -24,13 +25,13 @@ from search.rules.load import load_position
 from search.rules.position import Position
 
 
-def hunt(name: str, number: int, samples: int) -> tuple[int, int]:
+def hunt(among: Iterable[Position], samples: int) -> tuple[int, int]:
     """How many of each were tried at least, independent pairs, also close ones, plays of four other
     lemmas, pairs looked up; and how many independent threes. None of them may fail, in half of the
     positions for rivals' incomes neither."""
     seen = [0] * 7
     threes = 0
-    for i, position in enumerate(positions(name, number)):
+    for i, position in enumerate(among):
         _, untied, illegal, boards, gains, *others, close, three, wrong, lasts, beyond = refuted(
             position, i, samples, i % 2 == 1
         )
@@ -43,16 +44,24 @@ def hunt(name: str, number: int, samples: int) -> tuple[int, int]:
 
 
 def test_independent_plays_commute_and_add_up_and_last_plays_bring_no_more_than_priced() -> None:
-    each, threes = hunt("independence", 5, 10_000)
+    each, threes = hunt(positions("independence", 5), 10_000)
     assert each > 50_000
     assert threes > 5_000
 
 
 @pytest.mark.full
 def test_independent_plays_and_last_plays_in_ten_million_samples_each() -> None:
-    each, threes = hunt("independence-full", 170, 60_000)
+    each, threes = hunt(positions("independence-full", 170), 60_000)
     assert each > 10_000_000
     assert threes > 1_000_000
+
+
+@pytest.mark.full
+def test_independent_plays_and_last_plays_on_wide_maps() -> None:
+    for apart in (False, True):
+        each, threes = hunt(wide_positions("independence-wide", 400, apart), 10_000)
+        assert each > 30_000
+        assert threes > 1_000
 
 
 def check_blocks(position: Position, objective: str = "gain") -> bool:
