@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from builder import table
 from core_positions import positions
+from mutants import mutants
 from refuting import exhausted, fare, met_again, refuted, turns
 from smalls import Small, stored, usual
 from wide_positions import wide_positions
@@ -191,22 +192,27 @@ def test_demolitions_that_leave_the_same_boards_hide_no_turn() -> None:
     none_is_missing(here)
 
 
-def seen_wide_turns(seed: str, number: int, limit: int, apart: bool = False) -> int:
-    """The same as ``seen_turns`` where what several plays change lies far apart."""
-    found = [turns(position, limit) for position in wide_positions(seed, number, apart)]
+def all_seen(among: Iterable[Position], limit: int) -> int:
+    """The same as ``seen_turns`` for other positions."""
+    found = [turns(position, limit) for position in among]
     assert all(one[1:] == (0, 0) for one in found if one)
     return sum(one[0] for one in found if one)
 
 
 def test_blocks_look_at_every_turn_on_wide_maps() -> None:
-    assert seen_wide_turns("wide", 40, 60_000) > 60_000
-    assert seen_wide_turns("c", 40, 60_000, apart=True) > 60_000
+    assert all_seen(wide_positions("wide", 40), 60_000) > 60_000
+    assert all_seen(wide_positions("c", 40, apart=True), 60_000) > 60_000
+
+
+def test_blocks_look_at_every_turn_near_where_they_once_did_not() -> None:
+    assert all_seen(mutants("m", 100), 60_000) > 30_000
 
 
 @pytest.mark.full
 def test_blocks_look_at_every_turn_of_many_wide_maps() -> None:
-    assert seen_wide_turns("wide-full", 1_500, 200_000) > 10_000_000
-    assert seen_wide_turns("apart-full", 3_000, 200_000, apart=True) > 10_000_000
+    assert all_seen(wide_positions("wide-full", 1_500), 200_000) > 10_000_000
+    assert all_seen(wide_positions("apart-full", 3_000, apart=True), 200_000) > 10_000_000
+    assert all_seen(mutants("mutants-full", 6_000), 200_000) > 5_000_000
 
 
 @pytest.mark.full
