@@ -8,11 +8,14 @@ from random import Random
 
 import pytest
 
-from advisor.arena.match import Setting, dealt, play_on
+from advisor.arena.match import Setting, dealt, play_game, play_on
 from advisor.players.named import named
 from advisor.players.player import Player
+from advisor.records.replaying import replayed
 from benchmarks.bridge import Other
+from benchmarks.bridge_replay import version_1
 from positions.maps import load_map
+from positions.records import parse_record
 
 ROOT = Path(__file__).parents[2]
 SETTING = Setting(("policy", "policy"), load_map("ford"), "rio-grande", True, 3, None)
@@ -52,3 +55,16 @@ def test_an_other_side_that_ends_is_told(checkout: Path) -> None:
     with pytest.raises(RuntimeError, match="ended with code 1"):
         Other(Random(1), None, "nobody")
     assert checkout.is_dir()
+
+
+def test_games_are_written_for_the_other_side_to_play_again() -> None:
+    choices = 0
+    for number in (0, 3, 6):
+        game = play_game((SETTING, number))
+        text = version_1(game)
+        assert text.startswith("khronos-record: 1\n")
+        again = parse_record(text)
+        assert replayed(again) == replayed(game)
+        assert again.result == game.result
+        choices += sum(len(made.choices) for made in again.plays)
+    assert choices
