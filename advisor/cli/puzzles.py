@@ -30,7 +30,10 @@ def puzzles(
         str | None, typer.Option(help="Only puzzles of this theme.", show_default=False)
     ] = None,
     beginner: Annotated[
-        bool, typer.Option("--beginner", help="Only puzzles that one or two plays solve.")
+        bool,
+        typer.Option(
+            "--beginner", help="Only puzzles that one or two plays solve, the easiest first."
+        ),
     ] = False,
     checked: Annotated[
         bool, typer.Option("--check", help="Replay every puzzle with the engine.")
@@ -44,7 +47,10 @@ def puzzles(
         ),
     ] = None,
     force: Force = False,
-    begin: Annotated[int, typer.Option(help="The sheet begins with this puzzle.", min=1)] = 1,
+    begin: Annotated[
+        int | None,
+        typer.Option(help="The sheet begins with this puzzle.", min=1, show_default=False),
+    ] = None,
     count: Annotated[int, typer.Option(help="Puzzles on the sheet.", min=1, max=60)] = _COUNT,
 ) -> None:
     """Solve puzzles: positions in which one turn is clearly best.
@@ -71,14 +77,16 @@ def puzzles(
         _sheet(sheet, force, _chosen(theme, beginner), begin, count)
         return
     if name is None:
-        _list(_chosen(theme, beginner), as_json)
+        _list(_chosen(theme, beginner), beginner, as_json)
         return
     if as_json:
         raise Failure("--json goes with the list of puzzles or with --check")
-    _solve(name)
+    _solve(name, beginner)
 
 
-def _solve(name: str) -> None:
+def _solve(name: str, beginner: bool) -> None:
+    from functools import partial
+
     from advisor.cli.learning import Session
     from advisor.puzzles import following, puzzle
     from advisor.puzzles import puzzles as every
@@ -93,7 +101,7 @@ def _solve(name: str) -> None:
         found = puzzle(one_of("puzzle", name, [one.id for one in every()]))
     assert found is not None
     last = (f"That was the last of {amount(len(every()), 'puzzle')}.",)
-    Session(found.lesson, following, last).run()
+    Session(found.lesson, partial(following, beginners=beginner), last).run()
 
 
 def _check(as_json: bool) -> None:
@@ -103,36 +111,32 @@ def _check(as_json: bool) -> None:
 
 
 def _chosen(theme: str | None, beginner: bool) -> list[Puzzle]:
-    """The puzzles of a theme, or for beginners.
+    """The puzzles of a theme by number, or those for beginners, the easiest first.
 
     :raises Failure: there are none.
     """
-    from advisor.puzzles import puzzles as every
+    from advisor.puzzles import in_order
 
-    found = list(every())
+    found = list(in_order(beginner))
     if theme is not None:
         from advisor.cli.arguments import one_of
 
         known = sorted({one for puzzle in found for one in puzzle.model.themes})
         theme = one_of("theme", theme, known)
         found = [puzzle for puzzle in found if theme in puzzle.model.themes]
-    if beginner:
-        found = [puzzle for puzzle in found if puzzle.model.beginner]
     if not found:
         raise Failure("there is no such puzzle: leave out --theme or --beginner")
     return found
 
 
-def _sheet(file: str, force: bool, found: list[Puzzle], begin: int, count: int) -> None:
+def _sheet(file: str, force: bool, found: list[Puzzle], begin: int | None, count: int) -> None:
     from advisor.puzzles.sheet import NoPrinter, pdf, sheet_pages
     from advisor.words import amount
 
     if not file.lower().endswith(".pdf"):
         raise Failure("a sheet's name ends in .pdf")
     writable(file, force)
-    chosen = [puzzle for puzzle in found if puzzle.number >= begin][:count]
-    if not chosen:
-        raise Failure(f"there is no puzzle from {begin} on; the last one is {found[-1].number}")
+    chosen = _from(found, begin)[:count]
     pages = sheet_pages(chosen)
     try:
         save_bytes(pdf(pages), file)
@@ -141,7 +145,23 @@ def _sheet(file: str, force: bool, found: list[Puzzle], begin: int, count: int) 
     note(f"wrote {file}: {amount(len(chosen), 'puzzle')} on {amount(len(pages), 'page')}")
 
 
-def _list(found: list[Puzzle], as_json: bool) -> None:
+def _from(found: list[Puzzle], begin: int | None) -> list[Puzzle]:
+    """The puzzles from that number on; where it is not among them, and they stand in the order of
+    their numbers, from the next one.
+
+    :raises Failure: there are none.
+    """
+    numbers = [puzzle.number for puzzle in found]
+    if begin is None or begin in numbers:
+        return found[0 if begin is None else numbers.index(begin) :]
+    if numbers != sorted(numbers):
+        raise Failure(f"puzzle {begin} is not among these: leave out --begin or --beginner")
+    if begin > numbers[-1]:
+        raise Failure(f"there is no puzzle from {begin} on; the last one is {numbers[-1]}")
+    return [puzzle for puzzle in found if puzzle.number > begin]
+
+
+def _list(found: list[Puzzle], beginner: bool, as_json: bool) -> None:
     from advisor.learn import Progress, ProgressLost
 
     standings: dict[str, Standing] = {}
@@ -160,7 +180,7 @@ def _list(found: list[Puzzle], as_json: bool) -> None:
     if following is None:
         tell("You have solved all of these.")
     else:
-        tell(f"Next: khronos puzzles {following.number}")
+        tell(f"Next: khronos puzzles {following.number}{' --beginner' if beginner else ''}")
     if lost is not None:
         tell(f"Your progress is not shown: {lost}")
 

@@ -11,7 +11,7 @@ import pytest
 from khronos_process import Khronos, fine, inside, refused, value
 
 from advisor.learn import Progress
-from advisor.puzzles import checking, puzzles
+from advisor.puzzles import checking, in_order, puzzles
 from advisor.puzzles.sheet import NoPrinter, pdf, sheet_pages
 
 #: On a turn with income.
@@ -48,7 +48,12 @@ def test_the_list_tells_nothing_of_the_solutions(run: Khronos) -> None:
 def test_themes_and_beginners_can_be_chosen(run: Khronos) -> None:
     few = value(run("--beginner", "--json"))
     assert 0 < len(few) < len(puzzles())
-    assert all(one["beginner"] for one in few)
+    assert [one["number"] for one in few] == [one.number for one in in_order(beginners=True)]
+    first, second = few[0], few[1]
+    assert f"Next: khronos puzzles {first['number']} --beginner\n" in fine(run("--beginner"))
+    solution = next(one.model.solution for one in puzzles() if one.id == first["id"])
+    told = fine(run(first["id"], "--beginner", stdin=typed(*solution, "end", "y", "q")))
+    assert f"Puzzle {second['number']}" in told
     some = value(run("--theme", FIRST.theme, "--json"))
     assert FIRST.id in [one["id"] for one in some]
     assert all(FIRST.theme in one["themes"] for one in some)
@@ -131,6 +136,7 @@ def test_the_check_tells_what_it_finds(run: Khronos, monkeypatch: pytest.MonkeyP
         (("1", "--sheet", "a.pdf"), "--begin"),
         (("--sheet", "a.png"), ".pdf"),
         (("--sheet", "a.pdf", "--begin", "999"), "no puzzle from 999 on"),
+        (("--sheet", "a.pdf", "--beginner", "--begin", "314"), "puzzle 314 is not among these"),
     ],
 )
 def test_what_can_go_wrong_is_told(run: Khronos, arguments: tuple[str, ...], words: str) -> None:
