@@ -16,11 +16,15 @@ from positions.load import read_setup
 
 state.prepare()
 kept: dict[str, Any] = st.session_state.setdefault("kept", {})
-if not kept:
+seconds = 1.0
+while not kept:
     setup = read_setup("game-2p-t4-middle").require()
-    while not (thought := thinking.ask("suggest", setup, seconds=1.0, top=4)).final:
+    while not (thought := thinking.ask("suggest", setup, seconds=seconds, top=4)).final:
         time.sleep(0.1)
-    kept |= {"setup": setup, "turns": listed(thought.latest)}
+    turns = listed(thought.latest)
+    if len(turns) >= 4:  # on a busy machine one second finds fewer
+        kept |= {"setup": setup, "turns": turns}
+    seconds *= 4
 setup, turns = kept["setup"], kept["turns"]
 if st.button("Change the list"):
     turns = kept["turns"] = [*turns[1:], turns[0]]
