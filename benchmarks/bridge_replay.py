@@ -64,8 +64,8 @@ def main(folder: Path, other: Path) -> int:
     plays = 0
     with TemporaryDirectory() as given:
         for file in files:
-            record = read_record(file)
             try:
+                record = read_record(file)
                 plays += len(replayed(record, file.name)[1])
             except FileProblems as error:
                 print(error)
@@ -88,7 +88,9 @@ def main(folder: Path, other: Path) -> int:
 
 
 if __name__ == "__main__":
-    checkout = os.environ.get("KHRONOS_OTHER")
+    checkout = os.environ.get("KHRONOS_OTHER", "")
     if len(sys.argv) != 2 or not checkout:
         sys.exit("usage: KHRONOS_OTHER=/path/to/checkout python -m benchmarks.bridge_replay FOLDER")
+    if not Path(checkout, ".venv", "bin", "python").exists():
+        sys.exit("KHRONOS_OTHER names no checkout with a .venv")
     sys.exit(main(Path(sys.argv[1]), Path(checkout)))
