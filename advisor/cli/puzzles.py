@@ -152,8 +152,10 @@ def _from(found: list[Puzzle], begin: int | None) -> list[Puzzle]:
     :raises Failure: there are none.
     """
     numbers = [puzzle.number for puzzle in found]
-    if begin is None or begin in numbers:
-        return found[0 if begin is None else numbers.index(begin) :]
+    if begin is None:
+        return found
+    if begin in numbers:
+        return found[numbers.index(begin) :]
     if numbers != sorted(numbers):
         raise Failure(f"puzzle {begin} is not among these: leave out --begin or --beginner")
     if begin > numbers[-1]:
@@ -180,7 +182,8 @@ def _list(found: list[Puzzle], beginner: bool, as_json: bool) -> None:
     if following is None:
         tell("You have solved all of these.")
     else:
-        tell(f"Next: khronos puzzles {following.number}{' --beginner' if beginner else ''}")
+        option = " --beginner" if beginner else ""
+        tell(f"Next: khronos puzzles {following.number}{option}")
     if lost is not None:
         tell(f"Your progress is not shown: {lost}")
 

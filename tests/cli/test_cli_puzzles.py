@@ -48,6 +48,7 @@ def test_the_list_tells_nothing_of_the_solutions(run: Khronos) -> None:
 def test_themes_and_beginners_can_be_chosen(run: Khronos) -> None:
     few = value(run("--beginner", "--json"))
     assert 0 < len(few) < len(puzzles())
+    assert all(one["beginner"] for one in few)
     assert [one["number"] for one in few] == [one.number for one in in_order(beginners=True)]
     first, second = few[0], few[1]
     assert f"Next: khronos puzzles {first['number']} --beginner\n" in fine(run("--beginner"))
