@@ -202,6 +202,21 @@ def test_a_sheet_is_a_pdf_with_a_page_for_two_puzzles_and_the_solutions(
     refused(run("--sheet", "club.pdf"), "already there")
 
 
+@pytest.mark.usefixtures("printer")
+def test_a_sheet_for_beginners_goes_on_from_a_puzzle_in_their_order(
+    run: Khronos, tmp_path: Path
+) -> None:
+    import pypdf
+
+    order = [one.number for one in in_order(beginners=True)]
+    # One that a lower number follows.
+    at = next(n for n in range(1, len(order)) if order[n] > order[n + 1])
+    where = ("--beginner", "--begin", str(order[at]), "--count", "2")
+    assert run("--sheet", "few.pdf", *where).code == 0
+    text = pypdf.PdfReader(tmp_path / "few.pdf").pages[0].extract_text()
+    assert text.index(f"Puzzle {order[at]}") < text.index(f"Puzzle {order[at + 1]}")
+
+
 def test_without_the_extra_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pypdf", None)
     with pytest.raises(NoPrinter, match="sheets"):
