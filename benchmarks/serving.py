@@ -32,7 +32,9 @@ FLAGS: Final = [
     "--disable-sync",
     "--no-first-run",
 ]
-NO_CHROMIUM: Final = "chromium is not installed: apt-get install chromium, or set CHROMIUM"
+NO_CHROMIUM: Final = (
+    "chromium is not installed: apt-get install chromium-headless-shell, or set CHROMIUM"
+)
 #: Seconds that a server may take to start, and to end.
 _START: Final = 60.0
 _END: Final = 20.0
@@ -88,8 +90,13 @@ def _answers(url: str, server: subprocess.Popen[bytes]) -> bool:
 
 
 def chromium() -> str | None:
-    """Where the browser is; None if it is not installed."""
-    return os.environ.get("CHROMIUM") or shutil.which("chromium")
+    """Where the browser is; None if it is not installed.
+
+    Debian's shell of it for use without a screen first: it draws the page alone, and not the menus
+    around it.
+    """
+    named = os.environ.get("CHROMIUM")
+    return named or shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 @contextmanager
