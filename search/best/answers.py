@@ -1,4 +1,4 @@
-"""Answers of opponents that leave the mover little (docs/proof.md, lemma "fixed answers").
+"""Answers of opponents that leave the mover little (docs/proof.md, lemma 7).
 
 Any rule by which opponents answer bounds what a turn guarantees. Where turns promise too much
 against the core's own rule, CP-SAT picks answers that avoid them, and the core looks for others.

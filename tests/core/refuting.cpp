@@ -1,5 +1,5 @@
 // Enemies of lemmas of docs/proof.md. Of "independence": pairs of plays that it calls independent are made
-// in both orders, and whatever does not add up is counted. Of "summit" and "cone": plays are made that
+// in both orders, and whatever does not add up is counted. Of lemmas 9 and 10: plays are made that
 // were priced, and those that bring more are counted.
 #include <stdlib.h>
 
@@ -11,13 +11,13 @@ namespace khronos {
 struct Refuted {
     long long tried, untied;
     long long illegal, boards, gains;  // one cannot follow the other; other boards; other incomes
-    // Last plays priced by the lemma "summit", those that brought more; the same by the lemma "cone".
-    long long by_summit, by_summit_beyond, by_cone, by_cone_beyond;
+    // Last plays priced by lemma 9, those that brought more; the same by lemma 10.
+    long long only_built, only_built_beyond, others, others_beyond;
     long long looked, looked_wrong;    // pairs of blocks looked up in `Ties`; those told otherwise than by `tied`
     long long walks, walks_beyond;     // plays one after the other; those that brought more than their reach
     long long close;                   // independent pairs that reach a domain in common
     long long threes, threes_wrong;    // three blocks, independent in pairs; those that do not add up in some order
-    long long lasts, lasts_beyond;     // plays of one card after others; those that reach more than lemma "one card more" says
+    long long lasts, lasts_beyond;     // plays of one card after others; those that reach more than lemma 12 says
 };
 
 template <int W> struct Refuter {
@@ -112,7 +112,7 @@ template <int W> struct Refuter {
             if (!good || !same(both.p, s.p) || !add_up(s.p, sum)) { found.threes_wrong++; return; }
         }
     }
-    // The lemma "one card more": what any play of one card reaches is listed.
+    // Lemma 12: what any play of one card reaches is listed.
     void one_more(const State<W>& s) {
         if (proof.finishing.full) return;
         legal(*proof.map, s.p, [&](const Play& play, int kind, int cost, int extra) {
@@ -133,7 +133,7 @@ template <int W> struct Refuter {
         for (int i = 0; i < a.cubes_n; i++) if (b.cubes_at(a.cubes[i].at) != a.cubes[i].packed) return false;
         return true;
     }
-    // The lemmas "summit" and "cone" on some plays of any size after a block, decisions taken by lot.
+    // Lemmas 9 and 10 on some plays of any size after a block, decisions taken by lot.
     void last(const Block<W>& a, u64 seed) {
         State<W> s;
         a.state.copy_to(s);
@@ -162,8 +162,8 @@ template <int W> struct Refuter {
                 const int slack = int(seed >> 32 & 3);
                 if (!pricing.sites(play.epoch, kind, slack).has(play.at)) good &= most[play.epoch] + worst <= slack;
             }
-            (pricing.by_summit ? found.by_summit : found.by_cone)++;
-            if (!good) (pricing.by_summit ? found.by_summit_beyond : found.by_cone_beyond)++;
+            (pricing.only_built ? found.only_built : found.others)++;
+            if (!good) (pricing.only_built ? found.only_built_beyond : found.others_beyond)++;
         });
     }
     // Looked up by square, the same blocks are tied as are tied one by one, of those for which there are cards.
@@ -183,7 +183,7 @@ template <int W> struct Refuter {
             }
         }
     }
-    // The lemma "reach" on some plays by lot after a block.
+    // Lemma 11 on some plays by lot after a block.
     void walk(const Block<W>& a, u64 seed) {
         State<W> s;
         a.state.copy_to(s);
@@ -342,7 +342,7 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
             Refuted found;
             memset(&found, 0, sizeof found);
             Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
-            const long long counts[18] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.by_summit, found.by_summit_beyond, found.by_cone, found.by_cone_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong, found.close, found.threes, found.threes_wrong, found.lasts, found.lasts_beyond};
+            const long long counts[18] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.only_built, found.only_built_beyond, found.others, found.others_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong, found.close, found.threes, found.threes_wrong, found.lasts, found.lasts_beyond};
             memcpy(to, counts, sizeof counts);
             result = proof->incomplete ? 1 : 0;
         }
@@ -357,8 +357,8 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
 
 // Tries to refute lemmas. "Independence" on random pairs of blocks: how many pairs, how many of them
 // independent, and of these how many that cannot follow each other, leave other boards, or do not add up.
-// Then how many last plays were priced by the lemma "summit", and how many of them brought more; the
-// same for "cone" and "reach"; pairs looked up by square, and those found tied wrongly. Then how many of the
+// Then how many last plays were priced by lemma 9, and how many of them brought more; the
+// same for lemmas 10 and 11; pairs looked up by square, and those found tied wrongly. Then how many of the
 // independent pairs were close together; how many times three blocks, and how often these did not add up; last,
 // plays of one card more, and those that reach more than the lemma says. `mode`: bits for a turn with income, and for
 // rivals' incomes. Returns 0;

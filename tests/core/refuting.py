@@ -37,7 +37,7 @@ def beside_the_core(source: Path, words: int = 1) -> Any:
 
 def refuted(position: Position, seed: int, samples: int, lead: bool = False) -> list[int]:
     """Pairs of blocks tried, those called independent, those that prove it wrong, by how; then last
-    plays priced by the lemma "summit", those that brought more; the same for "cone" and "reach";
+    plays priced by lemma 9, those that brought more; the same for lemmas 10 and 11;
     pairs looked up by square, those found tied wrongly; independent pairs close together; threes of
     blocks, and those that do not add up; plays of one card more, and those that reach more. With
     ``lead`` rivals' incomes are looked at as well."""

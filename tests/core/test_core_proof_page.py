@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "proof.md").read_text(encoding="utf-8")
 SOURCES = ROOT / "search" / "core" / "src"
+#: Where a function of the core begins: at the margin, or in a struct.
+DEFINITION = re.compile(r"(?:template.* |    )?(?:[\w<>*&:]+ )+(?:\w+<W>::)?(\w+)\(.*\{")
 
 
 def told() -> set[str]:
@@ -44,3 +47,31 @@ def test_the_way_through_the_code_comes_to_every_lemma() -> None:
     lemmas = set(re.findall(r"^### (\d+)\.", PAGE, flags=re.MULTILINE))
     rows = re.findall(r"^\| ([\d, ]+)(?:, the hardest)? \| (\d+) \|", PAGE, flags=re.MULTILINE)
     assert {n for which, _ in rows for n in re.findall(r"\d+", which)} == lemmas
+
+
+def lemmas_marked() -> Iterator[tuple[str, str]]:
+    """The marks of lemmas in the code: number, and the function in or above which it stands."""
+    for file in sorted(SOURCES.glob("*.hpp")):
+        lines = file.read_text(encoding="utf-8").splitlines()
+        functions = [
+            (at, found[1]) for at, line in enumerate(lines) if (found := DEFINITION.match(line))
+        ]
+        for at, line in enumerate(lines):
+            mark = re.search(r"// Lemmas? (\d+(?:(?:, | and )\d+)*)", line)
+            if mark:
+                heads = line.startswith(("// ", "    // "))
+                near = [f for f in functions if (f[0] > at if heads else f[0] < at)]
+                function = near[0 if heads else -1][1]
+                yield from ((number, function) for number in re.findall(r"\d+", mark[1]))
+
+
+def test_every_lemma_is_marked_in_functions_that_its_text_names() -> None:
+    parts = re.split(r"^### (\d+)\..*$", PAGE.partition("## Details")[0], flags=re.MULTILINE)
+    texts = dict(zip(parts[1::2], parts[2::2], strict=True))
+    marked = set(lemmas_marked())
+    assert {number for number, _ in marked} == texts.keys()
+    assert [
+        (number, function)
+        for number, function in sorted(marked)
+        if not re.search(rf"\b{function}\b", texts[number])
+    ] == []

@@ -159,7 +159,7 @@ template <int W> bool disturbs(const Facts<W>& one, const Facts<W>& other) {
     return x;
 }
 
-// Lemma "independence": neither changes what the other read. Plays may empty what is `scarce` together.
+// Lemma 1: whether one changes what the other read. Plays may empty what is `scarce` together.
 template <int W> bool tied(const Facts<W>& a, const Facts<W>& b, u16 scarce) {
     if (disturbs(a, b) || disturbs(b, a)) return true;
     return (a.uses & b.uses & (scarce | a.heavy | b.heavy | a.emptied | b.emptied)) != 0;

@@ -34,7 +34,7 @@ template <int W> struct Facts {
     }
 };
 
-// Seen from the position before the play, which was reached from the root by plays of the same block.
+// Lemma 1: what is not noted here may change before the play. Seen from where it was made, after others of its block.
 template <int W>
 Facts<W> Work<W>::facts(const Position<W>& root, const Position<W>& before) const {
     Facts<W> f;

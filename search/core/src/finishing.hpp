@@ -1,4 +1,4 @@
-// What a turn may still reach with one more card (docs/proof.md, lemma "one card more").
+// What a turn may still reach with one more card (docs/proof.md, lemma 12).
 #pragma once
 #include "blocks.hpp"
 
@@ -33,7 +33,7 @@ template <int W> struct Finishing {
         }
     }
 
-    // Calls each(play) for plays with one card of a kind after some plays, until one returns true: those of the
+    // Lemma 12: calls each(play) for plays with one card of a kind after some plays, until one returns true: those of the
     // root, and upgrades of what the plays put down.
     template <class Each> bool any(int kind, const Step* steps, int count, Each each) const {
         for (int i = 0; i < n[kind]; i++) if (each(of[kind][i])) return true;

@@ -12,7 +12,7 @@ template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* befo
     b.last_facts = b.facts = last_facts;
     if (before) b.facts.add(*before);
     b.prefix = prefix; b.most_gain = most_gain_of(state.sum);
-    b.again = met.meet(key_of(b.state));
+    b.again = met.meet(key_of(b.state));  // Lemma 6
     // Two demolitions may leave the same boards, each by what the other removes (§5.2): they stand for themselves.
     if (prefix < 0) b.again = met.meet(key_of(b.state) ^ mixed(slot_of(state.steps[0].play) << 1));
 }
@@ -54,12 +54,12 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
     if (static const Hand nothing = {}; !root_ties.make(plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; }, [&](int) { return nothing; })) incomplete = stopped = 1;
 }
 
-// Pairs of dependent plays of one card each.
+// Lemma 3: pairs of dependent plays of one card each.
 template <int W> void Proof<W>::pairs(Thread& t) {
     if (stored < 2) return;
     const int plain = blocks_n;
     for (int i = 0; i < plain && !over(t); i++) {
-        if (blocks[i].state.sum.cards != 1 || blocks[i].again) continue;
+        if (blocks[i].state.sum.cards != 1 || blocks[i].again) continue;  // Lemma 6
         dependent(t, blocks[i].state, blocks[i].facts, 1, [&](const State<W>& s, const Work<W>& work) {
             keep(s, &blocks[i].facts, work.facts(root, blocks[i].state.p), i);
         });
@@ -73,7 +73,7 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
     u64 tied_plays[ROOT_WORDS];
     static const Hand all = {{MOST_CARDS, MOST_CARDS, MOST_CARDS}};
     root_ties.find(facts, scarce, all, tied_plays);
-    // Where these are anchored, and where what refused a play at the root may refuse it no more.
+    // Lemma 4: what is anchored elsewhere is refused as at the root, or set beside. Here: near what changed, and tied plays.
     Bits<W> window[3];
     for (int e = 0; e < 3; e++) {
         const Bits<W> changed = changed_domains(facts, e);
@@ -85,16 +85,16 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
     const bool one_left = from.sum.cards + 1 == cards;
     for (int e = 0; one_left && e < 2; e++) {
         const int slack = threshold - value(from.sum.with(e, 0, 1, 0, 0));
-        for (int kind = 0; kind < 3; kind++) small[e][kind] = counts() ? pricing.sites(e, kind, slack) : slack < 0 ? map->full : Bits<W>::none();
+        for (int kind = 0; kind < 3; kind++) small[e][kind] = counts() ? pricing.sites(e, kind, slack) : slack < 0 ? map->full : Bits<W>::none();  // Lemma 9
     }
     legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
         const Sum sum = from.sum.with(play, kind, cost, extra);
-        if (cost + extra > most || !fits(sum)) return;
+        if (cost + extra > most || !fits(sum)) return;  // dearer ones after a block of one card: in `work`
         const RootPlay<W>* one = root_play(play);
-        if (one && !(tied_plays[(one - plays) >> 6] >> ((one - plays) & 63) & 1)) return;
-        if (cannot_have_wanted(sum, from.has_wanted) && !looks_for(play)) return;
-        if (sum.cards == cards && last_play_cannot_improve(pricing, play, kind, sum)) return;
-        if (sum.cards > stored && last_card_cannot_improve(from, play, kind, cost, extra)) return;
+        if (one && !(tied_plays[(one - plays) >> 6] >> ((one - plays) & 63) & 1)) return;  // Lemma 4
+        if (cannot_have_wanted(sum, from.has_wanted) && !looks_for(play)) return;  // Lemma 7
+        if (sum.cards == cards && last_play_cannot_improve(pricing, play, kind, sum)) return;  // Lemmas 9, 10 and 13
+        if (sum.cards > stored && last_card_cannot_improve(from, play, kind, cost, extra)) return;  // Lemma 12
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
     }, window, 0, 0, one_left ? small : (const Bits<W>(*)[3])0);
 }
@@ -105,7 +105,7 @@ void Proof<W>::visit(Thread& t, const State<W>& before, const Parts& parts, cons
     t.visited++;
     if (over(t)) return;
     consider(state);
-    if (cannot_have_wanted(state.sum, state.has_wanted)) return;
+    if (cannot_have_wanted(state.sum, state.has_wanted)) return;  // Lemma 7
     const int left = cards - state.sum.cards;
     if (!left) return;
     Facts<W> facts = last_facts;
@@ -113,7 +113,7 @@ void Proof<W>::visit(Thread& t, const State<W>& before, const Parts& parts, cons
     State<W> dealt;
     state.copy_to(dealt);
     deal(dealt);
-    if (!met.meet(key_of(dealt))) {
+    if (!met.meet(key_of(dealt))) {  // Lemma 6
         with_last_card(dealt, facts);
         dependent(t, dealt, facts, left, [&](const State<W>& s, const Work<W>& work) {
             go_on(t, dealt, {1, {&facts}}, s, work);
@@ -129,7 +129,7 @@ void Proof<W>::go_on(Thread& t, const State<W>& before, const Parts& parts, cons
     else visit(t, before, parts, state, work.facts(root, before.p));
 }
 
-// Blocks put in before the last play that change what it rests on.
+// Lemma 5 (a): blocks put in before the last play that change what it rests on.
 template <int W>
 void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state, const Facts<W>& last_facts) {
     const u64 last = mixed(slot_of(state.steps[state.count - 1].play) << 1 | 1);
@@ -147,7 +147,7 @@ void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, con
                 const Brief<W>& brief = briefs[number];
                 const Sum sum = state.sum + brief.sum;
                 if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | brief.has_wanted)) continue;
-                if (sum.cards == cards && cannot_improve(state.reached + brief.reached, sum)) continue;
+                if (sum.cards == cards && cannot_improve(state.reached + brief.reached, sum)) continue;  // Lemma 11
                 Waiting& one = waiting[waiting_n++];
                 one.block = number;
                 one.key = key_of(before.p.hash() ^ before.asked_hash ^ brief.change_hash, before.sum + brief.sum) ^ last;
@@ -171,7 +171,7 @@ void Proof<W>::put_in(Thread& t, const State<W>& before, const Parts& parts, con
         bool free = true;
         for (int k = 0; k < parts.n && free; k++) free = !tied(b.facts, *parts.of[k], scarce);
         // The same play after the same boards was looked at from another side, perhaps.
-        if (!free || met.meet(waiting[i].key)) continue;
+        if (!free || met.meet(waiting[i].key)) continue;  // Lemmas 3 and 6
         if (over(t)) return;
         State<W> s;
         before.copy_to(s);
@@ -186,20 +186,20 @@ void Proof<W>::put_in(Thread& t, const State<W>& before, const Parts& parts, con
 template <int W>
 void Proof<W>::make_after(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind, int cost, int extra) {
     if (!fits(s.sum.with(play, kind, cost, extra))) return;
-    if (last_card_cannot_improve(s, play, kind, cost, extra)) return;
+    if (last_card_cannot_improve(s, play, kind, cost, extra)) return;  // Lemma 12
     outcomes(t, s, play, kind, cost, extra, answer(play), [&](const State<W>& to, const Work<W>& work) {
         go_on(t, s, parts, to, work);
     });
 }
 
-// Plays that two or three independent blocks make possible only together (the table of lemma 5); the third is one of
+// Lemma 5 (b): plays that two or three independent blocks make possible only together; the third is one of
 // `until` single blocks.
 template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first, int until) {
     bool changes = false;
     for (int k = 0; k < n; k++) changes |= briefs[of[k]].changes;
     if (over(t)) return;
     Bits<W> window[3];
-    if (changes && windows(of, n, sum, window)) after_all(t, of, n, sum, window);
+    if (changes && windows(of, n, sum, window)) after_all(t, of, n, sum, window);  // Lemma 5 (b)
     if (n > 2 || sum.cards + 2 > cards) return;
     if (!changes && until > changing) until = changing;
     const Brief<W>&a = briefs[of[0]], &b = briefs[of[1]];
@@ -208,17 +208,17 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const 
     const bool borders = (a.built_beside[0] | a.built_beside[1] | b.built_beside[0] | b.built_beside[1]).any();
     for (int k = 0; k < until; k++) {
         const Single<W>& third = singles[k];
-        if (tied_to_first[third.rank >> 6] >> (third.rank & 63) & 1) continue;
+        if (tied_to_first[third.rank >> 6] >> (third.rank & 63) & 1) continue;  // Lemma 3
         const Sum more = sum + third.sum;
         if (!fits(more)) continue;
         const bool near = meet_somewhere(both, third.near_changed);
         int three[3] = {of[0], of[1], third.block};
-        if (!near && !(borders && joined_by_one(three))) continue;
+        if (!near && !(borders && joined_by_one(three))) continue;  // Lemma 5: a place in common
         if (!tied(blocks[third.block].facts, blocks[of[1]].facts, scarce)) together(t, three, 3, more, tied_to_first, 0);
     }
 }
 
-// By board, anchors of plays that rest on all of them; false where there are none.
+// Lemma 5 (b): by board, anchors of plays that rest on all of them; false where there are none.
 template <int W> bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bits<W>* window) const {
     const bool towers = sum.need[0] < root.hand[0] || sum.need[1] < root.hand[1];
     bool some = false;
@@ -286,30 +286,30 @@ template <int W> bool Proof<W>::joined_by_one(const int* of) const {
     return false;
 }
 
-// This block together with those of one card that are independent of it, each pair of single ones once.
+// Lemma 5 (b): this block together with those of one card that are independent of it, each pair of single ones once.
 template <int W> void Proof<W>::with_singles(Thread& t, int block) {
     const Brief<W>& b = briefs[block];
-    if (b.again || b.sum.cards + 2 > cards) return;
+    if (b.sum.cards + 2 > cards) return;
     u64 some[TIE_WORDS];
     ties[1].find(blocks[block].facts, scarce, left_of(b.sum), some);
-    // Two that only build allow nothing that one of them does not; a third may.
+    // Lemma 5: two that only build allow nothing that one of them does not; a third may.
     const int until = b.sum.cards == 1 ? b.place : b.changes || b.sum.cards + 3 <= cards ? singles_n : changing;
     for (int k = 0; k < until && !over(t); k++) {
         const Single<W>& one = singles[k];
-        if (some[one.rank >> 6] >> (one.rank & 63) & 1) continue;
-        if (!meet_somewhere(b.near_changed[2], one.near_changed)) continue;
+        if (some[one.rank >> 6] >> (one.rank & 63) & 1) continue;  // Lemma 3
+        if (!meet_somewhere(b.near_changed[2], one.near_changed)) continue;  // Lemma 5: a place in common
         const Sum sum = b.sum + one.sum;
         int two[2] = {block, one.block};
         if (sum.cards < cards && fits(sum) && !cannot_have_wanted(sum, b.has_wanted | briefs[one.block].has_wanted)) together(t, two, 2, sum, some, k);
     }
-    // What stands on one side of a shadow of size 3 may be changed far from a play on its other side.
+    // Lemma 5 (b): what stands on one side of a shadow of size 3 may be changed far from a play on its other side.
     const Play& play = blocks[block].state.steps[0].play;
     if (b.sum.cards > 1 || play.type != UPGRADE || play.epoch || size_of(play.shape) < 3) return;
     for (int k = 0; k < singles_n; k++)
         for (int m = 0, two = singles[k].block; supports(two, block, 1) && m < singles_n; m++) {
             const int three[3] = {block, two, singles[m].block};
             const Sum sum = b.sum + singles[k].sum + singles[m].sum;
-            if (!fits(sum) || !border_of(three, 3, block, 1).meets(briefs[three[2]].near_changed[0][1])) continue;
+            if (!fits(sum) || !border_of(three, 3, block, 1).meets(briefs[three[2]].near_changed[0][1])) continue;  // Lemma 5
             bool free = m != k && !tied(blocks[two].facts, blocks[three[2]].facts, scarce);
             for (int i : {singles[k].rank, singles[m].rank}) free &= !(some[i >> 6] >> (i & 63) & 1);
             if (free) together(t, three, 3, sum, some, 0);
@@ -335,9 +335,9 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
             bool rests = tower ? near.meets(changed_domains(b.facts, e)) : mask.meets(changed_squares(b.facts, e));
             for (int i = 0; tower && i < n && !rests; i++)
                 rests = supports(of[k], of[i], e) && near.meets(blocks[of[i]].facts.wrote[e]);
-            if (!rests) return;
+            if (!rests) return;  // Lemma 5 (b)
         }
-        // After one of two, for as many cards, it is put in after the other (a), unless that takes back what the one allows.
+        // Lemma 5 (a): one of two alone allows it, for as many cards. If the root does, both must: one may refuse it, the other allow it again.
         if (n == 2) {
             bool after[2] = {false, false};
             for (int k = 0; k < 2; k++)
@@ -346,7 +346,7 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
         }
         if (sum.cards + cost + extra == cards) {
             const Reached reached = s.reached + nearby.of(s.p, play, kind);
-            if (cannot_improve(reached, sum.with(play, kind, cost, extra))) return;
+            if (cannot_improve(reached, sum.with(play, kind, cost, extra))) return;  // Lemma 11
         }
         make_after(t, s, parts, play, kind, cost, extra);
     }, window);

@@ -1,5 +1,5 @@
 // What a last play adds to the mover's income at most, and to those of rivals at least, told from masks
-// without resolving it (docs/proof.md, lemmas "summit" and "cone").
+// without resolving it (docs/proof.md, lemmas 9 and 10).
 #pragma once
 #include "legal.hpp"
 
@@ -92,11 +92,11 @@ template <int W> struct Pricing {
     const Position<W>& p;
     bool known[3];
     const Rivals& rivals;
-    bool by_summit;             // of the last play priced: nothing was removed, downsized or covered
+    bool only_built;             // of the last play priced: nothing was removed, downsized or covered
     int loses[MOST_SEATS];  // of that play: Ecus of income that each rival loses at most
     Tally<W> boards[3];
 
-    Pricing(const Map<W>& map_, const Position<W>& p_, const Rivals& rivals_) : map(map_), p(p_), rivals(rivals_), by_summit(true) { known[0] = known[1] = known[2] = false; }
+    Pricing(const Map<W>& map_, const Position<W>& p_, const Rivals& rivals_) : map(map_), p(p_), rivals(rivals_), only_built(true) { known[0] = known[1] = known[2] = false; }
 
     const Tally<W>& tally(int e) {
         if (!known[e]) boards[e].make(map, p, e);
@@ -112,7 +112,7 @@ template <int W> struct Pricing {
     void most(const Play& play, int kind, int* gain) {
         gain[0] = gain[1] = gain[2] = 0;
         memset(loses, 0, sizeof loses);
-        by_summit = true;
+        only_built = true;
         const int e = play.epoch, at = play.at;
         const Board<W>& b = p.boards[e];
         if (play.type > DEMOLISH) {
@@ -130,7 +130,7 @@ template <int W> struct Pricing {
             const Region<W> d(tally(e), e, Bits<W>::one(at));
             gain[e] = paid(e, d, d.owns ? mover : u8(0), covered(e, d.squares) - (kind == 2), true);
             if (equals(e, d.squares)) may_fall = tall(e, d.squares, Bits<W>::none());
-            by_summit = false;
+            only_built = false;
         } else {
             if (play.type == UPGRADE) {
                 place.old_shape = b.bare.has(play.source) ? int(HAMLET) : b.shape_at(play.source);
@@ -150,7 +150,7 @@ template <int W> struct Pricing {
         gain[REASON] = not_less(on_reason(cast ? &place : 0, may_fall));
     }
 
-    // Where a building of size 1 may bring more than `slack` Ecus on its board. It takes a lead from nobody, unless it joins domains.
+    // Lemma 9: where a building of size 1 may bring more than `slack` Ecus on its board. It takes a lead from nobody, unless it joins domains.
     Bits<W> sites(int e, int kind, int slack) {
         if (slack < 0) return map.full;
         const Tally<W>& t = tally(e);
@@ -173,7 +173,7 @@ template <int W> struct Pricing {
     // What only a shadow reaches may stay as it is (not `certain`).
     int paid(int e, const Region<W>& d, u8 then, int more, bool certain) {
         rivals.on(e, [&](int s) {
-            const int less = d.had[s] - (then >> s & 1 ? d.worth + more : 0);
+            const int less = d.had[s] - (then >> s & 1 ? d.worth + more : 0);  // Lemma 13
             loses[s] += certain || less > 0 ? less : 0;
         });
         return (then >> p.mover & 1 ? d.worth + more : 0) - d.now;
@@ -216,7 +216,7 @@ template <int W> struct Pricing {
             seeds = map.ring[size][c->at];
             old = replaced(e, *c);
             if (!may_fall.any() && !(b.occupied & mask).minus(old).any()) {
-                // Lemma "summit".
+                // Lemma 9.
                 if (kind < 2) {
                     const Region<W> d(t, e, (seeds & b.occupied).minus(old));
                     if (d.n > 1) return REFUSED;
@@ -230,8 +230,8 @@ template <int W> struct Pricing {
                 if (d.with_top[0] < 2 && d.with_top[1] < 2) return paid(e, d, d.leaders, more, certain);
             }
         }
-        // Lemma "cone".
-        by_summit = false;
+        // Lemma 10.
+        only_built = false;
         seeds |= mask | may_fall | map.neighbours(may_fall);
         const Region<W> d(t, e, seeds & b.occupied);
         may_fall |= tall(e, d.squares, mask);
@@ -248,13 +248,13 @@ template <int W> struct Pricing {
             seeds = map.ring[size][c->at];
             if (kind < 2) ruin = size - 1;
             const Bits<W> old = replaced(REASON, *c);
-            if (!may_fall.any() && !(b.occupied & mask).minus(old).any()) {
+            if (!may_fall.any() && !(b.occupied & mask).minus(old).any()) {  // Lemma 9
                 const Region<W> d(t, REASON, (seeds | old) & b.occupied);
                 if (kind < 2 && old.any()) ruin -= size_of(c->old_shape) - 1;
                 return paid(REASON, d, leading(d.cubes), ruin, false);
             }
         }
-        by_summit = false;
+        only_built = false;  // Lemma 10
         const Region<W> d(t, REASON, (seeds | mask | may_fall | map.neighbours(may_fall)) & b.occupied);
         return paid(REASON, d, d.owns ? u8(1 << p.mover) : u8(0), ruin, false);
     }

@@ -1,5 +1,5 @@
 // Following a play through its decisions (rules §5.5). Opponents answer by a rule that asks only for what the play asks
-// for (lemma "fixed answers"): one answer in all decisions of a play, or what is told; some decisions are answered in all ways.
+// for: one answer in all decisions of a play, or what is told; some decisions are answered in all ways.
 #pragma once
 #include "proof.hpp"
 
@@ -51,7 +51,7 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     const int only = std::min(rule.option(key, fixed), decision.count - 1);
     if (noted) { step.keys[asked_n] = key; step.asked++; }
     for (int i = 0; i < decision.count; i++) {
-        if (!by_mover && !branches && i != only) continue;
+        if (!by_mover && !branches && i != only) continue;  // Lemma 7
         step.choices[given] = decision.options[i];
         if (noted) {
             step.answers[asked_n] = u8(branches ? i + TRIED : i);
@@ -92,7 +92,7 @@ template <int W> u64 Proof<W>::asked(const Work<W>& work, const Step& step, int 
     return mixed(key);
 }
 
-// A block made after other, independent ones: it does there what it did alone (lemma 1).
+// A block made after other, independent ones: it does there what it did alone (Lemma 1).
 template <int W> void Proof<W>::apply(State<W>& s, const Block<W>& b) const {
     s.p.merge(b.state.p, root);
     for (int i = 0; i < b.state.count; i++) s.steps[s.count++] = b.state.steps[i];

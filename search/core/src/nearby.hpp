@@ -1,4 +1,4 @@
-// What plays may gain and cost rivals at most, by domains of the root (docs/proof.md, lemma "reach").
+// What plays may gain and cost rivals at most, by domains of the root (docs/proof.md, lemma 11).
 #pragma once
 #include "last.hpp"
 
@@ -81,7 +81,7 @@ template <int W> struct Nearby {
         each_bit(reached.domains[FAITH], [&](int i) { reached.domains[REASON] |= under_shadows[1][i]; });
         return reached;
     }
-    // Income that these plays add at most by board, and change for rivals at least.
+    // Lemmas 11 and 13: income that these plays add at most by board, and change for rivals at least.
     void most(const Reached& reached, i16* gain, i16* rival) const {
         for (int s = 0; s < MOST_SEATS; s++) rival[s] = 0;
         for (int e = 0; e < 3; e++) {

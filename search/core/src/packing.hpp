@@ -27,7 +27,7 @@ template <int W> void Proof<W>::rank() {
     for (int c = 1; c <= 2; c++) {
         ranked_n[c] = 0;
         for (int i = 0; i < blocks_n; i++)
-            if (blocks[i].state.sum.cards == c && !blocks[i].again) ranked[c][ranked_n[c]++] = i;
+            if (blocks[i].state.sum.cards == c && !blocks[i].again) ranked[c][ranked_n[c]++] = i;  // Lemma 6
         const Block<W>* all = blocks;
         std::sort(ranked[c], ranked[c] + ranked_n[c], [all](int a, int b) {
             return all[a].most_gain != all[b].most_gain ? all[a].most_gain > all[b].most_gain : a < b;
@@ -75,9 +75,9 @@ template <int W> void Proof<W>::with_last_card(const State<W>& state, const Fact
     if (left != 1) return;
     for (int i = 0; i < ranked_n[1]; i++) {
         const Block<W>& b = blocks[ranked[1][i]];
-        if (most + b.most_gain <= threshold) break;
+        if (most + b.most_gain <= threshold) break;  // Lemma 2
         const Sum sum = state.sum + b.state.sum;
-        if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | b.state.has_wanted) || value(sum) <= threshold || tied(facts, b.facts, scarce)) continue;
+        if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | b.state.has_wanted) || value(sum) <= threshold || tied(facts, b.facts, scarce)) continue;  // Lemma 2
         consider(Turn<W>{2, {&state, &b.state}});
     }
 }
@@ -89,7 +89,7 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
     for (int c = std::min(int(last.state.sum.cards), left); c >= 1; c--) {
         for (int i = 0; i < ranked_n[c]; i++) {
             const Block<W>& b = blocks[ranked[c][i]];
-            if (income_now + most_so_far + most_of(b.most_gain, c, left) <= threshold) break;
+            if (income_now + most_so_far + most_of(b.most_gain, c, left) <= threshold) break;  // Lemma 2
             // Each set of blocks once: in the order in which they are ranked.
             if (c == last.state.sum.cards && (b.most_gain > last.most_gain || (b.most_gain == last.most_gain && ranked[c][i] <= of[n - 1]))) continue;
             const Sum more = sum + b.state.sum;
@@ -99,7 +99,7 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             const bool better = value(more) > threshold;
             if (!better && left == c) continue;
             bool free = true;
-            for (int k = 0; k < n && free; k++) free = !tied(b.facts, blocks[of[k]].facts, scarce);
+            for (int k = 0; k < n && free; k++) free = !tied(b.facts, blocks[of[k]].facts, scarce);  // Lemma 2
             if (!free || over(t)) continue;
             int some[MOST_CARDS];
             for (int k = 0; k < n; k++) some[k] = of[k];

@@ -126,7 +126,7 @@ template <int W> struct Position {
         if (seat >= 0) b.owner[seat].set(at);
         b.hash ^= tile_hash(e, shape, seat, at);
     }
-    // What independent plays leave: this position, and where another one differs from the root, that one.
+    // Lemma 1: what independent plays leave: this position, and where another one differs from the root, that one.
     void merge(const Position& o, const Position& root) {
         const u64 *theirs = (const u64*)o.boards, *old = (const u64*)root.boards;
         u64* ours = (u64*)boards;

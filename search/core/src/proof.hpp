@@ -133,7 +133,7 @@ template <int W> struct Proof {
         int best = NOTHING;
         for (int k = 0; k < PLACINGS; k++) {
             const int fare = fares.of(k, s.spread);
-            if (fare >= 100 || purse + s.ecus < fare) continue;
+            if (fare >= 100 || purse + s.ecus < fare) continue;  // Lemma 8
             int v = mine ? s.ecus - fare : 0;
             if (pays) for (int e = 0; e < 3; e++) if (STANDS[k] >> e & 1) v += incomes[e] + s.gain[e];
             if (v > best) best = v;
@@ -146,7 +146,7 @@ template <int W> struct Proof {
         return std::max({a, b, c, a + b, a + c, b + c});
     }
     int most_gain_of(const Sum& s) const {
-        return (mine ? s.ecus : 0) + (pays ? most_on_two(s.gain) : 0) - (rivals.any() ? s.rival[poorest] : 0);
+        return (mine ? s.ecus : 0) + (pays ? most_on_two(s.gain) : 0) - (rivals.any() ? s.rival[poorest] : 0);  // Lemma 13
     }
     // The most that a rival's income grows by, Ecus.
     int ahead(const Sum& s) const {
@@ -162,7 +162,7 @@ template <int W> struct Proof {
 
     static u64 slot_of(const Play& play) { return mixed(bits_of(play)) >> 16; }
     bool looks_for(const Play& play) const { return std::binary_search(wanted, wanted + wanted_n, bits_of(play)); }
-    // None of the plays looked for was made, nor can the cards that are left pay one.
+    // Lemma 7: none of the plays looked for was made, nor can the cards that are left pay one.
     bool cannot_have_wanted(const Sum& s, bool has_wanted) const {
         bool can = !wanted_n || has_wanted;
         for (int k = 0; k < 3; k++) can |= wanted_cost[k] <= std::min(root.hand[k] - s.need[k], cards - s.cards);
@@ -195,7 +195,7 @@ template <int W> struct Proof {
     void apply(State<W>& s, const Block<W>& b) const;
 
     // ---- last plays --------------------------------------------------------------------------------
-    // Whether a last play, of these kind and sum, cannot bring more than is of interest.
+    // Lemmas 9, 10 and 13: whether a last play, of these kind and sum, cannot bring more than is of interest.
     bool last_play_cannot_improve(Pricing<W>& pricing, const Play& play, int kind, Sum s) const {
         if (!counts()) return value(s) <= threshold;
         int gain[3];
@@ -205,7 +205,7 @@ template <int W> struct Proof {
         return value(s) <= threshold;
     }
 
-    // The same of a whole turn whose plays are known, not what they do after each other.
+    // Lemmas 11 and 13: the same of a whole turn whose plays are known, not what they do after each other.
     bool cannot_improve(const Reached& reached, Sum s) const {
         if (!counts()) return value(s) <= threshold;
         if (!nearby.usable) return false;
@@ -213,7 +213,7 @@ template <int W> struct Proof {
         return value(s) <= threshold;
     }
 
-    // Whether nothing of interest can come of a play after which one card is left, by what the plays of
+    // Lemma 12: whether nothing of interest can come of a play after which one card is left, by what the plays of
     // the turn and any last one reach.
     bool last_card_cannot_improve(const State<W>& from, const Play& play, int kind, int cost, int extra) const {
         if (!counts() || finishing.full || from.sum.cards + cost + extra != cards - 1) return false;
@@ -366,20 +366,20 @@ template <int W> struct Proof {
             if (cannot_have_wanted(b.state.sum, b.state.has_wanted)) continue;
             t.visited++;
             consider(b.state);
-            if (left && !b.again) {
+            if (left && !b.again) {  // Lemma 6
                 if (have > stored) with_last_card(b.state, b.facts);
-                dependent(t, b.state, b.facts, left, [&](const State<W>& s, const Work<W>& work) {
+                dependent(t, b.state, b.facts, left, [&](const State<W>& s, const Work<W>& work) {  // Lemma 4
                     // Smaller ones are kept already.
                     if (s.sum.cards > stored) go_on(t, b.state, {1, {&b.facts}}, s, work);
                 });
                 if (have <= stored) {
-                    pack(t, &i, 1, b.state.sum, b.most_gain);
-                    with_singles(t, i);
+                    pack(t, &i, 1, b.state.sum, b.most_gain);  // Lemma 2
+                    with_singles(t, i);  // Lemma 5 (b)
                 }
             }
             if (!left || b.prefix < 0) continue;
             const Block<W>& before = blocks[b.prefix];
-            insert(t, before.state, {1, {&before.facts}}, b.state, b.last_facts);
+            insert(t, before.state, {1, {&before.facts}}, b.state, b.last_facts);  // Lemma 5 (a)
         }
         count(t);
     }
