@@ -3,6 +3,9 @@
 // "fares": the table as it is, to be compared with a search for the cheapest way.
 #include <stdlib.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "exchange.hpp"
 #include "proof.hpp"
 
@@ -15,7 +18,8 @@ template <int W> struct Meeting {
     long long met, differing;
     u64 keys[KNOWN], states[KNOWN];
 
-    // All that the rules ask for, in an order that does not depend on the way here; not by the hashes of the boards.
+    // All that the rules ask for, and in which plays opponents decided, in an order that does not depend on the way
+    // here; not by the hashes of the boards.
     static u64 written_down(const State<W>& s) {
         u64 all = 1;
         auto add = [&](u64 what) { all = mixed(all ^ what); };
@@ -33,6 +37,11 @@ template <int W> struct Meeting {
         for (int k = 0; k < 3; k++) add(u64(s.p.hand[k]) << 8 | u64(s.sum.spread[k]));
         add(u64(s.sum.any) << 8 | u64(s.sum.cards));
         add(u64(u8(s.sum.ecus)));
+        std::vector<u64> decided;
+        for (int i = 0; i < s.count; i++)
+            for (int k = 0; k < s.steps[i].asked; k++) decided.push_back(Proof<W>::slot_of(s.steps[i].play) << 2 | u64(k));
+        std::sort(decided.begin(), decided.end());
+        for (u64 decision : decided) add(decision);
         return all;
     }
     void turns(const State<W>& state) {

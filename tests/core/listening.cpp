@@ -24,12 +24,13 @@ static Turns* heard;
 
 template <int W, class Turn> void listen(Proof<W>& proof, const Turn& turn) {
     Sum sum = {};
-    u64 hash = proof.root.hash();
+    u64 hash = proof.root.hash(), asked_hash = 0;
     for (int i = 0; i < turn.n; i++) {
         sum = sum + turn.of[i]->sum;
-        hash ^= turn.of[i]->p.hash() ^ turn.of[i]->asked_hash ^ proof.root.hash();
+        hash ^= turn.of[i]->p.hash() ^ proof.root.hash();
+        asked_hash += turn.of[i]->asked_hash;
     }
-    heard->push_back(proof.key_of(hash, sum));
+    heard->push_back(proof.key_of(hash ^ asked_hash, sum));
 }
 
 // Every turn, the same boards with the same cards once.

@@ -108,7 +108,7 @@ template <int W> struct State {
     Position<W> p;
     Sum sum;
     Reached reached;
-    u64 asked_hash;    // tells the plays in which opponents decide
+    u64 asked_hash;    // tells the plays in which opponents decide: a sum, so that one made twice counts twice
     bool has_wanted;         // one of its plays is looked for
     int count;
     Step steps[MOST_CARDS];
@@ -135,7 +135,7 @@ template <int W> struct Brief {
     Bits<W> on_changed[3][3], near_changed[3][3], grown[2][3];
     // Of might and faith: squares built on after it; domains that it built beside without changing them.
     Bits<W> occupied[2], built_beside[2];
-    u64 change_hash;      // what its plays change in the hash of the boards, and in which of them opponents decide
+    u64 change_hash, asked_hash;  // what its plays change in the hash of the boards; in which of them opponents decide
     Sum sum;
     Reached reached;
     int place;            // among those of one card

@@ -85,7 +85,7 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
     const bool one_left = from.sum.cards + 1 == cards;
     for (int e = 0; one_left && e < 2; e++) {
         const int slack = threshold - value(from.sum.with(e, 0, 1, 0, 0));
-        for (int kind = 0; kind < 3; kind++) small[e][kind] = counts() ? pricing.sites(e, kind, slack) : slack < 0 ? map->full : Bits<W>::none();  // Lemma 9
+        for (int kind = 0; kind < 3; kind++) small[e][kind] = counts() ? pricing.sites(e, kind, slack) : slack < 0 ? map->full : Bits<W>::none();  // Lemma 9; without incomes, none brings anything
     }
     legal(*map, from.p, [&](const Play& play, int kind, int cost, int extra) {
         const Sum sum = from.sum.with(play, kind, cost, extra);
@@ -146,11 +146,11 @@ void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, con
                 const int number = ranked[c][word * 64 + __builtin_ctzll(rest)];
                 const Brief<W>& brief = briefs[number];
                 const Sum sum = state.sum + brief.sum;
-                if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | brief.has_wanted)) continue;
+                if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | brief.has_wanted)) continue;  // Lemma 7
                 if (sum.cards == cards && cannot_improve(state.reached + brief.reached, sum)) continue;  // Lemma 11
                 Waiting& one = waiting[waiting_n++];
                 one.block = number;
-                one.key = key_of(before.p.hash() ^ before.asked_hash ^ brief.change_hash, before.sum + brief.sum) ^ last;
+                one.key = key_of(before.p.hash() ^ brief.change_hash ^ (before.asked_hash + brief.asked_hash), before.sum + brief.sum) ^ last;
                 // By the time they are asked for, the key and the facts will be at hand.
                 met.fetch(one.key);
                 __builtin_prefetch(&blocks[number].facts);
@@ -200,8 +200,8 @@ template <int W> void Proof<W>::together(Thread& t, const int* of, int n, const 
     if (over(t)) return;
     Bits<W> window[3];
     if (changes && windows(of, n, sum, window)) after_all(t, of, n, sum, window);  // Lemma 5 (b)
-    if (n > 2 || sum.cards + 2 > cards) return;
-    if (!changes && until > changing) until = changing;
+    if (n > 2 || sum.cards + 2 > cards) return;  // a card is left for the play
+    if (!changes && until > changing) until = changing;  // Lemma 5: one of three has to change more
     const Brief<W>&a = briefs[of[0]], &b = briefs[of[1]];
     Bits<W> both[3];
     for (int e = 0; e < 3; e++) both[e] = a.near_changed[2][e] & b.near_changed[2][e];
@@ -289,11 +289,11 @@ template <int W> bool Proof<W>::joined_by_one(const int* of) const {
 // Lemma 5 (b): this block together with those of one card that are independent of it, each pair of single ones once.
 template <int W> void Proof<W>::with_singles(Thread& t, int block) {
     const Brief<W>& b = briefs[block];
-    if (b.sum.cards + 2 > cards) return;
+    if (b.sum.cards + 2 > cards) return;  // a card is left for the play
     u64 some[TIE_WORDS];
     ties[1].find(blocks[block].facts, scarce, left_of(b.sum), some);
-    // Lemma 5: two that only build allow nothing that one of them does not; a third may.
-    const int until = b.sum.cards == 1 ? b.place : b.changes || b.sum.cards + 3 <= cards ? singles_n : changing;
+    // Lemma 5: two that only build allow nothing that one of them does not. For one card, `together` asks for that.
+    const int until = b.sum.cards == 1 ? b.place : b.changes ? singles_n : changing;
     for (int k = 0; k < until && !over(t); k++) {
         const Single<W>& one = singles[k];
         if (some[one.rank >> 6] >> (one.rank & 63) & 1) continue;  // Lemma 3
@@ -323,13 +323,13 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
     for (int k = 1; k < n; k++) { apply(s, blocks[of[k]]); parts = parts.with(blocks[of[k]].facts); }
     deal(s);
     legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
-        if (cannot_have_wanted(sum.with(play, kind, cost, extra), s.has_wanted) && !looks_for(play)) return;
+        if (cannot_have_wanted(sum.with(play, kind, cost, extra), s.has_wanted) && !looks_for(play)) return;  // Lemma 7
         const int e = play.epoch;
         int size = play.type <= UPGRADE ? size_of(play.shape) : 1;
         if (play.type > DEMOLISH) size = size_of(s.p.boards[REASON].shape_at(play.at));
         const Bits<W>& mask = map->footprint[size][play.at];
         const Bits<W> near = mask | map->ring[size][play.at];
-        const bool tower = play.type <= UPGRADE && kind < 2;
+        const bool tower = play.type <= UPGRADE && kind < 2;  // §3.3: what stands beside it refuses these alone
         for (int k = 0; k < n; k++) {
             const Block<W>& b = blocks[of[k]];
             bool rests = tower ? near.meets(changed_domains(b.facts, e)) : mask.meets(changed_squares(b.facts, e));
@@ -337,7 +337,7 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
                 rests = supports(of[k], of[i], e) && near.meets(blocks[of[i]].facts.wrote[e]);
             if (!rests) return;  // Lemma 5 (b)
         }
-        // Lemma 5 (a): one of two alone allows it, for as many cards. If the root does, both must: one may refuse it, the other allow it again.
+        // Lemma 5 (a): one of two alone allows it, for as many cards. If the root does, for however many, both must: one may refuse it, the other allow it again.
         if (n == 2) {
             bool after[2] = {false, false};
             for (int k = 0; k < 2; k++)

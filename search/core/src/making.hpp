@@ -5,7 +5,7 @@
 
 namespace khronos {
 
-// The option that opponents take in a play, or the last: at the root what leaves the mover least.
+// The option that opponents take in a play: at the root what leaves the mover least, else the first; of fewer options the last.
 template <int W> int Proof<W>::answer(const Play& play) const {
     const RootPlay<W>* one = root_play(play);
     return one ? one->answer : 0;
@@ -55,7 +55,7 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
         step.choices[given] = decision.options[i];
         if (noted) {
             step.answers[asked_n] = u8(branches ? i + TRIED : i);
-            to.asked_hash = asked_hash ^ mixed(branches ? key + u64(i) : slot_of(step.play) + asked_n);
+            to.asked_hash = asked_hash + mixed(branches ? key + u64(i) : slot_of(step.play) + asked_n);
         }
         follow(t, from, to, step, given + 1, fixed, each);
     }
@@ -98,7 +98,7 @@ template <int W> void Proof<W>::apply(State<W>& s, const Block<W>& b) const {
     for (int i = 0; i < b.state.count; i++) s.steps[s.count++] = b.state.steps[i];
     s.sum = s.sum + b.state.sum;
     s.reached = s.reached + b.state.reached;
-    s.asked_hash ^= b.state.asked_hash;
+    s.asked_hash += b.state.asked_hash;
     s.has_wanted |= b.state.has_wanted;
 }
 }  // namespace khronos

@@ -19,7 +19,7 @@ template <int W> void Proof<W>::rank() {
             brief.occupied[e] = b.state.p.boards[e].occupied;
             brief.built_beside[e] = b.facts.built_beside(e);
         }
-        brief.change_hash = b.state.p.hash() ^ root.hash() ^ b.state.asked_hash;
+        brief.change_hash = b.state.p.hash() ^ root.hash(); brief.asked_hash = b.state.asked_hash;
         brief.sum = b.state.sum; brief.reached = b.state.reached;
         brief.again = b.again; brief.has_wanted = b.state.has_wanted;
         brief.changes = freed(b.facts) || b.facts.loud[0].any() || b.facts.loud[1].any();
@@ -77,7 +77,7 @@ template <int W> void Proof<W>::with_last_card(const State<W>& state, const Fact
         const Block<W>& b = blocks[ranked[1][i]];
         if (most + b.most_gain <= threshold) break;  // Lemma 2
         const Sum sum = state.sum + b.state.sum;
-        if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | b.state.has_wanted) || value(sum) <= threshold || tied(facts, b.facts, scarce)) continue;  // Lemma 2
+        if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | b.state.has_wanted) || value(sum) <= threshold || tied(facts, b.facts, scarce)) continue;  // Lemmas 2 and 7
         consider(Turn<W>{2, {&state, &b.state}});
     }
 }
@@ -95,7 +95,7 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             const Sum more = sum + b.state.sum;
             bool has_wanted = b.state.has_wanted;
             for (int k = 0; k < n; k++) has_wanted |= blocks[of[k]].state.has_wanted;
-            if (!fits(more) || cannot_have_wanted(more, has_wanted)) continue;
+            if (!fits(more) || cannot_have_wanted(more, has_wanted)) continue;  // Lemma 7
             const bool better = value(more) > threshold;
             if (!better && left == c) continue;
             bool free = true;

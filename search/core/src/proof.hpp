@@ -288,15 +288,15 @@ template <int W> struct Proof {
         if (v <= threshold) return;
         while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
         bool decided = false;
-        u64 hash = root.hash();
+        u64 hash = root.hash(), asked_hash = 0;
         for (int i = 0; i < turn.n; i++) {
             const State<W>& s = *turn.of[i];
             for (int k = 0; k < s.count; k++) decided |= s.steps[k].asked > 0;
-            hash ^= s.p.hash() ^ s.asked_hash ^ root.hash();
+            hash ^= s.p.hash() ^ root.hash(); asked_hash += s.asked_hash;
         }
         best_value[decided] = std::max(best_value[decided], v);
         BestTurns& list = found[decided];
-        list.note(turn, v, hash);
+        list.note(turn, v, hash ^ asked_hash);
         if (decided) {
             cases.note(turn, v);
         } else if (list.n == MOST_FOUND) {
@@ -363,7 +363,7 @@ template <int W> struct Proof {
             if (i >= blocks_n || over(t)) break;
             const Block<W>& b = blocks[i];
             const int have = b.state.sum.cards, left = cards - have;
-            if (cannot_have_wanted(b.state.sum, b.state.has_wanted)) continue;
+            if (cannot_have_wanted(b.state.sum, b.state.has_wanted)) continue;  // Lemma 7
             t.visited++;
             consider(b.state);
             if (left && !b.again) {  // Lemma 6
@@ -377,7 +377,7 @@ template <int W> struct Proof {
                     with_singles(t, i);  // Lemma 5 (b)
                 }
             }
-            if (!left || b.prefix < 0) continue;
+            if (!left || b.prefix < 0) continue;  // before a play of the root: `dependent` of the other block
             const Block<W>& before = blocks[b.prefix];
             insert(t, before.state, {1, {&before.facts}}, b.state, b.last_facts);  // Lemma 5 (a)
         }
