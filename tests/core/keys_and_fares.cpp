@@ -1,6 +1,6 @@
-// Enemies of two lemmas of docs/proof.md. Of "the same position once": of every state that a search without
+// Enemies of two lemmas of docs/proof.md. Of lemma 6: of every state that a search without
 // other lemmas meets, all that the rules ask for is written down; states with one key may not differ in it. Of
-// "fares": the table as it is, to be compared with a search for the cheapest way.
+// lemma 8: the table as it is, to be compared with a search for the cheapest way.
 #include <stdlib.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Enemies of lemmas of docs/proof.md. Of "independence": pairs of plays that it calls independent are made
+// Enemies of lemmas of docs/proof.md. Of lemma 1: pairs of plays that it calls independent are made
 // in both orders, and whatever does not add up is counted. Of lemmas 9 and 10: plays are made that
 // were priced, and those that bring more are counted.
 #include <stdlib.h>
@@ -355,7 +355,7 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
 
 }  // namespace khronos
 
-// Tries to refute lemmas. "Independence" on random pairs of blocks: how many pairs, how many of them
+// Tries to refute lemmas. Lemma 1 on random pairs of blocks: how many pairs, how many of them
 // independent, and of these how many that cannot follow each other, leave other boards, or do not add up.
 // Then how many last plays were priced by lemma 9, and how many of them brought more; the
 // same for lemmas 10 and 11; pairs looked up by square, and those found tied wrongly. Then how many of the
