@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from advisor import learn
+from advisor.page import learning
 from tests.app.conftest import opened
 from tests.app.driving import PATIENCE, appears, building, item, settled, shot, square
 
@@ -43,6 +44,8 @@ def questions(page: Page, number: int, *, wrong: bool = False) -> None:
                 told(page, question.wrong[choice])
         told(page, question.why[:40])
     told(page, "All answered.")
+    # The page scrolls there by itself; what is pressed meanwhile moves away under the pointer.
+    expect(page.locator(f".st-key-{learning.DONE}")).to_be_in_viewport()
 
 
 def put(page: Page, label: str, epoch: str, at: str) -> None:
@@ -56,7 +59,7 @@ def put(page: Page, label: str, epoch: str, at: str) -> None:
 def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: str) -> None:
     window = browser.new_context()
     with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=800) as page:
-        told(page, "Lesson 1")
+        told(page, "Lesson 1 ·")
         press(page, "All lessons and puzzles", boards=False)
         told(page, f"0 of {learn.count()} lessons done")
         shot(page, "learn-list")
@@ -65,7 +68,7 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         questions(page, 1, wrong=True)
         shot(page, "learn-1-done")
         press(page, "Next lesson")
-        told(page, "Lesson 2")
+        told(page, "Lesson 2 ·")
         expect(page).to_have_url(re.compile("lesson=control"))
         press(page, "Hint")
         told(page, "Hint 1.")
@@ -74,7 +77,7 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         questions(page, 3)
         page.reload()
         settled(page)
-        told(page, "Lesson 3")
+        told(page, "Lesson 3 ·")
         press(page, "All lessons and puzzles", boards=False)
         told(page, f"3 of {learn.count()} lessons done")
         press(page, "Go on with lesson 4")
@@ -95,7 +98,7 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         told(page, "Goal reached.")
         shot(page, "learn-4-done")
         press(page, "Next lesson")
-        told(page, "Lesson 5")
+        told(page, "Lesson 5 ·")
         put(page, "Keep (2 military)", "might", "a3")
         # A turn under way outlives a reload.
         page.reload()
@@ -120,7 +123,7 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         shot(page, "learn-5-phone")
         page.set_viewport_size({"width": 1280, "height": 800})
         press(page, "Next lesson")
-        told(page, "Lesson 6")
+        told(page, "Lesson 6 ·")
         page.set_viewport_size({"width": 1280, "height": 500})
         settled(page)
         press(page, "All lessons and puzzles", boards=False)
@@ -273,12 +276,12 @@ def test_a_question_that_is_asked_is_in_view_and_a_new_lesson_begins_at_its_top(
         # Of the answers all but the last are folded.
         expect(page.get_by_text(lesson.questions[0].why[:40])).not_to_be_visible()
         press(page, "Next lesson")
-        told(page, "Lesson 2")
+        told(page, "Lesson 2 ·")
         expect(page.locator(".st-key-head-title")).to_be_in_viewport()
         assert top_of(page, "head-title") >= 0
         page.get_by_role("button", name="Skip this lesson").scroll_into_view_if_needed()
         press(page, "Skip this lesson")
-        told(page, "Lesson 3")
+        told(page, "Lesson 3 ·")
         expect(page.locator(".st-key-head-title")).to_be_in_viewport()
         assert top_of(page, "head-title") >= 0
     window.close()
@@ -334,7 +337,7 @@ def test_boards_under_a_mouse_at_rest_tell_nothing_and_a_piece_that_was_pale_sta
         expect(tip).to_have_count(1)
         button(page, "Skip this lesson").focus()
         page.keyboard.press("Enter")
-        told(page, "Lesson 5")
+        told(page, "Lesson 5 ·")
         settled(page)
         expect(tip).to_have_count(0)
         box = square(page, "might", "c3").bounding_box()
@@ -342,7 +345,7 @@ def test_boards_under_a_mouse_at_rest_tell_nothing_and_a_piece_that_was_pale_sta
         page.mouse.move(box["x"] + 9, box["y"] + 9)
         expect(tip).to_have_count(1)
         press(page, "Skip this lesson")
-        told(page, "Lesson 6")
+        told(page, "Lesson 6 ·")
         city = page.locator(".palette .item", has_text="City")
         city.click()
         settled(page)
