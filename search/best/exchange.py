@@ -31,8 +31,6 @@ from search.rules.turn import (
 
 #: Probability of each multiset of cards drawn.
 Draws = dict[Cards, Fraction]
-
-
 #: Lower and upper limit of an expectation, in Ecus.
 Interval = tuple[Fraction, Fraction]
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from positions.setup import Setup
+from positions.things import CIVIL
 from search.best.found import Best
 from search.best.turn import best_turn
 from search.clock import now
@@ -15,14 +16,12 @@ from search.rules.convert import position_of, setup_of
 from search.rules.position import Position
 from search.workers import WorkerDied, crew
 
-#: Seconds for a hand while one process tries whether all of them are easy.
+#: Seconds in which one process tries whether all hands are easy, the kept one included.
 ALONE = 1.0
 #: Seconds between two reports of progress.
 TICK = 0.2
-#: Least seconds for a hand.
-LEAST = 0.05
-#: Least seconds that are left for a second search.
-AGAIN = 0.5
+#: Least seconds for a hand, and least that have to be left for a second search.
+LEAST, AGAIN = 0.05, 0.5
 
 #: Called with the number of searches done, how many there are, and positions seen in this one (0
 #: where several are under way).
@@ -47,8 +46,8 @@ def search_hands(
     """The best turn of the hand that is kept, what others guarantee, and whether Ctrl-C ended it.
 
     ``seconds`` are shared out; what one hand leaves goes to those after it, and in the end to those
-    that are not proved. With more ``processes`` the others are searched side by side, once one of
-    them turns out to be hard. After Ctrl-C what was not searched has a loose bound.
+    that are not proved. With more ``processes`` the others are searched side by side, once they
+    turn out to take long. After Ctrl-C what was not searched has a loose bound.
     """
     search = _Hands(kept, others, seconds, progress)
     try:
@@ -71,6 +70,8 @@ class _Hands:
         progress: Progress | None,
     ) -> None:
         self._hands = [kept, *others]
+        #: Hands with few civil cards take least time; what they leave goes to the others.
+        self._order = sorted(range(1, len(self._hands)), key=lambda n: self._hands[n].hand[CIVIL])
         self._deadline = None if seconds is None else now() + seconds
         self._progress = progress
         self._best: Best | None = None
@@ -78,23 +79,23 @@ class _Hands:
         self.stopped = False
 
     def alone(self, longest: float | None, processes: int) -> bool:
-        """Search one hand after the other, the kept one first and whatever it takes; False at the
-        first of the others that is not proved in ``longest``.
-
-        :raises KeyboardInterrupt: at Ctrl-C, once what was found is kept.
-        """
-        for number in range(len(self._hands)):
-            share = self._share(1)
-            enough = not number or longest is None or (share is not None and share <= longest)
-            threads = 1 if number else processes
-            if not self._search(number, share if enough else longest, threads) and not enough:
+        """Search one hand after the other, the kept one first and whatever it takes; False if not
+        all are searched after ``longest`` seconds."""
+        until = None if longest is None else now() + longest
+        self._search(0, self._share(1), processes)
+        for number in self._order:
+            share, left = self._share(1), None if until is None else until - now()
+            if left is not None and left < LEAST:
+                return False
+            whole = left is None or (share is not None and share <= left)
+            if not self._search(number, share if whole else left, 1) and not whole:
                 del self._found[number]
                 return False
         return True
 
     def together(self, processes: int) -> None:
         """Search what is left, so many hands at a time, each in a process of its own."""
-        waiting = [n for n in range(len(self._hands)) if n not in self._found]
+        waiting = [number for number in self._order if number not in self._found]
         under_way: dict[Future[Valued], int] = {}
         with crew(processes) as workers:
             while waiting or under_way:

@@ -38,11 +38,11 @@ FIRST_STATES = 256
 #: Positions that the last survey generates, some 2 or 3 KB each.
 LONG_LOOK = 250_000
 #: Share of the time left that the core takes at most.
-CORE_SHARE = 0.85
+CORE_SHARE = 0.92
 #: Plays that the core resolves for each position that a limit allows.
 PLAYS_A_POSITION = 100
 #: Share of its time in which the core looks for the best turn, and nothing less.
-PATIENCE = 0.8
+PATIENCE = 0.9
 #: Ecus between gain and bound that the core settles for at the end of its time.
 MOST_GAP = 16
 #: Searches of the core in a row, each for turns better than what the one before found; and with
@@ -105,7 +105,7 @@ class _Search:
         self.threads = threads if nodes is None else 1
         self.begun = now()
         # The last look at what was found takes a moment, too.
-        self.deadline = None if seconds is None else self.begun + seconds - min(1.0, seconds / 10)
+        self.deadline = None if seconds is None else self.begun + seconds - min(1.0, seconds / 20)
         self.original = position
         self.position = position
         if collect and position.number not in position.table.pays:
