@@ -7,6 +7,7 @@ out. Where that brings too little, a survey looks for another way to go on.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from positions.plays import Swap
@@ -50,8 +51,10 @@ class Guard:
         #: Ecus that are guaranteed at the end if the turn goes on as is best from there.
         self._rests: dict[Position, int] = {}
 
-    def of(self, line: Line, above: int) -> Guarded:
-        """What a line guarantees if that is more than ``above`` Ecus, else no more than that."""
+    def of(self, line: Line, above: int, late: Callable[[], bool] = lambda: False) -> Guarded:
+        """What a line guarantees if that is more than ``above`` Ecus, else no more than that; once
+        it is ``late``, other ways to go on are not looked for."""
+        self._late = late
         return self._after(self._start, line, above)
 
     def _after(self, position: Position, line: Line, above: int) -> Guarded:
@@ -107,7 +110,7 @@ class Guard:
 
     def _otherwise(self, position: Position, known: Guarded) -> Guarded:
         """The best way to go on that a survey finds, if it is better than what is known."""
-        if self._rests.get(position, known.gain + 1) <= known.gain:
+        if self._late() or self._rests.get(position, known.gain + 1) <= known.gain:
             return known
         survey = every_turn(position, self._goal, None, REST_STATES, self._start)
         survey.run(REST)

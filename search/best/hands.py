@@ -51,8 +51,8 @@ def search_hands(
     """
     search = _Hands(kept, others, seconds, progress)
     try:
-        if not search.alone(None if processes == 1 else ALONE, processes):
-            search.together(processes)
+        search.alone(None if processes == 1 else ALONE, processes)
+        search.together(processes)
         search.again(processes)
     except KeyboardInterrupt:
         search.stopped = True
@@ -78,20 +78,18 @@ class _Hands:
         self._found: dict[int, Valued] = {}
         self.stopped = False
 
-    def alone(self, longest: float | None, processes: int) -> bool:
-        """Search one hand after the other, the kept one first and whatever it takes; False if not
-        all are searched after ``longest`` seconds."""
+    def alone(self, longest: float | None, processes: int) -> None:
+        """Search the kept hand, then one after the other until ``longest`` seconds are over."""
         until = None if longest is None else now() + longest
         self._search(0, self._share(1), processes)
         for number in self._order:
             share, left = self._share(1), None if until is None else until - now()
             if left is not None and left < LEAST:
-                return False
+                return
             whole = left is None or (share is not None and share <= left)
             if not self._search(number, share if whole else left, 1) and not whole:
                 del self._found[number]
-                return False
-        return True
+                return
 
     def together(self, processes: int) -> None:
         """Search what is left, so many hands at a time, each in a process of its own."""

@@ -67,7 +67,7 @@ def walk(
     best = Walked(above, None, 0)
 
     def judge(line: Line, above: int) -> int | None:
-        return guard.of(line, above).gain if guard else _plain_worth(position, line, goal)
+        return guard.of(line, above, late).gain if guard else _plain_worth(position, line, goal)
 
     left = [turn for turn in turns if turn.opponent_decides == (guard is not None)]
     left.sort(key=lambda turn: -turn.value)
@@ -141,10 +141,10 @@ class _Packing:
             gain = judge(found, above)
             if gain is not None and gain > above:
                 above, line = gain, found
+            if late():  # what it was judged at may be too little
+                return Walked(above, line, solves)
             if gain is None or gain < chosen.gain:
                 cuts += self._cut(chosen, gain)
-            if late():
-                return Walked(above, line, solves)
         return Walked(above, line, MOST_SOLVES)
 
     def _cut(self, chosen: Allocation, gain: int | None) -> list[Cut]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 from test_best_tree import ends, worst
@@ -52,21 +53,42 @@ class Listening(guarded.Guard):
 
     lines: list[guarded.Line]
 
-    def of(self, line: guarded.Line, above: int) -> guarded.Guarded:
+    def of(
+        self, line: guarded.Line, above: int, late: Callable[[], bool] = lambda: False
+    ) -> guarded.Guarded:
         self.lines.append(line)
-        return super().of(line, above)
+        return super().of(line, above, late)
 
 
-def test_what_a_line_is_said_to_guarantee_it_does(asking: Position) -> None:
+def judged(asking: Position) -> list[guarded.Line]:
+    """The lines that the guard is asked about where turns of more than 10 Ecus are walked."""
     listening = Listening(asking)
     listening.lines = []
     might, faith, reason = (
         board_income(board, asking.table.seats)[asking.mover] for board in asking.boards
     )
     walk(asking, bound(asking, 10).found, (might, faith, reason), 10, guard=listening)
-    assert listening.lines
+    return listening.lines
+
+
+def test_one_that_is_late_looks_for_nothing_and_claims_less(
+    asking: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = judged(asking)
+    played_on = [guarded.Guard(asking).of(line, -(10**6)).gain for line in lines]
+    known = list(zip(lines, played_on, strict=True))
+    in_time = [guarded.Guard(asking).of(line, above).gain for line, above in known]
+    monkeypatch.setattr(guarded, "every_turn", None)
+    too_late = [guarded.Guard(asking).of(line, above, lambda: True).gain for line, above in known]
+    assert all(late <= above for late, above in zip(too_late, played_on, strict=True))
+    assert any(late < more for late, more in zip(too_late, in_time, strict=True))
+
+
+def test_what_a_line_is_said_to_guarantee_it_does(asking: Position) -> None:
+    lines = judged(asking)
+    assert lines
     several = 0
-    for line in listening.lines:
+    for line in lines:
         played_on = guarded.Guard(asking).of(line, -(10**6)).gain
         for above in (played_on - 1, played_on):
             found = guarded.Guard(asking).of(line, above)
