@@ -338,7 +338,12 @@ def _options() -> argparse.ArgumentParser:
     parser = options_of(__doc__, prints=False, seed=1, jobs=1)
     parser.add_argument("--hours", type=float, default=1.0, help="of processor time in the file")
     parser.add_argument("--positions", type=int, help="the first so many, and no more")
-    parser.add_argument("--kind", choices=KINDS, default="small", help="small or middle-size maps")
+    parser.add_argument(
+        "--kind",
+        choices=KINDS,
+        default="small",
+        help="small or middle-size maps, or such where opponents decide",
+    )
     parser.add_argument("--out", type=Path, default=Path("hunt.jsonl"))
     parser.add_argument("--found", type=Path, default=Path("hunt-found"), help="false bounds")
     parser.add_argument("--survey", type=float, default=Limits.survey, help="seconds of one survey")

@@ -74,6 +74,8 @@ class Kind:
     fitting_four: Span = (6_000, 250_000)
     #: How often another position is made if one does not fit.
     tries: int = 8
+    #: Whether opponents have to decide in one of the mover's plays.
+    decided: bool = False
 
     def four(self, number: int) -> bool:
         """Whether a hand of four is asked for; else it is as the lot has it."""
@@ -105,5 +107,15 @@ KINDS: dict[str, Kind] = {
         four_of=17,
         lead_of=2,
         tries=20,
+    ),
+    # As large, and opponents decide.
+    "decided": Kind(
+        (8, 11),
+        ("dense", "game", "ties", "dense", "scarce", "game", "dense", "mixed"),
+        (6_000, 60_000),
+        four_of=17,
+        lead_of=2,
+        tries=200,
+        decided=True,
     ),
 }

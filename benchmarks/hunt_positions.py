@@ -71,9 +71,17 @@ def made(seed: int, number: int, kind: str = "small") -> Setup:
         found = defects(setup)
         if found:
             raise AssertionError(f"{stream}: {found[0].message}")
-        if least <= estimate(position_of(setup)) <= most:
+        position = position_of(setup)
+        if what.decided and not opponents_decide(position):
+            continue
+        if least <= estimate(position) <= most:
             break
     return replace(setup, title=stream, tags=("hunt", how))
+
+
+def opponents_decide(position: Position) -> bool:
+    """Whether opponents decide something in one of the mover's plays here."""
+    return any(end.adaptive for end in survey(position, None, look=Look(EVERY, 0)).endings())
 
 
 def estimate(position: Position) -> float:

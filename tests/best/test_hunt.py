@@ -12,7 +12,7 @@ from benchmarks.hunt import CLAIMANTS, Claim, Limits, examine, hunt, look, verdi
 from benchmarks.hunt_again import again
 from benchmarks.hunt_kinds import KINDS, RECIPES
 from benchmarks.hunt_lines import Row, figures, read, table
-from benchmarks.hunt_positions import made
+from benchmarks.hunt_positions import made, opponents_decide
 from positions.load import read_setup
 from search.rules.check import defects
 from search.rules.convert import position_of
@@ -58,6 +58,12 @@ def test_positions_of_middle_size_are_as_large_as_asked_for_and_some_hold_four_c
         assert max(setup.map.width, setup.map.height) <= 11
     assert sum(position_of(some[-1]).hand) == 4
     assert {middle.objective(number) for number in numbers} == {"gain", "lead"}
+
+
+def test_where_opponents_are_asked_to_decide_they_do() -> None:
+    some = [position_of(made(SEED, number, "decided")) for number in (1, 6, 8)]
+    assert all(opponents_decide(position) for position in some)
+    assert not opponents_decide(position_of(made(SEED, 4, "middle")))
 
 
 def test_a_hunt_compares_what_is_claimed_with_what_is_true() -> None:
