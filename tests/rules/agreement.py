@@ -1,7 +1,7 @@
 """The engine against the slow oracle on one position: all that both can be asked.
 
 ``differences`` lists where they disagree; ``sample`` makes the positions, numbered. A range of
-numbers is compared by ``PYTHONPATH=.:tests python tests/rules/agreement.py FROM TO``.
+numbers is compared by ``PYTHONPATH=.:tests python tests/rules/agreement.py FROM TO [MAP]``.
 """
 
 from __future__ import annotations
@@ -41,8 +41,12 @@ LIMIT = 4096
 WAYS = 2
 
 
-def sample(number: int) -> Document:
-    """Position file value number so and so: one in three on the full-size map after turn 3."""
+#: A large map, on which the oracle is three times as fast as on the full-size one.
+LARGE = "crossing"
+
+
+def sample(number: int, large: str = LARGE) -> Document:
+    """Position file value number so and so: one in three on the map ``large`` after turn 3."""
     rng = random.Random(f"sample {number}")
     players = rng.randint(2, 5)
     which = number % 6
@@ -52,7 +56,7 @@ def sample(number: int) -> Document:
         return composed_document(rng, players, None)
     rules = ruleset(rng.choice(("rio-grande", "matagot")), rng.random() < 0.3)
     if which in (2, 3):
-        position = played(rng, load_map("crossing"), rules, players, rng.randint(4, 7)).position
+        position = played(rng, load_map(large), rules, players, rng.randint(4, 7)).position
     elif which == 4:
         position = played(rng, random_map(rng), rules, players, rng.randint(1, 7)).position
     else:
@@ -223,9 +227,10 @@ def _some(rng: random.Random, hand: Cards) -> Cards:
 def main() -> None:
     """Compare a range of samples and print what differs, one JSON value a line."""
     first, last = int(sys.argv[1]), int(sys.argv[2])
+    large = sys.argv[3] if len(sys.argv) > 3 else LARGE
     plays = 0
     for number in range(first, last):
-        value = sample(number)
+        value = sample(number, large)
         found = differences(value, random.Random(number))
         plays += count(position_of(parse_document(value).require()))
         if found:

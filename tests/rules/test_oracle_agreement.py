@@ -1,6 +1,7 @@
 """The engine agrees with the slow oracle, play by play and decision by decision (rules §2–§7).
 
-200 positions in CI, 2,000 more in the full run; one in three on the full-size map after turn 3.
+200 positions in CI, one in three on `crossing` after turn 3; 2,000 more in the full run, one in
+three on the full-size map.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ import random
 from collections import Counter
 
 import pytest
-from agreement import differences, sample
+from agreement import LARGE, differences, sample
 
 from positions.load import parse_document
+from positions.things import DEFAULT_MAP
 from search.plays import moves
 from search.resolve import begin
 from search.rules.convert import position_of
@@ -20,9 +22,9 @@ from search.rules.position import Position
 QUICK, FULL, CHUNK = 200, 2200, 10
 
 
-def assert_agree(first: int) -> None:
+def assert_agree(first: int, large: str = LARGE) -> None:
     for number in range(first, first + CHUNK):
-        found = differences(sample(number), random.Random(number))
+        found = differences(sample(number, large), random.Random(number))
         assert not found, f"sample {number}: " + "\n".join(found[:5])
 
 
@@ -34,16 +36,17 @@ def test_engine_and_oracle_agree(first: int) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("first", range(QUICK, FULL, CHUNK))
 def test_engine_and_oracle_agree_on_many_more(first: int) -> None:
-    assert_agree(first)
+    assert_agree(first, DEFAULT_MAP)
 
 
-def position_of_sample(number: int) -> Position:
-    return position_of(parse_document(sample(number)).require())
+def position_of_sample(number: int, large: str = LARGE) -> Position:
+    return position_of(parse_document(sample(number, large)).require())
 
 
-def test_a_third_of_the_samples_is_on_the_full_size_map_after_turn_3() -> None:
-    positions = [position_of_sample(number) for number in range(24)]
-    large = [p for p in positions if p.table.geometry.game_map.name == "crossing"]
+@pytest.mark.parametrize("plan", [LARGE, DEFAULT_MAP])
+def test_a_third_of_the_samples_is_on_a_large_map_after_turn_3(plan: str) -> None:
+    positions = [position_of_sample(number, plan) for number in range(24)]
+    large = [p for p in positions if p.table.geometry.game_map.name == plan]
     assert len(large) == len(positions) // 3
     assert all(position.number > 3 for position in large)
     assert {position.table.seats for position in positions} == {2, 3, 4, 5}
