@@ -11,6 +11,7 @@ import streamlit as st
 
 from advisor.drawing.layers import tile_svg
 from advisor.page import address, clock, keeping, pressing, standing, state, style, thinking, views
+from search import collector
 
 
 @st.cache_resource(show_spinner=False)
@@ -22,6 +23,7 @@ def lighten() -> None:
     """
     gc.collect()
     gc.freeze()
+    collector.kept = True
 
 
 pressing.heed()

@@ -15,6 +15,7 @@ from typing import Final
 _MANY: Final = 2_000_000
 #: Objects that were made in blocks and not looked at since.
 _unseen = 0
+kept = False  #: Whether somebody keeps objects frozen: asked, ``gc`` counts them one by one.
 
 
 @contextmanager
@@ -35,8 +36,7 @@ def resting() -> Iterator[None]:
     finally:
         if working:
             _unseen += gc.get_count()[0]
-            # Not where somebody keeps objects frozen: they would be looked at again.
-            if not gc.get_freeze_count():
+            if not kept:  # else what is frozen would be looked at again
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()

@@ -15,6 +15,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from search import collector
+
 PROJECT = Path(__file__).parents[2]
 #: What the command line never loads.
 OTHERS = ("advisor/page", "advisor/openspiel", "advisor/__main__", "search/core/building")
@@ -54,6 +56,7 @@ def serve() -> None:
     """Run what is asked for until nobody asks any more."""
     load()
     gc.freeze()
+    collector.kept = True
     # Bytes, as nothing may be decoded before a run says which encoding is its own.
     while line := sys.stdin.buffer.readline():
         child = os.fork()

@@ -38,6 +38,24 @@ def test_the_collector_works_again_after_a_search() -> None:
         gc.enable()
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_somebody_keeps_frozen_stays_frozen(
+    kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(collector, "kept", kept)
+    before = gc.get_freeze_count()
+    gc.freeze()
+    try:
+        with resting():
+            pass
+        assert bool(gc.get_freeze_count()) == kept
+    finally:
+        if before:
+            gc.freeze()
+        else:
+            gc.unfreeze()
+
+
 def alive(what: type) -> int:
     return sum(isinstance(known, what) for known in gc.get_objects())
 
