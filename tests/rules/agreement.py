@@ -39,8 +39,6 @@ Document = dict[str, Any]
 LIMIT = 4096
 #: Random ways through the decisions of each play.
 WAYS = 2
-
-
 #: A large map, on which the oracle is three times as fast as on the full-size one.
 LARGE = "crossing"
 
