@@ -8,12 +8,13 @@ the table of such a file (``.gz`` too), ``--only N`` looks at one position, ``--
 today's prover about the positions of such a file (``benchmarks.hunt_again``).
 
 A position counts if the first survey of ``khronos best`` does not settle it and a complete survey,
-whose word is taken, ends within ``--survey`` seconds. Three *claims* are compared with it:
+whose word is taken, ends within ``--survey`` seconds. Four *claims* are compared with it:
 
 - ``sharp``: the proof alone, told that a turn worth an Ecu less than the best is known, which is
   where it leaves most out;
 - ``best``: all bounds that the search tells with its defaults;
-- ``bare``: the same with surveys of one position, so that the proof has to do the work.
+- ``bare``: the same with surveys of one position, so that the proof has to do the work;
+- ``hasty``: the least bound of searches that are broken off early, at different stages.
 
 A bound below what a survey found is *false*; such positions are written to ``--found`` as position
 files, the true value beside them.
@@ -28,7 +29,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -52,6 +53,8 @@ from search.turns import Survey
 
 #: A position is left alone if a survey of it seems to see more positions; and what it may see.
 MOST, BUDGET = 600_000, 10_000_000
+#: Positions of each stage, and seconds in all, of searches that are broken off early.
+HASTY_NODES, HASTY_SECONDS = (3, 10, 30, 100, 300), (0.05, 0.2)
 
 
 @dataclass(frozen=True)
@@ -213,7 +216,24 @@ def bare(position: Position, objective: str, truth: int, limits: Limits) -> Boun
         return best(position, objective, truth, limits)
 
 
-CLAIMANTS: Final[Mapping[str, Claimant]] = {"sharp": sharp, "best": best, "bare": bare}
+def hasty(position: Position, objective: str, truth: int, limits: Limits) -> Bound:
+    """The least bound that searches tell whose stages are cut off early; nothing is called proved.
+
+    :raises KeyboardInterrupt: at Ctrl-C, which ends that search well.
+    """
+    short = [
+        *(replace(limits, proof=None, nodes=nodes) for nodes in HASTY_NODES),
+        *(replace(limits, proof=seconds) for seconds in HASTY_SECONDS),
+    ]
+    return min(best(position, objective, truth, one)[0] for one in short), False
+
+
+CLAIMANTS: Final[Mapping[str, Claimant]] = {
+    "sharp": sharp,
+    "best": best,
+    "bare": bare,
+    "hasty": hasty,
+}
 
 
 @contextmanager

@@ -254,12 +254,12 @@ class _Search:
         return found
 
     def _mend(self, first: Bound) -> None:
-        """Other answers of opponents, as long as they may leave less (docs/proof.md, lemma 7)."""
+        """Other answers of opponents, if the ``first`` search ended (docs/proof.md, lemma 7)."""
         known, found = dict[Answers, Case](), first
         for _ in range(RULES if self.limit is None else ROUNDS):
             cases = sorted((*known.values(), *found.cases), key=lambda case: case.value)
             known = {case.answers: case for case in cases if case.value > self.gain}
-            if not known or self._late():
+            if not (first.complete and known) or self._late():
                 return
             rule, most = best_rule(tuple(known.values()))
             if max(most, first.plain, found.plain) >= self.bound:
