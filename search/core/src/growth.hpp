@@ -92,7 +92,7 @@ template <int W> template <class Each> void Proof<W>::dependent(Thread& t, const
         if (cost + extra > most || !fits(sum)) return;  // dearer ones after a block of one card: in `work`
         const RootPlay<W>* one = root_play(play);
         if (one && !(tied_plays[(one - plays) >> 6] >> ((one - plays) & 63) & 1)) return;  // Lemma 4
-        if (cannot_have_wanted(sum, from.has_wanted) && !looks_for(play)) return;  // Lemma 7
+        if (cannot_have_wanted(sum, from.has_wanted) && !looks_for(play)) return;  // Lemma 7, other rules
         if (sum.cards == cards && last_play_cannot_improve(pricing, play, kind, sum)) return;  // Lemmas 9, 10 and 13
         if (sum.cards > stored && last_card_cannot_improve(from, play, kind, cost, extra)) return;  // Lemma 12
         outcomes(t, from, play, kind, cost, extra, answer(play), each);
@@ -105,7 +105,7 @@ void Proof<W>::visit(Thread& t, const State<W>& before, const Parts& parts, cons
     t.visited++;
     if (over(t)) return;
     consider(state);
-    if (cannot_have_wanted(state.sum, state.has_wanted)) return;  // Lemma 7
+    if (cannot_have_wanted(state.sum, state.has_wanted)) return;  // Lemma 7, other rules
     const int left = cards - state.sum.cards;
     if (!left) return;
     Facts<W> facts = last_facts;
@@ -114,12 +114,12 @@ void Proof<W>::visit(Thread& t, const State<W>& before, const Parts& parts, cons
     state.copy_to(dealt);
     deal(dealt);
     if (!met.meet(key_of(dealt))) {  // Lemma 6
-        with_last_card(dealt, facts);
-        dependent(t, dealt, facts, left, [&](const State<W>& s, const Work<W>& work) {
+        with_last_card(dealt, facts);  // Lemma 2
+        dependent(t, dealt, facts, left, [&](const State<W>& s, const Work<W>& work) {  // Lemmas 3 and 4
             go_on(t, dealt, {1, {&facts}}, s, work);
         });
     }
-    insert(t, before, parts, state, last_facts);
+    insert(t, before, parts, state, last_facts);  // Lemma 5 (a)
 }
 
 // After another play, the last of the turn or not.
@@ -146,7 +146,7 @@ void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, con
                 const int number = ranked[c][word * 64 + __builtin_ctzll(rest)];
                 const Brief<W>& brief = briefs[number];
                 const Sum sum = state.sum + brief.sum;
-                if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | brief.has_wanted)) continue;  // Lemma 7
+                if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | brief.has_wanted)) continue;  // Lemma 7, other rules
                 if (sum.cards == cards && cannot_improve(state.reached + brief.reached, sum)) continue;  // Lemma 11
                 Waiting& one = waiting[waiting_n++];
                 one.block = number;
@@ -300,7 +300,7 @@ template <int W> void Proof<W>::with_singles(Thread& t, int block) {
         if (!meet_somewhere(b.near_changed[2], one.near_changed)) continue;  // Lemma 5: a place in common
         const Sum sum = b.sum + one.sum;
         int two[2] = {block, one.block};
-        if (sum.cards < cards && fits(sum) && !cannot_have_wanted(sum, b.has_wanted | briefs[one.block].has_wanted)) together(t, two, 2, sum, some, k);
+        if (sum.cards < cards && fits(sum) && !cannot_have_wanted(sum, b.has_wanted | briefs[one.block].has_wanted)) together(t, two, 2, sum, some, k);  // Lemma 7, other rules
     }
     // Lemma 5 (b): what stands on one side of a shadow of size 3 may be changed far from a play on its other side.
     const Play& play = blocks[block].state.steps[0].play;
@@ -323,7 +323,7 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
     for (int k = 1; k < n; k++) { apply(s, blocks[of[k]]); parts = parts.with(blocks[of[k]].facts); }
     deal(s);
     legal(*map, s.p, [&](const Play& play, int kind, int cost, int extra) {
-        if (cannot_have_wanted(sum.with(play, kind, cost, extra), s.has_wanted) && !looks_for(play)) return;  // Lemma 7
+        if (cannot_have_wanted(sum.with(play, kind, cost, extra), s.has_wanted) && !looks_for(play)) return;  // Lemma 7, other rules
         const int e = play.epoch;
         int size = play.type <= UPGRADE ? size_of(play.shape) : 1;
         if (play.type > DEMOLISH) size = size_of(s.p.boards[REASON].shape_at(play.at));
@@ -337,7 +337,7 @@ template <int W> void Proof<W>::after_all(Thread& t, const int* of, int n, const
                 rests = supports(of[k], of[i], e) && near.meets(blocks[of[i]].facts.wrote[e]);
             if (!rests) return;  // Lemma 5 (b)
         }
-        // Lemma 5 (a): one of two alone allows it, for as many cards. If the root does, for however many, both must: one may refuse it, the other allow it again.
+        // Lemma 5 (a), for as many cards: if the root refuses it, one that allows it is enough; if not, both must, or one refuses it and the other allows it again.
         if (n == 2) {
             bool after[2] = {false, false};
             for (int k = 0; k < 2; k++)

@@ -95,7 +95,7 @@ template <int W> void Proof<W>::pack(Thread& t, const int* of, int n, const Sum&
             const Sum more = sum + b.state.sum;
             bool has_wanted = b.state.has_wanted;
             for (int k = 0; k < n; k++) has_wanted |= blocks[of[k]].state.has_wanted;
-            if (!fits(more) || cannot_have_wanted(more, has_wanted)) continue;  // Lemma 7
+            if (!fits(more) || cannot_have_wanted(more, has_wanted)) continue;  // Lemma 7, other rules
             const bool better = value(more) > threshold;
             if (!better && left == c) continue;
             bool free = true;

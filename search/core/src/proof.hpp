@@ -162,7 +162,7 @@ template <int W> struct Proof {
 
     static u64 slot_of(const Play& play) { return mixed(bits_of(play)) >> 16; }
     bool looks_for(const Play& play) const { return std::binary_search(wanted, wanted + wanted_n, bits_of(play)); }
-    // Lemma 7: none of the plays looked for was made, nor can the cards that are left pay one.
+    // Lemma 7, other rules: none of the plays looked for was made, nor can the cards that are left pay one.
     bool cannot_have_wanted(const Sum& s, bool has_wanted) const {
         bool can = !wanted_n || has_wanted;
         for (int k = 0; k < 3; k++) can |= wanted_cost[k] <= std::min(root.hand[k] - s.need[k], cards - s.cards);
@@ -223,7 +223,7 @@ template <int W> struct Proof {
         Step steps[MOST_CARDS];
         memcpy(steps, from.steps, sizeof(Step) * size_t(from.count));
         steps[from.count].play = play;
-        const bool only_wanted = wanted_n && !from.has_wanted && !looks_for(play);
+        const bool only_wanted = wanted_n && !from.has_wanted && !looks_for(play);  // Lemma 7, other rules
         for (int k = 0; k < 3; k++) {
             if (sum.need[k] >= root.hand[k]) continue;
             for (int i = 0; only_wanted && i < wanted_n; i++) {
@@ -363,11 +363,11 @@ template <int W> struct Proof {
             if (i >= blocks_n || over(t)) break;
             const Block<W>& b = blocks[i];
             const int have = b.state.sum.cards, left = cards - have;
-            if (cannot_have_wanted(b.state.sum, b.state.has_wanted)) continue;  // Lemma 7
+            if (cannot_have_wanted(b.state.sum, b.state.has_wanted)) continue;  // Lemma 7, other rules
             t.visited++;
             consider(b.state);
             if (left && !b.again) {  // Lemma 6
-                if (have > stored) with_last_card(b.state, b.facts);
+                if (have > stored) with_last_card(b.state, b.facts);  // Lemma 2
                 dependent(t, b.state, b.facts, left, [&](const State<W>& s, const Work<W>& work) {  // Lemma 4
                     // Smaller ones are kept already.
                     if (s.sum.cards > stored) go_on(t, b.state, {1, {&b.facts}}, s, work);
