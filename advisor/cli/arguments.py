@@ -89,7 +89,7 @@ Output = Annotated[
     str | None,
     typer.Option("-o", "--output", metavar="FILE", help="Write to this file.", show_default=False),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite the -o file if it exists.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")]
 Editor = Annotated[
     bool, typer.Option("--editor", help="Begin the file with a line that tells editors its schema.")
 ]

@@ -52,7 +52,7 @@ def explain(
 
     \b
     Themes:
-      capture          a domain pays you now, and one whom it paid nothing any more
+      capture          a domain pays you now that paid somebody else
       paradox          a shadow destroys what it falls on
       junction         a civil building joins domains
       hierarchy block  a rival can no longer build what would outrank you

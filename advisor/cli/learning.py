@@ -342,7 +342,7 @@ class Session:
             return
         self._missed(verdict)
         self._refute(verdict)
-        tell("Not reached. undo takes back a play, again all of them.")
+        tell("Not solved yet. Type undo to take back a play, or again to start over.")
 
     def _list(self, rest: str) -> None:
         from advisor.cli.playing_words import plays_words

@@ -26,7 +26,7 @@ def positions(
 ) -> None:
     """List the positions that come with the program.
 
-    Every command takes such a name in the place of a file.
+    Commands for positions take such a name in place of a file.
 
     \b
     Examples:

@@ -135,7 +135,7 @@ def _sheet(file: str, force: bool, found: list[Puzzle], begin: int | None, count
 
     if not file.lower().endswith(".pdf"):
         raise Failure("a sheet's name ends in .pdf")
-    writable(file, force)
+    writable(file, force, option="--sheet")
     chosen = _from(found, begin)[:count]
     pages = sheet_pages(chosen)
     try:

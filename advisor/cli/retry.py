@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from advisor.cli.arguments import one_of
+from advisor.cli.opened import read_record
 from advisor.cli.streams import Failure, note
 
 
@@ -50,12 +51,11 @@ def retry(
     from advisor.cli.review import reviewed
     from advisor.review import Options
     from advisor.review.retry import FROM, exercises
-    from positions.records import read_record
 
     if file == "-":
         raise Failure("your turns are read from standard input: give the record as a file")
     least = one_of("class", least, FROM)
-    record = read_record(file)
+    _, record = read_record(file, "khronos play saves the games that it plays")
     if player is not None:
         player = one_of("player", player, [seat.color for seat in record.players])
     found, stopped = reviewed(record, Options(seed), file)

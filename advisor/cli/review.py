@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.cli.arguments import Json
+from advisor.cli.opened import read_record
 from advisor.cli.streams import Failure, columns, note, out, out_json, save_text, writable
 
 if TYPE_CHECKING:
@@ -55,13 +56,13 @@ def review(
       khronos review game.yaml --json
     """
     from advisor.review import Options, usual
-    from positions.records import read_record
 
     if deals is not None and not 2 <= deals <= MOST_DEALS:
         raise Failure(f"--deals is a number from 2 to {MOST_DEALS}")
     if html is not None:
         writable(html, force, file)
-    found, stopped = reviewed(read_record(file), Options(seed, deals), file)
+    _, record = read_record(file, "khronos play saves the games that it plays")
+    found, stopped = reviewed(record, Options(seed, deals), file)
     if not found.of:
         raise Failure(f"{file}: no turn is over yet, so there is nothing to review")
     if stopped:

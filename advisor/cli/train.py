@@ -26,7 +26,7 @@ def train(
     ] = None,
     queue: Annotated[
         bool,
-        typer.Option("--queue", help="What you missed comes back when it is due, with a sibling."),
+        typer.Option("--queue", help="What you missed comes back when due, with a similar puzzle."),
     ] = False,
     show_theme: Annotated[
         bool, typer.Option("--show-theme", help="Name the theme; answers then count half.")

@@ -164,7 +164,7 @@ def _cost(play: BoardPlay) -> str:
     if isinstance(play, Travel):
         return "1 Ecu (§2.2)"
     carried = ", ".join(
-        f"{amount(cards, 'card')} to an adventurer with {used or 'none'} before"
+        f"{amount(cards, 'card')} to an adventurer who had {used or 'none'} charged before"
         for used, cards in play.by
     )
     money = " and 1 Ecu (§3.5)" if isinstance(play, Demolish) else ""
@@ -235,6 +235,6 @@ def _print_incomes(position: Position, after: list[Position]) -> None:
             change = f"{low:+d}" if low == high else f"{low:+d} to {high:+d}"
             lines.append(f"{color} {change}")
     if lines:
-        tell(f"  Income, if it were collected then: {', '.join(lines)} (§6).")
+        tell(f"  Change of income, if it were collected then: {', '.join(lines)} (§6).")
     else:
         tell("  Nobody's income changes.")

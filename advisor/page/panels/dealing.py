@@ -71,7 +71,7 @@ def show(chosen: Dealing) -> None:
             key="opponents",
         ) or 1  # fmt: skip
         _opponents(chosen)
-        st.caption("Who sits where, and the colours of the bots, come by lot.")
+        st.caption("Seats and the colours of the bots are drawn at random.")
         tutors = tuple(TUTOR)
         chosen.tutor = st.selectbox(
             "The tutor speaks", tutors, _place(tutors, chosen.tutor),

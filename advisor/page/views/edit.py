@@ -47,6 +47,6 @@ VIEW: Final[View] = View(
     "edit",
     "edit",
     show,
-    "Put up any position: map, buildings, players, cards. What the rules forbid is named at once.",
+    "Set up any position: map, buildings, players, cards. What the rules forbid is named at once.",
     about_position=True,
 )
