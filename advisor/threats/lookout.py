@@ -2,8 +2,8 @@
 
 Each opponent's turn is taken alone, from the position as it stands after my turn, with every hand
 with which they may come to their actions: exchanges and swaps count (``phase_one``). A loss is what
-they can bring about whatever the others decide; the bound says what no turn of theirs can exceed.
-Both hold at any moment.
+they can bring about whatever the others decide, and no turn of theirs brings about more than the
+bound in this sense. Both hold at any moment.
 """
 
 from __future__ import annotations
