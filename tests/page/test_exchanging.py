@@ -45,7 +45,7 @@ def test_bars_begin_with_keeping_and_the_best_comes_first() -> None:
 def test_the_verdict_says_only_what_is_proved() -> None:
     assert verdict([KEEP]) == ""
     assert "Nothing earns more this turn" in verdict([KEEP, exchange(1, 5)])
-    assert "Undecided" in verdict([KEEP, exchange(1, 5.5)])
+    assert "not decided yet" in verdict([KEEP, exchange(1, 5.5)])
     better = verdict([KEEP, exchange(6, 6), exchange(1, 2, "discard 2 civil")])
     assert better == (
         "This turn, on average, it is better to discard 1 civil: 1.00 Ecus more than keeping the"

@@ -55,7 +55,7 @@ def show(setup: Setup, position: Position, line: tuple[trial.Made, ...]) -> None
             width=_WIDTH,
         )
     listed = [
-        f"{epoch} {paid}" if stands else f"{epoch} – (nobody there)"
+        f"{epoch} {paid}" if stands else f"{epoch} – (no adventurer there)"
         for epoch, paid, stands in zip(EPOCHS, account.incomes, account.stands, strict=True)
     ]
     st.caption("By board: " + ", ".join(listed))
