@@ -53,9 +53,12 @@ def test_a_reload_loses_nothing(browser: Browser, address: str) -> None:
             settled(page)
             expect(building(page, "might", "a8")).to_have_count(count)
         expect(building(page, "might", "e8")).to_have_count(0)
+        undone = page.url
         page.get_by_role("button", name="Redo").click()
         settled(page)
         expect(building(page, "might", "e8")).to_have_count(1)
+        # A page that changes its address while the browser goes back stays, without its connection.
+        page.wait_for_url(lambda url: url != undone)
         # Back in the browser is back on the boards.
         page.go_back()
         settled(page)
