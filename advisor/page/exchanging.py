@@ -123,7 +123,7 @@ def verdict(shown: list[Bar]) -> str:
             f"This turn, on average, it is better to {best.what}: {least}{gain} Ecus more than"
             f" keeping the hand{sure}."
         )
-    return "Which earns more this turn is not decided yet. Think longer to narrow the bars."
+    return "It is not decided yet which earns more this turn. Think longer to narrow the bars."
 
 
 def explanation(collects: bool, price: int, holdem: bool) -> str:
