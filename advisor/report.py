@@ -156,6 +156,8 @@ def closing(advice: Advice) -> str:
         done += f", {advice.simulations:,} playouts"
     if advice.complete:
         return f"Every turn was examined: {done}."
+    if any(one.proved for one in advice.suggestions):
+        return f"{done}; a turn that is worth more in the end may exist."
     return f"{done}; a better turn may exist."
 
 

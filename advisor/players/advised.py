@@ -1,4 +1,7 @@
-"""``advisor``: plays what ``khronos suggest`` puts first, exchange and discards included."""
+"""``advisor``: plays what ``khronos suggest`` puts first, exchange and discards included.
+
+It proves nothing before the last turn of all: all its time goes to surveys and playouts.
+"""
 
 from __future__ import annotations
 
@@ -56,6 +59,7 @@ class AdvisorPlayer(Planner):
             budget=self._budget,
             exchange=False,
             themes=False,
+            prove=False,
         )
         first = advice.suggestions[0]
         return Plan(first.line, view, first.discard, opinion=opinion_of(first))

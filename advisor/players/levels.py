@@ -165,6 +165,7 @@ class LevelPlayer(_Stepper):
             budget=level.positions,
             exchange=False,
             themes=False,
+            prove=False,
         )
         found = advice.suggestions
         one = found[self._softmax([suggestion.difference for suggestion in found])]

@@ -59,7 +59,7 @@ def hints(position: Position, simulations: int = SIMULATIONS, seed: int = 0) -> 
     :raises ValueError: their hand is not known, or the game is over.
     """
     here = hide_hands(position, position.mover)
-    advice = suggest(here, top=2, simulations=simulations, seed=seed, budget=POSITIONS)
+    advice = suggest(here, 2, None, simulations, seed, budget=POSITIONS, prove=False)
     best, *others = advice.suggestions
     if best.exchange is not None and others:
         # So few draws do not tell much: an exchange has to be better by more than its error.

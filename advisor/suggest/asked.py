@@ -57,10 +57,11 @@ class Asked:
         hidden = hide_hands(position, position.mover)
         self.position = position_of(setup_of(hidden))
         self.top = top
-        self._collects = position.number in position.table.pays
+        #: This turn brings income.
+        self.collects = position.number in position.table.pays
         self.progress = progress
         self._told = 0.0
-        self.found = Findings([], 0, False, 0)
+        self._found = Findings([], 0, False, 0)
         self._shown: dict[int, Suggestion] = {}
         self.study: Study | None = None
         table = position.table
@@ -68,6 +69,17 @@ class Asked:
         self.last = position.number == table.last_turn and position.mover == table.seats - 1
         self._original = position
         self._explainer = Explainer(self.position) if themes else None
+
+    @property
+    def found(self) -> Findings:
+        """What surveys and prover found; what was said of a candidate before is forgotten with it,
+        as its number and its proof may change."""
+        return self._found
+
+    @found.setter
+    def found(self, found: Findings) -> None:
+        self._found = found
+        self._shown.clear()
 
     @property
     def candidates(self) -> list[Candidate]:
@@ -78,6 +90,13 @@ class Asked:
     def won(self) -> bool:
         """Nobody acts after this turn, and the best one known wins alone for certain."""
         return self.last and self._ending(self.candidates[0]).win == 1.0
+
+    @property
+    def _looked_at_all(self) -> bool:
+        """No turn is better than those that were found: all were looked at, or this is the last
+        one and the prover has bounded them."""
+        settled = self.found.complete or (self.last and self.found.proved)
+        return settled and not self.found.swapping
 
     def due(self) -> bool:
         """Whether it is time for another partial answer."""
@@ -105,8 +124,8 @@ class Asked:
             paid_by_boards(position, position.mover),
             tuple(ranked),
             self.found.nodes,
-            self.found.complete and not self.found.swapping,
-            self._collects,
+            self._looked_at_all,
+            self.collects,
             (0 if race is None else race.simulations)
             + (0 if self.study is None else self.study.simulations),
         )
@@ -184,7 +203,7 @@ class Asked:
         """The first places of a ranking. Two are always to be seen where there is room beside the
         first two: the exchange, and where income comes now the turn that guarantees most."""
         wanted = []
-        if self._collects:
+        if self.collects:
             wanted.append(gains.index(max(gains)))
         if _EXCHANGE in order:
             wanted.append(_EXCHANGE)
@@ -242,7 +261,7 @@ class Asked:
                 replace(step, outcome=self._shown_hands(step.outcome)) for step in one.line
             )
             swapped = begins_with_swap(line)
-            proved = self.found.complete and one.gain == self.found.best_gain and not swapped
+            proved = self.found.proved and one.gain == self.found.best_gain and not swapped
             known = self._shown[number] = Suggestion(
                 number + 1,
                 line,

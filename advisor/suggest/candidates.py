@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import factorial
 from typing import Final
@@ -49,6 +49,8 @@ class Findings:
     best_gain: int
     complete: bool
     nodes: int
+    #: No turn from the hand as it is guarantees more than ``best_gain``.
+    proved: bool = False
     #: Swaps with the reserve were looked at, too (``advisor.suggest.swapping``), not all of them
     #: closely; ``best_gain`` and ``complete`` are of the hand as it is.
     swapping: bool = False
@@ -90,7 +92,16 @@ def find(
             value = round(first.gain + outlook(first.final) - before, 6)
             turns = [*turns[: max(number - 1, 1)], replace(first, value=value)]
             turns.sort(key=lambda turn: -turn.value)
-    return Findings([candidate(position, turn) for turn in turns], best, complete, nodes)
+    candidates = [candidate(position, turn) for turn in turns]
+    return Findings(candidates, best, complete, nodes, complete)
+
+
+def with_richest(
+    candidates: Sequence[Candidate], richest: Candidate, most: int | None
+) -> list[Candidate]:
+    """The candidates and one that guarantees more than they do, in its place; ``most`` in all."""
+    kept = candidates if most is None else candidates[: max(most - 1, 1)]
+    return sorted([richest, *kept], key=lambda one: -one.value)
 
 
 def candidate(start: Position, turn: Turn) -> Candidate:

@@ -14,7 +14,7 @@ from typing import Final
 from advisor.suggest.advice import Advice
 from advisor.suggest.asked import Asked
 from advisor.suggest.exchange import POSITIONS, Study, last_study, study
-from advisor.suggest.last import proved
+from advisor.suggest.proving import proved
 from advisor.suggest.race import EACH, Race, Runner
 from advisor.suggest.swapping import find_with_swaps
 from positions.things import Cards
@@ -47,11 +47,15 @@ MOST: Final = 50
 #: Candidates that are simulated, at most.
 CANDIDATES: Final = 16
 #: On the last turn of all: positions looked at in any case, as nobody's reply is simulated then;
-#: positions of each stage of the prover for each simulation, at most, and the least seconds for it.
+#: positions of each stage of the prover for each simulation (and where nobody asked to prove), at
+#: most, and the least seconds for it.
 LAST_BUDGET: Final = 24_000
-PROVER_BY_SIMULATION: Final = 8
+PROVER_BY_SIMULATION: Final = 32
+PROVER_BY_SIMULATION_UNASKED: Final = 8
 PROVER_NODES: Final = 4_000
 PROVER_LEAST: Final = 0.5
+#: On other turns with income: its share of the seconds.
+PROVER_SHARE: Final = 0.2
 #: Seconds kept back for writing the answer down.
 RESERVE: Final = 0.03
 
@@ -68,6 +72,7 @@ def suggest(
     budget: int | None = None,
     exchange: bool = True,
     themes: bool = True,
+    prove: bool = True,
 ) -> Advice:
     """The ``top`` best distinct turns of the player to move, who knows their own hand alone.
 
@@ -77,7 +82,9 @@ def suggest(
     ``executor`` runs the simulations elsewhere; ``progress`` gets better and better partial
     answers; ``stop`` is asked often whether to end early. ``exchange`` says whether an exchange
     first is looked at, where there are simulations and the rules allow it. Without ``themes`` no
-    turn's themes are found, which spares time where nobody reads them.
+    turn's themes are found, which spares time where nobody reads them. With ``prove``, where this
+    turn brings income, the turn that guarantees most is looked for as ``khronos best`` does; on the
+    last turn of all it is in any case.
 
     :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
     """
@@ -104,9 +111,14 @@ def suggest(
         return asked.answer()
     asked.tell()
     stopped = stop or _never
+    if prove and asked.collects and not asked.last and not stopped():
+        left = None if seconds is None else (end - begun) * PROVER_SHARE
+        if left is None or left > PROVER_LEAST:
+            nodes = None if simulations is None else _prover_nodes(simulations, prove)
+            asked.found = proved(asked.position, asked.found, left, nodes, number)
     if asked.last:
         if seconds is None:
-            nodes = min(PROVER_BY_SIMULATION * (simulations or 0), PROVER_NODES)
+            nodes = _prover_nodes(simulations or 0, prove)
             asked.found = proved(asked.position, asked.found, None, nodes)
         elif (left := (end - now()) * (1.0 - EXCHANGE_SHARE)) > PROVER_LEAST:
             asked.found = proved(asked.position, asked.found, left, None)
@@ -232,6 +244,12 @@ def _budget(seconds: float | None, simulations: int | None) -> int:
     """Positions to look at before simulations: who thinks longer looks at more turns, too."""
     wanted = BY_SECOND * seconds if seconds is not None else BY_SIMULATION * (simulations or 0)
     return int(min(max(wanted, LEAST_BUDGET), MOST_BUDGET))
+
+
+def _prover_nodes(simulations: int, prove: bool) -> int:
+    """Positions of each of the prover's stages."""
+    each = PROVER_BY_SIMULATION if prove else PROVER_BY_SIMULATION_UNASKED
+    return min(each * simulations, PROVER_NODES)
 
 
 def _number(top: int, simulations: int | None) -> int:

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 import pytest
 from here import Here
 
-from advisor.report import advice_text
+from advisor.report import advice_text, closing
 from advisor.suggest import Advice, Suggestion, advice_to_json, exchange_first, suggest
 from advisor.suggest.advice import Figure, weighed
 from advisor.suggest.exchange import COST, OFF, POSITIONS, SPREAD, Draws, _kept, study
@@ -397,3 +397,30 @@ def test_the_prover_has_the_last_word_on_the_last_turn() -> None:
     assert found.suggestions[0].gain >= best.gain >= quick.suggestions[0].gain
     assert found.suggestions[0].gain > quick.suggestions[0].gain
     assert found.suggestions[0].proved == (best.bound == found.suggestions[0].gain)
+
+
+def test_where_income_comes_the_turn_that_guarantees_most_is_among_them_and_proved() -> None:
+    """The survey finds +6 to +9 here; the prover's turn has simulations of its own."""
+    position = load_position("game-4p-t4-first-seat")
+    best = best_turn(position, None, 4_000)
+    assert best.bound == best.gain
+    surveyed = suggest(position, simulations=128, prove=False)
+    assert all(one.gain < best.gain and not one.proved for one in surveyed.suggestions)
+    found = suggest(position, simulations=128)
+    (first, *_) = [one for one in found.suggestions if one.proved]
+    assert first.gain == best.gain
+    assert first.simulations > 0
+    assert not found.complete
+    assert "worth more in the end" in closing(found)
+
+
+@pytest.mark.parametrize("name", ["game-2p-t7-last-turn", "game-4p-t4-first-seat"])
+def test_who_watches_gets_the_same_answer(name: str) -> None:
+    """What was told before the prover had its say does not stay in the answer."""
+    position = load_position(name)
+    told: list[Advice] = []
+    unwatched = suggest(position, simulations=64, budget=150, exchange=False)
+    watched = suggest(position, simulations=64, budget=150, exchange=False, progress=told.append)
+    assert told
+    assert told[0].suggestions != watched.suggestions
+    assert watched == unwatched

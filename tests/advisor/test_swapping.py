@@ -13,7 +13,7 @@ from advisor.explain import Explainer, Turn
 from advisor.page.listing import bound_words, listed
 from advisor.page.playback import pictures
 from advisor.players.named import named
-from advisor.suggest import Advice, Suggestion, advice_to_json, suggest
+from advisor.suggest import SIMULATIONS, Advice, Suggestion, advice_to_json, suggest
 from positions.notation import play_from_json
 from positions.plays import End, Play, Swap
 from search.best.swaps import legal_swaps
@@ -35,7 +35,8 @@ def begins_with_swap(one: Suggestion) -> bool:
 
 @cache
 def advised(name: str = NAME) -> Advice:
-    return suggest(load_position(name), 5, simulations=96, seed=1, budget=4000, exchange=False)
+    """As the command asks, but for the exchange."""
+    return suggest(load_position(name), simulations=SIMULATIONS, seed=1, exchange=False)
 
 
 def small(turn: int, phase: str = "start", reserve: str = "2m1r", ecus: int = 3) -> Position:

@@ -97,3 +97,27 @@ def test_ctrl_c_is_heard_while_the_core_works() -> None:
     interrupted, gain, bound = json.loads(answer.splitlines()[-1])
     assert interrupted
     assert gain < bound
+
+
+#: Advice whose proof takes some seconds; says when it begins.
+ADVISED = """
+from advisor.suggest import suggest, until_stopped
+from search.best import turn
+from search.rules.load import load_position
+
+prove = turn._Search.run
+
+def run(search):
+    print("proving", flush=True)
+    prove(search)
+
+turn._Search.run = run
+position = load_position("game-5p-t4-first-income")
+advice, stopped = until_stopped(lambda tell: suggest(position, seconds=30, progress=tell))
+print(stopped, advice.simulations, len(advice.suggestions))
+"""
+
+
+def test_advice_does_not_go_on_after_ctrl_c_in_its_proof() -> None:
+    """The prover ends by itself then; whoever asked it has to end as well."""
+    assert after_ctrl_c(ADVISED, b"proving") == b"True 0 5\n"

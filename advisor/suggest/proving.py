@@ -1,10 +1,14 @@
-"""The last turn of a game: nobody acts after it, so the prover settles what it is worth."""
+"""What the prover of ``khronos best`` adds where this turn brings income.
+
+On the last turn of a game nobody acts afterwards, so it settles what the turn is worth. On any
+other the turn that guarantees most is one candidate among others.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from advisor.suggest.candidates import Candidate, Findings, candidate
+from advisor.suggest.candidates import Candidate, Findings, candidate, with_richest
 from search.lines import Played
 from search.policy.worth import outlook
 from search.rules.position import Position
@@ -12,29 +16,38 @@ from search.turns import Turn
 
 
 def proved(
-    position: Position, found: Findings, seconds: float | None, nodes: int | None
+    position: Position,
+    found: Findings,
+    seconds: float | None,
+    nodes: int | None,
+    most: int | None = None,
 ) -> Findings:
     """The findings with the turn of ``khronos best`` in its place, and whether it is proved.
 
-    ``seconds`` limits the clock, ``nodes`` the positions of each of the prover's stages.
+    ``seconds`` limits the clock, ``nodes`` the positions of each of the prover's stages, ``most``
+    the number of candidates.
+
+    :raises KeyboardInterrupt: the prover was interrupted, and ended as it does then.
     """
-    if found.complete:
+    if found.proved:
         return found
     # The prover brings OR-Tools along, which takes a while to import.
     from search.best.turn import best_turn
 
     best = best_turn(position, seconds, nodes)
+    if best.interrupted:
+        raise KeyboardInterrupt
     candidates = found.candidates
     if best.gain > found.best_gain:
-        candidates = [_candidate(position, best.gain, best.line), *candidates]
+        richest = _candidate(position, best.gain, best.line)
         # A turn that begins with a swap may bring more.
-        candidates.sort(key=lambda one: -one.value)
+        candidates = with_richest(candidates, richest, most)
     gain = max(best.gain, found.best_gain)
     return replace(
         found,
         candidates=candidates,
         best_gain=gain,
-        complete=best.bound <= gain,
+        proved=best.bound <= gain,
         nodes=found.nodes + best.nodes,
     )
 
