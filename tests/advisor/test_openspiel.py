@@ -86,6 +86,8 @@ def test_the_game_is_registered_with_its_conventions() -> None:
     ],
 )
 def test_what_cannot_be_played_is_told(parameters: dict[str, object], word: str) -> None:
+    import advisor.openspiel.game  # noqa: F401  # registers the game
+
     with pytest.raises(ValueError, match=word):
         pyspiel.load_game("python_khronos", parameters)
 
