@@ -37,7 +37,7 @@ from search.rules.position import Position
 from search.rules.turn import EXCHANGE_PRICE, apply_turn_play
 
 #: The place of the exchange among those of the candidates.
-_EXCHANGE: Final = -1
+EXCHANGE: Final = -1
 #: Least seconds between two partial answers.
 PAUSE: Final = 0.2
 
@@ -147,11 +147,11 @@ class Asked:
             place = 0
             if changed.mean <= 0.0:
                 place = sum(difference >= changed.mean for difference in behind)
-            order.insert(place, _EXCHANGE)
+            order.insert(place, EXCHANGE)
             first = self._placed(0, numbers, behind, standings)
         found = []
         for place in self._in_view(order, [self.candidates[number].gain for number in numbers]):
-            if place != _EXCHANGE:
+            if place != EXCHANGE:
                 one = self._placed(place, numbers, behind, standings)
                 # All differences are to the first, and that may be the exchange.
                 if changed is not None and changed.mean > 0.0:
@@ -205,11 +205,12 @@ class Asked:
         wanted = []
         if self.collects:
             wanted.append(gains.index(max(gains)))
-        if _EXCHANGE in order:
-            wanted.append(_EXCHANGE)
-        wanted = [place for place in wanted if place not in order[: self.top]]
-        wanted = wanted[: max(0, self.top - 2)]
-        shown = set(order[: self.top - len(wanted)]).union(wanted)
+        if EXCHANGE in order:
+            wanted.append(EXCHANGE)
+        first = order[: min(self.top, 2)]
+        wanted = [place for place in wanted if place not in first][: self.top - len(first)]
+        others = [place for place in order if place not in first and place not in wanted]
+        shown = {*first, *wanted, *others[: self.top - len(first) - len(wanted)]}
         return [place for place in order if place in shown]
 
     def _changed(self, first: Suggestion, changed: Figure) -> Suggestion:

@@ -14,6 +14,7 @@ from here import Here
 from advisor.report import advice_text, closing
 from advisor.suggest import Advice, Suggestion, advice_to_json, exchange_first, suggest
 from advisor.suggest.advice import Figure, weighed
+from advisor.suggest.asked import EXCHANGE, Asked
 from advisor.suggest.exchange import COST, OFF, POSITIONS, SPREAD, Draws, _kept, study
 from advisor.suggest.exchange import run as run_draws
 from advisor.suggest.race import EACH, Race, Runner, Unit, run
@@ -245,6 +246,22 @@ def test_a_longer_list_begins_as_a_shorter_one_and_hides_nothing_that_matters(na
         assert third.gain == most.gain
     elif not any(one.exchange for one in whole[:3]):
         assert third.exchange is not None
+
+
+def test_the_exchange_and_the_richest_turn_are_in_view_wherever_they_stand() -> None:
+    """Each may be the last in view when the other is to be put in; none pushes the other out."""
+    position = load_position("game-2p-ford-t4")
+    for top, exchange, richest in itertools.product(range(1, 7), range(7), range(6)):
+        asked = Asked(position, top, 0, None)
+        assert asked.collects
+        order = list(range(6))
+        order.insert(exchange, EXCHANGE)
+        shown = asked._in_view(order, [9 if place == richest else 0 for place in range(6)])
+        assert len(shown) == top
+        assert shown == [place for place in order if place in shown]
+        assert shown[:2] == order[: min(top, 2)]
+        missing = {EXCHANGE, richest}.difference(shown)
+        assert len(missing) <= max(0, 4 - top)
 
 
 def test_a_prior_that_is_far_off_is_told_by_the_error() -> None:
