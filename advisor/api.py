@@ -189,7 +189,7 @@ def suggest(
 ) -> Advice:
     """The best turns of the player to move, best first, as ``khronos suggest`` ranks them.
 
-    By default 128 playouts are made, for all turns together: from the end of each
+    By default 512 playouts are made, for all turns together: from the end of each
     turn the rest of the game is played by the fast policy, the cards nobody has seen dealt by lot.
     They give ``margin`` (final Ecus less the best opponent's) and ``win`` (0 to 1), each with its
     standard error. ``gain`` is not simulated: it is certain, whatever opponents decide.
@@ -215,7 +215,7 @@ def explain(
     """The reasons for a turn in notation, in sentences made from facts (docs/explain.md).
 
     Without plays it is the first suggestion. The turn is compared with those of ``suggest``, for
-    which 128 playouts are simulated unless ``simulations`` says otherwise; the facts are computed.
+    which 512 playouts are simulated unless ``simulations`` says otherwise; the facts are computed.
 
     :raises Mistake: the plays are not one legal turn, or the game is over.
     :raises ValueError: the hand is not known.

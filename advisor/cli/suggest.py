@@ -38,7 +38,7 @@ def suggest(
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Playouts; default 128 without --seconds; 0: estimate only.",
+            help="Playouts; default 512 without --seconds; 0: estimate only.",
             show_default=False,
         ),
     ] = None,

@@ -32,7 +32,7 @@ BY_SECOND: Final = 12_000
 LEAST_BUDGET: Final = 2_000
 MOST_BUDGET: Final = 200_000
 #: Simulations of the command line, and of callers that give no number.
-SIMULATIONS: Final = 128
+SIMULATIONS: Final = 512
 #: Share of the seconds that the survey may take.
 SURVEY_SHARE: Final = 0.4
 #: Share of the time or of the simulations after it that the question of an exchange takes.
