@@ -15,7 +15,7 @@ from advisor.words import cards_words, error_words
 from advisor.wrapping import wrapped
 from positions.notation import format_play
 from positions.things import EPOCHS, KINDS, Cards
-from search.lines import Played
+from search.lines import Played, begins_with_swap
 from search.rules.position import Position
 from search.strategy import Asked, Go, Stop, Strategy, size
 
@@ -30,7 +30,8 @@ MEANING: Final = (
 MEANING_SIMULATED: Final = (
     GAIN,
     "Margin: expected final Ecus less the best opponent's, ± its standard error, if not certain.",
-    "Win: chance of winning, shared wins split. =: equal to the first within error.",
+    "Win: chance of winning, shared wins split.",
+    "To 1st: margin less the first's; with = it is within two standard errors.",
     BOARDS,
 )
 #: Columns that the turns of the table need to be read with ease.
@@ -170,7 +171,9 @@ def advice_text(advice: Advice, position: Position, width: int = 100) -> str:
     lines = [heading(advice, position), ""]
     lines += _table(advice, simulated, width) or _stacked(advice, simulated)
     if any(one.proved for one in advice.suggestions):
-        lines.append("*: proved, no turn from this hand guarantees more.")
+        swapped = any(begins_with_swap(one.line) for one in advice.suggestions)
+        swap = " without a swap" if swapped else ""
+        lines.append(f"*: proved, no turn from this hand{swap} guarantees more.")
     lines += [*(MEANING_SIMULATED if simulated else MEANING), closing(advice)]
     return "\n".join(wrapped(line, width) for line in lines)
 

@@ -122,6 +122,7 @@ def best(
 def _print(position: Position, found: Best, collect: bool) -> None:
     from advisor.answers import MOST_BRANCHES
     from advisor.report import line_text, strategy_text
+    from search.best.swaps import legal_swaps
 
     what = "lead" if found.objective == "lead" else "gain"
     tell(f"\nGuaranteed {what}: {found.gain:+d}")
@@ -137,7 +138,10 @@ def _print(position: Position, found: Best, collect: bool) -> None:
     stopped = ", stopped by Ctrl-C" if found.interrupted else ""
     seen = f"{amount(found.nodes, 'position')} seen, {found.seconds:.1f} s{stopped}"
     if found.proven:
-        tell(f"Proved: no turn guarantees more ({seen}).")
+        swap = " without a swap" if legal_swaps(position) else ""
+        tell(f"Proved: no turn{swap} guarantees more ({seen}).")
+        if swap:
+            tell("khronos exchange FILE shows what turns after a swap guarantee.")
     else:
         gap = found.bound - found.gain
         tell(f"Not proved: no turn guarantees more than {found.bound:+d}, so a better one could")

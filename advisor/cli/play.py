@@ -115,7 +115,7 @@ def play(
     else:
         speaking = tutor_of(tutor or OFF)
         if save is not None:
-            writable(save, force)
+            writable(save, force, option="--save")
         bots = _bots(level, bot, players)
         match = _seated(bots, map_name, ruleset, holdem, seed, color, name)
         session = Session(match, save or _free_file(), speaking)

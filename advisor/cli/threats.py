@@ -16,6 +16,7 @@ from search.machine import processors
 
 if TYPE_CHECKING:
     from advisor.threats import Threat, Threats
+    from search.rules.position import Position
 
 #: Longest search, in seconds.
 LONGEST: Final = 86_400.0
@@ -88,18 +89,29 @@ def threats(
         out_json(threats_to_json(found))
         return
     tell(headline(checked.position, checked.setup.title))
-    _print(found)
+    _print(found, why_nothing(position, seat == checked.position.mover))
     if known_hands and not found.told:
         tell("\nThe file gives no opponent's cards, so --known-hands changes nothing.")
 
 
-def _print(found: Threats) -> None:
+def why_nothing(position: Position, moving: bool) -> str:
+    """Why a player has no income that an opponent could take.
+
+    :param position: as it is asked about, with that player to move.
+    :param moving: whether it is really their turn, at whose end they may collect.
+    """
+    if any(turn > position.number for turn in position.table.pays):
+        return "the boards pay nothing where they stand"
+    if moving and position.number in position.table.pays:
+        return "the last one comes at the end of this turn, before anyone else plays"
+    return "none is left"
+
+
+def _print(found: Threats, nothing: str) -> None:
     from advisor.threats import covered_words
 
     if not found.income:
-        tell(
-            f"\n{found.color} has no income to lose: no income is left, or the boards pay nothing."
-        )
+        tell(f"\n{found.color.capitalize()} has no income to lose: {nothing}.")
         return
     tell(f"\nNext income of {found.color} as things stand: {amount(found.income, 'Ecu')}.")
     covered = f", {covered_words(found.covered)}" if found.bound < found.income else ""

@@ -163,12 +163,12 @@ def _cost(play: BoardPlay) -> str:
 
     if isinstance(play, Travel):
         return "1 Ecu (§2.2)"
-    carried = ", ".join(
-        f"{amount(cards, 'card')} to an adventurer who had {used or 'none'} charged before"
+    carried = " and ".join(
+        f"{amount(cards, 'card')} by an adventurer who had carried {used or 'none'}"
         for used, cards in play.by
     )
     money = " and 1 Ecu (§3.5)" if isinstance(play, Demolish) else ""
-    return f"{cards_words(play.cards)}{money}; charged: {carried} (§2.3)"
+    return f"{cards_words(play.cards)}{money}; carried: {carried} (§2.3)"
 
 
 def _bonus(move: Move) -> str:

@@ -74,8 +74,10 @@ def _own(story: Story, epoch: int, place: Place) -> Iterator[Claim]:
     if not paid and not pays:
         return
     who, board = _mover(story), EPOCHS[epoch]
-    at = _holder(story, epoch, place, seat)
-    change = pays - paid
+    squares, change = place.squares, pays - paid
+    if change > 0 and (risen := _risen(story, epoch, place)):
+        squares, paid, pays = risen
+    at = _holder(story, epoch, squares, seat)
     if change > 0:
         shut_out = [
             s for s, before in enumerate(place.paid) if before and not place.pays[s] and s != seat
@@ -96,13 +98,27 @@ def _own(story: Story, epoch: int, place: Place) -> Iterator[Claim]:
         yield Claim("lose", who, board, at, paid, None, change)
 
 
+def _risen(story: Story, epoch: int, place: Place) -> tuple[int, int, int] | None:
+    """The only one of several domains of a place that pays the mover more than those with which it
+    shares squares did: its squares, what they paid, and what it pays; None if the rise is not its
+    alone."""
+    seat, seats = story.before.mover, story.before.table.seats
+    old, new = story.before.boards[epoch], story.after.boards[epoch]
+    each = [(d, pay(old, d, seat, seats), pay(new, d, seat, seats)) for d in place.after]
+    risen = [one for one in each if one[2] > one[1]]
+    if sum(1 for _, _, pays in each if pays) < 2 or len(risen) != 1:
+        return None
+    _, paid, pays = risen[0]
+    return risen[0] if pays - paid == place.pays[seat] - place.paid[seat] else None
+
+
 def _others(story: Story, epoch: int, place: Place) -> Iterator[Claim]:
     """Whose pay from a place falls or rises, the mover's left aside."""
     for seat, color in enumerate(story.before.table.colors):
         paid, pays = place.paid[seat], place.pays[seat]
         if seat != story.before.mover and paid != pays:
             name = "deny" if pays < paid else "feed"
-            at = _holder(story, epoch, place, seat)
+            at = _holder(story, epoch, place.squares, seat)
             yield Claim(name, color, EPOCHS[epoch], at, paid, pays, pays - paid)
 
 
@@ -169,11 +185,11 @@ def _name(story: Story, anchor: int) -> str:
     return story.before.table.geometry.names[anchor]
 
 
-def _holder(story: Story, epoch: int, place: Place, seat: int) -> str:
-    """The square from which a seat holds the place now, or else held it before the turn."""
+def _holder(story: Story, epoch: int, squares: int, seat: int) -> str:
+    """The square from which a seat holds what lies there now, or else held it before the turn."""
     seats = story.before.table.seats
     for position in (story.after, story.before):
-        anchor = holding(position.boards[epoch], place.squares, seat, seats)
+        anchor = holding(position.boards[epoch], squares, seat, seats)
         if anchor >= 0:
             return _name(story, anchor)
     raise ValueError("the place pays this seat neither before nor after")

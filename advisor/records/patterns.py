@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from advisor.words import amount, cards_words
 from positions.notation import PlayPattern, format_play
 from positions.plays import (
     BoardPlay,
@@ -19,7 +20,7 @@ from positions.plays import (
     Travel,
     Upgrade,
 )
-from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX
+from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, KINDS
 from search.game import IllegalPlay
 from search.plays import offers
 from search.rules.board import KIND_OF, SIZE_OF
@@ -27,7 +28,7 @@ from search.rules.hands import holdable
 from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, RENOVATE, TRAVEL, UPGRADE, play_of
 from search.rules.payment import charges, payments
 from search.rules.position import Position
-from search.rules.refusal import Refusal, refusal
+from search.rules.refusal import Refusal, refusal, refuse_cards
 
 _TYPES: Final = {
     "construct": CONSTRUCT,
@@ -96,8 +97,24 @@ def _travel(position: Position, play: Travel) -> BoardPlay:
 
 def refusal_of(position: Position, pattern: PlayPattern) -> Refusal:
     """Why no play that fits the pattern is legal: that of its cheapest completion."""
-    why = refusal(position, completed(position, pattern))
+    play = completed(position, pattern)
+    why = refusal(position, play)
+    cards = None if isinstance(play, Travel) else play.cards
+    if why and cards and why == refuse_cards(position, cards, why.section):
+        why = _unpaid(position, pattern) or why
     return why or Refusal("3", "no legal play looks like this")
+
+
+def _unpaid(position: Position, pattern: PlayPattern) -> Refusal | None:
+    """What a play on forest or mountain costs, where the hand does not pay it: the surcharge may be
+    of any kind (§3.2). None if it costs no surcharge, or its cards were said."""
+    kind, cost, extra = _price(position, pattern)
+    if not extra or pattern.cards is not None:
+        return None
+    price = f"{amount(cost, f'{KINDS[kind]} card')} and {extra} of any kind for the terrain"
+    who = position.table.colors[position.mover].capitalize()
+    has = cards_words(position.hands[position.mover])
+    return Refusal("3.2", f"it costs {price}, and {who} has {has}")
 
 
 def completed(position: Position, pattern: PlayPattern) -> BoardPlay:

@@ -69,7 +69,7 @@ class ReviewedTurn:
 
     @property
     def counted(self) -> bool:
-        """Whether the turn counts for the loss a turn: neither obvious nor open."""
+        """Whether the turn counts for the loss per turn: neither obvious nor open."""
         return self.grade is not None and self.grade.name not in (OBVIOUS, OPEN)
 
     @property

@@ -21,10 +21,10 @@ UNKNOWN: Final = "not known"
 #: What the figures mean, one sentence each.
 MEANING: Final = (
     "Lost: Ecus of margin less than with the best turn that the player could know of, ± its"
-    " standard error. Chance: of winning, likewise.",
+    " standard error. Chance: the same for the chance of winning.",
     "Luck: what the cards drawn were worth on these boards beyond the average draw, in Ecus.",
     "Obvious: even the simplest turn was good enough. Open: too close to call."
-    " Neither counts for the loss a turn.",
+    " Neither counts for the loss per turn.",
     "Start, luck, skill and rest add up to the margin at the end. Skill: what the plays made of the"
     " hands, against what they promised.",
 )
@@ -92,7 +92,7 @@ def point_words(point: TurningPoint, review: Review) -> str:
 
 
 def lost_words(one: ReviewedPlayer) -> str:
-    """The loss a turn: ``2.2 ±0.3``; or why there is none."""
+    """The loss per turn: ``2.2 ±0.3``; or why there is none."""
     if one.loss_per_turn is not None:
         return plain_figure(one.loss_per_turn)
     return UNKNOWN if one.skill[OWN] is None else "no turn counts"
@@ -103,7 +103,7 @@ def player_lines(one: ReviewedPlayer) -> list[str]:
     result = "game not over" if one.final is None else f"{margin_words(one.final)} Ecus"
     lines = [f"{one.color} ({one.name}): {result}"]
     counted = f" ({amount(one.counted, 'turn')} counted)" if one.counted else ""
-    lines.append(f"  lost a turn: {lost_words(one)}{counted}")
+    lines.append(f"  lost per turn: {lost_words(one)}{counted}")
     luck = ", ".join(f"{kind} {signed(value)}" for kind, value in one.luck.items())
     lines.append(f"  luck: {luck}")
     lines.append(f"  skill: own {signed(one.skill[OWN])}, others {signed(one.skill[OTHERS])}")

@@ -58,7 +58,7 @@ def _refuse_travel(position: Position, play: Travel) -> Refusal | None:
     source = EPOCH_INDEX[play.source]
     if source * 3 + play.used not in position.adventurers[position.mover]:
         used = f" with {play.used} cards used" if play.used else ""
-        return Refusal("2.2", f"no adventurer{used} stands on {play.source}")
+        return Refusal("2.2", f"no adventurer{used} stands on {play.source.capitalize()}")
     if play.to == play.source:
         return Refusal("2.2", "a travel leads to another epoch")
     if not position.ecus[position.mover]:
@@ -174,7 +174,7 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
         return Refusal("3.4", f"{play.source} is not on the map")
     tile = board.tiles.get(source)
     if tile is None and not board.bare >> source & 1:
-        return Refusal("3.4", f"no building has its anchor on {play.source}")
+        return Refusal("3.4", f"no building has its top left square on {play.source}")
     old = HAMLET if tile is None else tile & 15
     kind, larger = BUILDING_KIND_SIZE[play.building]
     shape = kind * 3 + larger - 1
@@ -213,7 +213,7 @@ def _refuse_demolish(position: Position, play: Demolish) -> Refusal | None:
     if tile is None:
         if board.bare >> anchor & 1:
             return Refusal("1.4", "a printed hamlet cannot be demolished")
-        return Refusal("3.5", f"no tile has its anchor on {play.at}")
+        return Refusal("3.5", f"no tile has its top left square on {play.at}")
     if SIZE_OF[tile & 15] > 1:
         return Refusal("3.5", "only size-1 tiles can be demolished")
     if not position.ecus[position.mover]:
@@ -227,7 +227,7 @@ def _refuse_populate(position: Position, play: Populate) -> Refusal | None:
     tile = board.tiles.get(anchor)
     shape = tile & 15 if tile is not None else HAMLET if board.bare >> anchor & 1 else 0
     if KIND_OF[shape] != CIVIL:
-        return Refusal("3.6", f"no civil building has its anchor on {play.at} of Reason")
+        return Refusal("3.6", f"no civil building has its top left square on {play.at} of Reason")
     packed = board.cubes.get(anchor, 0)
     cubes = sum(packed >> 3 * seat & 7 for seat in range(position.table.seats))
     if cubes >= 2 * SIZE_OF[shape] - 1:
@@ -242,7 +242,7 @@ def _refuse_renovate(position: Position, play: Renovate) -> Refusal | None:
     anchor = board.geometry.index[play.at]
     tile = board.tiles.get(anchor)
     if tile is None or KIND_OF[tile & 15] == CIVIL:
-        return Refusal("3.7", f"no ruin has its anchor on {play.at} of Reason")
+        return Refusal("3.7", f"no ruin has its top left square on {play.at} of Reason")
     if tile & RENOVATED:
         return Refusal("3.7", "a renovated building is not renovated again")
     if SIZE_OF[tile & 15] == 3 and not tile >> 5 and not position.supply[position.mover]:

@@ -46,7 +46,7 @@ def test_what_commands_and_the_page_say_is_there() -> None:
     found = {text for told in texts().values() for text in told}
     for text in (
         "Stop after this many seconds; default 10.",
-        "Proved: no turn guarantees more ({seen}).",
+        "Proved: no turn{swap} guarantees more ({seen}).",
         "you lose the domain at {at} on {epoch}, which paid you {n from}",
         "Back to the position",
         "is not a square",

@@ -34,6 +34,13 @@ def test_the_tree_is_printed_only_if_asked_for(capsys: pytest.CaptureFixture[str
     assert value["tree"]["play"] == value["line"][0]["play"]
 
 
+def test_a_proof_says_that_it_knows_no_swap(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["best", "game-3p-valley-holdem-t7"]) == 0
+    assert "Proved: no turn without a swap guarantees more (" in capsys.readouterr().out
+    assert main(["best", "r8-12-income"]) == 0
+    assert "Proved: no turn guarantees more (" in capsys.readouterr().out
+
+
 def test_all_turns_nearly_as_good_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(printed(capsys, SMALL, "--within", "1", "--json"))["complete"] is True
     value = json.loads(printed(capsys, DECIDES, "--within", "3", "--json"))

@@ -279,6 +279,30 @@ def test_why_a_play_is_legal_or_not(khronos: Khronos) -> None:
     refused(khronos("why", JUNCTION, "nonsense"))
 
 
+def test_what_terrain_costs_may_be_of_any_kind(khronos: Khronos, tmp_path: Path) -> None:
+    """§3.2: d5 is a mountain, which costs two cards more; too few are named by what is missing."""
+    file = tmp_path / "mountain.yaml"
+    text = """
+khronos: 1
+map: meadow
+turn: {{number: 1, player: red}}
+players:
+  - {{color: red, ecus: 4, hand: {hand}, adventurers: [might, might]}}
+  - {{color: green, ecus: 4, hand: 4, adventurers: [might, might]}}
+boards: {{might: [], faith: [], reason: []}}
+"""
+    file.write_text(text.format(hand="{military: 2, civil: 1}"), encoding="utf-8")
+    told = fine(khronos("why", str(file), "m:keep@d5"))
+    assert "it costs 2 military cards and 2 of any kind for the terrain" in told
+    assert "Red has 2 military, 1 civil." in told
+    assert "§3.2 Terrain" in told
+    assert "it takes 3 military cards, and Red has 2" in fine(
+        khronos("why", str(file), "m:keep@d5=3m1c/0+2,0+2")
+    )
+    file.write_text(text.format(hand="{military: 2, civil: 2}"), encoding="utf-8")
+    assert "m:keep@d5=2m2c/0+2,0+2 is legal" in fine(khronos("why", str(file), "m:keep@d5"))
+
+
 @pytest.mark.parametrize("case", ["01", "05", "07", "12"])
 def test_why_agrees_with_the_list_of_plays(khronos: Khronos, case: str) -> None:
     file = CONFORMANCE / f"{case}.position.json"

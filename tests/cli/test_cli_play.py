@@ -225,7 +225,7 @@ def test_what_cannot_be_asked_for_is_told(tmp_path: Path, khronos: Khronos) -> N
         refused(khronos("play", *wrong), *words)
     assert not (tmp_path / "game.yaml").exists()
     assert khronos(*GAME, "--seed", "7").code == 0
-    refused(khronos(*GAME), "already there", "--force")
+    refused(khronos(*GAME), "already there", "--save another name", "--force")
     # Without a name the next free one is taken.
     assert "game-2.yaml" in khronos("play", "--map", "meadow", "--seed", "7").out
     arena = ("arena", "random", "random", "--map", "meadow", "--games", "2", "--records", "arena")

@@ -39,6 +39,10 @@ def test_where_nothing_is_at_stake_it_says_so(khronos: Khronos) -> None:
     done = khronos("threats", "r8-06-paradox")
     assert done.code == 0
     assert "has no income to lose" in done.out
+    done = khronos("threats", "game-4p-t7-last-income")
+    assert "Blue has no income to lose: the last one comes at the end of this turn" in done.out
+    done = khronos("threats", "game-4p-t7-last-income", "--player", "red")
+    assert "Red has no income to lose: none is left." in done.out
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "1e9", "soon"])

@@ -37,7 +37,25 @@ def income(turn: Witness, claim: Claim) -> bool:
 
 
 def _pays(turn: Witness, claim: Claim) -> tuple[int, int]:
-    return place_pays(turn, claim["epoch"], claim["at"], claim["player"])
+    """What the place paid and pays; where one of several domains alone pays the mover more than
+    what it shares squares with did, and by as much as the place, what that one did."""
+    epoch, color = claim["epoch"], claim["player"]
+    paid, now = place_pays(turn, epoch, claim["at"], color)
+    old, new = place(turn, epoch, claim["at"])
+    rising = {}
+    for number, domain in enumerate(new):
+        shared = [d for d in old if squares(d) & squares(domain)]
+        before, after = sum(pays(epoch, d, color) for d in shared), pays(epoch, domain, color)
+        if after > before:
+            rising[number] = before, after
+    several = sum(pays(epoch, domain, color) > 0 for domain in new) > 1
+    if color != turn.mover or now <= paid or not several or len(rising) != 1:
+        return paid, now
+    ((number, (before, after)),) = rising.items()
+    if after - before != now - paid:
+        return paid, now
+    assert square_at(claim["at"]) in squares(new[number])
+    return before, after
 
 
 def take(turn: Witness, claim: Claim) -> bool:

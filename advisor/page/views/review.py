@@ -148,7 +148,7 @@ def _retry(record: GameRecord, classes: Sequence[str | None]) -> None:
 
 
 def _players(players: Sequence[Mapping[str, Any]]) -> None:
-    """A column a player: result, loss a turn with its error, what the result is made of."""
+    """A column a player: result, loss per turn with its error, what the result is made of."""
     columns = []
     for one in players:
         loss = "not known"
