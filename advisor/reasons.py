@@ -39,7 +39,7 @@ def reasons_text(advice: Advice, position: Position, width: int, most: int = MOS
     for one, explanation in zip(advice.suggestions, found, strict=True):
         head = f"{one.rank:>2}  "
         told = explanation.reasons[:most] or explanation.sentences[:1]
-        if one.exchange is not None:
+        if one.exchange is not None and position.number < position.table.last_turn:
             told = (*told, COUNTED)
         for sentence in told:
             lines += textwrap.wrap(

@@ -29,6 +29,10 @@ USUAL: Final = 55.0
 COUNTED: Final = (
     "Counts only this turn's Ecus. khronos suggest FILE also counts what the cards are worth later."
 )
+#: The same on the last turn.
+COUNTED_LAST: Final = (
+    "Counts Ecus, on average. khronos suggest FILE also asks whether they win the game."
+)
 
 
 def exchange(
@@ -82,7 +86,7 @@ def _print(position: Position, found: Exchanges) -> None:
         _print_options(found)
     if found.swaps or found.options:
         tell(f"\n{_verdict(found)}")
-        tell(COUNTED)
+        tell(COUNTED if position.number < position.table.last_turn else COUNTED_LAST)
     if found.interrupted:
         tell("Stopped by Ctrl-C: hands not searched have wide intervals.")
 
