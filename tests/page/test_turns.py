@@ -35,13 +35,13 @@ def position(setup: Setup) -> Position:
         ),
         (
             Upgrade("faith", "c4", "castle", "b3", (1, 0, 0), ((0, 1),)),
-            "Upgrade c4 of Faith to Castle on b3 (1 military)",
+            "Upgrade c4 of Faith to a Castle on b3 (1 military)",
         ),
         (
             Demolish("might", "a1", (0, 0, 1), ((0, 1),)),
             "Demolish a1 of Might (1 civil and 1 Ecu)",
         ),
-        (Populate("a1", (0, 0, 1), ((0, 1),)), "Put a cube on a1 of Reason (1 civil)"),
+        (Populate("a1", (0, 0, 1), ((0, 1),)), "Place a cube on a1 of Reason (1 civil)"),
         (Renovate("a1", (1, 0, 0), ((0, 1),)), "Renovate a1 of Reason (1 military)"),
     ],
 )
