@@ -15,7 +15,8 @@ from advisor.words import cards_words, error_words
 from advisor.wrapping import wrapped
 from positions.notation import format_play
 from positions.things import EPOCHS, KINDS, Cards
-from search.lines import Played, begins_with_swap
+from search.best.swaps import legal_swaps
+from search.lines import Played
 from search.rules.position import Position
 from search.strategy import Asked, Go, Stop, Strategy, size
 
@@ -171,8 +172,8 @@ def advice_text(advice: Advice, position: Position, width: int = 100) -> str:
     lines = [heading(advice, position), ""]
     lines += _table(advice, simulated, width) or _stacked(advice, simulated)
     if any(one.proved for one in advice.suggestions):
-        swapped = any(begins_with_swap(one.line) for one in advice.suggestions)
-        swap = " without a swap" if swapped else ""
+        # What is proved is proved of the hand as it is.
+        swap = " without a swap" if legal_swaps(position) else ""
         lines.append(f"*: proved, no turn from this hand{swap} guarantees more.")
     lines += [*(MEANING_SIMULATED if simulated else MEANING), closing(advice)]
     return "\n".join(wrapped(line, width) for line in lines)

@@ -134,7 +134,8 @@ def _verdict(found: Exchanges) -> str:
     """What the numbers prove about keeping, swapping or exchanging."""
     keep = found.keep
     undecided = "Undecided: the intervals overlap. --seconds 300 searches longer."
-    if found.swaps:
+    # The hand may allow no swap, being all of the reserve's only kind, and a drawn one may.
+    if found.swaps or any(option.swapping for option in found.options):
         ways = _ways(found)
         low, _, what = max(ways, key=lambda way: way[0])
         if any(high > low for _, high, other in ways if other != what):

@@ -63,12 +63,13 @@ def turn_words(loss: Loss, swaps: bool = False) -> str:
     return f"At least {low} less than the best turn{without}, at most {loss.high}."
 
 
-def plays_words(loss: Loss) -> str:
-    """What the loss through the plays so far means."""
+def plays_words(loss: Loss, swaps: bool = False) -> str:
+    """What the loss through the plays so far means; with ``swaps`` as for ``turn_words``."""
+    aside = "proved, swaps aside" if swaps else "proved"
     if loss.high == 0:
-        return "Nothing is given away yet (proved)."
+        return f"Nothing is given away yet ({aside})."
     if loss.exact:
-        return f"The plays so far give away {amount(loss.low, 'Ecu')} (proved)."
+        return f"The plays so far give away {amount(loss.low, 'Ecu')} ({aside})."
     if loss.low == 0:
         return f"The plays so far give away at most {amount(loss.high, 'Ecu')}, perhaps nothing."
     return f"The plays so far give away at least {amount(loss.low, 'Ecu')}, at most {loss.high}."

@@ -178,12 +178,16 @@ def most_certain(best: Mapping[str, Any] | None, rank: int) -> Listed | None:
     return _listed(value)
 
 
-def bound_words(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> str:
-    """What is proved about the turn's earnings, in one sentence; empty if nothing is known."""
+def bound_words(
+    best: Mapping[str, Any] | None, turns: Sequence[Listed], swaps: bool = False
+) -> str:
+    """What is proved about the turn's earnings, in one sentence; empty if nothing is known.
+
+    :param swaps: the turn could begin with a swap; what is proved knows none.
+    """
     if best is None:
         return ""
-    # What is proved is proved of the hand as it is.
-    which = "no turn without a swap" if any(turn.swaps for turn in turns) else "no turn"
+    which = "no turn without a swap" if swaps else "no turn"
     gain = max([best["gain"], *(turn.gain for turn in turns if not turn.swaps)])
     if gain >= best["bound"]:
         return f"Proved: {which} earns more than {amount(gain, 'Ecu')}."

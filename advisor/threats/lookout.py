@@ -239,7 +239,9 @@ class Lookout:
 
     def _search(self, seat: int, start: Start, budget: int, until: float | None) -> None:
         """The turns from one start that take most."""
-        found = survey(self._turn_from(seat, start), self._harm, budget, until)
+        # Where others decide, the branch that does least harm is shown, as its loss is counted.
+        found = Survey(self._turn_from(seat, start), self._harm, until, by_value=True)
+        found.run(budget)
         self.nodes += found.nodes
         known = self.found.get((seat, start), _Searched())
         loss, worst = known.loss, known.worst
@@ -333,7 +335,8 @@ class Lookout:
             rivals.append(
                 Rival(
                     table.colors[seat],
-                    max((known.loss for known in searched), default=0),
+                    # Also what a hand after an exchange was found to take, searched or not.
+                    max((one.loss for (of, _), one in self.found.items() if of == seat), default=0),
                     self._most(seat),
                     len(searched),
                     len(searched) if seat in self.most else done,

@@ -178,15 +178,20 @@ class PhaseOne:
     def _drawable(self) -> Cards:
         """The most cards of each kind that can come from the pile.
 
-        Those are unseen ones, and what I discard or has been discarded if the pile may run out:
-        my refill, an exchange and a refill of everybody between us, the exchange.
+        Those are unseen ones, and if the pile may run out what has been discarded, or may be until
+        then of the hands that are told: my refill, an exchange and a refill of everybody between
+        us, the exchange.
         """
         position = self.position
         if pile_size(position) >= 2 * HAND_SIZE * (position.table.seats - 1):
             return self.unseen
-        mine = position.hands[position.mover]
         again = gather(self.unseen, position.discard)
-        return again if isinstance(mine, int) else gather(again, mine)
+        seats = position.table.seats
+        for number in range((self.seat - position.mover) % seats):
+            hand = position.hands[(position.mover + number) % seats]
+            if not isinstance(hand, int):  # what is not told is among the unseen
+                again = gather(again, hand)
+        return again
 
 
 def swap_for(hand: Cards, reserve: Cards | None, cards: Cards) -> Swap | None:

@@ -164,7 +164,7 @@ def test_the_page_lists_it_and_plays_it_step_by_step() -> None:
     assert shown[-1].ecus - shown[0].ecus == turns[0].gain
     assert shown[1].setup.reserve != shown[0].setup.reserve
     kept = next(turn.gain for turn in turns if not turn.swaps and turn.exchange is None)
-    words = bound_words({"gain": kept, "bound": kept}, turns)
+    words = bound_words({"gain": kept, "bound": kept}, turns, swaps=True)
     assert words.startswith("Proved: no turn without a swap")
 
 

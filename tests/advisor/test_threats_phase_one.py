@@ -13,11 +13,13 @@ from oracle.state import load
 from phase_one_positions import made
 from phase_one_truth import Truth, truths
 
-from advisor.threats import Lookout, Threats, turn_of
+from advisor.threats import Lookout, Threats, threats, turn_of
 from positions.load import parse_document
-from positions.plays import Exchange, Swap
+from positions.plays import Construct, End, Exchange, Swap
+from positions.reader import parse_text
 from positions.things import Cards
 from search.game import make
+from search.plays import legal_plays
 from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.position import Position
@@ -169,3 +171,44 @@ def can_have(hand: Cards, reserve: Cards, cards: Cards) -> bool:
                 left[kind] += sum(give)
                 after.append((left[0], left[1], left[2]))
     return any(all(h >= c for h, c in zip(one, cards, strict=True)) for one in after)
+
+
+#: All military cards are in the hands of the three between Red and Blue, who can only pay for an
+#: exchange if they have Ecus; what they discard before their refill may come to Blue.
+BETWEEN = """
+khronos: 1
+map: {name: tiny, terrain: "......\\n......\\n......\\n......\\n", hamlets: []}
+ruleset: matagot
+turn: {number: 3, player: red, phase: action}
+players:
+  - {color: red, ecus: 5, hand: {civil: 4}, adventurers: [might, might]}
+  - {color: green, ecus: 0, hand: {military: 4}, adventurers: [reason, reason]}
+  - {color: white, ecus: 0, hand: {military: 4}, adventurers: [reason, reason]}
+  - {color: black, ecus: 0, hand: {military: 3, religious: 1}, adventurers: [reason, reason]}
+  - {color: blue, ecus: 5, hand: {religious: 4}, adventurers: [might, might]}
+boards:
+  might:
+    - {building: watch_tower, at: b2, owner: red}
+    - {building: town, at: c2}
+  faith: []
+  reason: []
+discard: {religious: 6, civil: 5}
+"""
+
+
+def test_told_hands_of_those_between_may_be_drawn_after_they_discard() -> None:
+    position = position_of(parse_document(parse_text(BETWEEN, "between").tree).require())
+    quiet = ((0, 0, 0), (0, 0, 0))
+    now = position
+    # Green's discards are shuffled into the pile before their refill is complete.
+    for play in (End(*quiet), End((4, 0, 0), (0, 2, 2)), End(*quiet), End(*quiet)):
+        now, _ = make(now, play, lambda *_: 0)
+    now, _ = make(now, Exchange((0, 4, 0), (4, 0, 0)), lambda *_: 0)
+    taken = 0
+    for play in legal_plays(now):
+        if isinstance(play, Construct):
+            after, _ = make(now, play, lambda *_: 0)
+            taken = max(taken, income(position, 0) - income(after, 0))
+    assert taken == 3
+    found = threats(position, known_hands=True, rounds=4)
+    assert found.bound >= taken

@@ -49,3 +49,32 @@ def test_the_help_of_each_refers_to_the_other(
     command: str, other: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert f"khronos {other}" in printed(capsys, command, "--help")
+
+
+def test_a_swap_after_the_draw_counts_where_none_is_possible_now(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """§7: hand and reserve are civil cards alone, so only drawn cards can be swapped."""
+    file = tmp_path / "civil.yaml"
+    file.write_text(
+        """
+khronos: 1
+map: {name: tiny, terrain: "......\\n......\\n......\\n......\\n", hamlets: []}
+ruleset: {base: rio-grande, holdem: true}
+turn: {number: 4, player: red}
+players:
+  - {color: red, ecus: 4, hand: {civil: 4}, adventurers: [might, faith]}
+  - {color: green, ecus: 5, hand: 4, adventurers: [might, faith]}
+boards:
+  might: []
+  faith: [{building: hamlet, at: d1}, {building: hamlet, at: c3}]
+  reason: []
+discard: {military: 5, religious: 9, civil: 6}
+reserve: {civil: 3}
+""",
+        encoding="utf-8",
+    )
+    found = json.loads(printed(capsys, "exchange", file, "--json"))
+    assert max(one["swapping"][0] for one in found["options"]) > found["keep"]["bound"]
+    told = printed(capsys, "exchange", file)
+    assert "Nothing earns more this turn, on average, than this: discard 4c, then the best" in told

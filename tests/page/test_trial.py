@@ -217,3 +217,5 @@ def test_the_loss_through_plays_in_words(gained: int, onward: tuple[int, int], w
     best = {"gain": 11, "bound": 11}
     loss = against.of_plays(gained, best, {"gain": onward[0], "bound": onward[1]})
     assert against.plays_words(loss) == words
+    aside = against.plays_words(loss, swaps=True)
+    assert aside == words.replace("(proved)", "(proved, swaps aside)")

@@ -139,7 +139,7 @@ def _loss(
     st.markdown(f"{head}: **{words}**")
     if gained is not None and onward.latest is not None:
         lost = against.of_plays(gained, best.latest, onward.latest)
-        st.markdown(f"So far: **{against.plays_words(lost)}**")
+        st.markdown(f"So far: **{against.plays_words(lost, swaps)}**")
 
 
 def play_words(made: trial.Made) -> str:

@@ -24,6 +24,8 @@ from advisor.rulebook import section
 from advisor.words import amount, cards_words
 from positions.canonical import digest
 from positions.setup import Setup
+from search.best.swaps import legal_swaps
+from search.rules.convert import position_of
 
 PATIENCE: Final = Patience("thinking", 10.0)
 #: Seconds of the first looks at most; the reasons, which take as long again, come with the second.
@@ -176,7 +178,8 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
     :param proof: the proof of what the turn can earn, if there is one.
     """
     best = None if proof is None else proof.latest
-    words = bound_words(best, turns)
+    swaps = best is not None and bool(legal_swaps(position_of(setup)))
+    words = bound_words(best, turns, swaps)
     if words:
         st.markdown(f":green-badge[{words}]" if words.startswith("Proved") else plain(words))
     here = digest(setup)

@@ -75,7 +75,7 @@ def show(lines: Sequence[Line], acted: Callable[[str, str], None]) -> None:
         "told": {
             "gain": "Ecus that the turn earns for certain",
             "margin": "Ecus over the best opponent at the end of the game, expected",
-            "proved": "No turn earns more: proved.",
+            "proved": "No turn with this hand earns more: proved.",
             "equal": "As good as the first within the error.",
             "turn": "turn",
             "more": "More",
