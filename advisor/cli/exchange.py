@@ -31,7 +31,7 @@ COUNTED: Final = (
 )
 #: The same on the last turn.
 COUNTED_LAST: Final = (
-    "Counts Ecus, on average. khronos suggest FILE also asks whether they win the game."
+    "Counts Ecus, on average. khronos suggest FILE also counts the chance of winning."
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from advisor.words import amount, cards_words
+from advisor.words import cards_words
 from positions.notation import PlayPattern, format_play
 from positions.plays import (
     BoardPlay,
@@ -20,7 +20,7 @@ from positions.plays import (
     Travel,
     Upgrade,
 )
-from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, KINDS
+from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS
 from search.game import IllegalPlay
 from search.plays import offers
 from search.rules.board import KIND_OF, SIZE_OF
@@ -28,7 +28,7 @@ from search.rules.hands import holdable
 from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, RENOVATE, TRAVEL, UPGRADE, play_of
 from search.rules.payment import charges, payments
 from search.rules.position import Position
-from search.rules.refusal import Refusal, refusal, refuse_cards
+from search.rules.refusal import CardPlay, Refusal, refusal, refuse_cards
 
 _TYPES: Final = {
     "construct": CONSTRUCT,
@@ -99,22 +99,21 @@ def refusal_of(position: Position, pattern: PlayPattern) -> Refusal:
     """Why no play that fits the pattern is legal: that of its cheapest completion."""
     play = completed(position, pattern)
     why = refusal(position, play)
-    cards = None if isinstance(play, Travel) else play.cards
-    if why and cards and why == refuse_cards(position, cards, why.section):
-        why = _unpaid(position, pattern) or why
+    guessed = None if isinstance(play, Travel) or pattern.cards else play
+    if why and guessed and why == refuse_cards(position, guessed.cards, why.section):
+        why = _unpaid(position, guessed) or why
     return why or Refusal("3", "no legal play looks like this")
 
 
-def _unpaid(position: Position, pattern: PlayPattern) -> Refusal | None:
+def _unpaid(position: Position, play: CardPlay) -> Refusal | None:
     """What a play on forest or mountain costs, where the hand does not pay it: the surcharge may be
-    of any kind (§3.2). None if it costs no surcharge, or its cards were said."""
-    kind, cost, extra = _price(position, pattern)
-    if not extra or pattern.cards is not None:
+    of any kind (§3.2). None if it costs none."""
+    price = refusal(position, play._replace(cards=NO_CARDS))
+    if price is None or price.section != "3.2":
         return None
-    price = f"{amount(cost, f'{KINDS[kind]} card')} and {extra} of any kind for the terrain"
     who = position.table.colors[position.mover].capitalize()
     has = cards_words(position.hands[position.mover])
-    return Refusal("3.2", f"it costs {price}, and {who} has {has}")
+    return Refusal(price.section, f"{price.message}, and {who} has {has}")
 
 
 def completed(position: Position, pattern: PlayPattern) -> BoardPlay:
