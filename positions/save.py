@@ -5,15 +5,13 @@ Saving and loading again gives the same canonical form. Map files (formats §2) 
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import pathlib
 import re
-import secrets
-import stat
 from typing import Any, Final
 
+from positions.keeping import hold
 from positions.maps import load_map
 from positions.problems import FileProblems
 from positions.reader import CONTROL
@@ -177,6 +175,9 @@ def flow(value: object) -> str:
 def write_text_safely(path: str | os.PathLike[str], text: str) -> None:
     """Write a file whole or not at all: beside it first, then renamed over the old one.
 
+    Whatever is there is replaced. ``positions.keeping`` is for files that were read before.
+
+    :raises FileBusy: another process is writing it.
     :raises OSError: it cannot be written; an old file is then as it was.
     """
     write_bytes_safely(path, text.encode("utf-8"))
@@ -188,20 +189,8 @@ def write_bytes_safely(path: str | os.PathLike[str], data: bytes) -> None:
     :raises OSError: it cannot be written; an old file is then as it was.
     """
     target = pathlib.Path(path).resolve()
-    mode = target.stat().st_mode if target.exists() else None
-    if mode is not None and not stat.S_ISREG(mode):
+    if target.exists() and not target.is_file():
         target.write_bytes(data)  # a terminal or a pipe: nothing to keep; a folder: an OSError
         return
-    draft = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
-    try:
-        with open(draft, "xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if mode is not None:
-            os.chmod(draft, stat.S_IMODE(mode))
-        os.replace(draft, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            draft.unlink()
-        raise
+    with hold(target) as held:
+        held.write(data)

@@ -12,6 +12,7 @@ from typing import Final
 from advisor.analyse.rows import Limits, Row, Unit, analyse
 from advisor.analyse.table import BadTable, read, write
 from advisor.words import amount
+from positions.keeping import version_of
 from search.workers import Crew, NoCluster, WorkerDied, in_any_order, result_of
 
 #: What position files end in.
@@ -72,9 +73,11 @@ def analyse_folder(
     is rewritten as rows come, so a run that was broken off goes on where it stopped. Rows made
     under other limits are made again only if ``again`` says so.
 
-    :raises BadTable: the table that is there is not one of ours, or was made under other limits.
+    :raises BadTable: the table that is there is not one of ours, or was made under other limits, or
+        somebody else writes it at the same time.
     :raises OSError: folder or table cannot be used.
     """
+    seen = version_of(out)
     old = read(out)
     others = [row for row in old.values() if row.limits != str(limits) and not row.problem]
     if others and not again:
@@ -85,7 +88,7 @@ def analyse_folder(
     names = files_of(folder)
     root = str(folder.resolve())
     rows: dict[str, Row] = {name: row for name, row in old.items() if name in set(names)}
-    write(out, rows.values())  # rather fail now than after an hour
+    seen = write(out, rows.values(), seen)  # rather fail now than after an hour
     done = kept = maps = 0
     last, pause = time.monotonic(), _EVERY
     units = [Unit(root, name, limits, old.get(name)) for name in names]
@@ -113,9 +116,9 @@ def analyse_folder(
                 progress(done, len(names), unit.file)
             if time.monotonic() - last > pause:
                 begun = time.monotonic()
-                write(out, rows.values())
+                seen = write(out, rows.values(), seen)
                 last = time.monotonic()
                 pause = max(_EVERY, _TIMES * (last - begun))
     finally:
-        write(out, rows.values())
+        write(out, rows.values(), seen)
     return Summary(tuple(rows[name] for name in names if name in rows), kept, maps)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from advisor.analyse.rows import COLUMNS, Row
-from positions.save import write_bytes_safely
+from positions.keeping import FileChanged, Version, hold
 
 #: What a table's name ends in.
 ENDINGS: Final = (".csv", ".parquet")
@@ -37,14 +37,23 @@ def format_of(file: Path) -> str:
     return ending
 
 
-def write(file: Path, rows: Iterable[Row]) -> None:
-    """Write the rows, sorted by file.
+def write(file: Path, rows: Iterable[Row], seen: Version) -> Version:
+    """Write the rows, sorted by file, over a table that still is what was seen.
 
+    Returns what it is then.
+
+    :raises BadTable: somebody else has written it.
     :raises OSError: it cannot be written.
     """
     ordered = sorted(rows, key=lambda row: row.file)
     data = _csv(ordered) if format_of(file) == ".csv" else _parquet(ordered)
-    write_bytes_safely(file, data)
+    try:
+        with hold(file) as held:
+            return held.write_over(data, seen)
+    except FileChanged as error:
+        raise BadTable(
+            f"{file} was left as it is: {error.strerror}; the same command goes on with its rows"
+        ) from None
 
 
 def read(file: Path) -> dict[str, Row]:

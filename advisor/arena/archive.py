@@ -6,6 +6,7 @@ which is smaller and takes longer; ``unpack`` takes it out.
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import io
 import lzma
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from advisor.arena.folder import SETTING
+from positions.keeping import FileChanged, hold
 from positions.reader import MAX_BYTES
 from positions.save import write_bytes_safely
 
@@ -67,6 +69,7 @@ def unpack(file: Path, folder: Path) -> int:
                 continue
             source = archive.extractfile(member)
             if source is not None:
-                write_bytes_safely(target, source.read())
-                taken += 1
+                with contextlib.suppress(FileChanged), hold(target) as held:
+                    held.write_over(source.read(), seen=None)
+                    taken += 1
     return taken

@@ -12,10 +12,11 @@ from typing import Final
 
 from advisor.arena.match import Setting
 from advisor.players.named import code_of
+from positions.keeping import FileChanged, hold
 from positions.problems import FileProblems
 from positions.reader import parse_text, read_text
-from positions.records import GameRecord, read_record, write_record
-from positions.save import flow, map_document, write_text_safely
+from positions.records import GameRecord, read_record, record_bytes
+from positions.save import flow, map_document
 
 _NAME: Final = re.compile(r"game-([0-9]{6,})\.yaml(\.gz)?")
 SETTING: Final = "arena.yaml"
@@ -64,7 +65,11 @@ class Folder:
             raise OtherArena(
                 f"{self.path} holds games but no {SETTING}: choose another folder with --records"
             )
-        write_text_safely(file, text)
+        try:
+            with hold(file) as held:
+                held.write_over(text.encode("utf-8"), seen=None)
+        except FileChanged:  # another arena has begun here at the same moment
+            self._claim()
 
     def file(self, number: int) -> Path:
         """Where a game is written."""
@@ -97,12 +102,21 @@ class Folder:
             )
         return record
 
-    def write(self, number: int, record: GameRecord) -> None:
-        """Keep a game.
+    def write(self, number: int, record: GameRecord) -> GameRecord:
+        """Keep a game; where another run has kept it in the meantime, that one stays.
+
+        Returns the one that is kept.
 
         :raises OSError: it cannot be written.
+        :raises OtherArena: what was written there in the meantime is not that game.
         """
-        write_record(self.file(number), record)
+        file = self.file(number)
+        try:
+            with hold(file) as held:
+                held.write_over(record_bytes(record, self.packed, self.path), seen=None)
+        except FileChanged:
+            return self.read(number, file)
+        return record
 
 
 def setting_text(setting: Setting) -> str:

@@ -74,7 +74,7 @@ def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None
         except WorkerDied as error:
             names = " against ".join(setting.seats(number))
             raise WorkerDied(f"{error}: game {number + 1}, {names}") from None
-        folder.write(number, record)
+        record = folder.write(number, record)
         endings[number] = ending_of(setting, number, record)
         if progress is not None:
             progress(standing())

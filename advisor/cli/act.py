@@ -18,6 +18,7 @@ from advisor.cli.opened import (
     in_record,
     of_position,
     read_checked,
+    read_to_change,
 )
 from advisor.cli.recorded import save_record, tell_done, tell_final, tell_next, variation_of
 from advisor.cli.schema import editor_line
@@ -101,7 +102,8 @@ def act(
     for written in (output, record):
         if written is not None:
             writable(written, force, file)
-    text, found = read_checked(file, known_hand=False)
+    changes = output is None and record is None
+    text, found = read_to_change(file) if changes else read_checked(file, known_hand=False)
     place, answers = Place(turn, player, variation), list(decide or ())
     if isinstance(found, GameRecord):
         if record is not None:

@@ -40,6 +40,7 @@ from advisor.cli import (
     undo,
     why,
 )
+from advisor.cli.changing import leave
 from advisor.cli.streams import (
     BAD_INPUT,
     INTERNAL,
@@ -144,7 +145,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command; every way in which it can end becomes an exit code."""
     prepare()
     try:
-        code = _guarded(arguments)
+        try:
+            code = _guarded(arguments)
+        finally:
+            leave()
         finish()
     except OutputFailed as error:
         if str(error):

@@ -382,15 +382,7 @@ class Session:
 
     def _count(self) -> None:
         """One try more."""
-        from advisor.learn import Progress, ProgressLost, Standing
-
-        if isinstance(self._progress, Progress):
-            try:
-                known = self._progress.standings().get(self._lesson.id, Standing())
-            except ProgressLost as error:
-                self._lost(error)
-                return
-            self._keep(tries=known.tries + 1)
+        self._keep(more_tries=1)
 
     def _keep(self, **changes: Any) -> None:
         """Keep what has changed; if that is not possible, say so once and go on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -108,16 +109,35 @@ def read_checked(file: str, known_hand: bool = True) -> tuple[str, Checked | Gam
     return text, checked(found, known_hand)
 
 
-def read_record(file: str, otherwise: str) -> tuple[str, GameRecord]:
+def read_to_change(file: str) -> tuple[str, Checked | GameRecord]:
+    """``read_checked`` for what is written again under its own name: a record is held until then.
+
+    :raises FileProblems: with every problem of the file.
+    :raises Failure: another command is changing the record, and does not come to an end.
+    """
+    from advisor.cli.changing import hold, watch
+    from positions.records import GameRecord
+
+    if not os.path.isfile(file):
+        return read_checked(file, known_hand=False)
+    watch(file)
+    text, found = read_checked(file, known_hand=False)
+    if isinstance(found, GameRecord) and not hold(file):  # another command has just written it
+        return read_checked(file, known_hand=False)
+    return text, found
+
+
+def read_record(file: str, otherwise: str, change: bool = False) -> tuple[str, GameRecord]:
     """The text of a record file, and the record, every line of it checked.
 
     :param otherwise: what follows from the file being a position, for the message.
+    :param change: it is written again under its own name: ``read_to_change``.
     :raises FileProblems: with every problem of the file.
-    :raises Failure: it is a position.
+    :raises Failure: it is a position; with ``change`` also what ``read_to_change`` says.
     """
     from positions.records import GameRecord
 
-    text, found = read_checked(file, known_hand=False)
+    text, found = read_to_change(file) if change else read_checked(file, known_hand=False)
     if not isinstance(found, GameRecord):
         raise Failure(f"{file} is a position, not a game record: {otherwise}")
     return text, found

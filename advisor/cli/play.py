@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.cli.arguments import one_of
+from advisor.cli.changing import watch
 from advisor.cli.streams import Failure, writable
 from advisor.words import amount
 from positions.things import DEFAULT_MAP
@@ -107,7 +108,7 @@ def play(
     """
     if "-" in (save, resume):
         raise Failure("a game is kept in a file: give its name")
-    from advisor.cli.playing import OFF, Session, tutor_of
+    from advisor.cli.playing import OFF, Session, free_file, tutor_of
 
     if resume is not None:
         match, options = _taken_up(resume)
@@ -118,7 +119,7 @@ def play(
             writable(save, force, option="--save")
         bots = _bots(level, bot, players)
         match = _seated(bots, map_name, ruleset, holdem, seed, color, name)
-        session = Session(match, save or _free_file(), speaking)
+        session = Session(match, save or free_file(), speaking)
     session.run()
 
 
@@ -193,18 +194,10 @@ def _taken_up(file: str) -> tuple[Match, dict[str, str]]:
     from advisor.sparring import NotSparring, resumed
     from positions.records import read_record
 
+    watch(file)
     record = read_record(file)
     try:
         return resumed(record)
     except (NotSparring, BadName) as error:
         over = "; khronos replay shows it" if record.result is not None else ""
         raise Failure(f"{file}: {error}{over}") from None
-
-
-def _free_file() -> str:
-    """``game.yaml``, or with the first number that is free."""
-    name, number = "game.yaml", 1
-    while os.path.exists(name):
-        number += 1
-        name = f"game-{number}.yaml"
-    return name

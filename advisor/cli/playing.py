@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from advisor.cli.changing import watch
 from advisor.cli.playing_words import HELP, turn_words
 from advisor.cli.prompt import Left, asked, lenient, obey
-from advisor.cli.streams import columns, note, out, tell
+from advisor.cli.streams import Changed, columns, note, out, tell
 from advisor.words import amount, headline
 
 if TYPE_CHECKING:
@@ -321,7 +324,7 @@ class Session:
         self._tell_tutor()
 
     def _save(self) -> None:
-        """Write the game down as it is.
+        """Write the game down as it is; in a new file if somebody else has changed the old one.
 
         :raises Failure: that is not possible.
         """
@@ -329,7 +332,31 @@ class Session:
         from advisor.sparring import saved
 
         tutor = OFF if self._tutor is None else self._tutor.speaks_at
-        save_record(saved(self._match, {"tutor": tutor}), self._file)
+        game = saved(self._match, {"tutor": tutor})
+        try:
+            save_record(game, self._file)
+        except Changed:
+            old, self._file = self._file, free_file(self._file)
+            save_record(game, self._file)
+            note(
+                f"{old} was changed by somebody else and is left as it is now; this game is kept in"
+                f" {self._file} from here on."
+            )
+
+
+def free_file(name: str = "game.yaml") -> str:
+    """This name, or with the first number that is free; from now on watched, that it stays free."""
+    path = Path(name)
+    name, ending = path.name, ""
+    for one in (".gz", ".yaml", ".yml", ".json"):
+        if name.endswith(one):
+            name, ending = name.removesuffix(one), one + ending
+    number, free = 1, path
+    while os.path.lexists(free):
+        number += 1
+        free = path.with_name(f"{name}-{number}{ending}")
+    watch(str(free))
+    return str(free)
 
 
 _COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {

@@ -20,6 +20,8 @@ INTERRUPTED: Final = 130
 #: Whoever read our output has gone (``| head``).
 CLOSED_PIPE: Final = 141
 
+_AGAIN: Final = "look at the file as it is now, and give the command again"
+
 
 class Failure(Exception):
     """The command cannot do what was asked; the message is for the user."""
@@ -27,6 +29,10 @@ class Failure(Exception):
     def __init__(self, message: str, code: int = BAD_INPUT) -> None:
         super().__init__(message)
         self.code = code
+
+
+class Changed(Failure):
+    """A file was not written, because somebody else has written it since it was read."""
 
 
 class OutputFailed(Exception):
@@ -153,12 +159,17 @@ def note(text: str, end: str = "\n") -> None:
 def writable(file: str, force: bool = False, read: str | None = None, option: str = "-o") -> None:
     """Refuse to write over a file: always over the one that was ``read``, else without ``force``.
 
-    Terminals, pipes and other things that keep nothing may be written to. Ask before any work.
+    Terminals, pipes and other things that keep nothing may be written to. Ask before any work: what
+    somebody else writes there in the meantime is not overwritten either.
 
     :param option: the one that named the file.
     :raises Failure: it would destroy what is there.
     """
+    from advisor.cli.changing import watch
+
     if not os.path.isfile(file):
+        if not os.path.lexists(file):
+            watch(file)
         return
     if read is not None and os.path.exists(read) and os.path.samefile(file, read):
         raise Failure(f"{file} is the file that was read: give {option} another name")
@@ -178,11 +189,15 @@ def save_bytes(data: bytes, file: str) -> None:
     """``save_text`` for bytes.
 
     :raises Failure: the file cannot be written.
+    :raises Changed: it is not what it was when this command began to watch it.
     """
-    from positions.save import write_bytes_safely
+    from advisor.cli.changing import write
+    from positions.keeping import FileChanged
 
     try:
-        write_bytes_safely(file, data)
+        write(data, file)
+    except FileChanged as error:
+        raise Changed(f"cannot write {file}: {error.strerror}; {_AGAIN}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Failure(f"cannot write {file}: {reason}") from None

@@ -64,7 +64,7 @@ def undo(
 
     if output is not None:
         writable(output, force, file)
-    text, record = read_record(file, "there is nothing to take back")
+    text, record = read_record(file, "there is nothing to take back", change=output is None)
     target = output or file
     if as_json and target == "-":
         raise Failure("say with -o where the record goes")

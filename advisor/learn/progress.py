@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 
+from positions.keeping import hold
 from positions.problems import FileProblems
 from positions.reader import read_text
-from positions.save import write_text_safely
 
 #: Names the folder, where it is set.
 VARIABLE: Final = "KHRONOS_DATA"
@@ -79,25 +79,27 @@ class Progress:
             raise self._damaged()
         return {str(name): self._standing(one) for name, one in listed.items()}
 
-    def note(self, lesson: str, **changes: Any) -> Standing:
+    def note(self, lesson: str, more_tries: int = 0, **changes: Any) -> Standing:
         """Keep what has changed of a lesson; what was reached stays reached.
 
+        What other processes keep at the same time stays, too.
+
+        :param more_tries: how many more tries were judged.
         :raises ProgressLost: the file is damaged, or cannot be written.
         """
-        known = self.standings()
-        after = noted(known.get(lesson, Standing()), **changes)
-        self._write(known | {lesson: after})
-        return after
-
-    def _write(self, standings: Mapping[str, Standing]) -> None:
-        listed = {name: asdict(one) for name, one in sorted(standings.items())}
-        text = json.dumps({_KEY: _VERSION, "lessons": listed}, indent=1) + "\n"
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_text_safely(self.file, text)
+            with hold(self.file) as held:
+                seen = held.version()
+                known = self.standings()
+                before = known.get(lesson, Standing())
+                before = replace(before, tries=before.tries + more_tries)
+                after = noted(before, **changes)
+                held.write_over(_text(known | {lesson: after}), seen)
         except OSError as error:
             reason = error.strerror or str(error)
             raise ProgressLost(f"your progress cannot be kept in {self.file}: {reason}") from None
+        return after
 
     def _standing(self, value: object) -> Standing:
         found = standing_of(value)
@@ -107,6 +109,11 @@ class Progress:
 
     def _damaged(self) -> ProgressLost:
         return ProgressLost(f"{self.file} is damaged: move it away, and your progress begins again")
+
+
+def _text(standings: Mapping[str, Standing]) -> bytes:
+    listed = {name: asdict(one) for name, one in sorted(standings.items())}
+    return (json.dumps({_KEY: _VERSION, "lessons": listed}, indent=1) + "\n").encode("utf-8")
 
 
 def noted(before: Standing, **changes: Any) -> Standing:
