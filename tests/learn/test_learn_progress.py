@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -77,3 +79,20 @@ def test_the_file_is_plain_json(tmp_path: Path) -> None:
     Progress(tmp_path).note("build", reached=True, tries=1)
     value = json.loads((tmp_path / "lessons.json").read_text())
     assert value["lessons"]["build"] == {"reached": True, "tries": 1, "hints": 0, "shown": False}
+
+
+def test_two_processes_that_note_at_once_lose_nothing(tmp_path: Path) -> None:
+    notes = (
+        "import sys; from pathlib import Path; from advisor.learn.progress import Progress\n"
+        "for n in range(100):\n"
+        "    Progress(Path(sys.argv[1])).note(f'{sys.argv[2]}-{n}', reached=True)\n"
+        "    Progress(Path(sys.argv[1])).note('both', more_tries=1)\n"
+    )
+    processes = [
+        subprocess.Popen([sys.executable, "-c", notes, str(tmp_path), name]) for name in "ab"
+    ]
+    assert [process.wait(120) for process in processes] == [0, 0]
+    standings = Progress(tmp_path).standings()
+    assert sum(one.reached for one in standings.values()) == 200
+    assert standings["both"].tries == 200
+    assert os.listdir(tmp_path) == ["lessons.json"]
