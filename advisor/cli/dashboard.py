@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Annotated
 
 import typer
 
+from advisor.addresses import is_here, names_of
 from advisor.cli.streams import Failure, out
 
 
@@ -31,6 +33,13 @@ def dashboard(
         str,
         typer.Option(help="Who can open it: localhost for this machine, 0.0.0.0 for the network."),
     ] = "localhost",
+    host: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A name under which others reach it, if not this machine's own; repeatable.",
+            metavar="NAME",
+        ),
+    ] = None,
     headless: Annotated[
         bool, typer.Option("--headless", help="Do not open a browser window.")
     ] = False,
@@ -41,13 +50,14 @@ def dashboard(
     """Open the page in the browser: look at positions, set them up, ask, try turns.
 
     Serves it until Ctrl-C. It needs the extra: pip install '.[dashboard]'
+    Before you let others open it, read docs/serving.md.
 
     \b
     Examples:
       khronos dashboard
       khronos dashboard --port 8080 --headless
     """
-    command = command_of(port, address, headless)
+    command = command_of(port, address, headless, host or ())
     if dry_run:
         out(shlex.join(command))
         return
@@ -56,9 +66,12 @@ def dashboard(
     raise typer.Exit(subprocess.run(command, check=False).returncode)
 
 
-def command_of(port: int | None, address: str, headless: bool) -> list[str]:
+def command_of(
+    port: int | None, address: str, headless: bool, hosts: Sequence[str] = ()
+) -> list[str]:
     """The command that serves the page.
 
+    :param hosts: names under which others reach it, beside those of the address.
     :raises Failure: if Streamlit or the page is not there.
     """
     if find_spec("streamlit") is None:
@@ -70,11 +83,12 @@ def command_of(port: int | None, address: str, headless: bool) -> list[str]:
             " a checkout of it: pip install -e '.[dashboard]'"
         )
     options = settings()
-    options["server.address"] = address
-    options["server.headless"] = "true" if headless else "false"
+    options["server.address"] = [address]
+    options["server.headless"] = ["true" if headless else "false"]
     if port is not None:
-        options["server.port"] = str(port)
-    told = [f"--{name}={value}" for name, value in options.items()]
+        options["server.port"] = [str(port)]
+    options["server.allowedHosts"] += [*(() if is_here(address) else names_of(address)), *hosts]
+    told = [f"--{name}={value}" for name, values in options.items() for value in values]
     return [sys.executable, "-m", "streamlit", "run", str(page), *told]
 
 
@@ -83,11 +97,14 @@ def page_file() -> Path:
     return Path(__file__).resolve().parents[2] / "app.py"
 
 
-def settings() -> dict[str, str]:
-    """Streamlit's options by name, from the data file."""
+def settings() -> dict[str, list[str]]:
+    """Streamlit's options by name, from the data file: the values of each."""
     text = files("advisor").joinpath("data/streamlit.toml").read_text(encoding="utf-8")
     return {
-        f"{section}.{name}": str(value).lower() if isinstance(value, bool) else str(value)
+        f"{section}.{name}": [
+            str(one).lower() if isinstance(one, bool) else str(one)
+            for one in (value if isinstance(value, list) else [value])
+        ]
         for section, values in tomllib.loads(text).items()
         for name, value in values.items()
     }

@@ -1,7 +1,8 @@
 """Training on the page: whose it is, which puzzle is asked, and what came of the answer.
 
-Profiles are kept on the computer that serves the page (``advisor.train.store``), by name. The
-browser keeps whose training is under way, and which puzzle it asks.
+Profiles are kept on the computer of the page (``advisor.train.store``), by name. The browser keeps
+whose training is under way, and which puzzle it asks. On a page that others can open there are no
+profiles: what a visitor trains is kept in their browser alone (``advisor.page.training_kept``).
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from advisor.learn import Lesson
-from advisor.page import keeping, learning, state
+from advisor.page import keeping, learning, state, training_kept
+from advisor.page.served import served
 from advisor.puzzles import puzzle, puzzles
-from advisor.train.course import Course, exercise_of, now, queue_words, standing_words
-from advisor.train.exported import NoProfile, text_in
+from advisor.train.carried import NAME, Carried
+from advisor.train.course import Course, Profiles, exercise_of, now, queue_words, standing_words
+from advisor.train.exported import NoProfile, profile_of, text_in
 from advisor.train.queue import QueueMissing
 from advisor.train.session import WHY, Asked
 from advisor.train.store import Store, StoreError, usual_place
@@ -65,13 +68,20 @@ def begin(profile: str, queue: bool, theme_shown: bool) -> None:
     training = mine()
     training.fault = training.notice = ""
     try:
-        training.profile = Store(usual_place()).begin(profile, now())
+        training.profile = _begun(profile)
     except StoreError as error:
         training.fault = str(error)
         return
     training.name = training.profile
     training.queue, training.theme_shown = queue, theme_shown
     ask()
+
+
+def _begun(profile: str) -> str:
+    if served():
+        training_kept.carried().begin(now())
+        return NAME
+    return Store(usual_place()).begin(profile, now())
 
 
 def ask() -> None:
@@ -124,8 +134,8 @@ def follow(here: Lesson) -> None:
 def standing(profile: str) -> list[str]:
     """How a profile stands, a sentence each; nothing if there is none of that name."""
     try:
-        store = Store(usual_place())
-        return standing_words(store, profile, puzzles()) if there(profile) else []
+        name = "You" if served() else profile
+        return standing_words(_profiles(), name, puzzles()) if there(profile) else []
     except StoreError as error:
         return [str(error)]
 
@@ -138,7 +148,7 @@ def missed(profile: str) -> list[str]:
     try:
         if not there(profile):
             return []
-        return queue_words(Store(usual_place()), profile, puzzles(), mine().theme_shown)
+        return queue_words(_profiles(), profile, puzzles(), mine().theme_shown)
     except StoreError:
         return []
 
@@ -148,12 +158,16 @@ def there(profile: str) -> bool:
 
     :raises StoreError: profiles cannot be read.
     """
+    if served():
+        return bool(training_kept.carried())
     names = (name.casefold() for name in Store(usual_place()).profiles())
     return " ".join(profile.split()).casefold() in names
 
 
 def exported(profile: str) -> str:
     """A profile as a file; empty if there is none of that name."""
+    if served():
+        return training_kept.carried().exported()
     try:
         return Store(usual_place()).exported(profile) if there(profile) else ""
     except StoreError:
@@ -161,9 +175,20 @@ def exported(profile: str) -> str:
 
 
 def import_(data: bytes, name: str, profile: str) -> None:
-    """Take up a profile from a file under a name, or under its own if empty."""
+    """Take up a profile from a file under a name, or under its own if empty.
+
+    Where there are no profiles, it joins what is there.
+    """
     training = mine()
     training.fault = training.notice = ""
+    if served():
+        try:
+            training_kept.carried().join(Carried(profile_of(text_in(data, name))))
+        except NoProfile as error:
+            training.fault = str(error)
+        else:
+            training.notice = "Took up the training of the file."
+        return
     try:
         found = Store(usual_place()).import_(text_in(data, name), profile or None)
     except (StoreError, NoProfile) as error:
@@ -180,6 +205,8 @@ def switch(queue: bool) -> None:
 def keep() -> None:
     """Have the browser keep what is under way."""
     training = mine()
+    if served():
+        training_kept.keep()
     value: dict[str, Any] = {"khronos-train": _VERSION}
     if training.asked is not None:
         value |= {
@@ -197,6 +224,8 @@ def keep() -> None:
 
 def take_up() -> None:
     """Go on with the training that the browser has kept, if its puzzle is the one that is open."""
+    if served():
+        training_kept.take_up()
     training, text = mine(), keeping.found(SLOT)
     if training.taken or text is None:
         return
@@ -212,7 +241,7 @@ def take_up() -> None:
         return
     found = puzzle(name)
     try:
-        known = profile in Store(usual_place()).profiles()
+        known = profile == NAME if served() else profile in Store(usual_place()).profiles()
     except StoreError:
         return
     if found is None or not known or missing():
@@ -224,6 +253,12 @@ def take_up() -> None:
 
 
 def _course(training: Training) -> Course:
-    return Course(
-        Store(usual_place()), training.profile, puzzles(), training.queue, training.theme_shown
-    )
+    return Course(_profiles(), training.profile, puzzles(), training.queue, training.theme_shown)
+
+
+def _profiles() -> Profiles:
+    """Where this visitor's training is kept.
+
+    :raises StoreError: profiles cannot be read.
+    """
+    return training_kept.carried() if served() else Store(usual_place())

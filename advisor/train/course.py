@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Protocol
 
 from advisor.puzzles import Puzzle
 from advisor.train.exercise import Attempt, Exercise
 from advisor.train.rating import rating
 from advisor.train.session import Asked, next_exercise
-from advisor.train.store import Store
+from advisor.train.store import Due
 from advisor.words import amount
 
 
@@ -26,11 +27,27 @@ def exercise_of(puzzle: Puzzle) -> Exercise:
     return Exercise(puzzle.id, tuple(puzzle.model.themes), logit, error)
 
 
+class Profiles(Protocol):
+    """Where profiles are kept, as far as a training needs it (``advisor.train.store.Store``)."""
+
+    def attempts(self, name: str) -> list[Attempt]:
+        """All attempts of a profile, the oldest first."""
+
+    def queue(self, name: str) -> list[Due]:
+        """What a profile has missed, that which is due first at the beginning."""
+
+    def add(self, name: str, attempt: Attempt) -> Attempt:
+        """Keep an attempt, and move its card in the queue; the attempt as it was kept."""
+
+    def hinted(self, name: str, puzzle: str, hints: int) -> None:
+        """Keep that hints were looked at before an answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """What is asked, of whom, and how."""
 
-    store: Store
+    store: Profiles
     profile: str
     #: All that there are.
     puzzles: Sequence[Puzzle]
@@ -91,7 +108,7 @@ class Course:
         return said
 
 
-def standing_words(store: Store, profile: str, puzzles: Sequence[Puzzle]) -> list[str]:
+def standing_words(store: Profiles, profile: str, puzzles: Sequence[Puzzle]) -> list[str]:
     """How a profile stands, a sentence each."""
     attempts = store.attempts(profile)
     if not attempts:
@@ -112,7 +129,7 @@ def standing_words(store: Store, profile: str, puzzles: Sequence[Puzzle]) -> lis
 
 
 def queue_words(
-    store: Store, profile: str, puzzles: Sequence[Puzzle], themes: bool = True
+    store: Profiles, profile: str, puzzles: Sequence[Puzzle], themes: bool = True
 ) -> list[str]:
     """What is in the queue, a line each, what is due first at the top.
 

@@ -5,6 +5,9 @@ there, ``kept`` is what the browser had as the page began, or was put there sinc
 on the server, and no visitor sees another's. What comes from the browser is checked by whoever
 reads a slot, for anybody can write there what they like.
 
+A text that is *shared* belongs to all tabs: ``share`` puts it there, unless another tab has put
+another one there meanwhile. Then that one is ``news``, and whoever shares joins the two.
+
 The slot ``open`` is the position and what undo knows of it (``advisor.page.history``).
 """
 
@@ -42,6 +45,11 @@ class Kept:
     answered: bool = False
     #: The browser has no room for it, or keeps nothing.
     full: bool = False
+    #: What all tabs share, by slot: as this one has it, and what the browser had, not taken up yet.
+    shared: dict[str, str] = field(default_factory=dict)
+    news: dict[str, str] = field(default_factory=dict)
+    #: How often the browser had something else.
+    heard: int = 0
 
 
 def keep(slot: str, text: str) -> None:
@@ -69,6 +77,21 @@ def left(slot: str) -> str | None:
     return state.of(Kept).left.get(slot)
 
 
+def share(slot: str, text: str) -> None:
+    """Have the browser keep a text for all tabs.
+
+    :raises ValueError: if it is too long.
+    """
+    if len(text.encode("utf-8")) > LARGEST:
+        raise ValueError(f"more than {LARGEST} bytes cannot be kept")
+    state.of(Kept).shared[slot] = text
+
+
+def news(slot: str) -> str | None:
+    """What the browser has in a slot that all tabs share and this one has not heard of, once."""
+    return state.of(Kept).news.pop(slot, None)
+
+
 def full() -> bool:
     """Whether the browser could not keep what it was to keep."""
     return state.of(Kept).full
@@ -89,13 +112,17 @@ def show() -> None:
     now = state.of(Kept)
     if state.held().touched:
         now.slots[_OPEN] = history.packed()
-    slots = {name: [_version(text), text] for name, text in now.slots.items()}
+    slots, shared = _told(now.slots), _told(now.shared)
 
     def found() -> None:
         take(st.session_state[KEPT].found)
 
     def cannot() -> None:
         now.full = True
+
+    def other() -> None:
+        now.news |= _slots(st.session_state[KEPT].other)
+        now.heard += 1
 
     def moved() -> None:
         sent = st.session_state[KEPT].moved
@@ -105,9 +132,16 @@ def show() -> None:
 
     component("khronos_kept", "keeping", "<i hidden></i>")(
         key=KEPT,
-        data={"ask": not now.answered, "slots": slots, "parameter": link.PARAMETER},
+        data={
+            "ask": not now.answered,
+            "slots": slots,
+            "shared": shared,
+            "heard": now.heard,
+            "parameter": link.PARAMETER,
+        },
         on_found_change=found,
         on_full_change=cannot,
+        on_other_change=other,
         on_moved_change=moved,
     )
 
@@ -118,6 +152,7 @@ def take(sent: object) -> None:
     if now.answered or not isinstance(sent, dict):
         return
     now.answered = True
+    now.news = _slots(sent.get("shared"))
     slots = now.found = _slots(sent.get("slots"))
     if not sent.get("mine"):
         now.left = slots
@@ -137,6 +172,11 @@ def _slots(sent: object) -> dict[str, str]:
         if fits and len(text) <= LARGEST and len(text.encode("utf-8", "replace")) <= LARGEST:
             found[name] = text
     return found
+
+
+def _told(slots: Mapping[str, str]) -> dict[str, list[str]]:
+    """Texts as the browser is told them: each with its version, by which it knows news."""
+    return {name: [_version(text), text] for name, text in slots.items()}
 
 
 def _version(text: str) -> str:

@@ -7,9 +7,10 @@ const TABS = 8; // whose texts are kept
 function stored() {
   try {
     const found = JSON.parse(localStorage.getItem(OURS) ?? "null");
-    return found && Array.isArray(found.tabs) ? found : { tabs: [] };
+    if (!found || !Array.isArray(found.tabs)) return { tabs: [], shared: {} };
+    return { tabs: found.tabs, shared: { ...found.shared } };
   } catch {
-    return { tabs: [] };
+    return { tabs: [], shared: {} };
   }
 }
 
@@ -26,15 +27,16 @@ function tabOf() {
   }
 }
 
-function keep(tab, slots) {
-  const { tabs } = stored();
+function keep(tab, slots, common) {
+  const { tabs, shared } = stored();
   const mine = tabs.find((one) => one.tab === tab)?.slots ?? {};
   const rest = tabs.filter((one) => one.tab !== tab);
   const all = [{ tab, slots: { ...mine, ...slots } }, ...rest].slice(0, TABS);
+  Object.assign(shared, common);
   // Where there is little room the older tabs make way.
   for (let most = all.length; most > 0; most -= 1) {
     try {
-      localStorage.setItem(OURS, JSON.stringify({ tabs: all.slice(0, most) }));
+      localStorage.setItem(OURS, JSON.stringify({ tabs: all.slice(0, most), shared }));
       return true;
     } catch {
       // Tried again with fewer.
@@ -53,6 +55,23 @@ function listen(kept) {
   });
 }
 
+// What this tab has that all share, and that the browser has not. If another tab has put something
+// there that this one has not seen, the page hears of that instead, joins it, and tells us again.
+function ours(kept, told, send) {
+  const { shared } = stored();
+  kept.seen ??= {};
+  const common = {};
+  const other = {};
+  for (const [name, [, text]] of Object.entries(told)) {
+    const there = shared[name];
+    if (there === text) kept.seen[name] = there;
+    else if (there === undefined || there === kept.seen[name]) common[name] = text;
+    else other[name] = kept.seen[name] = there;
+  }
+  if (Object.keys(other).length) send("other", other);
+  return common;
+}
+
 export default latest((component) => {
   const { data, parentElement, setTriggerValue } = component;
   const fresh = !parentElement.kept;
@@ -61,13 +80,14 @@ export default latest((component) => {
   kept.parameter = data.parameter;
   if (fresh) listen(kept);
   if (data.ask && !kept.nothing) {
-    const { tabs } = stored();
+    const { tabs, shared } = stored();
     const mine = tabs.find((one) => one.tab === kept.tab);
     const found = mine ?? tabs[0];
+    kept.seen ??= { ...shared };
     if (found) {
       // The page answers with what is to be kept now. What it sends before it has heard of this
       // takes no place: who loads the page again in this moment would lose what was there.
-      setTriggerValue("found", { mine: Boolean(mine), slots: found.slots });
+      setTriggerValue("found", { mine: Boolean(mine), slots: found.slots, shared });
       return;
     }
     kept.nothing = true;
@@ -76,9 +96,11 @@ export default latest((component) => {
   for (const [name, [version, text]] of Object.entries(data.slots)) {
     if (kept.versions[name] !== version) news[name] = text;
   }
-  if (!Object.keys(news).length || !kept.tab) return;
-  if (keep(kept.tab, news)) {
+  const common = ours(kept, data.shared, setTriggerValue);
+  if (!Object.keys({ ...news, ...common }).length || !kept.tab) return;
+  if (keep(kept.tab, news, common)) {
     for (const name of Object.keys(news)) kept.versions[name] = data.slots[name][0];
+    Object.assign(kept.seen, common);
   } else if (!kept.told) {
     kept.told = true;
     setTriggerValue("full", true);

@@ -7,7 +7,8 @@ from typing import Final, Literal
 import streamlit as st
 
 from advisor.learn import Lesson
-from advisor.page import learning, pressing, refuting, training
+from advisor.page import learning, pressing, refuting, training, training_kept
+from advisor.page.served import served
 from advisor.page.wording import plain
 from advisor.train.exported import LARGEST
 from advisor.train.session import WHY
@@ -26,12 +27,20 @@ def begin() -> None:
         if missing:
             st.info(plain(missing))
             return
+        others = served()
+        kept = (
+            "Your training is kept in your browser, and not on the server."
+            if others
+            else "Profiles are kept on this computer."
+        )
         st.markdown(
             "The trainer picks puzzles that suit your rating. Your first answer counts; with a hint"
-            " it does not. Profiles are kept on this computer."
+            f" it does not. {kept}"
         )
         mine = training.mine()
-        profile = st.text_input("Name", mine.name or _USUAL, max_chars=60, key="train name")
+        profile = _USUAL
+        if not others:
+            profile = st.text_input("Name", mine.name or _USUAL, max_chars=60, key="train name")
         _standing(profile)
         queue = st.toggle(_QUEUE, mine.queue, key="train queue")
         shown = st.toggle(
@@ -44,16 +53,28 @@ def begin() -> None:
             st.error(plain(mine.fault))
         if mine.notice:
             st.success(plain(mine.notice))
-    with st.expander("Move your profile to another computer", icon=":material/swap_horiz:"):
-        _carry(profile)
+        _trouble()
+    where = "your training to another browser" if others else "your profile to another computer"
+    with st.expander(f"Move {where}", icon=":material/swap_horiz:"):
+        _carry(profile, others)
 
 
-def _carry(profile: str) -> None:
-    """A profile as a file, from here and from elsewhere."""
+def _trouble() -> None:
+    """What went wrong where the browser keeps it."""
+    told = training_kept.trouble() if served() else ""
+    if told:
+        st.warning(told)
+
+
+def _carry(profile: str, others: bool) -> None:
+    """A profile as a file, from here and from elsewhere.
+
+    :param others: whether the page is served; then there is one without a name, in the browser.
+    """
     text = training.exported(profile)
     if text:
         st.download_button(
-            f"Export {plain(profile)}",
+            "Export your training" if others else f"Export {plain(profile)}",
             lambda: text,
             "khronos-profile.json",
             "application/json",
@@ -63,9 +84,11 @@ def _carry(profile: str) -> None:
     else:  # no empty file that the browser would look for when it is gone already
         st.button("Nothing to export yet", disabled=True, key="train no export")
     file = st.file_uploader("An exported profile", type=["json"], max_upload_size=_MOST_MB)
-    name = st.text_input(
-        "Its name here", max_chars=60, placeholder="as in the file", key="train import name"
-    )
+    name = ""
+    if not others:
+        name = st.text_input(
+            "Its name here", max_chars=60, placeholder="as in the file", key="train import name"
+        )
     if pressing.button("Import", key="train import", disabled=file is None) and file is not None:
         training.import_(file.getvalue(), "The file", name.strip())
         st.rerun()
@@ -77,11 +100,13 @@ def asked(here: Lesson) -> None:
     if mine.asked is None or not training.asks(here):
         return
     theme = f" Theme: {mine.asked.exercise.theme}." if mine.theme_shown else ""
-    st.caption(f"Training as {plain(mine.profile)}. {WHY[mine.asked.why]}{theme}")
+    whose = "Training" if served() else f"Training as {plain(mine.profile)}"
+    st.caption(f"{whose}. {WHY[mine.asked.why]}{theme}")
     if mine.said:
         st.info(" ".join(plain(sentence) for sentence in mine.said))
     if mine.fault:
         st.error(plain(mine.fault))
+    _trouble()
 
 
 def onward(here: Lesson) -> None:
