@@ -41,10 +41,13 @@ _END: Final = 20.0
 
 
 @contextmanager
-def served(script: str = "app.py", log: Path | None = None) -> Iterator[tuple[str, int]]:
+def served(
+    script: str = "app.py", log: Path | None = None, bound: str = "127.0.0.1"
+) -> Iterator[tuple[str, int]]:
     """A script of the project as a page: its address, and the server's process.
 
     :param log: where what the server says is written.
+    :param bound: the address that it listens on, this machine's loopback or all.
     :raises SystemExit: if it does not start, with what it said.
     """
     with socket.socket() as probe:
@@ -52,7 +55,7 @@ def served(script: str = "app.py", log: Path | None = None) -> Iterator[tuple[st
         port = probe.getsockname()[1]
     options = {
         "server.port": port,
-        "server.address": "127.0.0.1",
+        "server.address": bound,
         "server.headless": "true",
         "server.fileWatcherType": "none",
         "browser.gatherUsageStats": "false",

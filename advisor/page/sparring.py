@@ -1,7 +1,8 @@
 """The game against bots that this visitor plays: what they may see of it, and what they do.
 
 The page shows what ``Match.view`` shows the person. The game is kept in the visitor's browser as
-its saved record (``advisor.sparring.saved``) and stands in no address. Bots, hints and the tutor
+its saved record (``advisor.sparring.saved``) and stands in no address. On a page that others can
+open the seed is not in it (``advisor.sparring.secret``). Bots, hints and the tutor
 think in the engine, never in a run of the page (docs/engine.md, ``spar``). No drawing here.
 """
 
@@ -10,15 +11,18 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any, Final
 
 from advisor.page import keeping, state, thinking, trial
+from advisor.page.served import served
 from advisor.page.thinking import Thought
 from advisor.players.levels import level_of
 from advisor.records.replaying import checked
 from advisor.sparring import Match, NotNow, NotSparring, Table, resumed, saved
 from advisor.sparring.asked import turn_told
-from advisor.sparring.saved import SEALED
+from advisor.sparring.saved import DEALT, SEALED
+from advisor.sparring.secret import Secret, dealing_secret, secret_there
 from advisor.sparring.telling import turn_at
 from advisor.sparring.tutor import SPEAKS
 from positions.notation import PlayPattern, format_play
@@ -66,8 +70,10 @@ class Sparring:
     #: bot does not know the last of it yet.
     decided: tuple[str, ...] = ()
     answered: bool = False
-    #: The game as the text of its file; empty if that has to be written.
+    #: The game as the text of its file, and as the engine is told it; empty if that has to be
+    #: written.
     text: str = field(default="", repr=False)
+    thought_text: str = field(default="", repr=False)
 
 
 def now() -> Sparring:
@@ -83,9 +89,21 @@ def begin(table: Table, tutor: str) -> None:
     _open(Match(table), tutor)
 
 
-def secret_seed() -> int:
-    """A seed that nobody knows."""
-    return int.from_bytes(os.urandom(8), "big")
+def drawn(typed: int | None) -> tuple[int, str]:
+    """A seed, and the part of it that a visitor has if the page is served (else nothing).
+
+    :param typed: the seed that somebody wants, which is then only a part of it; None for any.
+    """
+    if not served():
+        return int.from_bytes(os.urandom(8), "big") if typed is None else typed, ""
+    chosen = os.urandom(16) if typed is None else f"typed {typed}".encode()
+    part = sha256(chosen).hexdigest()[:32]
+    return dealing_secret().seed(part), part
+
+
+def _secret() -> Secret | None:
+    """What the draws of games here are made with, if there is a server that deals them."""
+    return dealing_secret() if served() else secret_there()
 
 
 def take_up(text: str) -> str:
@@ -110,7 +128,7 @@ def another(record: GameRecord) -> str:
 
 def _resume(record: GameRecord) -> str:
     try:
-        match, options = resumed(record, levels_only=True)
+        match, options = resumed(record, levels_only=True, secret=_secret())
     except NotSparring as error:
         return f"cannot be continued: {error}"
     if len(match.people) != 1:
@@ -138,7 +156,8 @@ def waits() -> bool:
     playing = now()
     if playing.match is not None or playing.finished is not None:
         return playing.match is not None
-    return SEALED in (keeping.kept(SLOT) or keeping.left(SLOT) or "")
+    text = keeping.kept(SLOT) or keeping.left(SLOT) or ""
+    return SEALED in text or DEALT in text
 
 
 def go_back() -> None:
@@ -173,8 +192,19 @@ def text_of(playing: Sparring) -> str:
     if match is None:
         return "" if playing.finished is None else record_to_yaml(playing.finished)
     if not playing.text:
-        playing.text = record_to_yaml(saved(match, {"tutor": playing.tutor}))
+        secret = _secret() if match.table.part else None
+        playing.text = record_to_yaml(saved(match, {"tutor": playing.tutor}, secret))
     return playing.text
+
+
+def _thought_text(playing: Sparring) -> str:
+    """The game as the engine is told it, which deals by its seed; it never leaves the server."""
+    match = playing.match
+    if match is None or not match.table.part:
+        return text_of(playing)
+    if not playing.thought_text:
+        playing.thought_text = record_to_yaml(saved(match))
+    return playing.thought_text
 
 
 # -- what can be seen ------------------------------------------------------------------------------
@@ -296,7 +326,7 @@ def look(playing: Sparring, begun: int) -> None:
 
 def speak_at(playing: Sparring, tutor: str) -> None:
     """Have the tutor speak at another class."""
-    playing.tutor, playing.text = tutor, ""
+    playing.tutor, playing.text, playing.thought_text = tutor, "", ""
     keeping.keep(SLOT, text_of(playing))
 
 
@@ -313,7 +343,7 @@ def end(playing: Sparring, made: End) -> None:
 def _changed(playing: Sparring) -> None:
     """Something was done: what was shown of the position before is over."""
     playing.looking = playing.ending = None
-    playing.text = ""
+    playing.text = playing.thought_text = ""
     match = playing.match
     if match is not None and match.over:
         _finish(playing, saved(match))
@@ -370,4 +400,4 @@ def go_on(playing: Sparring) -> bool:
 
 def _ask(playing: Sparring, **fields: Any) -> Thought:
     urgent = thinking.room().limits.urgent
-    return thinking.ask_text("spar", text_of(playing), priority=urgent, **fields)
+    return thinking.ask_text("spar", _thought_text(playing), priority=urgent, **fields)

@@ -3,6 +3,9 @@
 A record of a game under way holds what the people at the table know. What the game needs beside
 that, the seed and who is a bot, stands in its key ``seed``, sealed: not secret, for whoever has the
 program could open it, but nothing that is read by accident.
+
+A game that a server dealt (``advisor.sparring.secret``) has its part of the draw there instead, and
+the server's signature under all of the game: so nobody learns a card by trying what fits.
 """
 
 from __future__ import annotations
@@ -17,13 +20,17 @@ from typing import Any, Final
 
 from advisor.players.levels import level_of
 from advisor.sparring.match import Match
+from advisor.sparring.secret import Secret
 from advisor.sparring.table import Place, Table
+from positions.notation import format_pattern
 from positions.record_tree import GameRecord
+from positions.save import to_document
 from search.game import IllegalPlay
 from search.rules.convert import position_of
 
-#: What a sealed key begins with.
+#: What a sealed key begins with: the seed in it, or the part of it that a server needs.
 SEALED: Final = "sparring-1:"
+DEALT: Final = "sparring-2:"
 #: Longest sealed text, opened, in bytes.
 _MOST: Final = 10_000
 _CHANGED: Final = "this game was changed and cannot be taken up"
@@ -35,29 +42,40 @@ class NotSparring(ValueError):
     """The record is not of a sparring game under way; the message says what to do."""
 
 
-def saved(match: Match, options: dict[str, str] | None = None) -> GameRecord:
+def saved(
+    match: Match, options: dict[str, str] | None = None, secret: Secret | None = None
+) -> GameRecord:
     """The game as a record that ``resumed`` takes up again; a finished one with everything open.
 
     :param options: what whoever shows the game wants to remember with it.
+    :param secret: of the server that dealt the game, if the seed is not to be in the record.
     """
     record = match.record()
     if match.over:
         return record
     bots = [seat for seat, place in enumerate(match.table.places) if place.bot is not None]
-    told = {"seed": match.table.seed, "bots": bots, "options": options or {}}
+    told: dict[str, Any] = {"bots": bots, "options": options or {}}
+    if secret is not None and match.table.part:
+        told["part"] = match.table.part
+        told["signature"] = secret.signature(_whole(record, told))
+        return replace(record, seed=DEALT + sealed(told))
+    told["seed"] = match.table.seed
     return replace(record, seed=SEALED + sealed(told))
 
 
 def under_way(record: GameRecord) -> bool:
     """Whether a record is of a sparring game that is not over."""
-    return record.result is None and (record.seed or "").startswith(SEALED)
+    return record.result is None and (record.seed or "").startswith((SEALED, DEALT))
 
 
-def resumed(record: GameRecord, levels_only: bool = False) -> tuple[Match, dict[str, str]]:
+def resumed(
+    record: GameRecord, levels_only: bool = False, secret: Secret | None = None
+) -> tuple[Match, dict[str, str]]:
     """The game of a record that ``saved`` made, and the options that were kept with it.
 
     :param levels_only: whether the record comes from elsewhere: bots have to be levels then, for
         other names may be those of classes that would be loaded.
+    :param secret: of the server that takes the game up, if there is one.
     :raises NotSparring: it is another record, is over, or was changed.
     :raises BadName: a bot's name is not a player's here.
     """
@@ -65,8 +83,11 @@ def resumed(record: GameRecord, levels_only: bool = False) -> tuple[Match, dict[
         raise NotSparring("this game is over")
     if record.seed is None or not under_way(record):
         raise NotSparring("this is not a game of khronos play that is under way")
-    told = opened(record.seed.removeprefix(SEALED))
-    bots, options, seed = told.get("bots"), told.get("options"), told.get("seed")
+    dealt = record.seed.startswith(DEALT)
+    told = opened(record.seed.removeprefix(DEALT if dealt else SEALED))
+    part = _signed_part(record, told, secret) if dealt else ""
+    bots, options = told.get("bots"), told.get("options")
+    seed = secret.seed(part) if secret is not None and dealt else told.get("seed")
     if not isinstance(bots, list) or not isinstance(options, dict) or type(seed) is not int:
         raise NotSparring(f"{_CHANGED}: its seed is damaged")
     places = tuple(
@@ -76,7 +97,7 @@ def resumed(record: GameRecord, levels_only: bool = False) -> tuple[Match, dict[
     if levels_only and any(p.bot is not None and level_of(p.bot) is None for p in places):
         raise NotSparring("its bots are not all levels: continue it with khronos play --resume")
     rules = record.start.ruleset
-    match = Match(Table(record.start.map, rules.base, rules.holdem, seed, places))
+    match = Match(Table(record.start.map, rules.base, rules.holdem, seed, places, part))
     if position_of(record.start).digest() != position_of(match.record().start).digest():
         raise NotSparring(f"{_CHANGED}: its start does not belong to its seed")
     try:
@@ -84,6 +105,39 @@ def resumed(record: GameRecord, levels_only: bool = False) -> tuple[Match, dict[
     except (IllegalPlay, KeyError, ValueError) as error:
         raise NotSparring(f"{_CHANGED}: {error}") from None
     return match, {str(key): str(value) for key, value in options.items()}
+
+
+def _signed_part(record: GameRecord, told: dict[str, Any], secret: Secret | None) -> str:
+    """The part of the draw that a record of a server's game has.
+
+    :raises NotSparring: it is not as that server saved it.
+    """
+    if secret is None:
+        raise NotSparring(
+            "this game was dealt by a page that others can open: continue it on that page"
+        )
+    part, signature = told.get("part"), told.get("signature")
+    unsigned = {key: value for key, value in told.items() if key != "signature"}
+    if not isinstance(part, str) or not isinstance(signature, str) or not part:
+        raise NotSparring(f"{_CHANGED}: its seed is damaged")
+    if not secret.signed(_whole(record, unsigned), signature):
+        raise NotSparring("this game was changed, or another server has dealt it")
+    return part
+
+
+def _whole(record: GameRecord, told: dict[str, Any]) -> str:
+    """All of a game that says what is dealt and what was played, as one text."""
+    plays = [
+        [made.by, format_pattern(made.play), [one.chosen for one in made.choices], made.fault]
+        for made in record.plays
+    ]
+    seats = [[seat.color, seat.name] for seat in record.players]
+    start = {
+        key: value
+        for key, value in to_document(record.start).items()
+        if key not in ("title", "notes", "tags")
+    }
+    return json.dumps([told, seats, start, plays], sort_keys=True)
 
 
 def sealed(value: dict[str, Any]) -> str:

@@ -38,6 +38,9 @@ class Table:
     seed: int
     #: In turn order.
     places: tuple[Place, ...]
+    #: What the seed was drawn from together with a server's secret (``advisor.sparring.secret``);
+    #: empty if the seed is nobody's secret.
+    part: str = ""
 
 
 def seated(

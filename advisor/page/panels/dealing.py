@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import streamlit as st
 
 from advisor.page import keeping, pressing, sparring
+from advisor.page.served import served
 from advisor.page.sparring import OFF
 from advisor.page.wording import capital, plain
 from advisor.players.levels import levels
@@ -23,6 +24,15 @@ _USUAL: Final = 3
 _BY_LOT: Final = "by lot"
 #: Seeds that can be typed go up to here.
 _SEEDS: Final = 999_999_999
+#: Where the cards come from, on this machine's own page and on one that others can open.
+_ALONE: Final = (
+    "The game is kept in your browser with its seed, which says all cards. It is sealed so that you"
+    " do not read it by accident; whoever wants to can open it."
+)
+_SERVED: Final = (
+    "The cards are drawn from a secret of the server and from a part that your browser keeps with"
+    " the game. So nobody can read the cards there, and the game continues on this page only."
+)
 #: Pixels of a field.
 _WIDTH: Final = 190
 #: When the tutor speaks, in words.
@@ -83,6 +93,7 @@ def show(chosen: Dealing) -> None:
         if pressing.button("Deal", type="primary", width="stretch"):
             _deal(chosen, seed)
             st.rerun()
+        st.caption(_SERVED if served() else _ALONE)
 
 
 def _left() -> None:
@@ -125,15 +136,11 @@ def _seed() -> int | None:
 def _deal(chosen: Dealing, seed: int | None) -> None:
     color = chosen.color if chosen.color in COLORS else None
     bots = [f"level:{level}" for level in chosen.levels[: chosen.opponents]]
+    drawn, part = sparring.drawn(seed)
     table = seated(
-        load_map(chosen.game_map),
-        chosen.base,
-        chosen.holdem,
-        sparring.secret_seed() if seed is None else seed,
-        [("You", color)],
-        bots,
+        load_map(chosen.game_map), chosen.base, chosen.holdem, drawn, [("You", color)], bots
     )
-    sparring.begin(table, chosen.tutor if chosen.tutor in SPEAKS else OFF)
+    sparring.begin(replace(table, part=part), chosen.tutor if chosen.tutor in SPEAKS else OFF)
 
 
 def _place(options: tuple[str, ...], one: str) -> int:

@@ -113,9 +113,12 @@ def _tools(now: Sparring) -> None:
     )  # fmt: skip
     if chosen != now.tutor:
         sparring.speak_at(now, chosen)
-    _save(
-        sparring.text_of(now), "The file continues this game, here or with khronos play --resume."
+    where = (
+        "on this page"
+        if now.match and now.match.table.part
+        else "here or with khronos play --resume"
     )
+    _save(sparring.text_of(now), f"The file continues this game, {where}.")
     sure = st.checkbox("I want to give this game up")
     if pressing.button("Give up", disabled=not sure):
         sparring.leave()
