@@ -23,7 +23,10 @@ from advisor.train.exported import profile_of
 from advisor.train.store import Store
 from benchmarks import serving
 from positions.records import parse_record
-from tests.app.driving import PATIENCE, appears, settled
+from tests.app.driving import PATIENCE, appears
+
+#: Servers of their own, and browsers that have never been there: a minute or two.
+pytestmark = pytest.mark.full
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +90,7 @@ def test_training_stays_in_the_visitors_browser(
     page = shown(browser, f"{page_address}/?view=learn")
     page.get_by_text("Train: puzzles that fit you").click()
     appears(page.get_by_text("kept in your browser"))
+    appears(page.get_by_role("button", name="Start training"))
     assert page.get_by_text("Owner").count() == 0
     assert page.get_by_label("Name", exact=True).count() == 0
     page.get_by_role("button", name="Start training").click()
@@ -151,7 +155,6 @@ def test_the_browser_cannot_read_the_cards(browser: Browser, page_address: str) 
         resumed(record)
     page.reload()
     appears(page.get_by_text("You are to move").or_(page.get_by_text("is thinking")).first)
-    settled(page)
     page.context.close()
 
 
@@ -163,6 +166,7 @@ def test_a_proxy_that_says_so_makes_a_visitor(browser: Browser, data: Path, tmp_
             page.get_by_text("Train: puzzles that fit you").click()
             words = "Profiles are kept on this computer" if alone else "kept in your browser"
             appears(page.get_by_text(words))
+            appears(page.get_by_role("button", name="Start training"))
             assert (page.get_by_label("Name", exact=True).count() == 1) is alone
             page.context.close()
 
