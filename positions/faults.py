@@ -30,6 +30,8 @@ _MODELS: Final[dict[Path, type[BaseModel]]] = {
     ("record", "turns", _ANY, "plays", _ANY, "decide", _ANY): record_schema.ChoiceFile,
     ("record", "turns", _ANY, "plays", _ANY, "opinion"): record_schema.OpinionFile,
     ("record", "result"): record_schema.ResultFile,
+    ("record", "at"): record_schema.PlaceFile,
+    ("record", "undone", _ANY): record_schema.PlaceFile,
     ("old record",): record_schema.OldRecordFile,
     ("old record", "players", _ANY): record_schema.SeatFile,
     ("old record", "plays", _ANY): record_schema.OldPlayFile,
@@ -52,6 +54,7 @@ _MODELS: Final[dict[Path, type[BaseModel]]] = {
     ("discard",): schema.CardsFile,
     ("reserve",): schema.CardsFile,
 }
+_PATH: Final = "a path has a number for each turn on the way, and a game at most 35 (rules §1.5)"
 _RANGES: Final[dict[Path, tuple[str, str]]] = {
     ("khronos",): ("bad-version", "this program reads format version 1: write khronos: 1"),
     ("record", "khronos-record"): (
@@ -73,6 +76,15 @@ _RANGES: Final[dict[Path, tuple[str, str]]] = {
     ("record", "turns", _ANY, "plays"): (
         "too-many-items",
         f"a turn has at most {record_schema.MOST_PLAYS} plays, the last of them end",
+    ),
+    ("record", "at"): ("too-many-items", _PATH),
+    ("record", "at", "turn"): ("too-many-items", _PATH),
+    ("record", "undone"): ("too-many-items", "leave out the oldest"),
+    ("record", "undone", _ANY): ("too-many-items", _PATH),
+    ("record", "undone", _ANY, "turn"): ("too-many-items", _PATH),
+    ("record", "turns", _ANY, "analysis"): (
+        "bad-analysis",
+        "docs/files.md says how much an analysis may hold",
     ),
     ("old record", "plays"): ("too-many-items", "no game has that many plays"),
     ("record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),
@@ -103,6 +115,8 @@ _TYPES: Final = {
 _UNION_TYPES: Final[dict[Path, str]] = {
     ("map",): "a map's name or a whole map",
     ("players", _ANY, "hand"): "a mapping of kinds to cards, or a whole number",
+    ("record", "at"): "a list of whole numbers, or a mapping with turn and plays",
+    ("record", "undone", _ANY): "a list of whole numbers, or a mapping with turn and plays",
     ("record", "turns", _ANY, "plays", _ANY): "a play, or a mapping with the key play",
 }
 #: What stands in for a faulty value so that the rest can be checked; chosen to cause no problem.
@@ -186,6 +200,11 @@ def _problem(detail: dict[str, Any], tree: object, root: type[BaseModel]) -> Pro
             hint = f"a map has at most {schema.MOST_SQUARES} squares"
             return Problem("too-many-items", path, f"a list of {count} items", hint)
         return Problem(code, path, f"the number of {path[-1]} is {count}", hint)
+    if kind == "string_too_long":
+        most = detail["ctx"]["max_length"]
+        return Problem(
+            "wrong-type", path, f"a text of {len(value)} characters", f"at most {most} are allowed"
+        )
     if kind in ("greater_than_equal", "less_than_equal"):
         return Problem(code, path, f"{shown(value)} is out of range", hint)
     expected = _UNION_TYPES.get(pattern) or _TYPES.get(kind, "another value")

@@ -19,7 +19,7 @@ CODES: Final = {
     "no-such-file": "there is no file of that name, nor a position of the library",
     "not-a-file": "a folder, device or socket where a file is needed",
     "unreadable": "the system refuses to read the file",
-    "too-large": "the file is larger than 256 kB; it was not read",
+    "too-large": "the file is larger than 256 kB, or a record than 4 MB; it was not read",
     "not-text": "the file is not UTF-8 text",
     "control-character": "a control character, NUL or lone surrogate in the text",
     "syntax": "neither YAML nor JSON",
@@ -62,6 +62,7 @@ CODES: Final = {
     "no-plays": "a turn of a record without a play",
     "bad-play": "not a play in the notation of khronos act, or one that leaves something out",
     "bad-record": "a record that does not replay: a play, a decision or the Ecus do not fit",
+    "bad-analysis": "an analysis in a record that is too long, too deep, or has too long a number",
     # Rules check (search.rules.check)
     "off-map": "a building that does not lie wholly on the map",
     "overlap": "two buildings on one square",

@@ -27,6 +27,8 @@ from positions.problems import FileProblems, Path, Problem, shown
 
 #: Largest file that is read, in bytes (formats §3).
 MAX_BYTES: Final = 262_144
+#: The same of a game record.
+MAX_RECORD_BYTES: Final = 4_194_304
 #: Deepest nesting of lists and mappings.
 MAX_DEPTH: Final = 32
 #: The same in game records: each variation of a variation is three levels deeper, and a line has
@@ -98,14 +100,16 @@ class Document:
 
 
 def read_text(file: str | os.PathLike[str], packed: bool = False) -> str:
-    """Text of a file, or of standard input for ``-``; ``packed`` allows for gzip.
+    """Text of a file, or of standard input for ``-``.
 
-    :raises FileProblems: missing, not a file, larger than 256 kB (unread, or unpacked no further),
-        not UTF-8.
+    :param packed: it may be a game record: packed by gzip, and as large as records may be.
+    :raises FileProblems: missing, not a file, too large (unread, or unpacked no further), or not
+        UTF-8.
     """
     name = os.fspath(file)
+    largest = MAX_RECORD_BYTES if packed else MAX_BYTES
     try:
-        data = _stdin() if name == "-" else _bytes_of(name)
+        data = _stdin(largest) if name == "-" else _bytes_of(name, largest)
     except FileNotFoundError:
         hint = _files_like(name) or "check name and folder"
         _refuse(name, "no-such-file", "there is no such file", hint)
@@ -115,9 +119,9 @@ def read_text(file: str | os.PathLike[str], packed: bool = False) -> str:
             name, "unreadable", f"cannot be read: {reason}", "check the name and the permissions"
         )
     if packed and data.startswith(_PACKED):
-        data = _unpacked(name, data)
-    if len(data) > MAX_BYTES:
-        _refuse(name, "too-large", "is larger than 256 kB", "a position takes a few kB")
+        data = _unpacked(name, data, largest)
+    if len(data) > largest:
+        _too_large(name, largest)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -137,27 +141,30 @@ def _files_like(name: str) -> str:
     return offered(base, files)
 
 
-def _unpacked(name: str, data: bytes) -> bytes:
+def _unpacked(name: str, data: bytes, largest: int) -> bytes:
     """What gzip packed, up to one byte more than allowed, however much there would be."""
     import zlib
 
     machine = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
     try:
-        text = machine.decompress(data, MAX_BYTES + 1)
+        text = machine.decompress(data, largest + 1)
     except zlib.error:
         _refuse(name, "unreadable", "is packed, but damaged", "write it again")
-    if len(text) <= MAX_BYTES and (not machine.eof or machine.unused_data):
+    if len(text) <= largest and (not machine.eof or machine.unused_data):
         _refuse(name, "unreadable", "is packed, but cut off or mixed up", "write it again")
     return text
 
 
-def parse_text(text: str, file: str, deepest: int = MAX_DEPTH) -> Document:
+def parse_text(
+    text: str, file: str, deepest: int = MAX_DEPTH, largest: int = MAX_BYTES
+) -> Document:
     """Tree and places of YAML or JSON text, nested ``deepest`` levels deep or less.
 
+    :param largest: bytes of the text at most.
     :raises FileProblems: the text is too large or cannot be read as YAML or JSON.
     """
-    if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
-        _refuse(file, "too-large", "is larger than 256 kB", "a position takes a few kB")
+    if len(text) > largest or len(text.encode("utf-8", "surrogatepass")) > largest:
+        _too_large(file, largest)
     text = text.removeprefix("\ufeff")
     control = CONTROL.search(text)
     if control:
@@ -186,17 +193,24 @@ def _refuse(
     raise FileProblems(file, (Problem(code, path, message, hint, line),))
 
 
-def _stdin() -> bytes:
+def _too_large(file: str, largest: int) -> NoReturn:
+    if largest == MAX_RECORD_BYTES:
+        hint = "a game takes some ten kB; delete variations or analysis that nobody needs"
+        _refuse(file, "too-large", "is larger than 4 MB", hint)
+    _refuse(file, "too-large", "is larger than 256 kB", "a position takes a few kB")
+
+
+def _stdin(largest: int) -> bytes:
     if sys.stdin is None:
         raise OSError("there is no standard input")
     buffer = getattr(sys.stdin, "buffer", None)
     if buffer is None:
-        return sys.stdin.read(MAX_BYTES + 1).encode("utf-8", "surrogatepass")
-    data: bytes = buffer.read(MAX_BYTES + 1)
+        return sys.stdin.read(largest + 1).encode("utf-8", "surrogatepass")
+    data: bytes = buffer.read(largest + 1)
     return data
 
 
-def _bytes_of(name: str) -> bytes:
+def _bytes_of(name: str, largest: int) -> bytes:
     mode = os.stat(name).st_mode
     if stat.S_ISDIR(mode):
         _refuse(name, "not-a-file", "is a folder", "name a file in it")
@@ -206,16 +220,16 @@ def _bytes_of(name: str) -> bytes:
     handle = os.open(name, flags)
     try:
         found = os.fstat(handle)
-        if stat.S_ISREG(found.st_mode) and found.st_size > MAX_BYTES:
-            _refuse(name, "too-large", "is larger than 256 kB", "a position takes a few kB")
-        return b"".join(_pieces(handle, time.monotonic() + PIPE_SECONDS))
+        if stat.S_ISREG(found.st_mode) and found.st_size > largest:
+            _too_large(name, largest)
+        return b"".join(_pieces(handle, time.monotonic() + PIPE_SECONDS, largest))
     finally:
         os.close(handle)
 
 
-def _pieces(handle: int, deadline: float) -> Iterator[bytes]:
+def _pieces(handle: int, deadline: float, largest: int) -> Iterator[bytes]:
     """What the handle yields, up to one byte more than allowed; a silent pipe times out."""
-    left = MAX_BYTES + 1
+    left = largest + 1
     while left > 0:
         try:
             piece = os.read(handle, left)
@@ -277,7 +291,10 @@ class _Builder:
         if event.anchor is not None:
             self._refuse("alias", f"anchor &{event.anchor}", "remove it", line)
         if event.tag is not None:
-            self._refuse("tag", f"tag {shown(event.tag)}", "remove it", line)
+            hint = "remove it"
+            if event.tag in ("!", "!?", "!!"):  # an opinion of a turn
+                hint = f'put it in quotes: "{event.tag}"'
+            self._refuse("tag", f"tag {shown(event.tag)}", hint, line)
 
     def _open(self, event: Any, line: int) -> None:
         self._plain(event, line)

@@ -5,11 +5,14 @@ As strict as the models of ``positions.schema``. Imported only to parse a file, 
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+import json
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field, WithJsonSchema, model_validator
+from pydantic import AfterValidator, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
+from positions.reader import MAX_NUMBER
+from positions.record_cursor import MOST_UNDONE
 from positions.schema import (
     FORM,
     MAPPING,
@@ -29,6 +32,13 @@ MOST_TURNS: Final = 7 * 5
 MOST_PLAYS: Final = 1_200
 #: More plays than any record of version 1 can need: 50 a turn.
 MOST_OLD_PLAYS: Final = MOST_TURNS * 50
+
+#: More variations of one turn than anybody looks at.
+MOST_BESIDE: Final = 9_999
+#: An analysis as JSON text, in characters, and the levels and keys that it may have.
+LONGEST_ANALYSIS: Final = 50_000
+DEEPEST_ANALYSIS: Final = 12
+_LONGEST_KEY: Final = 80
 
 RecordVersion = Annotated[int, Field(ge=2, le=2), WithJsonSchema({"const": 2})]
 PlayText = Annotated[str, Field(max_length=80)]
@@ -108,6 +118,53 @@ class PlayFile(Strict):
     )
 
 
+def _checked_analysis(value: dict[str, Any]) -> dict[str, Any]:
+    """The analysis, if it is within its limits and reads as the same when it is written."""
+    _check_part(value, DEEPEST_ANALYSIS)
+    if len(json.dumps(value, ensure_ascii=False)) > LONGEST_ANALYSIS:
+        raise _refused(f"an analysis of more than {LONGEST_ANALYSIS:,} characters")
+    return value
+
+
+def _check_part(value: object, levels: int) -> None:
+    if isinstance(value, dict | list):
+        if not levels:
+            raise _refused(f"an analysis nested deeper than {DEEPEST_ANALYSIS} levels")
+        for key in value if isinstance(value, dict) else ():
+            if len(key) > _LONGEST_KEY:
+                raise _refused(f"a key of more than {_LONGEST_KEY} characters in an analysis")
+        for part in value.values() if isinstance(value, dict) else value:
+            _check_part(part, levels - 1)
+    elif isinstance(value, float) and len(json.dumps(value)) > MAX_NUMBER:
+        raise _refused(f"a number of more than {MAX_NUMBER} characters in an analysis")
+
+
+def _refused(message: str) -> PydanticCustomError:
+    return PydanticCustomError("bad-analysis", "{message}", {"message": message})
+
+
+Analysis = Annotated[dict[str, Any], AfterValidator(_checked_analysis)]
+
+TurnPathFile = Annotated[
+    list[Annotated[int, Field(ge=0, le=MOST_BESIDE)]], Field(max_length=MOST_TURNS)
+]
+
+
+class PlaceFile(Strict):
+    """A place in the middle of a turn."""
+
+    turn: TurnPathFile = Field(description="the path of the turn", examples=[[0, 0, 1]])
+    plays: int = Field(
+        ge=0,
+        le=MOST_PLAYS,
+        description="how many of its plays stand; 0 where only the hand is told",
+        examples=[2],
+    )
+
+
+Place = Annotated[Annotated[PlaceFile, MAPPING] | Annotated[TurnPathFile, PLAIN], FORM]
+
+
 class GameTurnFile(Strict):
     """One player's turn, and what might have been played instead of it."""
 
@@ -133,6 +190,24 @@ class GameTurnFile(Strict):
         default=None,
         description="whatever is to be said about the turn",
         examples=["A quiet start."],
+    )
+    name: str | None = Field(
+        default=None,
+        max_length=80,
+        description="what the line that begins with this turn is called",
+        examples=["The quiet way"],
+    )
+    mark: Literal["!", "!?", "?!", "?", "??"] | None = Field(
+        default=None,
+        description="what a person thinks of the turn, as in chess: very good, interesting,"
+        " dubious, a mistake, a blunder",
+        examples=["?!"],
+    )
+    analysis: Analysis | None = Field(
+        default=None,
+        description="what the program found out about the turn, with its version and effort; any"
+        " keys, kept as they are; a person's opinion has comment and mark",
+        examples=[{"version": "1.0", "loss": 2.5}],
     )
     variations: list[Annotated[list[GameTurnFile], Field(min_length=1, max_length=MOST_TURNS)]] = (
         Field(
@@ -174,6 +249,20 @@ class RecordFile(Strict):
     )
     start: PositionFile = Field(
         description="the position before the first play; hands that you do not know are numbers"
+    )
+    at: Place | None = Field(
+        default=None,
+        description="where play goes on: the path of the turn after which it does, or a turn with"
+        " how many of its plays stand; the end of the main line, if left out. A path has a number"
+        " for each turn on the way from the start: 0 for the main line, 1 for the first variation"
+        " there, and so on; [] is the start",
+        examples=[[0, 0, 1]],
+    )
+    undone: list[Place] = Field(
+        default=[],
+        max_length=MOST_UNDONE,
+        description="where khronos redo leads back to, the last place first to be redone",
+        examples=[[[0, 0, 0, 0]]],
     )
     turns: list[GameTurnFile] = Field(
         max_length=MOST_TURNS, description="every turn, in order; [] before the first one"

@@ -4,11 +4,13 @@ A record holds whatever can be written down: plays may leave out cards and charg
 decisions may be missing. ``advisor.records.replaying.checked`` completes it, or says what cannot
 have been.
 A *path* names a turn: which child to take at each step from the start, where 0 is the main line.
+Where play goes on is a *cursor*: after a turn, or in the middle of it. Undo and redo
+(``positions.record_cursor``) move it and change nothing else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from positions.notation import PlayPattern
@@ -82,6 +84,16 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
+class Cursor:
+    """A place in a record: after a turn, or after the first plays of it."""
+
+    #: ``()`` is the start.
+    path: TurnPath = ()
+    #: How many plays of that turn stand; None for all that it has. 0 where only the hand is told.
+    plays: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TurnNode:
     """One turn of a player, and the turns that follow it."""
 
@@ -93,6 +105,13 @@ class TurnNode:
     #: What the player holds at the start of the turn, where it was a number until then. A turn
     #: that tells it may have no plays yet.
     hand: Cards | None = None
+    #: What a person calls the branch that begins here.
+    name: str | None = None
+    #: What a person thinks of the turn: ``!``, ``!?``, ``?!``, ``?`` or ``??``.
+    mark: str | None = None
+    #: What the program has to say of the turn, as the text of a JSON object; a person's opinion is
+    #: never among it.
+    analysis: str | None = None
     #: Key path in the file that it was read from.
     where: Path = field(default=(), compare=False, repr=False)
 
@@ -105,6 +124,11 @@ class TurnNode:
     def essence(self) -> tuple[object, ...]:
         """The same for two turns exactly if the same was played in them."""
         return self.hand, tuple(made.essence for made in self.plays)
+
+    @property
+    def bare(self) -> TurnNode:
+        """The turn as it was played, without what follows it and what is said about it."""
+        return replace(self, then=(), comment=None, name=None, mark=None, analysis=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +152,10 @@ class GameRecord:
     title: str | None = None
     #: What the deal was drawn from.
     seed: str | None = None
+    #: Where play goes on; None for the end of the main line.
+    cursor: Cursor | None = None
+    #: Where play would have gone on before undo was called, the last time last.
+    undone: tuple[Cursor, ...] = ()
     #: Where in its file things stand.
     places: Places = field(default_factory=Places, compare=False, repr=False)
 
@@ -144,7 +172,7 @@ class GameRecord:
     ) -> GameRecord:
         """A record without variations from all its plays in order."""
         turns = line_of(turns_in(plays))
-        return cls(start, players, turns, result, title, seed, places or Places())
+        return cls(start, players, turns, result, title, seed, places=places or Places())
 
     @classmethod
     def begun(cls, start: Setup) -> GameRecord:
@@ -161,6 +189,11 @@ class GameRecord:
             found += turns[0].plays
             turns = turns[0].then
         return tuple(found)
+
+    @property
+    def here(self) -> Cursor:
+        """Where play goes on."""
+        return self.cursor or Cursor(self.end_of())
 
     def after(self, path: TurnPath) -> tuple[TurnNode, ...]:
         """The turns that may follow the one at a path, or the first ones for ``()``.
@@ -258,7 +291,7 @@ class GameRecord:
         :raises KeyError: there is no turn at the path.
         """
         if not path or self.at(path).ended:
-            return self._with_next(path, TurnNode(made.by, (made,)))
+            return self.with_turn(path, TurnNode(made.by, (made,)))
         node = self.at(path)
         grown = self.with_node(path, replace(node, plays=(*node.plays, made)))
         return grown._united(path)
@@ -269,9 +302,14 @@ class GameRecord:
         :returns: as ``extended``.
         :raises KeyError: there is no turn at the path.
         """
-        return self._with_next(path, TurnNode(by, (), hand=hand))
+        return self.with_turn(path, TurnNode(by, (), hand=hand))
 
-    def _with_next(self, path: TurnPath, node: TurnNode) -> RecordAt:
+    def with_turn(self, path: TurnPath, node: TurnNode) -> RecordAt:
+        """A turn, and what follows it, after the one at a path, beside those that are there.
+
+        :returns: as ``extended``.
+        :raises KeyError: there is no turn at the path.
+        """
         following = (*self.after(path), node)
         grown = self._with_children(path, following)
         return grown._united((*path, len(following) - 1))
@@ -281,6 +319,10 @@ class GameRecord:
 
         :raises KeyError: there is no turn at the path.
         """
+        left = self._cut(path)
+        return left._moved(lambda place: _without(place, path), Cursor(path[:-1]))
+
+    def _cut(self, path: TurnPath) -> GameRecord:
         self.at(path)
         siblings = self.after(path[:-1])
         return self._with_children(path[:-1], siblings[: path[-1]] + siblings[path[-1] + 1 :])
@@ -298,7 +340,9 @@ class GameRecord:
             raise ValueError("other turns follow this one")
         if len(node.plays) - (node.hand is None) <= 0:
             return self.without(path), path[:-1]
-        return self.with_node(path, replace(node, plays=node.plays[:-1])), path
+        plays = node.plays[:-1]
+        shorter = self.with_node(path, replace(node, plays=plays))
+        return shorter._moved(lambda place: _shortened(place, path, len(plays))), path
 
     def promoted(self, path: TurnPath) -> RecordAt:
         """The record with the turns on the way to a path as its main line, and their new path.
@@ -312,7 +356,7 @@ class GameRecord:
             turns, child = list(record.after(above)), path[end - 1]
             turns.insert(0, turns.pop(child))
             record = record._with_children(above, tuple(turns))
-        return record, (0,) * len(path)
+        return record._moved(lambda place: _promoted(place, path)), (0,) * len(path)
 
     def _with_children(self, path: TurnPath, children: tuple[TurnNode, ...]) -> GameRecord:
         if not path:
@@ -320,14 +364,79 @@ class GameRecord:
         return self.with_node(path, replace(self.at(path), then=children))
 
     def _united(self, path: TurnPath) -> RecordAt:
-        """The record without the turn at a path if one beside it says the same; and its path."""
+        """The record without the turn at a path if one beside it says the same; and its path.
+
+        Where both say something else about it, both stay.
+        """
         node = self.at(path)
         for number, other in enumerate(self.after(path[:-1])):
-            if number != path[-1] and other.essence == node.essence:
-                # The one that was there first keeps its place, its comment and what follows it.
-                left = self.without(path)
-                return left, (*path[:-1], number - (number > path[-1]))
+            if number == path[-1] or other.essence != node.essence:
+                continue
+            joined = _joined(other, node)
+            if joined is None:
+                continue
+            # The one that was there first keeps its place and what follows it.
+            there = (*path[:-1], number)
+            new = (*path[:-1], number - (number > path[-1]))
+            left = self.with_node(there, joined)._cut(path)
+
+            def moved(place: Cursor, new: TurnPath = new) -> Cursor | None:
+                return replace(place, path=new) if place.path == path else _without(place, path)
+
+            return left._moved(moved), new
         return self, path
+
+    def _moved(
+        self, there: Callable[[Cursor], Cursor | None], instead: Cursor | None = None
+    ) -> GameRecord:
+        """The record with its places after a change of the tree.
+
+        :param there: where a place is now; None if it is gone.
+        :param instead: where play goes on if its place is gone.
+        """
+        cursor = None if self.cursor is None else there(self.cursor) or instead
+        undone = tuple(place for place in map(there, self.undone) if place is not None)
+        return replace(self, cursor=cursor, undone=undone)
+
+
+def _without(place: Cursor, path: TurnPath) -> Cursor | None:
+    """A place after the turn at a path is gone; None if it lay in there."""
+    at = len(path) - 1
+    if place.path[:at] != path[:-1] or len(place.path) <= at or place.path[at] < path[-1]:
+        return place
+    if place.path[at] == path[-1]:
+        return None
+    return replace(place, path=(*path[:-1], place.path[at] - 1, *place.path[at + 1 :]))
+
+
+def _shortened(place: Cursor, path: TurnPath, plays: int) -> Cursor:
+    """A place after the turn at a path has only so many plays left."""
+    beyond = place.path == path and place.plays is not None and place.plays >= plays
+    return Cursor(path) if beyond else place
+
+
+def _promoted(place: Cursor, path: TurnPath) -> Cursor:
+    """A place after the way to a path became the main line."""
+    new = list(place.path)
+    for at, child in enumerate(place.path[: len(path)]):
+        new[at] = 0 if child == path[at] else child + (child < path[at])
+        if child != path[at]:
+            break
+    return replace(place, path=tuple(new))
+
+
+def _joined(kept: TurnNode, other: TurnNode) -> TurnNode | None:
+    """A turn that says all that two say in which the same was played; None if they disagree."""
+    for mine, theirs in zip(kept.plays, other.plays, strict=True):
+        if theirs.opinion not in (None, mine.opinion) or theirs.fault not in (None, mine.fault):
+            return None
+    said = {}
+    for what in ("comment", "name", "mark", "analysis"):
+        mine, theirs = getattr(kept, what), getattr(other, what)
+        if None not in (mine, theirs) and mine != theirs:
+            return None
+        said[what] = mine if mine is not None else theirs
+    return replace(kept, **said)
 
 
 #: A record and a path in it.

@@ -8,6 +8,7 @@ says.
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import pathlib
 from collections.abc import Sequence
@@ -18,9 +19,18 @@ from positions.load import Loaded, parse_document, parse_setup, read_source
 from positions.notation import PlayError, PlayPattern, format_pattern, parse_play
 from positions.plays import Play, Travel
 from positions.problems import FileProblems, Path, Problem, shown
-from positions.reader import CONTROL, MAX_BYTES, MAX_RECORD_DEPTH, Document, parse_text, read_text
+from positions.reader import (
+    CONTROL,
+    MAX_RECORD_BYTES,
+    MAX_RECORD_DEPTH,
+    Document,
+    parse_text,
+    read_text,
+)
+from positions.record_cursor import normal
 from positions.record_tree import (
     Chosen,
+    Cursor,
     GameRecord,
     Made,
     Opinion,
@@ -38,6 +48,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Chosen",
+    "Cursor",
     "GameRecord",
     "Made",
     "Opinion",
@@ -56,6 +67,10 @@ __all__ = [
 ]
 
 _BEGINS: Final = "a record starts with khronos-record: 2"
+_PATHS: Final = (
+    "a path has a number for each turn on the way from the start: 0 for the main line, 1 for its"
+    " first variation there"
+)
 
 
 def read_record(file: str | os.PathLike[str]) -> GameRecord:
@@ -73,7 +88,7 @@ def parse_record(text: str, file: str = "<text>", beside: pathlib.Path | None = 
 
     :raises FileProblems: with every problem of form.
     """
-    return _record_of(parse_text(text, file, MAX_RECORD_DEPTH), file, beside)
+    return _record_of(_document_of(text, file), file, beside)
 
 
 def read_any(file: str | os.PathLike[str]) -> Loaded | GameRecord:
@@ -93,10 +108,14 @@ def parse_any(
     :raises FileProblems: it is meant as a record, and has problems of form.
     """
     if "khronos-record" in text:
-        document = parse_text(text, file, MAX_RECORD_DEPTH)
+        document = _document_of(text, file)
         if _is_record(document):
             return _record_of(document, file, beside)
     return parse_setup(text, file, beside)
+
+
+def _document_of(text: str, file: str) -> Document:
+    return parse_text(text, file, MAX_RECORD_DEPTH, MAX_RECORD_BYTES)
 
 
 def _is_record(document: Document) -> bool:
@@ -141,7 +160,10 @@ def _record_of(document: Document, file: str, beside: pathlib.Path | None = None
         plays = [parser.old_play(item, ("plays", n)) for n, item in enumerate(model.plays)]
         record = GameRecord.of(loaded.setup, seats, plays, *rest)
     else:
-        record = GameRecord(loaded.setup, seats, parser.turns(model.turns, ("turns",), 0), *rest)
+        result, title, seed, places = rest
+        turns = parser.turns(model.turns, ("turns",), 0)
+        record = GameRecord(loaded.setup, seats, turns, result, title, seed, places=places)
+        record = parser.with_places(record, model)
     parser.problems += _too_long(record)
     if problems:
         raise _failed(file, document, problems)
@@ -214,7 +236,52 @@ class _Parser:
         plays = [self._play(one, by, (*path, "plays", n)) for n, one in enumerate(item.plays)]
         hand = item.hand
         cards = None if hand is None else (hand.military, hand.religious, hand.civil)
-        return TurnNode(by, tuple(plays), item.comment or None, then, cards, path)
+        analysis = None
+        if item.analysis is not None:
+            analysis = json.dumps(item.analysis, ensure_ascii=False)
+        return TurnNode(
+            by,
+            tuple(plays),
+            item.comment or None,
+            then,
+            cards,
+            item.name or None,
+            item.mark,
+            analysis,
+            path,
+        )
+
+    def with_places(self, record: GameRecord, model: record_schema.RecordFile) -> GameRecord:
+        """The record with the places that its file names."""
+        cursor = None if model.at is None else self._place(record, model.at, ("at",))
+        undone = [self._place(record, item, ("undone", n)) for n, item in enumerate(model.undone)]
+        kept = tuple(place for place in undone if place is not None)
+        if cursor == Cursor(record.end_of()):
+            cursor = None
+        return replace(record, cursor=cursor, undone=kept)
+
+    def _place(
+        self, record: GameRecord, item: record_schema.PlaceFile | list[int], path: Path
+    ) -> Cursor | None:
+        if isinstance(item, list):
+            place = Cursor(tuple(item))
+        else:
+            place = Cursor(tuple(item.turn), item.plays)
+        try:
+            return normal(record, place)
+        except KeyError:
+            pass
+        turn, key = list(place.path), None if isinstance(item, list) else "turn"
+        message, hint = f"the record has no turn {turn}", _PATHS
+        if not place.path:
+            message = "at the start there is no turn that plays could be of"
+        elif _has(record, place.path):
+            count = len(record.at(place.path).plays)
+            message, key = f"the turn {turn} has only {count} plays", "plays"
+            hint = "leave plays out for all of them"
+        where = path if key is None else (*path, key)
+        self.problems.append(Problem("bad-record", where, message, hint))
+        return None
 
     def _play(self, item: record_schema.PlayFile | str, by: str, path: Path) -> Made:
         if isinstance(item, str):
@@ -255,6 +322,14 @@ class _Parser:
         return Travel("might", "faith", 0)  # stands in: with a problem nothing is loaded
 
 
+def _has(record: GameRecord, path: TurnPath) -> bool:
+    try:
+        record.at(path)
+    except KeyError:
+        return False
+    return True
+
+
 def _meant(text: str) -> str:
     """A question for the play in strict notation that somebody may have meant; else empty."""
     from positions.typed import read_play
@@ -292,12 +367,21 @@ def record_to_yaml(record: GameRecord, beside: pathlib.Path | None = None) -> st
         lines.append(f"  - {flow({'color': seat.color, 'name': CONTROL.sub('', seat.name)})}")
     lines.append("start:")
     lines += ["  " + line if line else "" for line in to_yaml(record.start, beside).splitlines()]
+    if record.cursor is not None:
+        lines.append(f"at: {flow(_place_document(record.cursor))}")
+    if record.undone:
+        lines.append(f"undone: {flow([_place_document(place) for place in record.undone])}")
     lines.append("turns:" if record.turns else "turns: []")
     lines += _line_text(record.turns, "  ", "  ")
     if record.result is not None:
         result = {"ecus": dict(record.result.ecus), "winners": list(record.result.winners)}
         lines.append(f"result: {flow(result)}")
     return "\n".join(lines) + "\n"
+
+
+def _place_document(place: Cursor) -> dict[str, Any] | list[int]:
+    path = list(place.path)
+    return path if place.plays is None else {"turn": path, "plays": place.plays}
 
 
 def _line_text(turns: tuple[TurnNode, ...], first: str, indent: str) -> list[str]:
@@ -327,6 +411,12 @@ def _turn_text(node: TurnNode, first: str, indent: str) -> list[str]:
     if node.comment is not None:
         text = text_lines("comment", CONTROL.sub("", node.comment))
         lines += [f"{indent}  {line}" if line else "" for line in text]
+    if node.name is not None:
+        lines.append(f"{indent}  name: {flow(CONTROL.sub('', node.name))}")
+    if node.mark is not None:
+        lines.append(f"{indent}  mark: {flow(node.mark)}")
+    if node.analysis is not None:  # JSON, which YAML holds
+        lines.append(f"{indent}  analysis: {node.analysis}")
     return lines
 
 
@@ -370,8 +460,8 @@ def record_bytes(
     :raises ValueError: it would be larger than what is read again.
     """
     data = (head + record_to_yaml(record, beside)).encode("utf-8")
-    if len(data) > MAX_BYTES:
-        raise ValueError("the record would be larger than 256 kB, and could not be read again")
+    if len(data) > MAX_RECORD_BYTES:
+        raise ValueError("the record would be larger than 4 MB, and could not be read again")
     return gzip.compress(data, 9, mtime=0) if packed else data
 
 

@@ -28,7 +28,8 @@ from advisor.words import headline
 
 if TYPE_CHECKING:
     from advisor.making import Done
-    from positions.records import GameRecord, RecordAt, TurnPath
+    from positions.record_cursor import RecordHere
+    from positions.records import Cursor, GameRecord
     from positions.setup import Setup
     from positions.things import Cards
     from search.rules.position import Position
@@ -61,7 +62,7 @@ def act(
 
     A record is written to a new file, which then takes its name; -o leaves it as it is. --turn and
     --player play from before an earlier turn: what is new there becomes a variation. khronos undo
-    takes plays back.
+    goes back, and what is played from there becomes a variation, too, with which play goes on.
 
     \b
     Epochs are m might, f faith, r reason; cards m military, r religious, c civil:
@@ -120,7 +121,7 @@ def act(
         told = one.setup
         setup = replace(setup_of(after), title=told.title, notes=told.notes, tags=told.tags)
     if record is not None:
-        game, _ = _extended(one, GameRecord.begun(one.setup), done, after)
+        game, _ = _extended(one, GameRecord.begun(one.setup), done, after, True)
         save_record(game, record, editor=editor)
     _tell_position(setup, after, done, as_json, editor, output, record)
 
@@ -140,63 +141,76 @@ def _play_on(
     :raises Mistake: the game is over, or a play cannot be made.
     """
     from advisor.making import acted_steps
+    from positions.record_cursor import played_on
     from search.rules.position import over
 
     if over(one.position):
         raise Mistake("the game is over: --turn and --player play from one of its turns")
     after, done = acted_steps(one.position, plays, answers)
-    game, path = _extended(one, record, done, after)
+    moves = one.cursor == record.here  # else play goes on where it did
+    game, place = _extended(one, record, done, after, moves)
+    if moves:
+        game = played_on(record, game, place)
     save_record(game, target, text, editor)
     if as_json:
-        number = variation_of(game, path)
-        out_json(_entry(after, None, done) | {"path": list(path), "variation": number})
+        middle = {} if place.plays is None else {"plays": place.plays}
+        number = variation_of(game, place.path)
+        told = {"path": list(place.path), "variation": number}
+        out_json(_entry(after, None, done) | told | middle)
     elif target != "-":
-        _tell_record(record, game, path, done, after)
+        _tell_record(record, game, place, done, after)
         note(f"wrote {target}")
 
 
-def _extended(one: Opened, record: GameRecord, done: list[Done], after: Position) -> RecordAt:
-    """The record with what was done from a place in it.
+def _extended(
+    one: Opened, record: GameRecord, done: list[Done], after: Position, follow: bool
+) -> RecordHere:
+    """The record with what was done from a place in it, and where that leads.
 
+    :param follow: see ``positions.record_cursor.extended``.
     :raises Mistake: a hand was said in the middle of a turn.
     """
     from advisor.records.replaying import made_of, settled
+    from positions.record_cursor import extended
+    from positions.records import Cursor
 
-    path, position = one.path, one.position
+    place, position = one.cursor or Cursor(), one.position
     if one.turn is not None and one.turn.node.hand is not None:  # the position knows it
-        record, path = _with_hand(record, path, one.turn.node.hand)
+        record, place = _with_hand(record, place, one.turn.node.hand)
     for step in done:
-        record, path = _with_told(record, path, position, step.before)
-        record, path = record.extended(path, made_of(step.record))
+        record, place = _with_told(record, place, position, step.before)
+        record, place = extended(record, place, made_of(step.record), follow)
         position = step.after
-    record, path = _with_told(record, path, position, after)
-    return settled(record), path
+    record, place = _with_told(record, place, position, after)
+    return settled(record), place
 
 
-def _with_told(record: GameRecord, path: TurnPath, known: Position, now: Position) -> RecordAt:
+def _with_told(record: GameRecord, place: Cursor, known: Position, now: Position) -> RecordHere:
     """The record with the hand that was said between two plays, if one was."""
     if known.hands == now.hands:
-        return record, path
-    return _with_hand(record, path, now.hand)
+        return record, place
+    return _with_hand(record, place, now.hand)
 
 
-def _with_hand(record: GameRecord, path: TurnPath, hand: Cards) -> RecordAt:
-    from advisor.records.replaying import with_hand
+def _with_hand(record: GameRecord, place: Cursor, hand: Cards) -> RecordHere:
+    from advisor.records.replaying import hand_told
 
     try:
-        return with_hand(record, path, hand)
+        return hand_told(record, place, hand)
     except ValueError as error:
         raise Mistake(str(error)) from None
 
 
 def _tell_record(
-    old: GameRecord, new: GameRecord, path: TurnPath, done: list[Done], after: Position
+    old: GameRecord, new: GameRecord, place: Cursor, done: list[Done], after: Position
 ) -> None:
     """What happened, where it stands in the record, and who is next."""
     tell_done(done)
-    number = variation_of(new, path)
-    if old == new:
+    number = variation_of(new, place.path)
+    if old.turns == new.turns:
         tell("The record had this already.")
+    elif number is not None and place == new.here:
+        tell(f"This is variation {number}: play goes on with it.")
     elif number is not None:
         tell(f"This is variation {number}: --variation {number} goes on with it.")
     tell_next(new, after)

@@ -38,6 +38,7 @@ from advisor.cli import (
     threats,
     train,
     undo,
+    variation,
     why,
 )
 from advisor.cli.changing import leave
@@ -118,6 +119,8 @@ for _name, _command in (
     ("plays", plays.plays),
     ("act", act.act),
     ("undo", undo.undo),
+    ("redo", undo.redo),
+    ("variation", variation.variation),
     ("why", why.why),
     ("rules", rules.rules),
     ("check", check.check),

@@ -13,7 +13,7 @@ from advisor.cli.streams import Failure
 
 if TYPE_CHECKING:
     from advisor.records.replaying import GameTurn
-    from positions.records import GameRecord, TurnPath
+    from positions.records import Cursor, GameRecord, TurnPath
     from positions.setup import Setup
     from search.rules.load import Checked
     from search.rules.position import Position
@@ -42,11 +42,12 @@ Variation = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in a record somebody looks: before a turn, or at the end of a line."""
+    """Where in a record somebody looks: before a turn, at the end of a variation, or where play
+    goes on."""
 
     turn: int | None = None
     player: str | None = None
-    #: None for the main line.
+    #: None for the main line, or for where play goes on if no turn is named either.
     variation: int | None = None
 
 
@@ -59,8 +60,8 @@ class Opened:
     position: Position
     #: None for a position file.
     record: GameRecord | None = None
-    #: Of a record: the turn after which, or in which, the position stands.
-    path: TurnPath = ()
+    #: Of a record: where in it the position stands.
+    cursor: Cursor | None = None
     #: Of a record: the turn that was made from there, if one was asked for.
     turn: GameTurn | None = None
 
@@ -73,7 +74,7 @@ def opened(
     known_hand: bool = True,
     final: bool = False,
 ) -> Opened:
-    """The position of a file, or of a record at a place: by default at the end of its main line.
+    """The position of a file, or of a record at a place: by default where play goes on in it.
 
     :param known_hand: ask for the cards of the player to move.
     :param final: the position after a whole game will do.
@@ -160,26 +161,41 @@ def in_record(file: str, record: GameRecord, place: Place) -> Opened:
 
     :raises Failure: there is no such place.
     """
-    from advisor.records.replaying import position_at, turns_of
+    from advisor.records.replaying import position_here, turns_of
+    from positions.records import Cursor
     from search.rules.convert import setup_of
     from search.rules.position import over
 
+    somewhere = place.turn is not None or place.player is not None
+    elsewhere = somewhere or place.variation is not None
     end = line_of(record, place.variation)
-    path, turn = end, None
-    position = position_at(record, end)
-    if place.turn is not None or place.player is not None:
+    cursor = Cursor(end) if elsewhere else record.here
+    turn, position = None, position_here(record, cursor)
+    if somewhere:
         turns = turns_of(record, end)
         number, color = _asked(record, place)
-        turn = next((t for t in turns if (t.number, t.color) == (number, color)), None)
+        turn = asked_turn(record, end, place)
         if turn is not None:
-            path, position = turn.path[:-1], turn.before
+            cursor, position = Cursor(turn.path[:-1]), turn.before
         elif (position.number, _mover(position)) != (number, color):
             raise Failure(_no_such_turn(record, turns))
     when = f"turn {position.number} of {_mover(position)}"
     title = f"{record.title or 'A game'}, {'the end' if over(position) else when}"
     if place.variation is not None:
         title += f", variation {place.variation}"
-    return Opened(file, setup_of(position, title=title), position, record, path, turn)
+    return Opened(file, setup_of(position, title=title), position, record, cursor, turn)
+
+
+def asked_turn(record: GameRecord, end: TurnPath, place: Place) -> GameTurn | None:
+    """The turn that was asked for, of those on the way to a path, its own included; or None.
+
+    :raises Failure: the turn or the player is missing, or nobody plays that colour.
+    """
+    from advisor.records.replaying import turns_of
+
+    number, color = _asked(record, place)
+    turns = turns_of(record, end) if end else []
+    return next((turn for turn in turns if (turn.number, turn.color) == (number, color)), None)
 
 
 def line_of(record: GameRecord, variation: int | None) -> TurnPath:

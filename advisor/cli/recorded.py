@@ -13,7 +13,7 @@ from advisor.words import amount
 
 if TYPE_CHECKING:
     from advisor.making import Done
-    from positions.records import Chosen, GameRecord, Made, Result, TurnNode, TurnPath
+    from positions.records import Chosen, Cursor, GameRecord, Made, Result, TurnNode, TurnPath
     from positions.things import Cards
     from search.game import Choice, Record
     from search.rules.position import Position
@@ -59,15 +59,30 @@ def variation_of(record: GameRecord, path: TurnPath) -> int | None:
     return inside[-1] if inside else None
 
 
-def place_options(record: GameRecord, path: TurnPath, position: Position) -> str:
-    """What leads a command to the position after the turn at a path; empty at the usual place."""
-    number = variation_of(record, path)
+def place_options(record: GameRecord, place: Cursor, position: Position) -> str:
+    """What leads a command to a place where a turn begins; empty where play goes on anyhow."""
+    if place == record.here:
+        return ""
+    number = variation_of(record, place.path)
     options = [] if number is None else [f"--variation {number}"]
     start = () if number is None else record.variations()[number - 1]
-    if record.end_of(start) != path:
+    if number is None or record.end_of(start) != place.path:
         color = position.table.colors[position.mover]
         options = [f"--turn {position.number} --player {color}", *options]
     return " ".join(options)
+
+
+def where_words(record: GameRecord, place: Cursor) -> str:
+    """``after turn 3 of red, in variation 2``, ``in the middle of turn 3 of red``, or the start."""
+    from advisor.records.replaying import turns_of
+
+    if not place.path:
+        return "at the start"
+    turn = turns_of(record, place.path)[-1]
+    number = variation_of(record, place.path)
+    aside = "" if number is None else f", in variation {number}"
+    middle = place.plays is not None or not turn.node.ended
+    return f"{'in the middle of' if middle else 'after'} turn {turn.number} of {turn.color}{aside}"
 
 
 def tell_done(done: Sequence[Done]) -> None:

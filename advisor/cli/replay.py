@@ -9,7 +9,7 @@ import typer
 
 from advisor.cli.arguments import Force, Json, Output, Recorded, one_of
 from advisor.cli.opened import Variation, line_of, read_record
-from advisor.cli.recorded import decisions_words, tell_final, told_hand
+from advisor.cli.recorded import decisions_words, tell_final, told_hand, where_words
 from advisor.cli.show import position_text, wants_color
 from advisor.cli.streams import Failure, note, out, out_json, save_text, tell, writable
 from advisor.words import amount
@@ -79,6 +79,8 @@ def replay(
         _tell(record, turns, variation)
         if variation is None and turn is None and player is None:
             _tell_variations(record)
+            if record.cursor is not None:
+                tell(f"\nPlay goes on {where_words(record, record.here)}.")
 
 
 def _words(made: Made) -> str:

@@ -24,7 +24,8 @@ from advisor.records.turns import (
 from positions.notation import PlayPattern
 from positions.plays import Play
 from positions.problems import FileProblems, Path, Problem
-from positions.record_tree import GameRecord, Made, RecordAt, Result, TurnNode, TurnPath
+from positions.record_cursor import RecordHere, told, under_way
+from positions.record_tree import Cursor, GameRecord, Made, RecordAt, Result, TurnNode, TurnPath
 from positions.things import Cards
 from search.game import Decider, Record, make
 from search.rules.check import defects
@@ -37,9 +38,11 @@ __all__ = [
     "IllegalHand",
     "checked",
     "file_path",
+    "hand_told",
     "made_of",
     "played",
     "position_at",
+    "position_here",
     "promoted",
     "replayed",
     "result_of",
@@ -130,7 +133,7 @@ def every_turn(record: GameRecord, file: str = "<record>") -> dict[TurnPath, Gam
 
 def _again(position: Position, path: TurnPath, node: TurnNode) -> GameTurn:
     """``replay_turn``, without making a turn that was made before from the same position."""
-    turn = _kept(position, replace(node, then=(), comment=None))
+    turn = _kept(position, node.bare)
     return of_node(replace(turn, path=path, node=node))
 
 
@@ -147,6 +150,16 @@ def position_at(record: GameRecord, path: TurnPath, file: str = "<record>") -> P
     """
     turns = turns_of(record, path, file)
     return turns[-1].after if turns else start_of(record, file)
+
+
+def position_here(record: GameRecord, place: Cursor, file: str = "<record>") -> Position:
+    """The position at a place, also in the middle of a turn.
+
+    :raises FileProblems, KeyError: as ``turns_of``.
+    """
+    if place.plays is None:
+        return position_at(record, place.path, file)
+    return turns_of(record, place.path, file)[-1].positions[place.plays]
 
 
 def replayed(record: GameRecord, file: str = "<record>") -> tuple[list[Position], list[Record]]:
@@ -304,14 +317,28 @@ def with_hand(record: GameRecord, path: TurnPath, hand: Cards) -> RecordAt:
     :raises KeyError: there is no turn at the path.
     :raises ValueError: the turn at the path is under way, or the game is over.
     """
-    position = position_at(record, path)
-    if over(position) or (path and not record.at(path).ended):
+    color = _may_tell(record, Cursor(path), hand)
+    return record.with_hand(path, color, hand)
+
+
+def hand_told(record: GameRecord, place: Cursor, hand: Cards) -> RecordHere:
+    """``with_hand`` at a place; a turn that tells the same hand already is followed.
+
+    :raises IllegalHand, KeyError, ValueError: as ``with_hand``.
+    """
+    return told(record, place, _may_tell(record, place, hand), hand)
+
+
+def _may_tell(record: GameRecord, place: Cursor, hand: Cards) -> str:
+    """Who is to move at a place, if they can be said to hold these cards there."""
+    position = position_here(record, place)
+    if over(position) or under_way(record, place):
         raise ValueError("a hand is told before the first play of a turn")
     try:
         with_stated(position, hand)
     except Misfit as error:
         raise IllegalHand(error.message) from None
-    return record.with_hand(path, position.table.colors[position.mover], hand)
+    return position.table.colors[position.mover]
 
 
 def undone(record: GameRecord, path: TurnPath) -> tuple[GameRecord, TurnPath, Made | Cards]:
