@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from positions.problems import CODES, FileProblems
@@ -263,6 +263,7 @@ def test_any_syntax_is_read_or_refused(text: str) -> None:
     assert codes(text) <= CODES.keys()
 
 
+@settings(deadline=None)  # it writes a file
 @given(data=st.binary(max_size=300))
 def test_any_bytes_are_read_or_refused(
     tmp_path_factory: pytest.TempPathFactory, data: bytes
