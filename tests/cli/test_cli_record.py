@@ -164,7 +164,7 @@ def test_to_its_end_and_the_result(khronos: Khronos, game: Path) -> None:
     assert done(khronos("check", game)) == f"{game}: no problem\n"
     done(khronos("undo", game))
     assert read(game).result == record.result
-    assert "Turn 7 of 7, Green to move" in done(khronos("show", game))
+    assert "Turn 7 of 7 · Green to move" in done(khronos("show", game))
     done(khronos("undo", game, "--delete"))
     assert read(game).result is None
 
