@@ -117,10 +117,12 @@ def extended(record: GameRecord, place: Cursor, made: Made, follow: bool = True)
     """A play made at a place, and where that leads.
 
     A turn that has the play there already is followed, the one at the place before others; one that
-    is under way grows; else a new turn begins, a variation if others were there before. ``cursor``
-    of the record stays as it is: see ``played_on``.
+    is under way grows; else a new turn begins, a variation if others were there before. Only where
+    the main line has an unfinished turn, the new one takes its place: that is the variation then.
+    ``cursor`` of the record stays where it is: see ``played_on``.
 
-    :param follow: into the middle of a turn, too; else only a whole turn is not added again.
+    :param follow: play goes on here: follow into the middle of a turn, and take the place of an
+        unfinished one; else only a whole turn is not added again, and a new one is a variation.
     :raises KeyError: there is no such place.
     """
     beside, node, plays = place.path, None, plays_at(record, place)
@@ -137,7 +139,9 @@ def extended(record: GameRecord, place: Cursor, made: Made, follow: bool = True)
     there = _turn_with(record, beside, hand, wanted, own) if follow else None
     if there is not None:
         return record, normal(record, Cursor(there, len(wanted)))
-    grown, path = record.with_turn(beside, TurnNode(made.by, wanted, hand=hand))
+    others = record.after(beside)
+    first = follow and bool(others) and not others[0].ended
+    grown, path = record.with_turn(beside, TurnNode(made.by, wanted, hand=hand), first)
     return grown, Cursor(path)
 
 

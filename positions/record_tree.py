@@ -304,12 +304,16 @@ class GameRecord:
         """
         return self.with_turn(path, TurnNode(by, (), hand=hand))
 
-    def with_turn(self, path: TurnPath, node: TurnNode) -> RecordAt:
+    def with_turn(self, path: TurnPath, node: TurnNode, first: bool = False) -> RecordAt:
         """A turn, and what follows it, after the one at a path, beside those that are there.
 
+        :param first: before them, so that it is of the main line.
         :returns: as ``extended``.
         :raises KeyError: there is no turn at the path.
         """
+        if first:
+            grown = self._with_children(path, (node, *self.after(path)))
+            return grown._moved(lambda place: _pushed(place, path)), (*path, 0)
         following = (*self.after(path), node)
         grown = self._with_children(path, following)
         return grown._united((*path, len(following) - 1))
@@ -407,6 +411,14 @@ def _without(place: Cursor, path: TurnPath) -> Cursor | None:
     if place.path[at] == path[-1]:
         return None
     return replace(place, path=(*path[:-1], place.path[at] - 1, *place.path[at + 1 :]))
+
+
+def _pushed(place: Cursor, path: TurnPath) -> Cursor:
+    """A place after a turn was put before all others that follow the one at a path."""
+    at = len(path)
+    if place.path[:at] != path or len(place.path) == at:
+        return place
+    return replace(place, path=(*path, place.path[at] + 1, *place.path[at + 1 :]))
 
 
 def _shortened(place: Cursor, path: TurnPath, plays: int) -> Cursor:

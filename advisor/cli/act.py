@@ -213,6 +213,8 @@ def _tell_record(
         tell(f"This is variation {number}: play goes on with it.")
     elif number is not None:
         tell(f"This is variation {number}: --variation {number} goes on with it.")
+    elif len(new.variations()) > len(old.variations()):
+        tell("The unfinished turn that was there before is a variation now.")
     tell_next(new, after)
 
 

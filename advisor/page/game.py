@@ -15,6 +15,7 @@ from advisor.page import trial
 from advisor.records import replaying as records
 from advisor.records.replaying import GameTurn
 from advisor.words import amount, cards_words
+from positions import record_cursor as cursor
 from positions.plays import (
     Construct,
     Demolish,
@@ -27,7 +28,7 @@ from positions.plays import (
     Travel,
     Upgrade,
 )
-from positions.record_tree import GameRecord, Made, Seat, TurnPath
+from positions.record_tree import Cursor, GameRecord, Made, Seat, TurnNode, TurnPath
 from positions.setup import Setup, Turn
 from positions.things import NO_CARDS, Cards
 from positions.wording import building_title
@@ -63,10 +64,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A record and the turn one stands after; ``()`` is the start."""
+    """A record and the turn one stands after, or in the middle of; ``()`` is the start."""
 
+    #: Its own ``cursor`` is not used: ``written`` sets it.
     record: GameRecord
     path: TurnPath = ()
+    #: How many plays of that turn stand; None for all that it has.
+    plays: int | None = None
 
     @classmethod
     def begun(cls, setup: Setup) -> Game:
@@ -74,13 +78,30 @@ class Game:
         seats = tuple(Seat(player.color, player.color) for player in setup.players)
         return cls(GameRecord(setup, seats, title=setup.title))
 
+    @classmethod
+    def read(cls, record: GameRecord) -> Game:
+        """The game of a record, standing where play goes on in it."""
+        here = record.here
+        return cls(replace(record, cursor=None), here.path, here.plays)
+
+    @property
+    def place(self) -> Cursor:
+        """Where one stands."""
+        return Cursor(self.path, self.plays)
+
+    @property
+    def written(self) -> GameRecord:
+        """The record as it is saved: play goes on where one stands."""
+        return cursor.standing(self.record, self.place)
+
     @property
     def position(self) -> Position:
         """The position where one stands."""
         if not self.path:
             found = position_of(self.record.start)
         else:
-            found = _turns(self.record)[self.path].after
+            turn = _turns(self.record)[self.path]
+            found = turn.after if self.plays is None else turn.positions[self.plays]
         return found
 
     @property
@@ -98,17 +119,16 @@ class Game:
     @property
     def turn_start(self) -> Setup:
         """The position before the turn that is under way; else the one where one stands."""
-        if not self.path or self.record.at(self.path).ended:
+        if not cursor.under_way(self.record, self.place):
             return self.setup
         return _written(_turns(self.record)[self.path].before, self.record.start)
 
     @property
     def under_way(self) -> tuple[Made, ...]:
         """The plays of the turn that is under way; empty at the beginning of a turn."""
-        if not self.path:
+        if not cursor.under_way(self.record, self.place):
             return ()
-        node = self.record.at(self.path)
-        return () if node.ended else node.plays
+        return cursor.plays_at(self.record, self.place)
 
     @property
     def over(self) -> bool:
@@ -129,16 +149,29 @@ class Game:
 
     @property
     def line(self) -> list[GameTurn]:
-        """The turns from the start to where one stands."""
+        """The turns from the start to where one stands, the last one as far as it stands."""
         known = _turns(self.record)
-        return [known[self.path[:length]] for length in range(1, len(self.path) + 1)]
+        turns = [known[self.path[:length]] for length in range(1, len(self.path) + 1)]
+        if self.plays is not None:
+            last = turns.pop()
+            turns.append(
+                replace(
+                    last,
+                    node=replace(last.node, plays=last.node.plays[: self.plays], then=()),
+                    positions=last.positions[: self.plays + 1],
+                    records=last.records[: self.plays],
+                )
+            )
+        return turns
 
     # -- changes -----------------------------------------------------------------------------------
 
     def with_plays(self, happened: Sequence[Record]) -> Game:
         """The game after plays that were made from where one stands."""
-        record, path = records.with_plays(self.record, self.path, happened)
-        return Game(record, path)
+        record, place = self.record, self.place
+        for one in happened:
+            record, place = cursor.extended(record, place, records.made_of(one))
+        return Game(records.settled(record), place.path, place.plays)
 
     def with_hand(self, hand: Cards) -> Game:
         """The game in which the player to move is said to hold these cards now.
@@ -150,7 +183,8 @@ class Game:
         """
         made = self.under_way
         if not made:
-            return Game(*records.with_hand(self.record, self.path, hand))
+            record, place = records.hand_told(self.record, self.place, hand)
+            return Game(record, place.path, place.plays)
         if any(isinstance(one.play, Exchange | Swap) for one in made):
             known = with_hand(self.position, self.position.mover, hand)
             return Game.begun(_written(known, self.record.start))
@@ -158,6 +192,9 @@ class Game:
         for one in self.line[-1].records:
             held = gather(held, cards_of(one.play))
         node = replace(self.record.at(self.path), hand=held)
+        if self.plays is not None:  # the turn goes on otherwise, too
+            node = replace(node.bare, plays=node.plays[: self.plays])
+            return Game(*self.record.with_turn(self.path[:-1], node))
         return replace(self, record=self.record.with_node(self.path, node))
 
     def at(self, path: TurnPath) -> Game:
@@ -183,6 +220,8 @@ class Game:
 
     def forth(self) -> Game:
         """One turn later along the main line from here; where one stands if none follows."""
+        if self.plays is not None:
+            return self.at(self.path)
         return self.at((*self.path, 0)) if self.record.after(self.path) else self
 
     def last(self) -> Game:
@@ -190,37 +229,49 @@ class Game:
         return self.at(self.record.end_of(self.path))
 
     def taken_back(self) -> Game:
-        """Without the last play of the turn one stands after; the game itself if turns follow it,
-        or at the start."""
-        if not self.path or self.record.at(self.path).then:
+        """One play earlier; the game itself at the start.
+
+        The play is gone if the turn is still being made and nobody has said anything about it;
+        else it stays in the record.
+        """
+        to = cursor.before(self.record, self.place)
+        if to is None:
             return self
+        node = self.record.at(self.path)
+        if self.plays is not None or node.ended or node != node.bare:
+            return Game(self.record, to.path, to.plays)
         record, path, _ = records.undone(self.record, self.path)
         return Game(record, path)
 
     def restarted(self) -> Game:
-        """Without the plays of the turn that is under way."""
-        return self.without(self.path) if self.under_way else self
+        """Before the plays of the turn that is under way, which ``taken_back`` keeps or drops."""
+        game = self
+        while game.under_way:
+            game = game.taken_back()
+        return game
 
     def without(self, path: TurnPath) -> Game:
         """Without a turn and all that follows it; one stands before it if one stood in there.
 
         :raises KeyError: there is no such turn.
         """
-        record = records.without(self.record, path)
-        length = len(path)
-        if self.path[:length] == path:
-            return Game(record, path[:-1])
-        here = self.path
-        if here[: length - 1] == path[:-1] and len(here) >= length and here[length - 1] > path[-1]:
-            here = (*here[: length - 1], here[length - 1] - 1, *here[length:])
-        return Game(record, here)
+        return Game.read(records.without(replace(self.record, cursor=self.place), path))
+
+    def grown_from(self, other: Game) -> bool:
+        """Whether this is that game with plays added, and nothing else changed."""
+        mine, theirs = self.record, other.record
+        bare = replace(theirs, turns=(), result=None, undone=())
+        if replace(mine, turns=(), result=None, undone=()) != bare:
+            return False
+        return _grown(mine.turns, theirs.turns)
 
     def promoted(self, path: TurnPath) -> Game:
         """With the way to a turn as the main line, standing after that turn.
 
         :raises KeyError: there is no such turn.
         """
-        return Game(*records.promoted(self.record, path))
+        plays = self.plays if path == self.path else None
+        return Game(*records.promoted(self.record, path), plays)
 
     def with_comment(self, path: TurnPath, comment: str) -> Game:
         """With another comment on a turn; an empty one takes it away.
@@ -341,6 +392,21 @@ def _listed(record: GameRecord) -> list[tuple[TurnPath, int]]:
             beside = range(len(record.after(path[:-1])) - 1, 0, -1)
             waiting += [((*path[:-1], n), depth + 1) for n in beside]
     return found
+
+
+def _grown(turns: tuple[TurnNode, ...], others: tuple[TurnNode, ...]) -> bool:
+    """Whether turns are those others, at the same places, with plays and turns added."""
+    if len(turns) < len(others):
+        return False
+    return all(
+        mine is theirs
+        or (
+            mine.plays[: len(theirs.plays)] == theirs.plays
+            and replace(mine, plays=(), then=()) == replace(theirs, plays=(), then=())
+            and _grown(mine.then, theirs.then)
+        )
+        for mine, theirs in zip(turns, others, strict=False)
+    )
 
 
 @lru_cache(maxsize=64)

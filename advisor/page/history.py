@@ -22,15 +22,18 @@ from advisor.page.spine import Moment
 from advisor.records.replaying import checked
 from positions.load import parse_setup
 from positions.problems import FileProblems
-from positions.record_tree import GameRecord, Seat, TurnPath
+from positions.record_cursor import normal
+from positions.record_tree import Cursor, GameRecord, Seat, TurnPath
 from positions.records import parse_record, record_to_yaml
 from positions.save import to_document
 from positions.setup import Setup
 
 #: Changes that can still be undone after a reload, and made again.
 REMEMBERED: Final = 30
+#: Bytes that a text should have at most.
+LARGEST: Final = 256_000
 #: Bytes that a text may unpack to.
-_LARGEST: Final = 4_000_000
+_LARGEST: Final = 32_000_000
 _VERSION: Final = 2
 #: Turns of a path, and what a number in a text may be at most.
 _LONGEST: Final = 40
@@ -48,11 +51,16 @@ class Opened:
 
 
 def packed() -> str:
-    """This visitor's game with its history as a text."""
+    """This visitor's game with its history as a text; of a very long game with less history."""
     now = state.held().own
-    past = [moment.read() for moment in now.past[-REMEMBERED:]]
-    future = [moment.read() for moment in now.future[-REMEMBERED:]]
-    return _packed(now.game, now.opened, tuple(past), tuple(future))
+    text = ""
+    for most in (REMEMBERED, REMEMBERED // 5, 0):
+        past = [moment.read() for moment in now.past[-most:]] if most else []
+        future = [moment.read() for moment in now.future[-most:]] if most else []
+        text = _packed(now.game, now.opened, tuple(past), tuple(future))
+        if len(text) <= LARGEST:
+            break
+    return text
 
 
 @lru_cache(maxsize=32)
@@ -61,7 +69,8 @@ def _packed(game: Game, opened: Setup, past: tuple[Game, ...], future: tuple[Gam
 
     def place(one: Game) -> list[object]:
         number = known.setdefault(one.record, len(known))
-        return [number, list(one.path)]
+        there: list[object] = [number, list(one.path)]
+        return there if one.plays is None else [*there, one.plays]
 
     told = {
         "khronos-open": _VERSION,
@@ -155,8 +164,11 @@ def _game(games: Sequence[str], told: Any) -> Game:
 
     :raises ValueError, KeyError, IndexError, TypeError: it is not one.
     """
-    number, path = told
-    return Game(_record(games[_number(number)])).at(_path(path))
+    number, path, *more = told
+    record = _record(games[_number(number)])
+    plays = _number(more[0]) if more else None
+    place = normal(record, Cursor(_path(path), plays))
+    return Game(record, place.path, place.plays)
 
 
 def _number(number: Any) -> int:

@@ -12,19 +12,19 @@ from advisor.page.game import Game
 from advisor.records.replaying import checked
 from positions.load import Loaded, library, read_setup
 from positions.problems import FileProblems, Problem, clean_name
-from positions.reader import MAX_BYTES, Places
+from positions.reader import MAX_BYTES, MAX_RECORD_BYTES, Places
 from positions.records import parse_any
 
-#: Uploads that are larger are refused, in bytes; a position file is far smaller (formats §3).
-LARGEST_UPLOAD: Final = 1_000_000
+#: Uploads that are larger are refused, in bytes: a game record may have that much (formats §3).
+LARGEST_UPLOAD: Final = MAX_RECORD_BYTES
 
 
 def from_bytes(data: bytes, name: str) -> Loaded | Game:
     """The position or the game in an uploaded file."""
     name = clean_name(name)
     if len(data) > LARGEST_UPLOAD:
-        return refused(name, "too-large", "is larger than 1 MB", "a position takes a few kB")
-    if len(data) > MAX_BYTES:
+        return refused(name, "too-large", "is larger than 4 MB", "a game takes some ten kB")
+    if len(data) > MAX_BYTES and b"khronos-record" not in data:
         return refused(name, "too-large", "is larger than 256 kB", "a position takes a few kB")
     try:
         text = data.decode("utf-8-sig")
@@ -40,7 +40,8 @@ def from_text(text: str) -> Loaded | Game:
 
 
 def _read(text: str, name: str) -> Loaded | Game:
-    """A game is opened at its end; one with a mistake is refused with its line and its rule."""
+    """A game is opened where play goes on in it; one with a mistake is refused with its line and
+    its rule."""
     try:
         found = parse_any(text, name)
         if isinstance(found, Loaded):
@@ -48,7 +49,7 @@ def _read(text: str, name: str) -> Loaded | Game:
         record = checked(found, name)
     except FileProblems as error:
         return Loaded(None, error.problems, Places(), name)
-    return Game(record, record.end_of())
+    return Game.read(record)
 
 
 def from_library(name: str) -> Loaded:

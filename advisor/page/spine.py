@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from advisor.page.game import Game
+from positions.record_cursor import normal
+from positions.record_tree import Cursor
 from positions.setup import Setup
 
 #: Changes that can be undone.
@@ -42,10 +44,21 @@ class Spine:
         return cls(Game.begun(setup), setup, setup, setup)
 
     def remember(self) -> None:
-        """Something is about to change: what is open can be come back to."""
+        """Something is about to change: what is open can be come back to.
+
+        So can what was undone, as if it had been done again and left; but what was only played is
+        in the game still.
+        """
+        lost = [moment for moment in self.future if not self._has(moment)]
+        if lost:
+            self.past += [Moment(self.game), *reversed(lost)]
+        self.future.clear()
         self.past.append(Moment(self.game))
         del self.past[:-_REMEMBERED]
-        self.future.clear()
+
+    def _has(self, moment: Moment) -> bool:
+        """Whether the game at hand has all that it had at a time."""
+        return isinstance(moment.game, Game) and self.game.grown_from(moment.game)
 
     def change(self, setup: Setup) -> None:
         """Go on with a position, in this game if it differs in title, notes and tags alone."""
@@ -79,6 +92,13 @@ class Spine:
     def _step(self, source: list[Moment], target: list[Moment]) -> bool:
         if not source:
             return False
-        target.append(Moment(self.game))
-        self.show(source.pop().read())
+        here, there = self.game, source.pop().read()
+        target.append(Moment(here))
+        if here.grown_from(there):  # what was played since stays in the record
+            place = there.place
+            if place.path and place.plays is None:
+                place = Cursor(place.path, len(there.record.at(place.path).plays))
+            place = normal(here.record, place)
+            there = Game(here.record, place.path, place.plays)
+        self.show(there)
         return True

@@ -31,7 +31,7 @@ def test_the_command_serves_the_page_with_the_settings(khronos: Khronos) -> None
         "--server.port=8080",
         "--server.headless=true",
         "--server.address=localhost",
-        "--server.maxUploadSize=1",
+        "--server.maxUploadSize=4",
         "--browser.gatherUsageStats=false",
     ):
         assert option in words

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
+from advisor.page import history, reading
 from advisor.page.game import Game, short_words
+from advisor.page.spine import Spine
 from advisor.records.replaying import checked
 from positions.load import read_setup
 from positions.notation import parse_play
 from positions.plays import End
-from positions.records import parse_record, record_to_yaml
+from positions.records import Cursor, parse_record, record_to_yaml
 from positions.setup import Setup
 from search.game import Decider, Record, deal, make
 from search.policy.turns import Policy, decide
@@ -113,11 +115,73 @@ def test_taking_back_goes_play_by_play_and_stops_where_turns_follow() -> None:
     game = Game.begun(_opened("r8-02-keep-on-might"))
     for words in ("m-f/0", "m-r/0", "end"):
         game = game.with_plays([_made(game.position, words)])
-    assert game.taken_back().rows()[0].words == "to Faith; to Reason"
-    assert game.taken_back().taken_back().rows()[0].words == "to Faith"
-    assert game.taken_back().taken_back().taken_back().rows() == []
+    back = game.taken_back()
+    assert (back.record, back.place) == (game.record, Cursor((0,), 2))
+    assert len(back.under_way) == len(back.tried) == len(back.line[-1].records) == 2
+    assert back.turn_start == game.at(()).setup
+    assert back.setup == back.tried[-1].after
+    assert back.taken_back().place == Cursor((0,), 1)
+    assert back.taken_back().taken_back().place == back.restarted().place == Cursor()
+    assert back.forth() == game
+    assert back.with_plays([_made(back.position, "end")]) == game
     followed = game.with_plays([_made(game.position, "end")])
-    assert followed.at((0,)).taken_back() == followed.at((0,))
+    assert followed.at((0,)).taken_back() == Game(followed.record, (0,), 2)
+
+
+def test_a_turn_that_is_still_being_made_is_taken_back_for_good() -> None:
+    game = Game.begun(_opened("r8-02-keep-on-might"))
+    for words in ("m-f/0", "m-r/0"):
+        game = game.with_plays([_made(game.position, words)])
+    assert game.taken_back().rows()[0].words == "to Faith"
+    assert game.taken_back().taken_back().rows() == []
+    assert game.restarted().rows() == []
+    told = game.with_comment((0,), "not sure")
+    assert told.restarted().record == told.record
+
+
+def test_what_is_saved_says_where_one_stands_and_is_opened_there() -> None:
+    game = Game.begun(_opened("r8-02-keep-on-might"))
+    for words in ("m-f/0", "m-r/0", "end", "end"):
+        game = game.with_plays([_made(game.position, words)])
+    for place in (game, game.at((0,)), game.at((0,)).taken_back(), game.at(())):
+        text = record_to_yaml(place.written)
+        assert ("\nat: " in text) == (place != game)
+        opened = reading.from_bytes(text.encode(), "game.yaml")
+        assert isinstance(opened, Game)
+        assert (opened.record, opened.place) == (checked(game.record), place.place)
+        assert opened.setup == place.setup
+        kept = history.unpacked(history._packed(opened, opened.setup, (place,), ()))
+        assert kept is not None
+        assert (kept.game, kept.past[0].read()) == (opened, opened)
+
+
+def test_undo_and_what_is_played_then_lose_nothing() -> None:
+    start = Game.begun(_opened("r8-02-keep-on-might"))
+    spine = Spine(start, start.setup, start.setup, start.setup)
+    for words in ("m-f/0", "m-r/0", "end"):
+        spine.stand(spine.game.with_plays([_made(spine.game.position, words)]))
+    whole = spine.game
+    for count in (2, 1):
+        assert spine.undo()
+        assert (spine.game.record, spine.game.place) == (whole.record, Cursor((0,), count))
+    assert spine.redo()
+    assert spine.redo()
+    assert spine.game == whole
+    assert not spine.redo()
+    for _ in range(3):
+        assert spine.undo()
+    assert (spine.game.record, spine.game.setup) == (whole.record, start.setup)
+    spine.stand(spine.game.with_plays([_made(spine.game.position, "m-r/0")]))
+    assert [row.words for row in spine.game.rows()] == ["to Faith; to Reason", "to Reason"]
+    assert spine.game.written.cursor == Cursor((1,))
+    # A comment that was undone is not played over either.
+    spine.stand(spine.game.with_comment((0,), "hm"))
+    spine.undo()
+    spine.stand(spine.game.with_plays([_made(spine.game.position, "end")]))
+    seen = []
+    while spine.undo():
+        seen.append(spine.game.record.at((0,)).comment if spine.game.record.turns else None)
+    assert "hm" in seen
 
 
 def test_comments_and_names_are_kept_and_empty_ones_dropped() -> None:

@@ -259,3 +259,20 @@ def test_a_large_record_is_read_and_a_larger_one_is_not(tmp_path: object) -> Non
     assert parse_record(record_to_yaml(record)) == record
     with pytest.raises(FileProblems, match="larger than 4 MB"):
         parse_record(record_to_yaml(record) + "#" * 1_200_000)
+
+
+def test_an_unfinished_turn_makes_room_for_what_is_played_instead() -> None:
+    start, _, _ = GAME.partition("turns:")
+    lines = "turns:\n  - plays: [m:keep@c3/0+2]\n    comment: a slip\n"
+    record = checked(parse_record(start.replace("AT\n", "") + lines))
+    back = cursor.undo(record, Cursor())
+    other = game().at((1,)).plays[1]
+    grown, place = cursor.extended(back, back.here, other)
+    assert (place, grown.at((0,)).plays, grown.at((1,))) == (
+        Cursor((0,)),
+        (other,),
+        record.turns[0],
+    )
+    assert cursor.played_on(back, grown, place).cursor is None
+    aside, place = cursor.extended(back, back.here, other, follow=False)
+    assert (place, aside.turns[0]) == (Cursor((1,)), record.turns[0])

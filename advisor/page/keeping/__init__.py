@@ -24,8 +24,8 @@ from advisor.page import history, link, state
 from advisor.page.components import component
 from advisor.page.keys import KEPT
 
-#: Bytes of a slot's text at most: those of a file (formats §3).
-LARGEST: Final = 256_000
+#: Bytes of a slot's text at most.
+LARGEST: Final = history.LARGEST
 #: Slots that are taken from the browser at most, and characters of a name.
 _SLOTS: Final = 8
 _NAME: Final = 40
@@ -111,7 +111,11 @@ def show() -> None:
     """Have the browser keep all slots, and say once what it had; call it in each run."""
     now = state.of(Kept)
     if state.held().touched:
-        now.slots[_OPEN] = history.packed()
+        text = history.packed()
+        if len(text) <= LARGEST:
+            now.slots[_OPEN] = text
+        else:
+            now.full = True
     slots, shared = _told(now.slots), _told(now.shared)
 
     def found() -> None:

@@ -57,7 +57,7 @@ def _way(game: Game) -> None:
             _names(game)
             st.download_button(
                 "Save the game",
-                lambda: record_to_yaml(game.record),
+                lambda: record_to_yaml(game.written),
                 file_name=f"{_file_name(game)}.yaml",
                 mime="application/yaml",
                 icon=":material/download:",

@@ -23,7 +23,7 @@ def file_or_text() -> None:
     file = st.file_uploader("Position or game", type=["yaml", "yml", "json"], max_upload_size=1)
     if file is not None:
         if file.size > reading.LARGEST_UPLOAD:
-            st.error("This file is larger than 1 MB; a game takes a few kB.")
+            st.error("This file is larger than 4 MB; a game takes some ten kB.")
         elif pressing.button("Open the file", width="stretch", type="primary"):
             _open(reading.from_bytes(file.getvalue(), file.name))
     text = st.text_area(
