@@ -35,17 +35,23 @@ def begin_game(position: Position) -> GameRecord:
 
 
 def play_on(record: GameRecord, *plays: str, decide: Sequence[str] = ()) -> GameRecord:
-    """The game with some plays in notation after the last one of its main line.
+    """The game with some plays in notation where play goes on in it.
+
+    That is the end of the main line, unless the file said otherwise or the game was taken back;
+    nothing is lost: what is new there is a variation.
 
     :param decide: squares, the answers to the decisions on the way in their order (§5).
     :raises Mistake: as ``act``.
     """
     from advisor.making import acted
-    from advisor.records.replaying import position_at, with_plays
+    from advisor.records.replaying import made_of, position_here, settled
+    from positions.record_cursor import extended, played_on
 
-    path = record.end_of()
-    _, happened = acted(position_at(record, path), plays, decide, "decide=")
-    return with_plays(record, path, happened)[0]
+    game, place = record, record.here
+    _, happened = acted(position_here(record, place), plays, decide, "decide=")
+    for one in happened:
+        game, place = extended(game, place, made_of(one))
+    return played_on(record, settled(game), place)
 
 
 def game_turns(record: GameRecord) -> list[GameTurn]:

@@ -17,7 +17,7 @@ from typing import Final
 
 from advisor.arena.folder import SETTING
 from positions.keeping import FileChanged, hold
-from positions.reader import MAX_BYTES
+from positions.reader import MAX_RECORD_BYTES
 from positions.save import write_bytes_safely
 
 #: What an archive may hold; anything else in it is left where it is.
@@ -63,7 +63,7 @@ def unpack(file: Path, folder: Path) -> int:
         for member in archive:
             known = member.isreg() and _MEMBER.fullmatch(member.name)
             target = folder / member.name
-            if not known or member.size > MAX_BYTES or target.exists():
+            if not known or member.size > MAX_RECORD_BYTES or target.exists():
                 continue
             if target.with_name(f"{target.name}.gz").exists():
                 continue

@@ -16,6 +16,7 @@ from positions.things import DEFAULT_MAP
 
 if TYPE_CHECKING:
     from advisor.sparring import Match
+    from positions.records import GameRecord
 
 #: Seeds that can be typed go up to here; without one a game has a much longer seed.
 MOST_SEEDS: Final = 1_000_000_000
@@ -111,8 +112,9 @@ def play(
     from advisor.cli.playing import OFF, Session, free_file, tutor_of
 
     if resume is not None:
-        match, options = _taken_up(resume)
-        session = Session(match, resume, tutor_of(tutor or options.get("tutor", OFF)))
+        match, options, earlier = _taken_up(resume)
+        speaking = tutor_of(tutor or options.get("tutor", OFF))
+        session = Session(match, resume, speaking, earlier)
     else:
         speaking = tutor_of(tutor or OFF)
         if save is not None:
@@ -184,8 +186,8 @@ def _seated(
         raise Failure(str(error)) from None
 
 
-def _taken_up(file: str) -> tuple[Match, dict[str, str]]:
-    """The game of a file, and the options that were kept with it.
+def _taken_up(file: str) -> tuple[Match, dict[str, str], GameRecord]:
+    """The game of a file, the options that were kept with it, and the record as it was.
 
     :raises FileProblems: it is not a record.
     :raises Failure: it is not a game that can go on.
@@ -197,7 +199,7 @@ def _taken_up(file: str) -> tuple[Match, dict[str, str]]:
     watch(file)
     record = read_record(file)
     try:
-        return resumed(record)
+        return (*resumed(record), record)
     except (NotSparring, BadName) as error:
         over = "; khronos replay shows it" if record.result is not None else ""
         raise Failure(f"{file}: {error}{over}") from None

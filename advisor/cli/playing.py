@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from advisor.sparring import Match
     from advisor.sparring.tutor import Tutor
     from positions.plays import End, Play
+    from positions.records import GameRecord
     from search.rules.position import Position
 
 #: Columns where nothing says how many there are.
@@ -41,9 +42,13 @@ def tutor_of(name: str) -> Tutor | None:
 class Session:
     """A game, and the person at the terminal, or a program that types for them."""
 
-    def __init__(self, match: Match, file: str, tutor: Tutor | None) -> None:
+    def __init__(
+        self, match: Match, file: str, tutor: Tutor | None, earlier: GameRecord | None = None
+    ) -> None:
+        """``earlier`` is the record that the game was taken up from."""
         self._match = match
         self._file = file
+        self._earlier = earlier
         self._tutor = tutor
         self._me = match.people[0]
         #: The steps of the hint that are still to be told, and the position that they are for.
@@ -323,6 +328,24 @@ class Session:
             self._save()
         self._tell_tutor()
 
+    def _with_notes(self, game: GameRecord) -> GameRecord:
+        """The game with what its file said beside the plays; else it goes on in a new file."""
+        from advisor.records.grafting import grafted
+        from advisor.records.replaying import checked
+        from positions.problems import FileProblems
+
+        if self._earlier is None:
+            return game
+        try:
+            return checked(grafted(game, self._earlier))
+        except FileProblems:  # a variation has cards that turned out to be elsewhere
+            old, self._file, self._earlier = self._file, free_file(self._file), None
+            note(
+                f"{old} has variations that the cards now known do not allow, and stays as it is;"
+                f" this game is kept in {self._file} from here on."
+            )
+            return game
+
     def _save(self) -> None:
         """Write the game down as it is; in a new file if somebody else has changed the old one.
 
@@ -332,7 +355,7 @@ class Session:
         from advisor.sparring import saved
 
         tutor = OFF if self._tutor is None else self._tutor.speaks_at
-        game = saved(self._match, {"tutor": tutor})
+        game = self._with_notes(saved(self._match, {"tutor": tutor}))
         try:
             save_record(game, self._file)
         except Changed:

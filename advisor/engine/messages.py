@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pydantic_core import PydanticCustomError
 
 from positions.problems import shown
-from positions.reader import MAX_BYTES
+from positions.reader import MAX_BYTES, MAX_RECORD_BYTES
 
 #: Version of the protocol; it grows when a client would have to change.
 PROTOCOL: Final = 1
@@ -268,16 +268,21 @@ def read(line: bytes) -> tuple[Query, list[tuple[str, str]]]:
 
 
 def position_text(query: Thinking) -> str:
-    """The position of a query as the text of a file.
+    """The position, or the record, of a query as the text of a file.
 
-    :raises Refused: it is larger than a position file may be.
+    :raises Refused: it is larger than such a file may be.
     """
     given = query.position
     try:
         text = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
     except RecursionError:
         raise Refused("the position is nested too deeply", "position", query.id) from None
-    if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+    size = max(len(text), len(text.encode("utf-8", "surrogatepass")))
+    if size > MAX_RECORD_BYTES:
+        raise Refused(
+            "the position is larger than 256 kB, a record than 4 MB", "position", query.id
+        )
+    if size > MAX_BYTES and "khronos-record" not in text:
         raise Refused("the position is larger than 256 kB", "position", query.id)
     return text
 

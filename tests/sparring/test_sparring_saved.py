@@ -8,11 +8,22 @@ from dataclasses import replace
 import pytest
 from sparring_games import match, person, played, to_people
 
+from advisor.records.grafting import grafted
+from advisor.records.replaying import checked
+from advisor.records.replaying import played as play_on
 from advisor.sparring import Match, NotSparring, resumed, saved
 from advisor.sparring.saved import SEALED, opened, sealed
+from positions.plays import End, Travel
 from positions.records import parse_record, record_to_yaml
+from search.resolve import Decision
+from search.rules.position import Position
 
 BOTS = ("level:2", "policy:width=6")
+
+
+def first(at: Position, decision: Decision) -> int:
+    """Always the first option."""
+    return decision.options[0]
 
 
 def through_a_file(game: Match) -> Match:
@@ -114,3 +125,29 @@ def test_plays_that_cannot_have_been_made_are_told() -> None:
     text = record_to_yaml(saved(game))
     with pytest.raises(NotSparring, match="changed"):
         resumed(parse_record(text.replace("play: end,", "play: m-m,", 1)))
+
+
+def test_what_somebody_wrote_into_the_file_stays_in_it() -> None:
+    game = match(6, *BOTS)
+    to_people(game)
+    plays = played(game, person(2))
+    for play in plays:
+        if play.type == "end" and game.length > 8:
+            break
+    old = saved(game)
+    node = replace(old.at((0,)), name="a plan", mark="!?", analysis='{"loss": 2}', comment="hm")
+    other = [Travel("might", "faith", None), End()]
+    noted, path = play_on(old.with_node((0,), node), (), other, first)
+    assert path == (1,)
+    assert grafted(saved(game), old) == saved(game)
+    for play in plays:
+        if play.type == "end":
+            break
+    to_people(game)
+    new = checked(grafted(saved(game), checked(noted)))
+    assert new.plays == saved(game).plays
+    assert len(new.plays) > len(old.plays)
+    assert replace(new.at((0,)), then=(), plays=node.plays) == replace(node, then=())
+    assert new.at((1,)).plays == noted.at((1,)).plays
+    taken_up, _ = resumed(new)
+    assert taken_up.record().plays == saved(game).plays
