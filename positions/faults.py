@@ -13,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 from positions import record_schema, schema
 from positions.names import offered
 from positions.problems import CODES, Path, Problem, shown
+from positions.things import MOST_ECUS
 
 #: Problems told of one file.
 MOST_PROBLEMS: Final = 200
@@ -73,6 +74,7 @@ _RANGES: Final[dict[Path, tuple[str, str]]] = {
         "no-plays",
         "whoever does nothing plays end: plays: [end]",
     ),
+    ("record", "turns", _ANY, "hand"): ("hand-size", "a hand is 0 to 4 cards (rules §1.5)"),
     ("record", "turns", _ANY, "plays"): (
         "too-many-items",
         f"a turn has at most {record_schema.MOST_PLAYS} plays, the last of them end",
@@ -91,7 +93,7 @@ _RANGES: Final[dict[Path, tuple[str, str]]] = {
     ("old record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),
     ("turn", "number"): ("turn-range", "a game has turns 1 to 7 (rules §1.5)"),
     ("numbers", "turns"): ("out-of-range", "a game has turns 1 to 7 (rules §1.5)"),
-    ("players", _ANY, "ecus"): ("ecus-range", "Ecus go from 0 to 999"),
+    ("players", _ANY, "ecus"): ("ecus-range", f"Ecus go from 0 to {MOST_ECUS:,}"),
     ("players", _ANY, "hand"): ("hand-size", "a hand is 0 to 4 cards (rules §1.5)"),
     ("players", _ANY, "adventurers", _ANY, "used"): (
         "used-range",
@@ -170,12 +172,16 @@ def _problem(detail: dict[str, Any], tree: object, root: type[BaseModel]) -> Pro
     kind, value = detail["type"], detail["input"]
     path = _real_path(detail["loc"], tree)
     pattern = _pattern_in(root, path)
-    code, hint = _RANGES.get(pattern, ("out-of-range", "a number from 0 to 99"))
+    code, hint = _RANGES.get(pattern, ("out-of-range", _bound(detail)))
     if kind in CODES:
         return Problem(kind, path, detail["msg"], hint)
     if kind == "extra_forbidden":
         fields = _MODELS.get(pattern[:-1], root).model_fields
         known = [field.alias or name for name, field in fields.items()]
+        split = _split_number(path, value, tree)
+        if split:
+            hint = "no decimals: Ecus and cards are whole; no comma inside a number"
+            return Problem("unknown-key", path, split, hint)
         return Problem(
             "unknown-key", path, f"unknown key {shown(path[-1])}", _nearest(str(path[-1]), known)
         )
@@ -210,6 +216,31 @@ def _problem(detail: dict[str, Any], tree: object, root: type[BaseModel]) -> Pro
     expected = _UNION_TYPES.get(pattern) or _TYPES.get(kind, "another value")
     hint = f"write {expected}"
     return Problem("wrong-type", path, f"{shown(value)} instead of {expected}", hint)
+
+
+def _bound(detail: dict[str, Any]) -> str:
+    """What a number has to be, where nothing better is said of its place."""
+    bounds = detail.get("ctx", {})
+    if "ge" in bounds:
+        return f"a number of at least {bounds['ge']}"
+    if "le" in bounds:
+        return f"a number of at most {bounds['le']}"
+    return "a number from 0 to 99"
+
+
+def _split_number(path: Path, value: object, tree: object) -> str:
+    """What is wrong if a key is the rest of a number with a comma: ``ecus: 9,5``; else empty."""
+    parent = _at(tree, path[:-1])
+    if value is not None or not isinstance(parent, dict) or not str(path[-1]).isdecimal():
+        return ""
+    before = None
+    for key, entry in parent.items():
+        if key == path[-1]:
+            break
+        before = key, entry
+    if before is None or type(before[1]) is not int:
+        return ""
+    return f"a comma inside a number: {before[0]}: {before[1]},{shown(path[-1])[1:-1]}"
 
 
 def _real_path(location: tuple[str | int, ...], tree: object) -> Path:

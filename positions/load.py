@@ -120,7 +120,11 @@ def parse_document(
 def _loaded(document: Document, file: str, beside: pathlib.Path | None) -> Loaded:
     tree, problems = document.tree, list(document.problems)
     places, setup = document.places, None
-    if isinstance(tree, dict) and "khronos-record" in tree and "khronos" not in tree:
+    if isinstance(tree, dict) and _like_record(tree):
+        hint = "the first line of a record is khronos-record: 2"
+        key: Path = ("khronos",) if "khronos" in tree else ()
+        problems.append(Problem("wrong-type", key, "this looks like the record of a game", hint))
+    elif isinstance(tree, dict) and "khronos-record" in tree and "khronos" not in tree:
         hint = "khronos replay FILE --turn N --player COLOR -o NEW writes a position of it"
         what = "this is the record of a game, not a position"
         problems.append(Problem("wrong-type", ("khronos-record",), what, hint))
@@ -150,6 +154,13 @@ def _loaded(document: Document, file: str, beside: pathlib.Path | None) -> Loade
     located = [document.places.locate(problem) for problem in problems]
     located.sort(key=lambda problem: problem.line or 0)
     return Loaded(setup, tuple(located), places, file)
+
+
+def _like_record(tree: dict[str, Any]) -> bool:
+    """Whether it is the record of a game but for its first line."""
+    headed = "khronos-record" in tree and "khronos" not in tree
+    turns = isinstance(tree.get("turns"), list) or isinstance(tree.get("plays"), list)
+    return not headed and turns and "start" in tree and "boards" not in tree
 
 
 def _validated(

@@ -40,7 +40,7 @@ CODES: Final = {
     "bad-version": "a format version that this program does not read",
     "out-of-range": "a number that is negative or absurd",
     "turn-range": "a turn outside 1 to 7",
-    "ecus-range": "Ecus below 0 or above 999",
+    "ecus-range": "Ecus below 0 or above 9,999",
     "used-range": "cards charged to an adventurer outside 0 to 2",
     "bad-square": "not a square: a letter a to z and a number 1 to 26",
     "bad-name": "a map name other than small letters, digits and hyphens",

@@ -23,7 +23,9 @@ from typing import Any, Final, NoReturn
 import yaml
 
 from positions.names import offered
+from positions.pasted import decoded, has_odd_space, mended, strip_spaces, without_fences
 from positions.problems import FileProblems, Path, Problem, shown
+from positions.slips import slip_in
 
 #: Largest file that is read, in bytes (formats §3).
 MAX_BYTES: Final = 262_144
@@ -122,8 +124,16 @@ def read_text(file: str | os.PathLike[str], packed: bool = False) -> str:
         data = _unpacked(name, data, largest)
     if len(data) > largest:
         _too_large(name, largest)
+    return text_of(data, name)
+
+
+def text_of(data: bytes, name: str) -> str:
+    """The text that the bytes of a file are.
+
+    :raises FileProblems: they are not UTF-8, nor certain to be UTF-16 or UTF-32.
+    """
     try:
-        return data.decode("utf-8-sig")
+        return decoded(data)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         _refuse(name, "not-text", "is not UTF-8 text", "save it as UTF-8", line=line)
@@ -172,19 +182,39 @@ def parse_text(
         message = f"control character U+{ord(control.group()):04X} in the text"
         _refuse(file, "control-character", message, "remove it", line=line)
     try:
-        return _Builder(file, deepest).build(text)
+        return _built(text, file, deepest)
     except yaml.YAMLError as error:
+        text = without_fences(text)
         tree = _json(text, file, deepest) if text.lstrip()[:1] in ("{", "[") else None
         if tree is None:
-            mark = getattr(error, "problem_mark", None)
-            detail = getattr(error, "problem", None) or "it cannot be read"
-            hint = "indent with spaces, and quote text with : # or quotes in it"
-            place = None if mark is None else mark.line + 1
-            _refuse(file, "syntax", f"neither YAML nor JSON: {detail}", hint, line=place)
+            slip = slip_in(text, error)
+            _refuse(file, "syntax", slip.message, slip.hint, line=slip.line)
     # Valid JSON has tabs between its values only, so with blanks for them YAML may know the lines.
     with contextlib.suppress(yaml.YAMLError):
         return _Builder(file, deepest).build(text.replace("\t", " "))
     return tree
+
+
+def _built(text: str, file: str, deepest: int) -> Document:
+    """The document of YAML text, read as it was meant where it cannot be read as it is.
+
+    :raises yaml.YAMLError: not YAML. :raises FileProblems: YAML that is not ours.
+    """
+    builder = _Builder(file, deepest)
+    try:
+        document = builder.build(text)
+        if not builder.odd_key:
+            return document
+    except yaml.YAMLError:
+        meant = mended(text)
+        if meant == text:
+            raise
+        with contextlib.suppress(yaml.YAMLError):
+            return _Builder(file, deepest).build(meant)
+        raise
+    with contextlib.suppress(yaml.YAMLError):
+        return _Builder(file, deepest).build(mended(text))
+    return document
 
 
 def _refuse(
@@ -222,9 +252,18 @@ def _bytes_of(name: str, largest: int) -> bytes:
         found = os.fstat(handle)
         if stat.S_ISREG(found.st_mode) and found.st_size > largest:
             _too_large(name, largest)
+        if stat.S_ISFIFO(found.st_mode):
+            _await(handle)
         return b"".join(_pieces(handle, time.monotonic() + PIPE_SECONDS, largest))
     finally:
         os.close(handle)
+
+
+def _await(handle: int) -> None:
+    """Wait until somebody writes into a pipe: before that it looks like an empty file."""
+    if not select.select([handle], [], [], PIPE_SECONDS)[0]:
+        seconds = f"{PIPE_SECONDS:.0f} seconds"
+        raise OSError(f"it is a pipe, and nothing arrived within {seconds}")
 
 
 def _pieces(handle: int, deadline: float, largest: int) -> Iterator[bytes]:
@@ -256,6 +295,8 @@ class _Builder:
         #: Open containers with their paths; for a mapping also the key that waits for its value.
         self.stack: list[tuple[dict[str, object] | list[object], Path]] = []
         self.keys: list[str | None] = []
+        #: Whether a key holds a space that is none of YAML's.
+        self.odd_key = False
 
     def build(self, text: str) -> Document:
         """:raises yaml.YAMLError: not YAML. :raises FileProblems: YAML that is not ours."""
@@ -317,6 +358,8 @@ class _Builder:
             message = f"control character U+{ord(control.group()):04X} in a text"
             self._refuse("control-character", message, "remove it", line)
         if self.stack and isinstance(self.stack[-1][0], dict) and self.keys[-1] is None:
+            value = value if event.style else strip_spaces(value)
+            self.odd_key = self.odd_key or has_odd_space(value)
             self.keys[-1] = value
             container, path = self.stack[-1]
             if value in container:
@@ -324,7 +367,8 @@ class _Builder:
                 self._note("duplicate-key", (*path, value), message, "remove one of them", line)
             self.lines.setdefault((*path, value), line)
             return
-        self._put(value if event.style else self._resolved(value, line), line)
+        plain = value if event.style else self._resolved(strip_spaces(value), line)
+        self._put(plain, line)
 
     def _next(self) -> Path:
         """Path of the value that comes next."""

@@ -25,11 +25,12 @@ from positions.schema import (
     Strict,
     Version,
 )
+from positions.things import MOST_ECUS
 
 #: A game has 7 turns of at most 5 players (rules §1.5).
 MOST_TURNS: Final = 7 * 5
 #: More plays than any turn can need: every Ecu may pay for a travel (rules §2.2).
-MOST_PLAYS: Final = 1_200
+MOST_PLAYS: Final = MOST_ECUS + 200
 #: More plays than any record of version 1 can need: 50 a turn.
 MOST_OLD_PLAYS: Final = MOST_TURNS * 50
 
@@ -74,8 +75,8 @@ class OpinionFile(Strict):
     )
     margin: float | None = Field(
         default=None,
-        ge=-9999,
-        le=9999,
+        ge=-MOST_ECUS,
+        le=MOST_ECUS,
         description="Ecus that they expected to have at the end, less the best opponent's",
     )
     simulations: int = Field(
@@ -102,8 +103,8 @@ class PlayFile(Strict):
     )
     ecus: int | None = Field(
         default=None,
-        ge=-999,
-        le=999,
+        ge=-MOST_ECUS,
+        le=MOST_ECUS,
         description="what it changed in that player's Ecus, income included; checked if it is"
         " there",
         examples=[2],
@@ -226,7 +227,7 @@ class GameTurnFile(Strict):
 class ResultFile(Strict):
     """How the game ended."""
 
-    ecus: dict[Color, Annotated[int, Field(ge=0, le=9999)]] = Field(
+    ecus: dict[Color, Annotated[int, Field(ge=0, le=MOST_ECUS)]] = Field(
         description="everybody's Ecus at the end", examples=[{"red": 31, "green": 12}]
     )
     winners: list[Color] = Field(
@@ -277,7 +278,7 @@ class OldPlayFile(Strict):
 
     by: Color
     play: PlayText
-    ecus: int = Field(ge=-999, le=999)
+    ecus: int = Field(ge=-MOST_ECUS, le=MOST_ECUS)
     choices: list[ChoiceFile] = Field(default=[], max_length=MOST_SQUARES)
     opinion: OpinionFile | None = None
     fault: str | None = Field(default=None, max_length=200)

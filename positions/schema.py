@@ -21,7 +21,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from positions.things import HAND_SIZE
+from positions.things import HAND_SIZE, MOST_ECUS
 
 #: More buildings or hamlets than the largest map has squares are no position.
 MOST_SQUARES: Final = 26 * 26
@@ -151,7 +151,7 @@ class PlayerFile(Strict):
     """A player at the table."""
 
     color: Color = Field(description="the player's colour", examples=["red"])
-    ecus: int = Field(ge=0, le=999, description="the player's Ecus", examples=[7])
+    ecus: int = Field(ge=0, le=MOST_ECUS, description="the player's Ecus", examples=[7])
     hand: Annotated[
         Annotated[HandFile, MAPPING] | Annotated[Annotated[int, Field(ge=0, le=4)], PLAIN],
         FORM,

@@ -19,6 +19,9 @@ BUILDINGS: Final = (
 COLORS: Final = ("red", "green", "blue", "white", "black", "yellow")
 PHASES: Final = ("start", "exchanged", "swapped", "action")
 
+#: Ecus of a player in a file at most; the rules set no limit, but more are a slip (formats §3).
+MOST_ECUS: Final = 9_999
+
 MIGHT, FAITH, REASON = 0, 1, 2
 MILITARY, RELIGIOUS, CIVIL = 0, 1, 2
 

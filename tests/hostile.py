@@ -52,7 +52,6 @@ HOSTILE: dict[str, bytes] = {
     ).encode(),
     "map-outside": POSITION.replace("meadow", "../../etc/passwd").encode(),
     "bad-utf8": POSITION.encode() + b"title: \xff\xfe\n",
-    "utf-16": POSITION.encode("utf-16"),
     "escape-codes": POSITION.replace("khronos: 1", "khronos: 1\ntitle: \x1b[2J").encode(),
     "two-documents": (POSITION + "---\n" + POSITION).encode(),
     "a-list": b"- khronos: 1\n",

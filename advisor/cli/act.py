@@ -116,6 +116,7 @@ def act(
         return
     one = of_position(file, found, place)
     after, done = acted_steps(one.position, plays, answers)
+    _see_that_it_fits(after)
     setup = None
     if not over(after):  # what the file says about itself still holds
         told = one.setup
@@ -147,6 +148,7 @@ def _play_on(
     if over(one.position):
         raise Mistake("the game is over: --turn and --player play from one of its turns")
     after, done = acted_steps(one.position, plays, answers)
+    _see_that_it_fits(after)
     moves = one.cursor == record.here  # else play goes on where it did
     game, place = _extended(one, record, done, after, moves)
     if moves:
@@ -160,6 +162,18 @@ def _play_on(
     elif target != "-":
         _tell_record(record, game, place, done, after)
         note(f"wrote {target}")
+
+
+def _see_that_it_fits(after: Position) -> None:
+    """What no file can hold is not written.
+
+    :raises Mistake: somebody has more Ecus than that.
+    """
+    from positions.things import MOST_ECUS
+
+    most = max(after.ecus)
+    if most > MOST_ECUS:
+        raise Mistake(f"somebody would have {most:,} Ecus: a file holds up to {MOST_ECUS:,}")
 
 
 def _extended(

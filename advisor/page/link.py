@@ -22,6 +22,9 @@ LONGEST: Final = 16_384
 #: Name of the parameter of the page's address.
 PARAMETER: Final = "p"
 _WORD: Final = re.compile(r"[A-Za-z0-9_-]+")
+#: What a message puts into a long link, or around it; none of it is of a word.
+_BREAKS: Final = re.compile("[\\s\u00ad\u200b-\u200d\u2060\ufeff]+")
+_AROUND: Final = ".,;:!?()[]{}<>'\"*`\u2018\u2019\u201c\u201d\u00ab\u00bb\u2026"
 
 
 def to_word(setup: Setup) -> str | None:
@@ -42,9 +45,13 @@ def address(page: str, setup: Setup) -> str | None:
 def from_word(word: str) -> Loaded | None:
     """What a word says; None if it is not one of ours.
 
+    Blanks and line breaks in it, and marks of punctuation around it, are left out.
+
     It is unpacked up to the size limit of a file and no further, whatever it would grow to; the
     text then goes through the checks of a file.
     """
+    if len(word) <= 2 * LONGEST:
+        word = _BREAKS.sub("", word).strip(_AROUND)
     if len(word) > LONGEST or not _WORD.fullmatch(word):
         return None
     try:

@@ -12,7 +12,7 @@ from advisor.page.game import Game
 from advisor.records.replaying import checked
 from positions.load import Loaded, library, read_setup
 from positions.problems import FileProblems, Problem, clean_name
-from positions.reader import MAX_BYTES, MAX_RECORD_BYTES, Places
+from positions.reader import MAX_BYTES, MAX_RECORD_BYTES, Places, text_of
 from positions.records import parse_any
 
 #: Uploads that are larger are refused, in bytes: a game record may have that much (formats §3).
@@ -27,10 +27,9 @@ def from_bytes(data: bytes, name: str) -> Loaded | Game:
     if len(data) > MAX_BYTES and b"khronos-record" not in data:
         return refused(name, "too-large", "is larger than 256 kB", "a position takes a few kB")
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        return refused(name, "not-text", "is not UTF-8 text", "save it as UTF-8", line)
+        text = text_of(data, name)
+    except FileProblems as error:
+        return Loaded(None, error.problems, Places(), name)
     return _read(text, name)
 
 

@@ -236,7 +236,7 @@ def test_problems_of_a_position_are_an_error_with_their_place(engine: Talk) -> N
     players = [SMALL["players"][0] | {"ecus": -3}, *SMALL["players"][1:]]
     answer = engine.ask(id="ecus", action="suggest", position=SMALL | {"players": players})
     assert answer["field"] == "position.players[0].ecus"
-    assert "Ecus go from 0 to 999" in answer["error"]
+    assert "Ecus go from 0 to 9,999" in answer["error"]
     assert answer["problems"][0]["code"] == "ecus-range"
     assert answer["problems"][0]["line"] is None
     text = engine.ask(id="lines", action="show", position="khronos: 1\nmap: 7\n")

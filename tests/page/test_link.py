@@ -32,6 +32,21 @@ def _packed(data: bytes) -> str:
     return base64.urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip("=")
 
 
+def test_what_a_message_does_to_a_link_is_undone() -> None:
+    setup = read_setup(library()[0]).require()
+    word = link.to_word(setup)
+    assert word is not None
+    half = len(word) // 2
+    for sent in (
+        *(word + end for end in (" ", "\n", "\r\n", ".", ")", ",", ").", ">", "\u201d", "\u200b")),
+        *(begin + word for begin in (" ", "(", "<", "\u201c")),
+        *(word[:half] + gap + word[half:] for gap in ("\n", "\r\n", " ")),
+    ):
+        loaded = link.from_word(sent)
+        assert loaded is not None, sent
+        assert digest(loaded.require()) == digest(setup)
+
+
 @pytest.mark.parametrize(
     "word",
     ["", "x", "é", "%%%", "A" * 20_000, _packed(b"\xff"), _packed(b"{}") + "_", "A" * 9_001],

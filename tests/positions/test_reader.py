@@ -182,13 +182,13 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     large.write_text("a" * 10_000_000)
     binary = tmp_path / "binary"
     binary.write_bytes(bytes(range(256)))
-    utf16 = tmp_path / "utf16"
-    utf16.write_text("a: 1", encoding="utf-16")
+    latin = tmp_path / "latin"
+    latin.write_text("a: é", encoding="latin-1")
     assert refused_file(tmp_path / "none.yaml") == "no-such-file"
     assert refused_file(tmp_path) == "not-a-file"
     assert refused_file(large) == "too-large"
     assert refused_file(binary) == "not-text"
-    assert refused_file(utf16) == "not-text"
+    assert refused_file(latin) == "not-text"
     assert refused_file("a\0b") == "unreadable"
     assert refused_file("a" * 10_000) == "unreadable"
     assert refused_file(binary / "below") == "unreadable"

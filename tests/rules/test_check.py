@@ -112,7 +112,7 @@ REJECTED = {
     "state on faith": ("at: a5, owner: green", "at: a5, owner: green, state: ruin",
                        "state-misplaced", "state: ruin", "boards.faith[0].state"),
     "Ecus below 0": ("ecus: 7", "ecus: -1", "ecus-range", "ecus: -1", "players[0].ecus"),
-    "Ecus above 999": ("ecus: 7", "ecus: 1000", "ecus-range", "ecus: 1000", "players[0].ecus"),
+    "Ecus above 9,999": ("ecus: 7", "ecus: 10000", "ecus-range", "ecus: 10000", "players[0].ecus"),
     "Ecus in parts": ("ecus: 7", "ecus: 1.5", "wrong-type", "ecus: 1.5", "players[0].ecus"),
     "negative cards": ("discard: {military: 3", "discard: {military: -3", "out-of-range",
                        "military: -3", "discard.military"),

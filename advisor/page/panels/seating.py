@@ -14,7 +14,7 @@ from advisor.page.overlay import Overlay, Picked
 from advisor.page.wording import plain
 from positions.rulesets import RULESETS
 from positions.setup import Adventurer, Player, Setup
-from positions.things import EPOCHS, HAND_SIZE, KINDS, PHASES, Cards
+from positions.things import EPOCHS, HAND_SIZE, KINDS, MOST_ECUS, PHASES, Cards
 
 #: Pixels of fields, so that as many as belong together stand side by side beside the boards.
 _NUMBER: Final = 96
@@ -100,7 +100,7 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
             **bound(f"color {seat}", player.color, _with_seat(seat, seats.recolored)),
         )  # fmt: skip
         st.number_input(
-            "Ecus", 0, 999, step=1, width=_NUMBER,
+            "Ecus", 0, MOST_ECUS, step=1, width=_NUMBER,
             **bound(f"ecus {seat}", player.ecus, _player_field(seat, "ecus")),
         )  # fmt: skip
     with st.container(horizontal=True, gap="small"):
