@@ -12,7 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
+import hypothesis
 import pytest
+
+# However busy the machine is: how long an example takes says nothing about whether it is right.
+hypothesis.settings.register_profile("khronos", deadline=None)
+hypothesis.settings.load_profile("khronos")
 
 # A shell starts what it puts into the background with Ctrl-C ignored, and what tests start would
 # inherit that.
