@@ -110,8 +110,22 @@ def read_text(file: str | os.PathLike[str], packed: bool = False) -> str:
     """
     name = os.fspath(file)
     largest = MAX_RECORD_BYTES if packed else MAX_BYTES
+    data = read_bytes(file, largest)
+    if packed and data.startswith(_PACKED):
+        data = _unpacked(name, data, largest)
+    if len(data) > largest:
+        _too_large(name, largest)
+    return text_of(data, name)
+
+
+def read_bytes(file: str | os.PathLike[str], largest: int = MAX_BYTES) -> bytes:
+    """The bytes of a file, or of standard input for ``-``; of a larger one the first, and one more.
+
+    :raises FileProblems: missing, not a file, larger, a pipe that nobody writes into.
+    """
+    name = os.fspath(file)
     try:
-        data = _stdin(largest) if name == "-" else _bytes_of(name, largest)
+        return _stdin(largest) if name == "-" else _bytes_of(name, largest)
     except FileNotFoundError:
         hint = _files_like(name) or "check name and folder"
         _refuse(name, "no-such-file", "there is no such file", hint)
@@ -120,11 +134,6 @@ def read_text(file: str | os.PathLike[str], packed: bool = False) -> str:
         _refuse(
             name, "unreadable", f"cannot be read: {reason}", "check the name and the permissions"
         )
-    if packed and data.startswith(_PACKED):
-        data = _unpacked(name, data, largest)
-    if len(data) > largest:
-        _too_large(name, largest)
-    return text_of(data, name)
 
 
 def text_of(data: bytes, name: str) -> str:

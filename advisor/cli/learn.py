@@ -8,7 +8,7 @@ import typer
 
 from advisor.cli.arguments import Json
 from advisor.cli.checked import tell_checked
-from advisor.cli.streams import Failure, out, out_json, tell
+from advisor.cli.streams import Failure, note, out, out_json, tell
 
 if TYPE_CHECKING:
     from advisor.learn import Lesson, Standing
@@ -106,7 +106,10 @@ def _list(as_json: bool) -> None:
     standings: dict[str, Standing] = {}
     lost = None
     try:
-        standings = Progress().standings()
+        progress = Progress()
+        standings = progress.standings()
+        if progress.notice:
+            note(f"khronos: {progress.notice}")
     except ProgressLost as error:
         lost = str(error)
     if as_json:

@@ -392,6 +392,9 @@ class Session:
             return
         try:
             self._progress.note(self._lesson.id, **changes)
+            if self._progress.notice:
+                note(f"khronos: {self._progress.notice}")
+                self._progress.notice = ""
         except ProgressLost as error:
             self._lost(error)
 

@@ -169,7 +169,10 @@ def _list(found: list[Puzzle], beginner: bool, as_json: bool) -> None:
     standings: dict[str, Standing] = {}
     lost = None
     try:
-        standings = Progress().standings()
+        progress = Progress()
+        standings = progress.standings()
+        if progress.notice:
+            note(f"khronos: {progress.notice}")
     except ProgressLost as error:
         lost = str(error)
     solved = {name for name, standing in standings.items() if standing.reached}

@@ -8,11 +8,13 @@ import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Final, TypeGuard
+from typing import Annotated, Any, Final, Literal, TypeGuard
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from positions.keeping import hold
 from positions.problems import FileProblems
-from positions.reader import read_text
+from positions.reader import parse_text, read_bytes, text_of
 
 #: Names the folder, where it is set.
 VARIABLE: Final = "KHRONOS_DATA"
@@ -55,29 +57,92 @@ def data_folder() -> Path:
     return Path(base) / _FOLDER
 
 
+class _Damaged(Exception):
+    """The file is none of ours any more; the message says why."""
+
+
+class _StandingLine(BaseModel):
+    model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
+
+    reached: bool
+    tries: int = Field(ge=0, le=_MOST)
+    hints: int = Field(ge=0, le=_MOST)
+    shown: bool
+
+
+class _File(BaseModel):
+    """The file as it is written."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    version: Literal[1] = Field(alias=_KEY)
+    lessons: dict[Annotated[str, StringConstraints(max_length=200)], _StandingLine]
+
+
 class Progress:
     """The standings of all lessons, in a file; read again before each change."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.file = (folder or data_folder()) / _FILE
+        #: What became of a damaged file, in a sentence; empty if nothing did.
+        self.notice = ""
 
     def standings(self) -> dict[str, Standing]:
         """By the id of a lesson; those that nobody has tried are left out.
 
-        :raises ProgressLost: the file is damaged.
+        A damaged file is put under another name, and ``notice`` says so.
+
+        :raises ProgressLost: the file cannot be read, or is of another version.
+        """
+        try:
+            return self._read()
+        except _Damaged:
+            pass
+        try:
+            with hold(self.file):
+                return self._read_or_set_aside()
+        except OSError as error:
+            raise self._not_kept(error) from None
+
+    def _read(self) -> dict[str, Standing]:
+        """What the file says; nothing if there is none.
+
+        :raises ProgressLost, _Damaged: as their names say.
         """
         if not self.file.exists():
             return {}
         try:
-            value = json.loads(read_text(self.file))
-        except (FileProblems, ValueError):
-            raise self._damaged() from None
-        if not isinstance(value, dict) or value.get(_KEY) != _VERSION:
-            raise self._damaged()
-        listed = value.get("lessons")
-        if not isinstance(listed, dict):
-            raise self._damaged()
-        return {str(name): self._standing(one) for name, one in listed.items()}
+            data = read_bytes(self.file)
+        except FileProblems as error:
+            if error.problems[0].code == "too-large":
+                raise _Damaged("it is larger than 256 kB") from None
+            raise ProgressLost(f"your progress cannot be read: {error}") from None
+        try:
+            return {
+                name: Standing(**one.model_dump())
+                for name, one in _File.model_validate_json(data).lessons.items()
+            }
+        except ValidationError as error:
+            raise _why(data, error, str(self.file)) from None
+
+    def _read_or_set_aside(self) -> dict[str, Standing]:
+        """The same for whoever holds the file: a damaged one gets another name.
+
+        :raises ProgressLost: the file is of another version.
+        :raises OSError: it cannot be renamed.
+        """
+        try:
+            return self._read()
+        except _Damaged as error:
+            number = 1
+            while (aside := self.file.with_name(f"lessons.broken-{number}.json")).exists():
+                number += 1
+            os.rename(self.file, aside)
+            self.notice = (
+                f"{self.file} was damaged ({error}): it is {aside.name} now, and your progress "
+                "begins again"
+            )
+            return {}
 
     def note(self, lesson: str, more_tries: int = 0, **changes: Any) -> Standing:
         """Keep what has changed of a lesson; what was reached stays reached.
@@ -91,24 +156,38 @@ class Progress:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             with hold(self.file) as held:
                 seen = held.version()
-                known = self.standings()
+                said = self.notice
+                known = self._read_or_set_aside()
+                if self.notice != said:
+                    seen = held.version()  # there is none now
                 before = known.get(lesson, Standing())
                 before = replace(before, tries=before.tries + more_tries)
                 after = noted(before, **changes)
                 held.write_over(_text(known | {lesson: after}), seen)
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise ProgressLost(f"your progress cannot be kept in {self.file}: {reason}") from None
+            raise self._not_kept(error) from None
         return after
 
-    def _standing(self, value: object) -> Standing:
-        found = standing_of(value)
-        if found is None:
-            raise self._damaged()
-        return found
+    def _not_kept(self, error: OSError) -> ProgressLost:
+        reason = error.strerror or str(error)
+        return ProgressLost(f"your progress cannot be kept in {self.file}: {reason}")
 
-    def _damaged(self) -> ProgressLost:
-        return ProgressLost(f"{self.file} is damaged: move it away, and your progress begins again")
+
+def _why(data: bytes, error: ValidationError, name: str) -> Exception:
+    """What is wrong with the bytes of a file, with the line where that is known."""
+    try:
+        tree = parse_text(text_of(data, name), name).tree
+    except FileProblems as problems:
+        first = problems.problems[0]
+        place = "" if first.line is None else f"line {first.line}: "
+        return _Damaged(f"{place}{first.message}")
+    version = tree.get(_KEY) if isinstance(tree, dict) else None
+    if type(version) is int and version > _VERSION:
+        return ProgressLost(f"{name} comes from a newer version of this program")
+    detail = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(str(part) for part in detail["loc"])[:80] or "the file"
+    said = f"{where}: {detail['msg'][:1].lower()}{detail['msg'][1:]}"
+    return _Damaged("".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said))
 
 
 def _text(standings: Mapping[str, Standing]) -> bytes:

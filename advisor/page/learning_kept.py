@@ -6,8 +6,11 @@ Nothing is kept on the server. What comes back is checked; plays are made again 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from advisor import learn
 from advisor.learn import Lesson, Standing
@@ -24,6 +27,24 @@ _VERSION: Final = 1
 #: Plays of a turn, and characters of each, that are taken from the browser at most.
 _PLAYS: Final = 12
 _LONG: Final = 200
+
+
+_Word = Annotated[str, StringConstraints(max_length=_LONG)]
+
+
+class _Kept(BaseModel):
+    """What the browser keeps; of the standings what is none is left out."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    version: Literal[1] = Field(alias="khronos-learn")
+    lessons: dict[str, dict[str, int | bool]]
+    open: str = ""
+    answered: int = 0
+    hints: int = 0
+    plays: list[Annotated[list[_Word], Field(min_length=1, max_length=_PLAYS)]] = Field(
+        default=[], max_length=_PLAYS
+    )
 
 
 def keep() -> None:
@@ -57,26 +78,26 @@ def take_up() -> None:
     if mine.taken or text is None:
         return
     mine.taken = True
-    value = _read(text)
-    if value is None:
+    try:
+        kept = _Kept.model_validate_json(text)
+    except ValidationError:  # not ours
         return
-    for name in _known(value["lessons"]):
-        known = standing_of(value["lessons"][name])
+    for name in _known(kept.lessons):
+        known = standing_of(kept.lessons[name])
         if known is not None:
             mine.standings[name] = _merged(known, mine.standings.get(name))
     here = learning.lesson()
     spine = state.held().apart.get(learning.PATH)
     begun = spine is not None and mine.trial == mine.open and spine.game.tried
     untouched = not begun and mine.within == learning.Within(seen=mine.within.seen)
-    if here is None or not untouched or value.get("open") != here.id:
+    if here is None or not untouched or kept.open != here.id:
         return
-    answered, hints = value.get("answered"), value.get("hints")
-    if isinstance(answered, int) and 0 < answered < len(here.questions):
-        mine.within.answered = answered
-    if isinstance(hints, int) and 0 < hints <= len(here.hints):
-        mine.within.hints = hints
+    if 0 < kept.answered < len(here.questions):
+        mine.within.answered = kept.answered
+    if 0 < kept.hints <= len(here.hints):
+        mine.within.hints = kept.hints
     if not here.questions:
-        _replay(here, value.get("plays"))
+        _replay(here, kept.plays)
 
 
 def _known(kept: dict[str, Any]) -> list[str]:
@@ -94,29 +115,16 @@ def _merged(kept: Standing, here: Standing | None) -> Standing:
     return noted(first, **asdict(then))
 
 
-def _read(text: str) -> dict[str, Any] | None:
-    """What a text says; None if it is not one of ours."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    ours = isinstance(value, dict) and value.get("khronos-learn") == _VERSION
-    return value if ours and isinstance(value.get("lessons"), dict) else None
-
-
-def _replay(here: Lesson, plays: object) -> None:
+def _replay(here: Lesson, plays: Sequence[Sequence[str]]) -> None:
     """Make the plays that were kept, as far as they can be made."""
     learning.stand(here)
     spine = state.held().apart[learning.PATH]
-    for one in plays[:_PLAYS] if isinstance(plays, list) else ():
-        whole = isinstance(one, list) and one and all(isinstance(part, str) for part in one)
-        if not whole or len(one) > _PLAYS or max(map(len, one)) > _LONG:
-            return
+    for one in plays:
         try:
             play = parse_play(one[0])
             if isinstance(play, PlayPattern | Exchange | End):
                 return
-            record = trial.happened(spine.setup, play, one[1:])
+            record = trial.happened(spine.setup, play, list(one[1:]))
             spine.stand(spine.game.with_plays([record]))
         except (PlayError, IllegalPlay, KeyError, IndexError, ValueError):
             return

@@ -12,7 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from advisor.page import keeping, state, thinking
 from advisor.page.game import Game
@@ -31,6 +33,24 @@ from search.rules.convert import setup_of
 #: Path of the page, and the browser's slot.
 PATH: Final = "retry"
 _VERSION: Final = 1
+
+
+_Place = Annotated[int, Field(ge=0, lt=100)]
+
+
+class _Told(BaseModel):
+    """What the browser keeps."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    version: Literal[1] = Field(alias="khronos-retry")
+    game: str
+    classes: list[str | None] = Field(max_length=100)
+    color: str
+    least: str
+    place: _Place
+    solved: list[_Place] = Field(max_length=100)
+    shown: list[_Place] = Field(max_length=100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,17 +262,16 @@ def take_up() -> None:
 def _read(text: str, record: GameRecord) -> Retrying | None:
     """What a text says; None if it is not one of ours, or of another game."""
     try:
-        told = json.loads(text)
-        if told["khronos-retry"] != _VERSION or told["game"] != _name(record):
-            return None
-        classes = tuple(one if one in CLASSES else None for one in told["classes"][:100])
-        color = told["color"] if told["color"] in COLORS else ""
-        least = told["least"] if told["least"] in FROM else USUAL
-        solved, shown = ({int(one) for one in told[name][:100]} for name in ("solved", "shown"))
-        place = int(told["place"])
-    except (ValueError, KeyError, TypeError, RecursionError):
+        told = _Told.model_validate_json(text)
+    except ValidationError:
         return None
-    return Retrying(record, classes, color, least, place, solved=solved, shown=shown)
+    if told.game != _name(record):
+        return None
+    classes = tuple(next((c for c in CLASSES if c == one), None) for one in told.classes)
+    color = told.color if told.color in COLORS else ""
+    least = next((one for one in FROM if one == told.least), USUAL)
+    solved, shown = set(told.solved), set(told.shown)
+    return Retrying(record, classes, color, least, told.place, solved=solved, shown=shown)
 
 
 @lru_cache(maxsize=8)

@@ -10,22 +10,39 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from advisor.learn import Lesson
 from advisor.page import keeping, learning, state, training_kept
 from advisor.page.served import served
 from advisor.puzzles import puzzle, puzzles
+from advisor.train.apart import profile_apart
 from advisor.train.carried import NAME, Carried
 from advisor.train.course import Course, Profiles, exercise_of, now, queue_words, standing_words
-from advisor.train.exported import NoProfile, profile_of, text_in
+from advisor.train.exported import NoProfile
 from advisor.train.queue import QueueMissing
-from advisor.train.session import WHY, Asked
+from advisor.train.session import Asked, Why
 from advisor.train.store import Store, StoreError, usual_place
 
 #: The browser's slot.
 SLOT: Final = "train"
 _VERSION: Final = 1
+
+
+class _UnderWay(BaseModel):
+    """What the browser keeps of a training."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    version: Literal[1] = Field(alias="khronos-train")
+    profile: str
+    puzzle: str
+    why: Why
+    queue: bool = False
+    theme: bool = False
+    counted: bool = False
 
 
 @dataclass(slots=True)
@@ -183,14 +200,14 @@ def import_(data: bytes, name: str, profile: str) -> None:
     training.fault = training.notice = ""
     if served():
         try:
-            training_kept.carried().join(Carried(profile_of(text_in(data, name))))
+            training_kept.carried().join(Carried(profile_apart(data, name)))
         except NoProfile as error:
             training.fault = str(error)
         else:
             training.notice = "Took up the training of the file."
         return
     try:
-        found = Store(usual_place()).import_(text_in(data, name), profile or None)
+        found = Store(usual_place()).take(profile_apart(data, name), profile or None)
     except (StoreError, NoProfile) as error:
         training.fault = str(error)
     else:
@@ -231,15 +248,12 @@ def take_up() -> None:
         return
     training.taken = True
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        kept = _UnderWay.model_validate_json(text)
+    except ValidationError:  # nobody trains, or it is not ours
         return
-    if training.profile or not isinstance(value, dict) or value.get("khronos-train") != _VERSION:
+    if training.profile or kept.puzzle != learning.now().open:
         return
-    profile, name, why = value.get("profile"), value.get("puzzle"), value.get("why")
-    if not isinstance(profile, str) or name != learning.now().open or why not in WHY:
-        return
-    found = puzzle(name)
+    profile, found = kept.profile, puzzle(kept.puzzle)
     try:
         known = profile == NAME if served() else profile in Store(usual_place()).profiles()
     except StoreError:
@@ -247,9 +261,9 @@ def take_up() -> None:
     if found is None or not known or missing():
         return
     training.profile = training.name = profile
-    training.queue, training.theme_shown = value.get("queue") is True, value.get("theme") is True
-    training.counted = value.get("counted") is True
-    training.asked = Asked(exercise_of(found), why)
+    training.queue, training.theme_shown = kept.queue, kept.theme
+    training.counted = kept.counted
+    training.asked = Asked(exercise_of(found), kept.why)
 
 
 def _course(training: Training) -> Course:

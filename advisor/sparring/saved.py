@@ -16,7 +16,9 @@ import zlib
 from dataclasses import replace
 from hashlib import sha256
 from itertools import cycle
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from advisor.players.levels import level_of
 from advisor.sparring.match import Match
@@ -36,6 +38,19 @@ _MOST: Final = 10_000
 _CHANGED: Final = "this game was changed and cannot be taken up"
 #: What the letters are mixed with.
 _MASK: Final = sha256(b"khronos sparring").digest()
+
+
+_Word = Annotated[str, StringConstraints(max_length=200)]
+
+
+class _Told(BaseModel):
+    """What a sealed seed says."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    seed: int = Field(ge=0, lt=1 << 256)
+    bots: list[Annotated[int, Field(ge=0, lt=5)]] = Field(max_length=5)
+    options: dict[_Word, _Word] = Field(max_length=20)
 
 
 class NotSparring(ValueError):
@@ -84,27 +99,34 @@ def resumed(
     if record.seed is None or not under_way(record):
         raise NotSparring("this is not a game of khronos play that is under way")
     dealt = record.seed.startswith(DEALT)
-    told = opened(record.seed.removeprefix(DEALT if dealt else SEALED))
-    part = _signed_part(record, told, secret) if dealt else ""
-    bots, options = told.get("bots"), told.get("options")
-    seed = secret.seed(part) if secret is not None and dealt else told.get("seed")
-    if not isinstance(bots, list) or not isinstance(options, dict) or type(seed) is not int:
-        raise NotSparring(f"{_CHANGED}: its seed is damaged")
+    value = opened(record.seed.removeprefix(DEALT if dealt else SEALED))
+    part = _signed_part(record, value, secret) if dealt else ""
+    if secret is not None and dealt:
+        value = value | {"seed": secret.seed(part)}
+    told = _told(value)
     places = tuple(
-        Place(seat.color, seat.name, seat.name if number in bots else None)
+        Place(seat.color, seat.name, seat.name if number in told.bots else None)
         for number, seat in enumerate(record.players)
     )
     if levels_only and any(p.bot is not None and level_of(p.bot) is None for p in places):
         raise NotSparring("its bots are not all levels: continue it with khronos play --resume")
     rules = record.start.ruleset
-    match = Match(Table(record.start.map, rules.base, rules.holdem, seed, places, part))
+    match = Match(Table(record.start.map, rules.base, rules.holdem, told.seed, places, part))
     if position_of(record.start).digest() != position_of(match.record().start).digest():
         raise NotSparring(f"{_CHANGED}: its start does not belong to its seed")
     try:
         match.replay(record.plays)
     except (IllegalPlay, KeyError, ValueError) as error:
         raise NotSparring(f"{_CHANGED}: {error}") from None
-    return match, {str(key): str(value) for key, value in options.items()}
+    return match, told.options
+
+
+def _told(value: dict[str, Any]) -> _Told:
+    """:raises NotSparring: the seed says something else."""
+    try:
+        return _Told.model_validate(value)
+    except ValidationError:
+        raise NotSparring(f"{_CHANGED}: its seed is damaged") from None
 
 
 def _signed_part(record: GameRecord, told: dict[str, Any], secret: Secret | None) -> str:
@@ -119,6 +141,8 @@ def _signed_part(record: GameRecord, told: dict[str, Any], secret: Secret | None
     part, signature = told.get("part"), told.get("signature")
     unsigned = {key: value for key, value in told.items() if key != "signature"}
     if not isinstance(part, str) or not isinstance(signature, str) or not part:
+        raise NotSparring(f"{_CHANGED}: its seed is damaged")
+    if not (part.isascii() and signature.isascii()):
         raise NotSparring(f"{_CHANGED}: its seed is damaged")
     if not secret.signed(_whole(record, unsigned), signature):
         raise NotSparring("this game was changed, or another server has dealt it")
@@ -156,7 +180,7 @@ def opened(text: str) -> dict[str, Any]:
         packed = _masked(base64.urlsafe_b64decode(text.encode("ascii")))
         checked = zlib.decompressobj().decompress(packed, _MOST)
         value = json.loads(checked[4:])
-    except (ValueError, zlib.error):
+    except (ValueError, zlib.error, RecursionError):
         value = None
     if not isinstance(value, dict) or zlib.crc32(checked[4:]).to_bytes(4, "big") != checked[:4]:
         raise NotSparring(f"{_CHANGED}: its seed is damaged")

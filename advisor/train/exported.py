@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from advisor.train.exercise import Attempt
+from advisor.train.moments import Moment
 from advisor.train.queue import readable
+from positions.pasted import decoded
+from positions.problems import FileProblems
+from positions.reader import read_bytes
 
 #: Of the format; in the file under ``khronos-training``.
 VERSION: Final = 1
@@ -54,7 +58,7 @@ _Id = Annotated[str, Field(min_length=1, max_length=200)]
 
 class _AttemptLine(_Line):
     puzzle: _Id
-    at: AwareDatetime
+    at: Moment
     hit: bool
     hints: int = Field(ge=0, le=_HINTS)
     theme_shown: bool
@@ -65,14 +69,14 @@ class _AttemptLine(_Line):
 
 class _CardLine(_Line):
     puzzle: _Id
-    due: AwareDatetime
+    due: Moment
     state: str = Field(max_length=2000)
 
 
 class _Exported(_Line):
     khronos_training: int = Field(alias="khronos-training")
-    name: str
-    begun: AwareDatetime
+    name: str = Field(max_length=200)
+    begun: Moment
     attempts: tuple[_AttemptLine, ...]
     cards: tuple[_CardLine, ...]
 
@@ -115,26 +119,25 @@ def profile_of(text: str) -> Profile:
     try:
         found = _Exported.model_validate_json(text)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "the file"
-        raise NoProfile(f"This is not an exported profile: {where}: {first['msg']}.") from None
+        raise NoProfile(f"This is not an exported profile: {_fault(error)}.") from None
     if found.khronos_training != VERSION:
         raise NoProfile("This profile was exported by another version of this program.")
-    puzzles = [one.puzzle for one in found.cards]
+    puzzles: set[str] = set()
     for number, card in enumerate(found.cards):
-        if card.puzzle in puzzles[:number]:
+        if card.puzzle in puzzles:
             raise NoProfile(f"This is not an exported profile: {card.puzzle} has two cards.")
+        puzzles.add(card.puzzle)
         if not readable(card.state):
             raise NoProfile(
                 f"This is not an exported profile: cards.{number}.state cannot be read."
             )
     return Profile(
         found.name,
-        found.begun.astimezone(UTC),
+        found.begun,
         tuple(
             Attempt(
                 one.puzzle,
-                one.at.astimezone(UTC),
+                one.at,
                 one.hit,
                 one.hints,
                 one.theme_shown,
@@ -144,8 +147,16 @@ def profile_of(text: str) -> Profile:
             )
             for one in found.attempts
         ),
-        tuple(Card(one.puzzle, one.due.astimezone(UTC), one.state) for one in found.cards),
+        tuple(Card(one.puzzle, one.due, one.state) for one in found.cards),
     )
+
+
+def _fault(error: ValidationError) -> str:
+    """Where the first fault is, and what it is; one line that can be printed."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(str(part) for part in first["loc"])[:80] or "the file"
+    said = f"{where}: {first['msg']}"
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said)
 
 
 def read_profile(path: Path) -> str:
@@ -154,10 +165,13 @@ def read_profile(path: Path) -> str:
     :raises NoProfile: it cannot be read, is larger than 4 MB, or is no UTF-8 text.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise NoProfile(f"{path} cannot be read: {error.strerror}.") from None
+        data = read_bytes(path, LARGEST)
+    except FileProblems as error:
+        first = error.problems[0]
+        if first.code == "too-large":
+            raise NoProfile(f"{path} is larger than 4 MB: that is no profile.") from None
+        why = first.message.removeprefix("cannot be read: ")
+        raise NoProfile(f"{path} cannot be read: {why}.") from None
     return text_in(data, str(path))
 
 
@@ -169,6 +183,6 @@ def text_in(data: bytes, name: str) -> str:
     if len(data) > LARGEST:
         raise NoProfile(f"{name} is larger than 4 MB: that is no profile.")
     try:
-        return data.decode("utf-8-sig")
+        return decoded(data)
     except UnicodeDecodeError:
         raise NoProfile(f"{name} is not UTF-8 text.") from None

@@ -10,7 +10,14 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from advisor.train.moments import EARLIEST, LATEST, Moment
 from advisor.train.settings import usual
+
+#: Days that FSRS may believe something is remembered, at most, and steps of learning.
+_STABLEST = 100_000.0
+_STEPS = 100
 
 
 class QueueMissing(Exception):
@@ -20,6 +27,20 @@ class QueueMissing(Exception):
         super().__init__(
             "The trainer's queue needs the package fsrs: pip install 'khronos-advisor[train]'."
         )
+
+
+class _State(BaseModel):
+    """A card as FSRS writes it, in the bounds within which it counts without overflow."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+    card_id: int = Field(ge=0, lt=1 << 63)
+    state: int = Field(ge=1, le=3)
+    step: int | None = Field(ge=0, le=_STEPS)
+    stability: float | None = Field(gt=0, le=_STABLEST)
+    difficulty: float | None = Field(ge=1, le=10)
+    due: Moment
+    last_review: Moment | None
 
 
 def asked(card: str | None, hit: bool, hints: int, now: datetime) -> tuple[str, datetime]:
@@ -44,13 +65,13 @@ def readable(card: str) -> bool:
 
     :raises QueueMissing: if ``fsrs`` is not installed.
     """
-    fsrs = _package()
+    _package()
     try:
-        before = fsrs.Card.from_json(card)
-        now = before.due
-        asked(card, True, 0, now)
-        asked(card, False, 0, now)
-    except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
+        due = _State.model_validate_json(card).due
+        for now in (EARLIEST, due, LATEST):
+            asked(card, True, 0, now)
+            asked(card, False, 0, now)
+    except (ValidationError, ValueError, KeyError, TypeError, AttributeError, ArithmeticError):
         return False
     return True
 

@@ -21,6 +21,8 @@ POINTS: float = 400 / math.log(10)
 #: Steps of Newton's method; a log-concave posterior needs five or so.
 _STEPS = 50
 _SMALL = 1e-9
+#: Half-lives after which an attempt counts no more: 2⁻⁶⁴ of a new one.
+_HALVINGS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +41,11 @@ def rating(attempts: Sequence[Attempt], settings: RatingSettings | None = None) 
     """The rating after attempts, the oldest first; those that are not rated are left out."""
     settings = settings or usual().rating
     counted = [attempt for attempt in attempts if attempt.rated]
+    # Older ones weigh less than what a float can tell.
+    weighty = counted[-math.ceil(_HALVINGS * settings.half_life) :]
     prior = settings.spread / POINTS
     weighed: list[tuple[float, float, float, float]] = []
-    for age, attempt in enumerate(reversed(counted)):
+    for age, attempt in enumerate(reversed(weighty)):
         weight = 0.5 ** (age / settings.half_life)
         if attempt.theme_shown:
             weight *= settings.theme_shown

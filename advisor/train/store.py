@@ -17,13 +17,15 @@ from typing import Final
 from advisor.learn.progress import data_folder
 from advisor.train.exercise import Attempt
 from advisor.train.exported import Card, NoProfile, Profile, profile_of, profile_text
-from advisor.train.queue import asked
+from advisor.train.moments import kept_moment
+from advisor.train.queue import asked, readable
 
 #: Of the tables; kept in the file.
 VERSION: Final = 2
 #: Seconds that a write waits for another one to end.
 PATIENCE: Final = 20.0
 _LONGEST_NAME: Final = 60
+_DAMAGED: Final = ": move it away, and your training begins again"
 
 #: What brings a file from one version to the next, the first from nothing.
 _STEPS: Final = (
@@ -130,7 +132,7 @@ class Store:
                 "SELECT puzzle, due FROM card WHERE profile = ? ORDER BY due, puzzle",
                 (_profile(base, name)[0],),
             )
-            return [Due(puzzle, datetime.fromisoformat(due)) for puzzle, due in found]
+            return [Due(puzzle, kept_moment(due)) for puzzle, due in found]
 
     def add(self, name: str, attempt: Attempt) -> Attempt:
         """Keep an attempt, and move its card in the queue; the attempt as it was kept.
@@ -159,7 +161,8 @@ class Store:
                 "SELECT state FROM card WHERE profile = ? AND puzzle = ?", of
             ).fetchone()
             if card is not None or not attempt.hit:
-                state, due = asked(card and card[0], attempt.hit, attempt.hints, attempt.at)
+                before = card[0] if card is not None and readable(card[0]) else None
+                state, due = asked(before, attempt.hit, attempt.hints, attempt.at)
                 base.execute(
                     "INSERT OR REPLACE INTO card (profile, puzzle, due, state) VALUES (?, ?, ?, ?)",
                     (*of, due.isoformat(), state),
@@ -191,9 +194,9 @@ class Store:
             return profile_text(
                 Profile(
                     kept,
-                    datetime.fromisoformat(begun),
+                    kept_moment(begun),
                     tuple(_attempts(base, profile)),
-                    tuple(Card(puzzle, datetime.fromisoformat(due), s) for puzzle, due, s in cards),
+                    tuple(Card(puzzle, kept_moment(due), s) for puzzle, due, s in cards),
                 )
             )
 
@@ -203,9 +206,15 @@ class Store:
         :raises StoreError: if it is none, or the name is taken.
         """
         try:
-            found = profile_of(text)
+            return self.take(profile_of(text), name)
         except NoProfile as error:
             raise StoreError(str(error)) from None
+
+    def take(self, found: Profile, name: str | None = None) -> str:
+        """``import_`` for a profile that was read.
+
+        :raises StoreError: the name is taken.
+        """
         name = _named(name or found.name)
         with self._writing() as base:
             taken = base.execute("SELECT 1 FROM profile WHERE name = ?", (name,)).fetchone()
@@ -246,7 +255,10 @@ class Store:
                 base.execute("COMMIT")
             yield base, version
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {error}.") from None
+            damaged = "" if not _is_damage(error) else _DAMAGED
+            raise StoreError(f"{self.path}: {error}{damaged}.") from None
+        except ValueError:
+            raise StoreError(f"{self.path}: a time in it cannot be read{_DAMAGED}.") from None
         finally:
             if base is not None:
                 with suppress(sqlite3.Error):
@@ -264,6 +276,12 @@ class Store:
                 with suppress(sqlite3.Error):
                     base.execute("ROLLBACK")
                 raise
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    """Whether the file itself is the trouble, not who has it open or where it lies."""
+    said = str(error)
+    return "malformed" in said or "not a database" in said or "no such" in said
 
 
 def _named(name: str) -> str:
@@ -299,6 +317,6 @@ def _attempts(base: sqlite3.Connection, profile: int) -> list[Attempt]:
         (profile,),
     )
     return [
-        Attempt(puzzle, datetime.fromisoformat(at), bool(hit), hints, bool(shown), bool(rated), *of)
+        Attempt(puzzle, kept_moment(at), bool(hit), hints, bool(shown), bool(rated), *of)
         for puzzle, at, hit, hints, shown, rated, *of in found
     ]

@@ -191,18 +191,26 @@ def test_the_check_fails_with_an_exit_code(
     assert (found.code, found.out) == (2, f"{said}\n1 lesson checked, 1 failure.\n")
 
 
-def test_damaged_progress_is_told_and_the_lesson_goes_on(learn: Khronos, tmp_path: Path) -> None:
+def test_damaged_progress_is_set_aside_and_the_lesson_goes_on(
+    learn: Khronos, tmp_path: Path
+) -> None:
     file = tmp_path / "data" / "lessons.json"
     file.parent.mkdir()
     file.write_text("{")
-    told = fine(learn())
-    assert "Your progress is not shown: " in told
-    assert "is damaged" in told
+    listed = learn()
+    assert listed.code == 0
+    assert "lessons.json was damaged (line 1: " in listed.err
+    assert "it is lessons.broken-1.json now" in listed.err
+    file.write_text("[" * 100_000)
     found = learn("build", stdin=typed("m:keep@a1", "end", "m:keep@c1", "undo", "m:keep@c1", "n"))
     assert found.code == 0
-    assert found.err.count("is damaged") == 1
+    assert found.err.count("was damaged") == 1
     assert "Goal reached." in found.out
-    assert file.read_text() == "{"
+    assert [(file.parent / f"lessons.broken-{n}.json").read_text()[:2] for n in (1, 2)] == [
+        "{",
+        "[[",
+    ]
+    assert json.loads(file.read_text())["lessons"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such folders")

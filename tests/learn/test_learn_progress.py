@@ -31,27 +31,46 @@ def test_what_is_reached_stays_reached(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "",
-        "{",
-        "[]",
-        '{"khronos-lessons": 2, "lessons": {}}',
-        '{"khronos-lessons": 1, "lessons": []}',
-        '{"khronos-lessons": 1, "lessons": {"build": 1}}',
-        '{"khronos-lessons": 1, "lessons": {"build": {"reached": 1, "tries": 0}}}',
-        '{"khronos-lessons": 1, "lessons": {"a": {"reached": true, "tries": -1, "hints": 0,'
-        ' "shown": false}}}',
-        "\x00",
+        ("", "invalid JSON"),
+        ("{", "neither YAML nor JSON"),
+        ("[]", "should be an object"),
+        ('{"khronos-lessons": 1, "lessons": []}', "lessons"),
+        ('{"khronos-lessons": 1, "lessons": {"build": 1}}', "lessons.build"),
+        ('{"khronos-lessons": 1, "lessons": {"build": {"reached": 1, "tries": 0}}}', "reached"),
+        ('{"khronos-lessons": 1, "lessons": {"a": {"reached": true, "tries": -1, "hints": 0,'
+        ' "shown": false}}}', "tries"),
+        ('{"khronos-lessons": 1,\n"lessons" {}}', "line 2"),
+        ("\x00", "control character"),
+        ("[" * 100_000, "nested deeper"),
+        (" " * 300_000, "larger than 256 kB"),
     ],
-)
-def test_a_damaged_file_is_told_and_kept(tmp_path: Path, text: str) -> None:
+)  # fmt: skip
+def test_a_damaged_file_is_set_aside_and_one_goes_on(tmp_path: Path, text: str, why: str) -> None:
     file = tmp_path / "lessons.json"
-    file.write_text(text)
-    with pytest.raises(ProgressLost, match="is damaged"):
-        Progress(tmp_path).standings()
-    with pytest.raises(ProgressLost, match="is damaged"):
-        Progress(tmp_path).note("build", reached=True)
+    for number, looked in enumerate((Progress.standings, _reach), 1):
+        file.write_text(text)
+        progress = Progress(tmp_path)
+        looked(progress)
+        assert f"lessons.broken-{number}.json" in progress.notice
+        assert why in progress.notice
+        assert (tmp_path / f"lessons.broken-{number}.json").read_text() == text
+    progress = Progress(tmp_path)
+    assert progress.standings() == {"build": Standing(reached=True)}
+    assert progress.notice == ""
+
+
+def _reach(progress: Progress) -> Standing:
+    return progress.note("build", reached=True)
+
+
+def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "lessons.json"
+    file.write_text(text := '{"khronos-lessons": 2, "lessons": {}}')
+    for looked in (Progress.standings, _reach):
+        with pytest.raises(ProgressLost, match="newer version"):
+            looked(Progress(tmp_path))
     assert file.read_text() == text
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import re
+import zlib
 from dataclasses import replace
 
 import pytest
@@ -12,7 +14,7 @@ from advisor.records.grafting import grafted
 from advisor.records.replaying import checked
 from advisor.records.replaying import played as play_on
 from advisor.sparring import Match, NotSparring, resumed, saved
-from advisor.sparring.saved import SEALED, opened, sealed
+from advisor.sparring.saved import SEALED, _masked, opened, sealed
 from positions.plays import End, Travel
 from positions.records import parse_record, record_to_yaml
 from search.resolve import Decision
@@ -151,3 +153,25 @@ def test_what_somebody_wrote_into_the_file_stays_in_it() -> None:
     assert new.at((1,)).plays == noted.at((1,)).plays
     taken_up, _ = resumed(new)
     assert taken_up.record().plays == saved(game).plays
+
+
+@pytest.mark.parametrize("inner", [b"[" * 9_000, b'{"seed":' * 1_000, b"9" * 9_000, b"\xff", b""])
+def test_a_seed_that_hides_something_else_is_damaged(inner: bytes) -> None:
+    game = match(6, *BOTS)
+    to_people(game)
+    told = zlib.crc32(inner).to_bytes(4, "big") + inner
+    seed = SEALED + base64.urlsafe_b64encode(_masked(zlib.compress(told))).decode()
+    with pytest.raises(NotSparring, match="damaged"):
+        resumed(replace(saved(game), seed=seed))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seed": -1}, {"seed": 2**256}, {"bots": [9]}, {"bots": [True]}, {"options": {"a": 1}}],
+)
+def test_a_seed_of_other_things_is_damaged(wrong: dict[str, object]) -> None:
+    game = match(6, *BOTS)
+    to_people(game)
+    told = {"seed": 6, "bots": [1, 2], "options": {}} | wrong
+    with pytest.raises(NotSparring, match="damaged"):
+        resumed(replace(saved(game), seed=SEALED + sealed(told)))

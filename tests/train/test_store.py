@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from advisor.learn.progress import VARIABLE
+from advisor.train.apart import profile_apart
 from advisor.train.exercise import Attempt
-from advisor.train.exported import NoProfile, read_profile
+from advisor.train.exported import NoProfile, profile_of, read_profile
 from advisor.train.store import Store, StoreError, usual_place
 
 NOW = datetime(2026, 11, 25, 20, 0, tzinfo=UTC)
@@ -201,7 +202,7 @@ def test_a_long_profile_can_be_carried_along(store: Store, tmp_path: Path) -> No
     assert other.attempts("Ada") == store.attempts("Ada")
 
 
-@pytest.mark.parametrize("data", [b"\xff\xfe", b" " * 4_000_001])
+@pytest.mark.parametrize("data", [b"\xff\xfe\xff", b" " * 4_000_001])
 def test_a_file_that_cannot_be_a_profile_is_told(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "ada.json"
     with pytest.raises(NoProfile, match="cannot be read"):
@@ -290,3 +291,88 @@ def test_what_is_no_store_is_told(tmp_path: Path) -> None:
 def test_where_profiles_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     assert usual_place() == tmp_path / "training.sqlite"
+
+
+def exported(store: Store, **changes: object) -> dict[str, object]:
+    """A profile with one missed puzzle as a file would have it, with changes to the card."""
+    store.add("Ada", Attempt("one", NOW, False))
+    value: dict[str, object] = json.loads(store.exported("Ada"))
+    (card,) = value["cards"]  # type: ignore[misc]
+    state = json.loads(card["state"])
+    card.update({key: entry for key, entry in changes.items() if key in card})
+    state.update({key: entry for key, entry in changes.items() if key in state})
+    card["state"] = json.dumps(state)
+    return value
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"due": "0001-01-01T00:00:00+14:00"},
+        {"due": "9999-12-31T23:59:59-14:00"},
+        {"due": "9999-12-31T23:59:59+00:00"},
+        {"last_review": "0001-01-01T00:00:00+14:00"},
+        {"stability": 1e300},
+        {"stability": -1.0},
+        {"difficulty": 0.0},
+        {"step": 10**9},
+        {"state": 7},
+    ],
+)
+def test_a_card_that_would_overflow_is_refused(store: Store, changes: dict[str, object]) -> None:
+    with pytest.raises(StoreError, match=r"not an exported profile: cards\.0"):
+        store.import_(json.dumps(exported(store, **changes)), "other")
+    assert store.profiles() == ["Ada"]
+
+
+def test_a_state_of_brackets_is_refused(store: Store) -> None:
+    value = exported(store)
+    value["cards"][0]["state"] = "[" * 1_999  # type: ignore[index]
+    for text in (json.dumps(value), "[" * 100_000):
+        with pytest.raises(StoreError, match="not an exported profile"):
+            store.import_(text, "other")
+
+
+def test_what_was_kept_before_such_files_were_refused_is_read(store: Store) -> None:
+    store.add("Ada", Attempt("one", NOW, False))
+    base = sqlite3.connect(store.path)
+    base.execute("UPDATE card SET due = '0001-01-01T00:00:00+14:00', state = '[[['")
+    base.execute("UPDATE attempt SET at = '9999-12-31T23:59:59-14:00'")
+    base.commit()
+    base.close()
+    assert store.queue("Ada")[0].puzzle == "one"
+    assert store.attempts("Ada")[0].puzzle == "one"
+    store.add("Ada", Attempt("one", NOW + DAY, False))
+    assert store.queue("Ada")[0].at > NOW
+
+
+def test_a_time_that_is_none_is_told(store: Store) -> None:
+    store.add("Ada", Attempt("one", NOW, False))
+    base = sqlite3.connect(store.path)
+    base.execute("UPDATE card SET due = 'tomorrow'")
+    base.commit()
+    base.close()
+    with pytest.raises(StoreError, match="a time in it cannot be read: move it away"):
+        store.queue("Ada")
+
+
+def test_each_card_of_a_profile_is_looked_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    value = exported(store)
+    (card,) = value["cards"]  # type: ignore[misc]
+    value["cards"] = [card | {"puzzle": f"p{number}"} for number in range(500)]
+    looked: list[str] = []
+    monkeypatch.setattr("advisor.train.exported.readable", lambda state: looked.append(state) or 1)
+    store.import_(json.dumps(value), "other")
+    assert len(looked) == 500
+    assert len(store.queue("other")) == 500
+
+
+def test_a_profile_is_read_in_another_process(store: Store) -> None:
+    data = json.dumps(exported(store)).encode()
+    assert profile_apart(data, "file") == profile_of(data.decode())
+    with pytest.raises(NoProfile, match="not an exported profile"):
+        profile_apart(b"[" * 100_000, "ada.json")
+    with pytest.raises(NoProfile, match=r"ada\.json is not UTF-8 text"):
+        profile_apart(b"\xc3", "ada.json")
