@@ -7,30 +7,44 @@ and without aliases, tags or duplicate keys; what YAML refuses but JSON accepts 
 from __future__ import annotations
 
 import contextlib
-import itertools
 import json
 import math
-import os
 import re
-import select
-import stat
-import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NoReturn
 
 import yaml
 
-from positions.names import offered
-from positions.pasted import decoded, has_odd_space, mended, strip_spaces, without_fences
-from positions.problems import FileProblems, Path, Problem, shown
+from positions.pasted import has_odd_space, mended, strip_spaces, without_fences
+from positions.problems import Path, Problem, shown
 from positions.slips import slip_in
+from positions.source import (
+    MAX_BYTES,
+    MAX_RECORD_BYTES,
+    read_bytes,
+    read_text,
+    refuse,
+    text_of,
+    too_large,
+)
 
-#: Largest file that is read, in bytes (formats §3).
-MAX_BYTES: Final = 262_144
-#: The same of a game record.
-MAX_RECORD_BYTES: Final = 4_194_304
+__all__ = [
+    "CONTROL",
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "MAX_NUMBER",
+    "MAX_PROBLEMS",
+    "MAX_RECORD_BYTES",
+    "MAX_RECORD_DEPTH",
+    "Document",
+    "Places",
+    "parse_text",
+    "read_bytes",
+    "read_text",
+    "text_of",
+]
+
 #: Deepest nesting of lists and mappings.
 MAX_DEPTH: Final = 32
 #: The same in game records: each variation of a variation is three levels deeper, and a line has
@@ -38,15 +52,8 @@ MAX_DEPTH: Final = 32
 MAX_RECORD_DEPTH: Final = 120
 #: Longest number that is read, in characters.
 MAX_NUMBER: Final = 18
-#: How a file packed by gzip begins.
-_PACKED: Final = b"\x1f\x8b"
 #: Problems collected while reading; a hostile file needs no more.
 MAX_PROBLEMS: Final = 100
-#: Entries of a folder that are looked through for names like one that is missing.
-MOST_LISTED: Final = 2_000
-_ENDINGS: Final = (".yaml", ".yml", ".json", ".yaml.gz", ".json.gz")
-#: Seconds that a pipe may keep us waiting.
-PIPE_SECONDS: Final = 10.0
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 #: Characters that no file may hold, escaped or not: controls, odd line ends, lone surrogates.
@@ -101,79 +108,6 @@ class Document:
     problems: tuple[Problem, ...]
 
 
-def read_text(file: str | os.PathLike[str], packed: bool = False) -> str:
-    """Text of a file, or of standard input for ``-``.
-
-    :param packed: it may be a game record: packed by gzip, and as large as records may be.
-    :raises FileProblems: missing, not a file, too large (unread, or unpacked no further), or not
-        UTF-8.
-    """
-    name = os.fspath(file)
-    largest = MAX_RECORD_BYTES if packed else MAX_BYTES
-    data = read_bytes(file, largest)
-    if packed and data.startswith(_PACKED):
-        data = _unpacked(name, data, largest)
-    if len(data) > largest:
-        _too_large(name, largest)
-    return text_of(data, name)
-
-
-def read_bytes(file: str | os.PathLike[str], largest: int = MAX_BYTES) -> bytes:
-    """The bytes of a file, or of standard input for ``-``; of a larger one the first, and one more.
-
-    :raises FileProblems: missing, not a file, larger, a pipe that nobody writes into.
-    """
-    name = os.fspath(file)
-    try:
-        return _stdin(largest) if name == "-" else _bytes_of(name, largest)
-    except FileNotFoundError:
-        hint = _files_like(name) or "check name and folder"
-        _refuse(name, "no-such-file", "there is no such file", hint)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        _refuse(
-            name, "unreadable", f"cannot be read: {reason}", "check the name and the permissions"
-        )
-
-
-def text_of(data: bytes, name: str) -> str:
-    """The text that the bytes of a file are.
-
-    :raises FileProblems: they are not UTF-8, nor certain to be UTF-16 or UTF-32.
-    """
-    try:
-        return decoded(data)
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        _refuse(name, "not-text", "is not UTF-8 text", "save it as UTF-8", line=line)
-
-
-def _files_like(name: str) -> str:
-    """Files of the same folder whose names are near, as a question; empty if there are none."""
-    folder, base = os.path.split(name)
-    try:
-        with os.scandir(folder or ".") as entries:
-            listed = [entry.name for entry in itertools.islice(entries, MOST_LISTED)]
-    except (OSError, ValueError):
-        return ""
-    files = [file for file in listed if file.lower().endswith(_ENDINGS) and file.isprintable()]
-    return offered(base, files)
-
-
-def _unpacked(name: str, data: bytes, largest: int) -> bytes:
-    """What gzip packed, up to one byte more than allowed, however much there would be."""
-    import zlib
-
-    machine = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
-    try:
-        text = machine.decompress(data, largest + 1)
-    except zlib.error:
-        _refuse(name, "unreadable", "is packed, but damaged", "write it again")
-    if len(text) <= largest and (not machine.eof or machine.unused_data):
-        _refuse(name, "unreadable", "is packed, but cut off or mixed up", "write it again")
-    return text
-
-
 def parse_text(
     text: str, file: str, deepest: int = MAX_DEPTH, largest: int = MAX_BYTES
 ) -> Document:
@@ -183,13 +117,13 @@ def parse_text(
     :raises FileProblems: the text is too large or cannot be read as YAML or JSON.
     """
     if len(text) > largest or len(text.encode("utf-8", "surrogatepass")) > largest:
-        _too_large(file, largest)
+        too_large(file, largest)
     text = text.removeprefix("\ufeff")
     control = CONTROL.search(text)
     if control:
         line = text.count("\n", 0, control.start()) + 1
         message = f"control character U+{ord(control.group()):04X} in the text"
-        _refuse(file, "control-character", message, "remove it", line=line)
+        refuse(file, "control-character", message, "remove it", line=line)
     try:
         return _built(text, file, deepest)
     except yaml.YAMLError as error:
@@ -197,7 +131,7 @@ def parse_text(
         tree = _json(text, file, deepest) if text.lstrip()[:1] in ("{", "[") else None
         if tree is None:
             slip = slip_in(text, error)
-            _refuse(file, "syntax", slip.message, slip.hint, line=slip.line)
+            refuse(file, "syntax", slip.message, slip.hint, line=slip.line)
     # Valid JSON has tabs between its values only, so with blanks for them YAML may know the lines.
     with contextlib.suppress(yaml.YAMLError):
         return _Builder(file, deepest).build(text.replace("\t", " "))
@@ -224,72 +158,6 @@ def _built(text: str, file: str, deepest: int) -> Document:
     with contextlib.suppress(yaml.YAMLError):
         return _Builder(file, deepest).build(mended(text))
     return document
-
-
-def _refuse(
-    file: str, code: str, message: str, hint: str, path: Path = (), line: int | None = None
-) -> NoReturn:
-    raise FileProblems(file, (Problem(code, path, message, hint, line),))
-
-
-def _too_large(file: str, largest: int) -> NoReturn:
-    if largest == MAX_RECORD_BYTES:
-        hint = "a game takes some ten kB; delete variations or analysis that nobody needs"
-        _refuse(file, "too-large", "is larger than 4 MB", hint)
-    _refuse(file, "too-large", "is larger than 256 kB", "a position takes a few kB")
-
-
-def _stdin(largest: int) -> bytes:
-    if sys.stdin is None:
-        raise OSError("there is no standard input")
-    buffer = getattr(sys.stdin, "buffer", None)
-    if buffer is None:
-        return sys.stdin.read(largest + 1).encode("utf-8", "surrogatepass")
-    data: bytes = buffer.read(largest + 1)
-    return data
-
-
-def _bytes_of(name: str, largest: int) -> bytes:
-    mode = os.stat(name).st_mode
-    if stat.S_ISDIR(mode):
-        _refuse(name, "not-a-file", "is a folder", "name a file in it")
-    if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
-        _refuse(name, "not-a-file", "is not a file", "use - to read standard input")
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    handle = os.open(name, flags)
-    try:
-        found = os.fstat(handle)
-        if stat.S_ISREG(found.st_mode) and found.st_size > largest:
-            _too_large(name, largest)
-        if stat.S_ISFIFO(found.st_mode):
-            _await(handle)
-        return b"".join(_pieces(handle, time.monotonic() + PIPE_SECONDS, largest))
-    finally:
-        os.close(handle)
-
-
-def _await(handle: int) -> None:
-    """Wait until somebody writes into a pipe: before that it looks like an empty file."""
-    if not select.select([handle], [], [], PIPE_SECONDS)[0]:
-        seconds = f"{PIPE_SECONDS:.0f} seconds"
-        raise OSError(f"it is a pipe, and nothing arrived within {seconds}")
-
-
-def _pieces(handle: int, deadline: float, largest: int) -> Iterator[bytes]:
-    """What the handle yields, up to one byte more than allowed; a silent pipe times out."""
-    left = largest + 1
-    while left > 0:
-        try:
-            piece = os.read(handle, left)
-        except BlockingIOError:
-            wait = deadline - time.monotonic()
-            if wait <= 0 or not select.select([handle], [], [], wait)[0]:
-                raise OSError(f"nothing arrived within {PIPE_SECONDS:.0f} seconds") from None
-            continue
-        if not piece:
-            return
-        left -= len(piece)
-        yield piece
 
 
 class _Builder:
@@ -331,7 +199,7 @@ class _Builder:
 
     def _refuse(self, code: str, message: str, hint: str, line: int) -> NoReturn:
         path = self.stack[-1][1] if self.stack else ()
-        _refuse(self.file, code, message, hint, path, line)
+        refuse(self.file, code, message, hint, path, line)
 
     def _note(self, code: str, path: Path, message: str, hint: str, line: int) -> None:
         if len(self.problems) < MAX_PROBLEMS:
@@ -454,7 +322,7 @@ def _json(text: str, file: str, deepest: int) -> Document | None:
     except ValueError:
         return None
     except RecursionError:
-        _refuse(file, "too-deep", f"nested deeper than {deepest} levels", "flatten it")
+        refuse(file, "too-deep", f"nested deeper than {deepest} levels", "flatten it")
     level: list[object] = [tree]
     depth = 0
     while level:
@@ -467,8 +335,8 @@ def _json(text: str, file: str, deepest: int) -> Document | None:
                 children += node
             elif isinstance(node, str) and CONTROL.search(node):
                 hint = "remove it"
-                _refuse(file, "control-character", f"control character in {shown(node)}", hint)
+                refuse(file, "control-character", f"control character in {shown(node)}", hint)
         level = children
         if level and depth > deepest:
-            _refuse(file, "too-deep", f"nested deeper than {deepest} levels", "flatten it")
+            refuse(file, "too-deep", f"nested deeper than {deepest} levels", "flatten it")
     return Document(tree, Places(), tuple(problems))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hostile import POSITION
 
-from positions import reader
+from positions import source
 from positions.canonical import canonical_text
 from positions.load import Loaded, parse_setup, read_setup
 from positions.problems import FileProblems, Problem
@@ -127,7 +127,7 @@ def test_a_pipe_without_a_writer_is_said_to_be_one(
 ) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    monkeypatch.setattr(reader, "PIPE_SECONDS", 0.1)
+    monkeypatch.setattr(source, "PIPE_SECONDS", 0.1)
     with pytest.raises(FileProblems, match="it is a pipe, and nothing arrived"):
         read_text(pipe)
 
