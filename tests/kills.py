@@ -8,7 +8,6 @@ what it was before or what it should become, whole, and after the next write not
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import random
 import signal
@@ -23,7 +22,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from rounds import Files, Work, at_once, command, files_in, fresh, load
+from rounds import Files, Work, at_once, command, files_in, fresh, ready
 
 from advisor import api
 from advisor.analyse import table
@@ -258,8 +257,7 @@ def run() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--writer", choices=[one.name for one in WRITERS], help="only this one")
     options = parser.parse_args()
-    load()
-    gc.freeze()
+    ready(BEGIN)
     chosen = [one for one in WRITERS if options.writer in (None, one.name)]
     total: Counter[str] = Counter()
     for number, writer in enumerate(chosen):

@@ -6,8 +6,9 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -165,13 +166,19 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
+@cache
+def _built() -> Any:
+    """What typer makes of the commands; that takes it a while."""
+    return typer.main.get_command(app)
+
+
 def _guarded(arguments: Sequence[str] | None) -> int:
     from advisor.meant import Mistake
     from positions.problems import FileProblems
     from search.missing import CoreMissing
 
     try:
-        result = typer.main.get_command(app).main(
+        result = _built().main(
             args=None if arguments is None else list(arguments),
             prog_name="khronos",
             standalone_mode=False,
