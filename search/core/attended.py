@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import ctypes
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -13,6 +14,9 @@ from search.core.pausing import UNDER_WAY
 
 #: Seconds between two looks at the clock and at Ctrl-C.
 TICK: Final = 0.02
+#: Bytes of stack for a thread in which the core works: on a map of 26 x 26 it takes up to 2 MB,
+#: where a platform may give 128 KB. What is not used costs nothing.
+STACK: Final = 8 << 20
 
 
 def attended(
@@ -27,6 +31,8 @@ def attended(
     makes it take a thread for ended (CPython 3.11), and memory would go while the core works.
 
     :raises KeyboardInterrupt: at Ctrl-C, once all have stopped.
+    :raises MemoryError: if there is no room for another thread.
+    :raises BaseException: what a job raised, the first of them, once all have ended.
     """
     running = _Running(jobs)
     UNDER_WAY.append(stop)
@@ -41,6 +47,8 @@ def attended(
         raise
     finally:
         UNDER_WAY.remove(stop)
+    if running.failed:
+        raise running.failed[0]
 
 
 class _Running:
@@ -56,12 +64,25 @@ class _Running:
         #: By job: whether it may begin, decided by whoever comes first.
         self._may: dict[int, bool] = {}
         self._over: list[int] = []
+        #: What jobs raised.
+        self.failed: list[BaseException] = []
         self._bell: SimpleQueue[None] = SimpleQueue()
 
     def start(self) -> None:
-        """Begin all jobs."""
-        for number in range(len(self._jobs)):
-            _thread.start_new_thread(self._run, (number,))
+        """Begin all jobs.
+
+        :raises MemoryError: if there is no room for another thread.
+        """
+        # The size is for all threads that start from then on, so it is put back at once.
+        usual = threading.stack_size()
+        threading.stack_size(max(usual, STACK))
+        try:
+            for number in range(len(self._jobs)):
+                _thread.start_new_thread(self._run, (number,))
+        except RuntimeError as error:  # the platform starts no more
+            raise MemoryError("there is no room for another thread") from error
+        finally:
+            threading.stack_size(usual)
 
     def ended(self, seconds: float) -> bool:
         """Whether all have ended; waits up to so long for the next to end."""
@@ -84,6 +105,8 @@ class _Running:
             return
         try:
             self._jobs[number]()
+        except BaseException as error:
+            self.failed.append(error)
         finally:
             self._over.append(number)
             self._bell.put(None)

@@ -19,6 +19,8 @@ from search.rules.position import Position
 
 #: Bits of the table of positions met: 32 MB.
 TABLE_BITS = 22
+#: Ecus that a turn brings at most, whatever stands on the boards.
+MOST_ECUS: Final = 10**6
 #: Numbers that one found turn takes at most, and the answers in it; what an option is more where
 #: all were tried.
 ROOM, ANSWERS, TRIED = 512, 24, 8
@@ -158,10 +160,12 @@ def bound(
     (``search.best.answers``). With ``interest`` a search can be made to end early, with a bound no
     less than it says.
 
-    :raises ValueError: if the mover's hand is not known.
+    :raises ValueError: if the mover's hand is not known, or no turn could bring what is known.
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
     :raises MemoryError: if there is not enough memory.
     """
+    if abs(known) > MOST_ECUS or most_plays < 0:
+        raise ValueError("what is known is an Ecu figure, and a limit of plays is 0 or more")
     search = _Search(position, known, most_plays, rule, plays, goal, most_cards)
     try:
         search.run(max(1, threads), look_in, interest)

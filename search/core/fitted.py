@@ -18,7 +18,7 @@ from positions.things import HAND_SIZE, NO_CARDS, Cards
 from search.core.arrays import Numbers, numbers_of
 from search.core.exchange import SEATS, ground_of
 from search.core.games import around_of
-from search.core.library import ARRAY, REALS, Library, library, released
+from search.core.library import ARRAY, NO_MEMORY, REALS, Library, library, released
 from search.policy.weights import Weights, weights
 from search.rules.hands import drawable
 from search.rules.position import Position
@@ -128,9 +128,13 @@ def judged(position: Position, chosen: Weights | None = None) -> Judged:
     """What the fitted worths say of a position; cards that are not known are worth nothing.
 
     :raises ValueError: if the core does not take it.
+    :raises MemoryError: without memory.
     """
     found, turn = np.zeros(SEATS + 1), _Turn(position, chosen)
-    if turn.ground.library.judge(turn.ground.handle, *turn.arguments, pointer(found, REALS)):
+    answer = turn.ground.library.judge(turn.ground.handle, *turn.arguments, pointer(found, REALS))
+    if answer == NO_MEMORY:
+        raise MemoryError("the core has no room to look at boards")
+    if answer:
         raise ValueError("the core does not take this position")
     totals = found.tolist()
     return Judged(tuple(totals[: position.table.seats]), totals[SEATS])

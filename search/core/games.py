@@ -62,8 +62,10 @@ def random_games(position: Position, seeds: Sequence[int], most_plays: int) -> T
     discarded. The same seed gives the same game on any machine. The interpreter's lock is free
     meanwhile; Ctrl-C stops after the game under way.
 
-    :raises ValueError: if the core does not take the position.
+    :raises ValueError: if the core does not take the position, or ``most_plays`` are below 0.
     """
+    if not 0 <= most_plays < 1 << 31:
+        raise ValueError("the plays of a turn are a number, 0 or more")
     numbers, ground = game_numbers(position), ground_of(position.table)
     chances = np.array(seeds, dtype=np.uint64)
     totals = np.zeros((len(seeds), 1 + SEATS), dtype=np.int32)

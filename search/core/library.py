@@ -25,7 +25,10 @@ from search.core.building.compiling import LIBRARY, SIZES, SOURCES, digest
 from search.missing import CoreMissing
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 12
+VERSION: Final = 13
+
+#: What the core answers where there is no memory.
+NO_MEMORY: Final = -2
 
 ARRAY = POINTER(c_int16)
 REALS = POINTER(c_double)

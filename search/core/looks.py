@@ -9,7 +9,7 @@ import numpy as np
 from positions.things import NO_CARDS
 from search.core.arrays import numbers_of
 from search.core.exchange import SEATS, ground_of
-from search.core.library import ARRAY
+from search.core.library import ARRAY, NO_MEMORY
 from search.rules.position import Position
 
 
@@ -17,6 +17,7 @@ def look(position: Position, epochs: int, features: int) -> list[tuple[tuple[int
     """So many numbers of each board by seat; nothing for boards that ``epochs`` has no bit of.
 
     :raises ValueError: if the core does not take the position.
+    :raises MemoryError: without memory.
     """
     table = position.table
     numbers = numbers_of(position, NO_CARDS)
@@ -26,6 +27,8 @@ def look(position: Position, epochs: int, features: int) -> list[tuple[tuple[int
         *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers), epochs),
         *(found.ctypes.data_as(ARRAY), ctypes.c_int(found.size)),
     )
+    if counted == NO_MEMORY:
+        raise MemoryError("the core has no room to look at boards")
     if counted < 0:
         raise ValueError("the core does not take this position")
     return [tuple(map(tuple, board[: table.seats])) for board in found.tolist()]

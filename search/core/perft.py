@@ -13,6 +13,7 @@ from search.core.library import ARRAY
 from search.rules.position import Position
 
 #: What the core says besides that it has counted (``src/perft.hpp``).
+_STOPPED: Final = 1
 _NO_MEMORY: Final = -2
 _NOT_FOLLOWED: Final = -3
 
@@ -22,12 +23,17 @@ class TooManyDecisions(Exception):
 
 
 def perft(
-    position: Position, depth: int, progress: Callable[[int, int], None] | None = None
+    position: Position,
+    depth: int,
+    progress: Callable[[int, int], None] | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> list[int]:
     """Distinct positions that exactly 0, 1, … ``depth`` board plays can reach.
 
     Through any choices of anybody; no exchange, swap or end. ``progress`` is called now and then
-    with the depth and the positions met at it so far. Positions are told apart by 64-bit hashes.
+    with the depth and the positions met at it so far, ``stop`` whether to end early: then what
+    comes back ends with the last depth that was counted to its end. Positions are told apart by
+    64-bit hashes.
 
     :raises ValueError: if the depth is negative or the mover's hand is not known.
     :raises MemoryError: if there is not enough memory to count that deep.
@@ -39,20 +45,22 @@ def perft(
     position.hand  # noqa: B018 - raises what is promised
     numbers, ground = game_numbers(position), ground_of(position.table)
     counts, reached = (ctypes.c_longlong * (depth + 1))(), (ctypes.c_longlong * 2)()
-    stop, result = ctypes.c_int(0), [0]
+    told, result = ctypes.c_int(0), [0]
 
     def work() -> None:
         result[0] = ground.library.perft(
             *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers), depth),
-            *(ctypes.byref(stop), counts, reached),
+            *(ctypes.byref(told), counts, reached),
         )
 
     def look_in() -> bool:
         if progress is not None and reached[0]:
             progress(reached[0], reached[1])
-        return False
+        return stop is not None and stop()
 
-    attended([work], stop, look_in)
+    attended([work], told, look_in)
+    if result[0] == _STOPPED:
+        return list(counts)[: reached[0]]
     if result[0] == _NO_MEMORY:
         raise MemoryError("not enough memory to count that deep")
     if result[0] == _NOT_FOLLOWED:

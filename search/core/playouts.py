@@ -18,7 +18,7 @@ from search.core.attended import attended
 from search.core.exchange import SEATS, ground_of
 from search.core.fitted import draws_of, fitted_for, pointer
 from search.core.games import around_of
-from search.core.library import ARRAY, REALS
+from search.core.library import ARRAY, NO_MEMORY, REALS
 from search.core.surveys import Told, turn_told
 from search.policy.weights import Weights
 from search.rules.position import Position
@@ -152,7 +152,7 @@ class _Batch:
             self._play(begin)
         else:
             attended([lambda: self._play(begin)], self._stop)
-        if self._done == -2:
+        if self._done == NO_MEMORY:
             raise MemoryError("the core has no room for this survey")
         if self._done != self._number:
             raise ValueError("the core does not take this position")

@@ -21,7 +21,7 @@ from typing import Final
 
 import numpy as np
 
-from positions.things import Cards
+from positions.things import HAND_SIZE, Cards
 from search.core.arrays import Numbers
 from search.core.exchange import SEATS, Ground, ground_of
 from search.core.games import LISTED, game_numbers, move_of
@@ -70,6 +70,11 @@ class State:
 
 class TooManyDecisions(Exception):
     """A play asked for more decisions than the core follows; it was not made."""
+
+
+def _index(number: int) -> int:
+    """The same, or -1 for what the core's numbers cannot hold: they would be cut to another one."""
+    return number if 0 <= number < 1 << 31 else -1
 
 
 def _close(ground: Ground, handle: int) -> None:
@@ -147,7 +152,7 @@ class Game:
         :raises IndexError: if there is none of that number, or a decision is open.
         :raises TooManyDecisions: if the core cannot follow it.
         """
-        return self._after(self._library.make(self._handle, number, self._answer), number)
+        return self._after(self._library.make(self._handle, _index(number), self._answer), number)
 
     def choose(self, option: int) -> Decision | None:
         """Take a decision by the number of an option; the next one, if there is any.
@@ -155,13 +160,15 @@ class Game:
         :raises IndexError: if there is no such option, or nothing to decide.
         :raises TooManyDecisions: if there is no end of them.
         """
-        return self._after(self._library.decide(self._handle, option, self._answer), option)
+        return self._after(self._library.decide(self._handle, _index(option), self._answer), option)
 
     def end_turn(self, discard: Cards = (0, 0, 0)) -> None:
         """End the mover's turn: discard, income, refill, and the next player is to move (§2.1).
 
         :raises ValueError: if a decision is open, the game is over, or the cards are not held.
         """
+        if any(not 0 <= number <= HAND_SIZE for number in discard):
+            raise ValueError("the turn cannot end so")
         if self._library.end_turn(self._handle, (ctypes.c_int * 3)(*discard)) != _MADE:
             raise ValueError("the turn cannot end so")
 

@@ -15,7 +15,7 @@ from search.core.attended import attended
 from search.core.exchange import ROOM, Ground, Reader, ground_of
 from search.core.fitted import draws_of, fitted_for, pointer
 from search.core.games import around_of, move_of
-from search.core.library import ARRAY, ASKED, INTS, REALS, released
+from search.core.library import ARRAY, ASKED, INTS, NO_MEMORY, REALS, released
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Pair, Position
 
@@ -174,7 +174,7 @@ class Kept:
                 # Ctrl-C came before it began: the turn that ends at once is found all the same.
                 self._stop.value = 1
                 done.append(self._survey(budget, seconds, clock))
-            if done == [-2]:
+            if done == [NO_MEMORY]:
                 raise MemoryError("the core has no room for this survey")
             if done != [0]:
                 raise ValueError("the core does not take this position")
@@ -258,28 +258,44 @@ class Kept:
         return found[:count]
 
     def told(self, ending: int) -> tuple[Told, int]:
-        """The turn of an ending, and the node at its end."""
+        """The turn of an ending, and the node at its end.
+
+        :raises IndexError: there is no such ending.
+        """
         numbers = (c_int16 * _TURN)()
         node: int = self._library.ending(self._ground.handle, self._room, ending, numbers, _TURN)
+        if node < 0:
+            raise IndexError(f"no ending {ending}")
         return turn_told(iter(numbers)), node
 
     def position(self, number: int) -> Position:
-        """The position of a node."""
+        """The position of a node.
+
+        :raises IndexError: there is no such node.
+        """
         return self.node(number).position
 
     def node(self, number: int) -> Node:
-        """A node on the way; the first is the position surveyed."""
+        """A node on the way; the first is the position surveyed.
+
+        :raises IndexError: there is no such node.
+        """
         value, (one, two, ecus, gain, onward, safe, first, steps, *stand) = self._read(number)
         position = self._position_at(number, (one, two), ecus)
         travels = _standing(iter(stand))
         return Node(position, value, gain, travels, onward, bool(safe), range(first, first + steps))
 
     def edge(self, number: int) -> Edge:
-        """A step, with the options taken in it."""
+        """A step, with the options taken in it.
+
+        :raises IndexError: there is no such step.
+        """
         room = _EDGE
         while True:
             numbers = (c_int * room)()
             wanted: int = self._library.edge(self._ground.handle, self._room, number, numbers, room)
+            if wanted < 0:
+                raise IndexError(f"no step {number}")
             if wanted <= room:
                 break
             room = wanted
@@ -305,6 +321,8 @@ class Kept:
         self._length: int = self._library.node(
             *(self._ground.handle, self._room, number, byref(value), rest, self._board, ROOM)
         )
+        if self._length < 0:
+            raise IndexError(f"no node {number}")
         return value.value, rest[:]
 
 

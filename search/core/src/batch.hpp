@@ -50,6 +50,12 @@ template <int W> struct Room {
         survey.wanted = wanted;
         survey.deadline = wanted.clock ? time_by(wanted.clock) + wanted.seconds : 0.0;
         survey.progress = 0;
+        endings.n = 0;
+    }
+    // Nothing can be asked of a survey that was not made to its end.
+    Surveyed fail() {
+        survey.nodes.n = survey.edges.n = endings.n = 0;
+        return NO_ROOM;
     }
     static void drop(void* room) {
         if (!room) return;
@@ -60,17 +66,20 @@ template <int W> struct Room {
 };
 
 // What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of which
-// `epochs` has the bit. Returns 0, -1 for what is no position or without room.
+// `epochs` has the bit. Returns 0, -1 for what is no position or without room, -2 without memory.
 EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to, int room) {
     const Map<W>& map = map_of(handle);
     Position<W> p;
     if (room < 3 * MOST_SEATS * FEATURES || !read_position(map, from, length, p)) return -1;
+    Looking<W>* looking = (Looking<W>*)malloc(sizeof(Looking<W>));
+    if (!looking) return NO_ROOM;
     for (int e = 0; e < 3; e++) {
         Features f;
         if (!(epochs >> e & 1)) continue;
-        look(map, p, e, f);
+        look(map, p, e, f, *looking);
         memcpy(to + e * MOST_SEATS * FEATURES, f.of, sizeof f.of);
     }
+    free(looking);
     return 0;
 }
 
@@ -201,9 +210,9 @@ EXPORT(int, survey)(
     Playout<W> playout = {map, *weights, s, room.endings, o, {}, {}, 0, {}, false};
     if (!read_position(map, from, length, playout.g.p) || !deal(map, *weights, around, chances, 0, 0, playout)) return -1;
     Judge judge(*weights, map, playout.g, playout.draws());
-    if (s.run(playout.g, judge, playout.key_of_others(), o.salt, o.budget, o.width, o.reply) != FOUND) return NO_ROOM;
+    if (s.run(playout.g, judge, playout.key_of_others(), o.salt, o.budget, o.width, o.reply) != FOUND) return room.fail();
     Endings<W> all = {s, room.endings};
-    if (!all.gather()) return NO_ROOM;
+    if (!all.gather()) return room.fail();
     whole[1] = all.highest(0);
     std::sort(all.all.at, all.all.at + all.all.n, all.before);
     whole[0] = s.looked; whole[2] = s.complete; whole[3] = all.all.n;
@@ -227,18 +236,20 @@ EXPORT(int, distinct)(void*, Room<W>* of, int top, int* to) {
     return top < 0 || top > MOST_TURNS ? -1 : Endings<W>{room.survey, room.endings}.distinct(top, to);
 }
 
-// How the turn of an ending goes, as `tell` has it; its last node. -1 without room.
+// How the turn of an ending goes, as `tell` has it; its last node. -1 for no ending, or without room.
 EXPORT(int, ending)(void*, Room<W>* of, int i, int16_t* to, int length) {
     Room<W>& room = *of;
+    if (i < 0 || i >= room.endings.n) return -1;
     Endings<W>{room.survey, room.endings}.tell(room.endings.at[i], room.line);
     return tell(room.line, to, length) ? room.line.end : -1;
 }
 
 // A node as a position with the mover's cards; `to` gets the mover's adventurers, Ecus, the gain of ending
 // the turn there, the edge of the best way on or -1, whether the mover's decisions alone lead there, its first step and how many, and how to stand
-// (as in `tell`). How many numbers the position has.
+// (as in `tell`). How many numbers the position has, -1 for no node, or without room.
 EXPORT(int, node)(void*, Room<W>* of, int number, double* value, int* to, int16_t* position, int length) {
     Room<W>& room = *of;
+    if (number < 0 || number >= room.survey.nodes.n) return -1;
     const Node<W>& node = room.survey.nodes.at[number];
     Position<W> p;
     node.p->copy_to(p);
@@ -253,11 +264,12 @@ EXPORT(int, node)(void*, Room<W>* of, int number, double* value, int* to, int16_
 
 // A step: how many travel, who (two), to which epoch, the play as twelve numbers (`tell`); where its tree begins, and how many
 // forks there are; of each whether the mover decides, the option taken, how many there are, the options, the branches; at last the nodes at the
-// leaves. How many numbers that are; no more than there is room for are written.
+// leaves. How many numbers that are; no more than there is room for are written. -1 for no step.
 EXPORT(int, edge)(void*, Room<W>* of, int number, int* to, int length) {
     Room<W>& room = *of;
+    if (number < 0 || number >= room.survey.edges.n) return -1;
     const Edge<W>& e = room.survey.edges.at[number];
-    int taken[MOST_STATES];
+    int* const taken = room.survey.taken;
     Endings<W>{room.survey, room.endings}.back_through(number, taken);
     Row<int> row = {to, length};
     tell(e.move, row);
@@ -272,15 +284,16 @@ EXPORT(int, edge)(void*, Room<W>* of, int number, int* to, int length) {
     return row.n;
 }
 
-template <int W> void look_at(const Map<W>& map, const Judge& judge, const Position<W>& p, Outlook& outlook) {
+template <int W> void look_at(const Map<W>& map, const Judge& judge, const Position<W>& p, Outlook& outlook, Looking<W>& room) {
     for (int e = 0; e < 3; e++) {
         Features f;
-        look(map, p, e, f);
+        look(map, p, e, f, room);
         judge.look(e, f, outlook);
     }
 }
 
-// Expected final Ecus of five seats if the turn ends so, then the outlook (judge.hpp). 0, or -1 for what is no turn.
+// Expected final Ecus of five seats if the turn ends so, then the outlook (judge.hpp). 0, -1 for what is no turn, -2
+// without memory.
 EXPORT(int, judge)(
     void* handle, const Weights* weights, const int16_t* from, int length, const int16_t* around,
     const double* chances, double* to) {
@@ -291,7 +304,10 @@ EXPORT(int, judge)(
     Judge judge(*weights, map, g, chances);
     judge.holds = !unknown[judge.mover];
     Outlook outlook;
-    look_at(map, judge, g.p, outlook);
+    Looking<W>* looking = (Looking<W>*)malloc(sizeof(Looking<W>));
+    if (!looking) return NO_ROOM;
+    look_at(map, judge, g.p, outlook, *looking);
+    free(looking);
     const Pair pair = judge.pairs[judge.mover];
     const Hand hand = g.p.hand;
     judge.totals(outlook, pair, judge.ecus[judge.mover], hand, to);
@@ -318,11 +334,11 @@ EXPORT(int, step)(
     auto value = [&](const Position<W>& p, Pair there, int purse, const Hand& left) {
         Outlook outlook;
         double totals[MOST_SEATS];
-        look_at(map, judge, p, outlook);
+        look_at(map, judge, p, outlook, s.seen.room);
         judge.totals(outlook, there, purse, left, totals);
         return totals[seat] - judge.rivals(totals);
     };
-    Touching<W> might(map, g.p.boards[MIGHT]), faith(map, g.p.boards[FAITH]);
+    Touching<W> might(map, g.p.boards[MIGHT], s.rows[0], Touching<W>::MOST), faith(map, g.p.boards[FAITH], s.rows[1], Touching<W>::MOST);
     Touching<W>* const reach[2] = {&might, &faith};
     s.look_for_groups(g.p, ecus, reach);
     s.lot.seed(salt, 0);
@@ -355,7 +371,9 @@ EXPORT(int, step)(
 EXPORT(double, hand)(
     const Weights* fitted, int turn, const int* cards, const double* chances, int what, int* discard) {
     const Weights& weights = *fitted;
-    if (turn < 1 || turn > weights.last || cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
+    if (turn < 1 || turn > weights.last || what < 0 || what > 3) return 0.0;
+    for (int k = 0; k < 3; k++) if (cards[k] < 0 || cards[k] > HAND_SIZE) return 0.0;
+    if (cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
     const Cards found = {weights, chances};
     const Hand hand = {{i8(cards[0]), i8(cards[1]), i8(cards[2])}};
     if (what == 0) return Cards::worth(weights.hands[turn], cards[0], cards[1], cards[2]);

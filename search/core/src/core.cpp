@@ -11,7 +11,7 @@ using namespace khronos;
 
 namespace {
 
-enum { VERSION = 12 };
+enum { VERSION = 13, MOST_SURCHARGE = 99, MOST_ECUS = 10000, MOST_KNOWN = 1000000, LEAST_BITS = 2, MOST_BITS = 32 };
 
 // Whether a play can be asked for: shadows of a building, or what a hand of all cards may play.
 bool playable(const Map<W>& map, Position<W>& p, const Play& play) {
@@ -23,6 +23,16 @@ bool playable(const Map<W>& map, Position<W>& p, const Play& play) {
     bool found = false;
     if_legal(map, p, play, [&](int, int, int) { found = true; });
     return found;
+}
+
+// Whether what khronos_search is told of the mover and of rivals can be.
+bool readable(const int* who) {
+    Reading<int> input = {who};
+    for (int i = 0; i < 2; i++) { input.take(0, REASON); input.take(0, CARDS_EACH); }
+    input.take(0, MOST_ECUS);
+    for (int s = 0; s < MOST_SEATS; s++) input.take(0, 7);
+    for (int kind = 0; kind < 3; kind++) input.take(0, HAND_SIZE);
+    return input.good;
 }
 
 Proof<W>& proof_of(void* search) { return *(Proof<W>*)search; }
@@ -46,6 +56,7 @@ EXPORT(const char*, sources)(void) { return KHRONOS_SOURCES; }
 EXPORT(void*, map)(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
     if (columns < 1 || rows < 1 || columns > 26 || rows > 26 || seats < 2 || seats > MOST_SEATS) return 0;
     if ((columns + 1) * rows > 64 * W) return 0;
+    if (forest < 0 || forest > MOST_SURCHARGE || mountain < 0 || mountain > MOST_SURCHARGE) return 0;
     Handle* handle = (Handle*)calloc(1, sizeof(Handle));
     if (handle) handle->map.make(columns, rows, seats, terrain, hamlets, forest, mountain);
     return handle;
@@ -79,7 +90,7 @@ EXPORT(int, resolve)(void* handle, const int16_t* from, int length, const int16_
     for (int k = 0; k < 6; k++) if (numbers[k] < 0 || numbers[k] > tops[k]) return -1;
     Position<W> before, p;
     const Play play = {u8(numbers[0]), u8(numbers[1]), u8(numbers[3]), u8(numbers[5]), u16(numbers[2]), u16(numbers[4])};
-    if (given > MOST_CHOICES || room < 22 + MOST_OPTIONS || !read_position(map, from, length, before)) return -1;
+    if (given < 0 || given > MOST_CHOICES || room < 22 + MOST_OPTIONS || !read_position(map, from, length, before)) return -1;
     if (!playable(map, before, play)) return -1;
     Decision decision;
     u16 choices[MOST_CHOICES];
@@ -142,7 +153,7 @@ EXPORT(int, perft)(void* handle, const int16_t* from, int length, int depth, con
     int result = -1;
     if (table && depth >= 0 && read_game(map, from, length, g, unknown) && !unknown[g.p.mover]) {
         table->map = &map;
-        result = Perft<W>{stop, *table, {}, {}, {}, false, COUNTED}.run(g, depth, counts, progress);
+        result = Perft<W>{stop, *table, {}, {}, {}, false, COUNTED, 0}.run(g, depth, counts, progress);
     }
     free(table);
     return result;
@@ -202,6 +213,8 @@ EXPORT(u64, state)(void* of, int* to) {
 // stay where they are. khronos_prepare is called once, by one thread; then two may call khronos_work at the same time, which returns when nothing is left to take up.
 EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode, const u64* rule, int rule_n, const u64* wanted, int wanted_n, int known, int table_bits, long long limit, const int* stop) {
     const Map<W>& map = map_of(handle);
+    if (!readable(who) || rule_n < 0 || wanted_n < 0 || known < -MOST_KNOWN || known > MOST_KNOWN || limit < 0) return 0;
+    if (table_bits < LEAST_BITS || table_bits > MOST_BITS) return 0;
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     if (!proof || !read_position(map, from, length, proof->root)) { free(proof); return 0; }
     proof->map = &map;
@@ -218,16 +231,30 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
     if (!proof->begin(table_bits)) { proof->end(); free(proof); return 0; }
     return proof;
 }
-EXPORT(int, prepare)(void* search) { return (proof_of(search).prepare(), 0); }
+EXPORT(int, prepare)(void* search) {
+    Proof<W>& proof = proof_of(search);
+    if (proof.prepared) return -1;
+    proof.prepared = true;
+    return (proof.prepare(), 0);
+}
 // May be called while others work.
-EXPORT(int, raise_bar)(void* search, int to) { return (proof_of(search).raise_threshold(to), 0); }
-EXPORT(int, work)(void* search) { return (proof_of(search).work(), 0); }
+EXPORT(int, raise_bar)(void* search, int to) {
+    if (to < -MOST_KNOWN || to > MOST_KNOWN) return -1;
+    return (proof_of(search).raise_threshold(to), 0);
+}
+EXPORT(int, work)(void* search) {
+    Proof<W>& proof = proof_of(search);
+    return proof.prepared ? (proof.work(), 0) : -1;
+}
+// May be called while others work.
 EXPORT(int, result)(void* search, long long* to) {
-    const Proof<W>& proof = proof_of(search);
+    Proof<W>& proof = proof_of(search);
     Row<long long> row = {to, 10};
+    proof.take_lock();
     row.put(!proof.stopped && !proof.incomplete && proof.next >= proof.blocks_n, proof.best_value[0]);
     row.put(proof.visited, proof.resolved, proof.blocks_n, proof.found[0].n + proof.found[1].n);
     row.put(proof.best_value[1], proof.cases.n, proof.cases.left_out, proof.asked_threshold);
+    proof.give_lock();
     return 0;
 }
 // The i-th turn found so far: its value, how many plays, how many blocks, the gains of each block by board;
@@ -235,11 +262,11 @@ EXPORT(int, result)(void* search, long long* to) {
 // option that opponents take, how many choices, and the choices.
 EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
     Proof<W>& proof = proof_of(search);
-    while (__atomic_exchange_n(&proof.lock, 1, __ATOMIC_ACQUIRE)) {}
+    proof.take_lock();
     const int plain = proof.found[0].n;
     const bool there = i >= 0 && i < plain + proof.found[1].n;
     const FreeTurn f = there ? i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain] : FreeTurn();
-    __atomic_store_n(&proof.lock, 0, __ATOMIC_RELEASE);
+    proof.give_lock();
     if (!there) return -1;
     Row<int16_t> row = {to, room};
     row.put(f.value, f.count, f.blocks);
@@ -258,9 +285,12 @@ EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
 }
 // Decisions of opponents and their answers: value, how many; of each its key, the play, the option taken.
 EXPORT(int, case)(void* search, int i, int* numbers, u64* answers) {
-    const Proof<W>& proof = proof_of(search);
-    if (i < 0 || i >= proof.cases.n) return -1;
-    const Case& one = proof.cases.of[i];
+    Proof<W>& proof = proof_of(search);
+    proof.take_lock();
+    const bool there = i >= 0 && i < proof.cases.n;
+    const Case one = there ? proof.cases.of[i] : Case();
+    proof.give_lock();
+    if (!there) return -1;
     numbers[0] = one.value; numbers[1] = one.n;
     memcpy(answers, one.of, sizeof one.of);
     return 0;

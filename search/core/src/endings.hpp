@@ -124,7 +124,7 @@ template <int W> struct Endings {
         back_to(node, line);
         while (last >= 0) {
             const Edge<W>& e = s.edges.at[last];
-            int taken[MOST_STATES];
+            int* const taken = s.taken;
             back_through(last, taken);
             LineStep& step = line.add(e.move);
             int branch = e.tree->root;

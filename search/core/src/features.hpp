@@ -18,6 +18,17 @@ struct Features {
     }
 };
 
+// Anchors from which a civil building would touch a domain, for one card in the first three, for two
+// in the others: what two domains have in common could join them.
+template <int W> struct Joins { Bits<W> by[5]; };
+
+// What looking at a board works in: too large for the stack of a small thread.
+template <int W> struct Looking {
+    enum { MOST = Domains<W>::MOST };
+    Bits<W> rows[ROWS * MOST];
+    Joins<W> joins[MOST];
+};
+
 // might and faith: domains by the highest building that holds them.
 template <int W> struct Held {
     enum { MOST = Domains<W>::MOST };
@@ -25,9 +36,6 @@ template <int W> struct Held {
     // Who holds a domain (-1: nobody), the value of the highest building of the kind that collects, the
     // power of that kind, and civil power.
     struct Domain { int owner, height, force, pays; };
-    // Anchors from which a civil building would touch a domain, for one card in the first three, for two
-    // in the others: what two domains have in common could join them.
-    struct Joins { Bits<W> by[5]; };
 
     Touching<W> reach;
     const int kind;
@@ -35,17 +43,17 @@ template <int W> struct Held {
     Domain domains[MOST];
     // Domains that somebody holds, then those of nobody that pay; what civil buildings would join them.
     int chosen[MOST], held, all;
-    Joins joins[MOST];
+    Joins<W>* const joins;
     u8 lost[MOST], won[MOST_SEATS][MOST];
 
-    Held(const Map<W>& map, const Board<W>& b, int epoch, Features& to) : reach(map, b), kind(epoch), f(to) {}
+    Held(const Map<W>& map, const Board<W>& b, int epoch, Features& to, Looking<W>& room) : reach(map, b, room.rows, MOST), kind(epoch), f(to), joins(room.joins) {}
 
     void look() {
         const Board<W>& b = reach.b;
         int free = 0;
         held = all = 0;
-        for (int i = 0; i < reach.domains().n; i++) {
-            const Bits<W>& squares = reach.domains().squares[i];
+        for (int i = 0; i < reach.domains(); i++) {
+            const Bits<W>& squares = reach.squares()[i];
             Domain& d = domains[i];
             d.pays = b.power(2, squares);
             const Bits<W> summit = b.summit(kind, squares);
@@ -74,7 +82,7 @@ template <int W> struct Held {
             if (by_three && d.height == 2) f.add(d.owner, 8, d.pays);
         }
         all = held;
-        for (int i = 0; i < reach.domains().n; i++) if (domains[i].owner < 0 && domains[i].pays) chosen[all++] = i;
+        for (int i = 0; i < reach.domains(); i++) if (domains[i].owner < 0 && domains[i].pays) chosen[all++] = i;
         if (all > 1) { link(); contest(); }
     }
     // Terrain is left out, and it is not asked whether an upgrade swallows a second building.
@@ -94,7 +102,7 @@ template <int W> struct Held {
         }
         for (int k = 0; k < all; k++) {
             const int i = chosen[k];
-            const Bits<W>&ring = reach.domains().ring[i], &middle = reach.touch[2][i], &wide = reach.touch[3][i];
+            const Bits<W>&ring = reach.ring()[i], &middle = reach.row(2)[i], &wide = reach.row(3)[i];
             joins[k] = {{ring & site, middle & grown2, wide & grown3, middle & town, wide & grown13}};
         }
     }
@@ -123,7 +131,7 @@ template <int W> struct Held {
         }
     }
     // Cards with which two domains could be joined, 0 if they cannot.
-    static int joined(const Joins& a, const Joins& b) {
+    static int joined(const Joins<W>& a, const Joins<W>& b) {
         for (int k = 0; k < 5; k++) if (a.by[k].meets(b.by[k])) return k < 3 ? 1 : 2;
         return 0;
     }
@@ -179,9 +187,9 @@ template <int W> void look_at_reason(const Map<W>& map, const Position<W>& p, Fe
 }
 
 // The numbers of a board for each seat.
-template <int W> void look(const Map<W>& map, const Position<W>& p, int epoch, Features& f) {
+template <int W> void look(const Map<W>& map, const Position<W>& p, int epoch, Features& f, Looking<W>& room) {
     memset(&f, 0, sizeof f);
     if (epoch == REASON) look_at_reason(map, p, f);
-    else Held<W>(map, p.boards[epoch], epoch, f).look();
+    else Held<W>(map, p.boards[epoch], epoch, f, room).look();
 }
 }  // namespace khronos

@@ -6,7 +6,7 @@ namespace khronos {
 
 template <int W> void Proof<W>::keep(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts, int prefix) {
     if (blocks_n == MOST_BLOCKS) { incomplete = 1; return; }
-    Block<W>& b = blocks[blocks_n++];
+    Block<W>& b = blocks[blocks_n.add(1)];
     state.copy_to(b.state);
     deal(b.state);
     b.last_facts = b.facts = last_facts;

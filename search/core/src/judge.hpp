@@ -233,12 +233,13 @@ template <int W> struct Seen {
     enum { BITS = 12 };
     struct Known { u64 key; Features features; };
     Known known[1 << BITS];
+    Looking<W> room;
 
     const Features& of(const Map<W>& map, const Position<W>& p, int epoch) {
         u64 key = mixed(p.boards[epoch].hash ^ u64(epoch + 1));
         key += !key;
         Known& here = known[key >> (64 - BITS)];
-        if (here.key != key) { here.key = key; look(map, p, epoch, here.features); }
+        if (here.key != key) { here.key = key; look(map, p, epoch, here.features, room); }
         return here.features;
     }
 };

@@ -1,6 +1,8 @@
 // Where cards can be played (rules §3), as if an adventurer with room stood on every board and Ecus
 // did not bind: routes, charges and Ecus are asked later.
 #pragma once
+#include <stdlib.h>
+
 #include "resolve.hpp"
 
 namespace khronos {
@@ -20,26 +22,59 @@ template <int W> struct Domains {
     }
 };
 
+// Rows of squares that a `Touching` keeps for each domain: its squares, and what touches it by size.
+inline constexpr int ROWS = 4;
+
 // The domains of a board and the squares from which buildings would touch each, worked out when asked for.
+// All that a large map may have would fill the stack of a small thread: so the room comes from outside.
 template <int W> struct Touching {
+    enum { MOST = Domains<W>::MOST };
     const Map<W>& map;
     const Board<W>& b;
-    Domains<W> listed;
-    Bits<W> touch[4][Domains<W>::MOST];
+    int n;          // domains
     bool known[4];  // by size; 0: the domains
+    bool whole;     // there was room for all domains
+    int most;       // domains for which there is room
+    Bits<W>*rows, *more;
 
-    Touching(const Map<W>& map_, const Board<W>& b_) : map(map_), b(b_), known{} {}
-    const Domains<W>& domains() {
-        if (!known[0]) listed.find(map, b.occupied);
-        known[0] = true;
-        return listed;
+    // Rows for so many domains; with fewer than MOST memory is asked for where they do not do.
+    Touching(const Map<W>& map_, const Board<W>& b_, Bits<W>* rows_, int most_)
+        : map(map_), b(b_), n(0), known{}, whole(true), most(most_), rows(rows_), more(0) {}
+    ~Touching() { free((void*)more); }
+    Touching(const Touching&) = delete;
+
+    Bits<W>* row(int k) { return rows + size_t(k) * size_t(most); }
+    const Bits<W>* squares() { return row(0); }
+    const Bits<W>* ring() { return row(1); }
+    // How many domains there are.
+    int domains() {
+        if (!known[0]) find();
+        return n;
     }
+    // Whether there was room for them.
+    bool all_found() { return domains(), whole; }
     const Bits<W>* touching(int size) {
-        const Domains<W>& all = domains();
-        if (size == 1) return all.ring;
-        for (int i = 0; !known[size] && i < all.n; i++) touch[size][i] = map.spread(all.ring[i], size);
+        domains();
+        for (int i = 0; size > 1 && !known[size] && i < n; i++) row(size)[i] = map.spread(ring()[i], size);
         known[size] = true;
-        return touch[size];
+        return row(size);
+    }
+    void find() {
+        map.each_domain(b.occupied, b.occupied, [&](const Bits<W>& d) {
+            if (n == most && !grow()) { whole = false; return; }
+            row(0)[n] = d;
+            row(1)[n++] = map.neighbours(d);
+        });
+        known[0] = true;
+    }
+    bool grow() {
+        if (most == MOST) return false;
+        more = (Bits<W>*)malloc(sizeof(Bits<W>) * ROWS * MOST);
+        if (!more) return false;
+        for (int k = 0; k < 2; k++) memcpy((void*)(more + k * MOST), (const void*)row(k), sizeof(Bits<W>) * size_t(n));
+        rows = more;
+        most = MOST;
+        return true;
     }
     Bits<W> room(int size, bool wet) const { return map.room((wet ? map.full : map.dry).minus(b.occupied), size); }
     // Anchors where a building may be constructed, as far as the board decides (§3.1–§3.3): a military
@@ -49,10 +84,10 @@ template <int W> struct Touching {
         if (kind == 2 || !free.any()) return free;
         const Bits<W>* near = touching(size);
         Bits<W> once = Bits<W>::none(), bad = once;
-        for (int i = 0; i < listed.n; i++) {
+        for (int i = 0; i < n; i++) {
             bad |= once & near[i];
             once |= near[i];
-            if (b.highest(kind, listed.squares[i]) == size) bad |= near[i];
+            if (b.highest(kind, squares()[i]) == size) bad |= near[i];
         }
         return free.minus(bad);
     }
@@ -116,7 +151,9 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
     for (int e = 0; e < 2; e++) {
         const Board<W>& b = p.boards[e];
         if ((window && !window[e].any()) || (closed && closed[e])) continue;
-        Touching<W> reach(map, b);
+        constexpr int FEW = W <= 3 ? int(Touching<W>::MOST) : 40;
+        Bits<W> rows[ROWS * FEW];
+        Touching<W> reach(map, b, rows, FEW);
         for (int kind = 0; kind < 3; kind++) {
             const int cards = hand[kind];
             if (!cards) continue;
@@ -133,7 +170,7 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bits<W>* wi
                 Bits<W> sites = reach.room(size, kind == 2 && size > 1);
                 if (small && size == 1) sites &= small[e][kind];
                 if (window) sites &= window[e];
-                if (kind < 2 && (reach.known[0] || sites.count() > 3)) sites &= reach.sites(kind, size);
+                if (kind < 2 && (reach.known[0] || sites.count() > 3) && reach.all_found()) sites &= reach.sites(kind, size);
                 else if (kind < 2) EACH(W, at, sites, if (!welcome(map, b, kind, size, at)) sites.clear(at););
                 EACH(W, at, sites, offer(CONSTRUCT, shape, 0, at, size););
             }

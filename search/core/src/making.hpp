@@ -35,7 +35,7 @@ template <int W> template <class Each> void Proof<W>::follow(Thread& t, const St
     work.noting = to.sum.cards < cards || from.sum.cards == 0;
     work.watched = watched;
     Ending ending = work.run(step.play);
-    if (ending == TOO_MANY) { __atomic_store_n(&incomplete, 1, __ATOMIC_RELAXED); return; }
+    if (ending == TOO_MANY) { incomplete = 1; return; }
     if (ending == DONE) {
         step.chosen = u8(given);
         gains(from, to, work);

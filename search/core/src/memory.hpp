@@ -6,6 +6,20 @@
 
 namespace khronos {
 
+// A number that threads read while others write it; begins as zero.
+template <class T> struct Shared {
+    T number;
+    operator T() const { return __atomic_load_n(&number, __ATOMIC_RELAXED); }
+    T operator=(T to) { __atomic_store_n(&number, to, __ATOMIC_RELAXED); return to; }
+    // What it was before.
+    T add(T more) { return __atomic_fetch_add(&number, more, __ATOMIC_RELAXED); }
+    // To so many, unless it is more.
+    void raise(T to) {
+        T now = *this;
+        while (now < to && !__atomic_compare_exchange_n(&number, &now, to, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {}
+    }
+};
+
 // Memory that is given back all at once; begins as zeros.
 struct Arena {
     enum { CHUNK = 1 << 20 };

@@ -21,24 +21,25 @@ template <int W> struct Perft {
     List<Game<W>> from, to;
     bool keeps;
     int result;
+    long long* met;  // positions at the depth that is looked at, for whoever waits
 
     // counts[d] for 0 to depth; `progress`: the depth and the positions met at it so far.
     int run(const Game<W>& root, int depth, long long* counts, long long* progress) {
         result = COUNTED;
+        met = progress + 1;
         keep(from, root);
         counts[0] = 1;
         for (int d = 1; d <= depth && result == COUNTED; d++) {
             keeps = d < depth;
             to = {};
             if (!seen.begin(12)) { result = NO_MEMORY; break; }
+            tell(progress, d);
             for (int i = 0; i < from.n && result == COUNTED; i++) {
                 if (told_to_end(stop)) result = STOPPED;
                 memcpy((void*)&table.g, (const void*)&from.at[i], sizeof table.g);
                 table.look();
                 u16 choices[MOST_CHOICES];
                 for (int k = 0; k < table.offers_n && result == COUNTED; k++) follow(table.offers[k], choices, 0);
-                progress[0] = d;
-                progress[1] = (long long)seen.n;
             }
             counts[d] = (long long)seen.n;
             seen.end();
@@ -48,21 +49,28 @@ template <int W> struct Perft {
         from.end();
         return result;
     }
+    static void tell(long long* to, long long number) { __atomic_store_n(to, number, __ATOMIC_RELAXED); }
     void keep(List<Game<W>>& list, const Game<W>& g) { if (!list.put(g)) result = NO_MEMORY; }
     void follow(const Offer& offer, u16* choices, int given) {
+        Decision decision;
+        decision.count = 0;
+        if (told_to_end(stop)) result = STOPPED;
+        else make(offer, choices, given, decision);
+        for (int i = 0; i < decision.count && result == COUNTED; i++) {
+            choices[given] = decision.options[i];
+            follow(offer, choices, given + 1);
+        }
+    }
+    // Counts where the play leads, unless somebody has to decide. Apart from `follow`, so that no position waits there
+    // for each choice.
+    [[gnu::noinline]] void make(const Offer& offer, const u16* choices, int given, Decision& decision) {
         Position<W> p;
         table.g.p.copy_to(p);
         if (offer.play.type != TRAVEL) {
-            Decision decision;
-            Ending ending = Work<W>(*table.map, p, choices, given, &decision).run(offer.play);
+            const Ending ending = Work<W>(*table.map, p, choices, given, &decision).run(offer.play);
+            if (ending == OPEN) return;
+            decision.count = 0;
             if (ending == TOO_MANY) { result = NOT_FOLLOWED; return; }
-            if (ending == OPEN) {
-                for (int i = 0; i < decision.count && result == COUNTED; i++) {
-                    choices[given] = decision.options[i];
-                    follow(offer, choices, given + 1);
-                }
-                return;
-            }
         }
         table.each_way(offer, [&](const Hand& cards, const Charge& by) {
             if (result != COUNTED) return;
@@ -70,9 +78,10 @@ template <int W> struct Perft {
             memcpy((void*)&g, (const void*)&table.g, sizeof g);
             p.copy_to(g.p);
             g.pay({offer.play, cards, by});
-            const int met = seen.add(hash_of(g));
-            if (met < 0) result = NO_MEMORY;
-            if (met > 0 && keeps) keep(to, g);
+            const int fresh = seen.add(hash_of(g));
+            if (fresh < 0) result = NO_MEMORY;
+            if (fresh > 0) tell(met, (long long)seen.n);
+            if (fresh > 0 && keeps) keep(to, g);
         });
     }
 };

@@ -12,6 +12,7 @@
 
 #include "finishing.hpp"
 #include "found.hpp"
+#include "memory.hpp"
 #include "ties.hpp"
 
 namespace khronos {
@@ -71,25 +72,28 @@ template <int W> struct Proof {
     Met met;
     Ties<W> ties[3];      // of the ranked
     Ties<W> root_ties;    // of the plays of the root
-    int threshold;        // Ecus: nothing up to here is of interest, or would be kept among better turns
-    int asked_threshold;  // the most that was named meanwhile as of no interest
+    Shared<int> threshold;  // Ecus: nothing up to here is of interest, or would be kept among better turns
+    Shared<int> asked_threshold;  // the most that was named meanwhile as of no interest
     int best_value[2];    // the most that a free turn brings, or what was known; see `found`
     int purse;            // Ecus in hand
-    int next, stopped;    // the block that is taken up next; told to stop
-    int incomplete;       // a play could not be followed, or there was no room
+    Shared<int> next, stopped;  // the block that is taken up next; told to stop
+    Shared<int> incomplete;     // a play could not be followed, or there was no room
     const int* stop;
     Rule rule;            // by which opponents answer
     const u64* wanted;    // turns are looked for that have one of these plays, `bits_of` in order; if there are
     int wanted_n;         // none, all turns
     int wanted_cost[3];   // cards of each kind that one of them takes at least
     bool branching;       // in these plays all options are taken of the first decision that the rule does not tell
-    long long visited, resolved, limit;  // limit: plays resolved at most; 0: no limit
+    Shared<long long> visited, resolved;
+    long long limit;      // limit: plays resolved at most; 0: no limit
     int lock;
+    bool prepared;
     BestTurns found[2];   // no opponent decides; one does, against the fixed answers
     Cases cases;          // of the latter
 
     // Last, as only the first of each are used: memory that nobody has written to costs nothing.
-    int plays_n, blocks_n, singles_n, ranked_n[3];
+    Shared<int> blocks_n;
+    int plays_n, singles_n, ranked_n[3];
     enum { PLACES = 4 * MOST_ROOT };
     u16 places[PLACES];   // 1 + numbers of the plays of the root by what they are; 0: free
     RootPlay<W> plays[MOST_ROOT];
@@ -105,16 +109,16 @@ template <int W> struct Proof {
     };
 
     void count(Thread& t) {
-        __atomic_fetch_add(&visited, t.visited, __ATOMIC_RELAXED);
-        __atomic_fetch_add(&resolved, t.resolved, __ATOMIC_RELAXED);
+        visited.add(t.visited);
+        resolved.add(t.resolved);
         t.visited = t.resolved = 0;
     }
     bool over(Thread& t) {
-        if (__atomic_load_n(&stopped, __ATOMIC_RELAXED)) return true;
+        if (stopped) return true;
         if (++t.ticks & 63) return false;
         count(t);
-        if (!told_to_end(stop) && (!limit || __atomic_load_n(&resolved, __ATOMIC_RELAXED) <= limit)) return false;
-        __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
+        if (!told_to_end(stop) && (!limit || resolved <= limit)) return false;
+        stopped = 1;
         return true;
     }
 
@@ -123,8 +127,8 @@ template <int W> struct Proof {
         threshold = asked_threshold = best_value[0] = best_value[1] = cases.left_out = known;
     }
     void raise_threshold(int to) {
-        if (to > asked_threshold) __atomic_store_n(&asked_threshold, to, __ATOMIC_RELAXED);
-        if (to > threshold) __atomic_store_n(&threshold, to, __ATOMIC_RELAXED);
+        asked_threshold.raise(to);
+        threshold.raise(to);
     }
 
     // ---- values ---------------------------------------------------------------------------------
@@ -286,7 +290,7 @@ template <int W> struct Proof {
         for (int i = 0; i < turn.n; i++) sum = sum + turn.of[i]->sum;
         const int v = value(sum);
         if (v <= threshold) return;
-        while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
+        take_lock();
         bool decided = false;
         u64 hash = root.hash(), asked_hash = 0;
         for (int i = 0; i < turn.n; i++) {
@@ -302,10 +306,13 @@ template <int W> struct Proof {
         } else if (list.n == MOST_FOUND) {
             int least = v;
             for (const FreeTurn& one : list.of) least = std::min(least, one.value);
-            threshold = std::max(threshold, least - 1);
+            threshold.raise(least - 1);
         }
-        __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
+        give_lock();
     }
+    // Around what is known of the turns found.
+    void take_lock() { while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {} }
+    void give_lock() { __atomic_store_n(&lock, 0, __ATOMIC_RELEASE); }
 
     // ---- begin and end ------------------------------------------------------------------------
     bool begin(int table_bits) {
@@ -359,7 +366,7 @@ template <int W> struct Proof {
     void work() {
         Thread t = {};
         for (;;) {
-            int i = __atomic_fetch_add(&next, 1, __ATOMIC_RELAXED);
+            const int i = next.add(1);
             if (i >= blocks_n || over(t)) break;
             const Block<W>& b = blocks[i];
             const int have = b.state.sum.cards, left = cards - have;

@@ -262,8 +262,8 @@ template <int W> struct Proposals {
     static void zones(Touching<W>& reach, int epoch, int seat, int size, Bits<W>& own, Bits<W>& others) {
         own = others = Bits<W>::none();
         const Bits<W>* near = reach.touching(size);
-        for (int i = 0; i < reach.domains().n; i++) {
-            const Bits<W> summit = reach.b.summit(epoch, reach.domains().squares[i]);
+        for (int i = 0; i < reach.domains(); i++) {
+            const Bits<W> summit = reach.b.summit(epoch, reach.squares()[i]);
             if (!summit.any()) continue;
             if (reach.b.owner[seat].has(summit.first())) own |= near[i]; else others |= near[i];
         }

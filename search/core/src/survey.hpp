@@ -36,6 +36,9 @@ inline double rounded(double x) {
     return negative ? -value : value;
 }
 
+// The same; what is no number, as a function of Python's may return, comes last, as nothing can be sorted by it.
+inline double ranked(double x) { return x == x ? rounded(x) : -__builtin_inf(); }
+
 // A position on the way, how it was first reached, and what ending the turn there is worth.
 template <int W> struct Node {
     const Position<W>* p;
@@ -133,6 +136,13 @@ template <int W> struct Survey {
     bool full, complete, stopped;  // no room; nothing was left out; told to stop
     Keys keys;
     Seen<W> seen;
+    // What would be too large for the stack of a small thread: domains of might and faith, the tree that grows,
+    // and for every step of a turn what is known of its tree.
+    Bits<W> rows[2][ROWS * Touching<W>::MOST];
+    Growing<W> trees;
+    struct Folding { bool known[MOST_STATES]; Score found[MOST_STATES]; } foldings[MOST_STEPS + 1];
+    int folding;              // those under way
+    int taken[MOST_STATES];   // options, by fork
 
     // Of zeros.
     bool begin(const Map<W>& m) {
@@ -152,6 +162,7 @@ template <int W> struct Survey {
         game = &g; judge = &j; around = of_others; salt = salt_; budget = budget_;
         looked = 0;
         full = stopped = false;
+        folding = 0;
         complete = true;
         arena.clear();
         nodes.n = edges.n = 0;
@@ -209,7 +220,7 @@ template <int W> struct Survey {
                 if (times >= 2) { waiting.at[later_n++] = node; continue; }
             }
             if (looked >= allowed || late(until)) { everything = false; break; }
-            if (progress) *progress = looked;
+            if (progress) __atomic_store_n(progress, looked, __ATOMIC_RELAXED);
             if (!expand(node, cards, node ? width : first)) return false;
         }
         return true;
@@ -232,7 +243,7 @@ template <int W> struct Survey {
         Position<W> p;
         node.p->copy_to(p);
         p.hand = node.hand;
-        Touching<W> might(*map, p.boards[MIGHT]), faith(*map, p.boards[FAITH]);
+        Touching<W> might(*map, p.boards[MIGHT], rows[0], Touching<W>::MOST), faith(*map, p.boards[FAITH], rows[1], Touching<W>::MOST);
         Touching<W>* const reach[2] = {&might, &faith};
         look_for_groups(p, node.ecus, reach);
         long long plays = 0;
@@ -240,7 +251,7 @@ template <int W> struct Survey {
             const Group<W>& one = groups[i];
             payments(node.hand, one.kind, one.cost, one.extra, [&](const Hand&) { plays += one.mask.count(); });
         }
-        Grower<W> growing = {*map, arena, p, wanted.states, {}, true, false, 0, 0, 0, {}, {}, {}, {}};
+        Grower<W> growing(*map, arena, p, wanted.states, trees);
         grower = &growing;
         bool good = true;
         if (plays <= width && !wanted.boards) {
@@ -377,9 +388,9 @@ template <int W> struct Survey {
         return number;
     }
     Score valued(const Node<W>& node, int gain, Pair pair, int ecus) {
-        if (wanted.ask) return {rounded(gain + wanted.ask(nodes.n - 1, pair.one, pair.two, ecus)), gain};
+        if (wanted.ask) return {ranked(gain + wanted.ask(nodes.n - 1, pair.one, pair.two, ecus)), gain};
         if (wanted.share == 0.0) return {double(gain), gain};
-        return {rounded(gain + wanted.share * (judge->outlook(node.outlook, pair, node.hand) - wanted.before)), gain};
+        return {ranked(gain + wanted.share * (judge->outlook(node.outlook, pair, node.hand) - wanted.before)), gain};
     }
     bool renew_table() {
         free(table);
@@ -409,10 +420,12 @@ template <int W> struct Survey {
     template <class Of> Score fold(int edge, Of of, int* taken = 0) {
         const Edge<W>& e = edges.at[edge];
         if (!e.tree->forks_n) return of(e.ends[0]);
-        bool known[MOST_STATES];
-        Score found[MOST_STATES];
-        memset(known, 0, size_t(e.tree->forks_n));
-        return folded(e, e.tree->root, of, known, found, taken);
+        // One within another at most for every card of a hand.
+        Folding& f = foldings[folding++];
+        memset(f.known, 0, size_t(e.tree->forks_n));
+        const Score score = folded(e, e.tree->root, of, f.known, f.found, taken);
+        folding--;
+        return score;
     }
     template <class Of> Score folded(const Edge<W>& e, int branch, Of of, bool* known, Score* found, int* taken) {
         if (branch >= 0) return of(e.ends[branch]);

@@ -18,18 +18,27 @@ template <int W> struct Tree {
     const Position<W>** leaves;  // the boards at its ends
 };
 
+// What a tree grows in: too large for the stack of a small thread.
+template <int W> struct Growing {
+    u64 known[MOST_STATES];
+    int branch[MOST_STATES];
+    Fork forks[MOST_STATES];
+    const Position<W>* leaves[MOST_STATES];
+};
+
 template <int W> struct Grower {
     const Map<W>& map;
     Arena& arena;
     const Position<W>& before;
     const int most;  // states, MOST_STATES or fewer
+    Growing<W>& in;
     Play play;
     bool whole, crowded;
     int known_n, forks_n, leaves_n;
-    u64 known[MOST_STATES];
-    int branch[MOST_STATES];
-    Fork forks[MOST_STATES];
-    const Position<W>* leaves[MOST_STATES];
+    Decision decision;  // of the state that was resolved last
+
+    Grower(const Map<W>& map_, Arena& arena_, const Position<W>& before_, int most_, Growing<W>& in_)
+        : map(map_), arena(arena_), before(before_), most(most_), in(in_), play{}, whole(true), crowded(false), known_n(0), forks_n(0), leaves_n(0) {}
 
     // Too many states: the mover's options are cut to the first each; 0 if still so, or without memory.
     Tree<W>* grow(const Play& what) {
@@ -45,27 +54,34 @@ template <int W> struct Grower {
         }
         return 0;
     }
-    int visit(u16* choices, int given) {
+    // Resolves the play after these choices. True if somebody has to decide between options that are not known
+    // yet; else `number` tells the branch. Apart from `visit`, so that no position waits there for each choice.
+    [[gnu::noinline]] bool opens(const u16* choices, int given, int& number) {
         Position<W> p;
         before.copy_to(p);
-        Decision decision;
+        number = 0;
         Work<W> work(map, p, choices, given, &decision);
         const Ending ending = work.run(play);
-        if (ending == TOO_MANY) { crowded = true; return 0; }
+        if (ending == TOO_MANY) { crowded = true; return false; }
         const u64 key = ending == OPEN ? work.state : mixed(p.hash() ^ 0x5bd1e995u);
-        for (int i = 0; i < known_n; i++) if (known[i] == key) return branch[i];
-        if (known_n == most) { crowded = true; return 0; }
-        known[known_n] = key;
-        if (ending == DONE) {
-            Position<W>* leaf = (Position<W>*)arena.take(sizeof p - sizeof(Cubes) * size_t(MOST_CUBES - p.cubes_n));
-            if (!leaf) return 0;
-            p.copy_to(*leaf);
-            leaves[leaves_n] = leaf;
-            return branch[known_n++] = leaves_n++;
-        }
+        for (int i = 0; i < known_n; i++) if (in.known[i] == key) { number = in.branch[i]; return false; }
+        if (known_n == most) { crowded = true; return false; }
+        in.known[known_n] = key;
+        if (ending == OPEN) return true;
+        Position<W>* leaf = (Position<W>*)arena.take(sizeof p - sizeof(Cubes) * size_t(MOST_CUBES - p.cubes_n));
+        if (!leaf) return false;
+        p.copy_to(*leaf);
+        in.leaves[leaves_n] = leaf;
+        number = in.branch[known_n++] = leaves_n++;
+        return false;
+    }
+    int visit(u16* choices, int given) {
+        int branch;
+        decision.count = 0;
+        if (!opens(choices, given, branch)) return branch;
         const int number = forks_n++;
-        branch[known_n++] = ~number;
-        Fork& fork = forks[number];
+        in.branch[known_n++] = ~number;
+        Fork& fork = in.forks[number];
         fork.own = decision.seat == before.mover;
         fork.n = fork.own && !whole ? 1 : decision.count;
         u16* options = arena.some<u16>(fork.n);
@@ -86,9 +102,9 @@ template <int W> struct Grower {
         tree->leaves = arena.some<const Position<W>*>(leaves_n);
         if (!tree->forks || !tree->leaves) return 0;
         tree->root = root; tree->forks_n = forks_n; tree->leaves_n = leaves_n; tree->safe = true; tree->whole = whole;
-        memcpy((void*)tree->forks, forks, sizeof(Fork) * size_t(forks_n));
-        memcpy((void*)tree->leaves, leaves, sizeof leaves[0] * size_t(leaves_n));
-        for (int i = 0; i < forks_n; i++) tree->safe = tree->safe && forks[i].own;
+        memcpy((void*)tree->forks, in.forks, sizeof(Fork) * size_t(forks_n));
+        memcpy((void*)tree->leaves, in.leaves, sizeof in.leaves[0] * size_t(leaves_n));
+        for (int i = 0; i < forks_n; i++) tree->safe = tree->safe && in.forks[i].own;
         return tree;
     }
 };
