@@ -6,6 +6,7 @@ Each function returns what ``khronos COMMAND --json`` prints; the suggestions' i
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from positions.things import EPOCHS, KINDS
@@ -44,10 +45,17 @@ def incomes_by_color(position: Position) -> dict[str, dict[str, int]]:
     }
 
 
-def plays_to_json(position: Position, most: int = MOST_OUTCOMES) -> dict[str, Any]:
+def plays_to_json(
+    position: Position,
+    most: int = MOST_OUTCOMES,
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> dict[str, Any]:
     """Every legal play with its outcomes, sorted by the JSON text of the play.
 
-    Of a play with more than ``most`` distinct outcomes they are null.
+    Of a play with more than ``most`` distinct outcomes they are null. ``stop`` is asked often: once
+    it returns True, outcomes of plays in which somebody decides are null, too, and ``complete`` is
+    there, false. ``progress`` is called with the number of plays done, and how many there are.
     """
     from positions.notation import play_to_json
     from search.plays import moves
@@ -56,16 +64,28 @@ def plays_to_json(position: Position, most: int = MOST_OUTCOMES) -> dict[str, An
 
     geometry = position.table.geometry
     entries: list[tuple[str, dict[str, object]]] = []
-    for move in moves(position):
+    ended = False
+
+    def late() -> bool:
+        nonlocal ended
+        ended = ended or (stop is not None and stop())
+        return ended
+
+    listed = list(moves(position))
+    for number, move in enumerate(listed):
+        if progress is not None:
+            progress(number, len(listed))
         play = play_to_json(play_of(move, geometry))
-        after = outcomes(position, move, most)
+        after = outcomes(position, move, most, late)
         digests = None if after is None else sorted({p.digest() for p in after})
         if digests is not None and len(digests) > most:
             digests = None
         text = json.dumps(play, sort_keys=True, separators=(",", ":"))
         entries.append((text, {"play": play, "outcomes": digests}))
     entries.sort(key=lambda entry: entry[0])
-    return {"digest": position.digest(), "plays": [entry for _, entry in entries]}
+    value: dict[str, Any] = {"digest": position.digest()}
+    value["plays"] = [entry for _, entry in entries]
+    return value | {"complete": False} if ended else value
 
 
 def best_to_json(position: Position, found: Best) -> dict[str, Any]:

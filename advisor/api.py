@@ -13,10 +13,11 @@ from collections.abc import Iterable, Sequence
 
 from advisor.explain import Claim, Explainer, Explanation
 from advisor.games import begin_game, game_turns, load_game, play_on, review, save_game
+from advisor.limits import checked_number, checked_seconds, checked_seed
 from advisor.meant import Ambiguous, Mistake, NotLegal
 from advisor.records.turns import GameTurn
 from advisor.review import Review, ReviewedPlayer, ReviewedTurn
-from advisor.suggest import SIMULATIONS, TOP, Advice, Figure, Suggestion
+from advisor.suggest import MOST, SIMULATIONS, TOP, Advice, Figure, Suggestion
 from advisor.threats import Threat, Threats
 from positions.plays import (
     BoardPlay,
@@ -77,8 +78,11 @@ def deal(
     :param map_name: a map of the library, or of the current folder.
     :param seed: the same one deals the same game.
     :raises FileProblems: there is no such map.
-    :raises ValueError: the number of players is not 2 to 5, or there is no such ruleset.
+    :raises ValueError: the number of players is not 2 to 5, there is no such ruleset, or the seed
+        is not a whole number.
     """
+    checked_number(players, "players", 2, 5)
+    checked_seed(seed)
     import pathlib
 
     from positions.maps import load_map
@@ -170,8 +174,12 @@ def best(
     :param nodes: positions that each stage may see; the answer then does not depend on the clock.
     :param objective: ``gain``, or ``lead``: minus what the turn adds to the best rival's income.
     :param tree: also give the whole ``strategy``, what to play after each answer of an opponent.
-    :raises ValueError: the hand is not known, or there is no such objective.
+    :raises ValueError: the hand is not known, there is no such objective, ``seconds`` are not above
+        0, or ``nodes`` less than 1.
+    :raises MemoryError: there is not enough memory; fewer ``nodes`` need less.
     """
+    checked_seconds(seconds)
+    checked_number(nodes, "nodes", 1)
     from search.best.turn import best_turn
 
     if seconds is None and nodes is None:
@@ -198,8 +206,13 @@ def suggest(
     :param simulations: playouts; 0 simulates nothing and ranks by the estimate (docs/estimate.md).
     :param seconds: time, instead of a number of playouts; the answer then depends on the machine.
     :param seed: of the playouts.
-    :raises ValueError: the hand is not known, the game is over, both limits or a wrong ``top``.
+    :raises ValueError: the hand is not known, the game is over, both limits or a wrong ``top``,
+        ``simulations`` below 0, or ``seconds`` that are not above 0.
     """
+    checked_number(top, "top", 1, MOST)
+    checked_number(simulations, "simulations", 0)
+    checked_seconds(seconds)
+    checked_seed(seed)
     from advisor.suggest import suggest as advise
 
     if seconds is not None and simulations is not None:
@@ -218,8 +231,9 @@ def explain(
     which 512 playouts are simulated unless ``simulations`` says otherwise; the facts are computed.
 
     :raises Mistake: the plays are not one legal turn, or the game is over.
-    :raises ValueError: the hand is not known.
+    :raises ValueError: the hand is not known, or ``simulations`` are below 0.
     """
+    checked_number(simulations, "simulations", 0)
     from advisor.reasons import compared, turn_meant
 
     given = turn_meant(position, plays, decide, "decide=") if plays else None
@@ -235,8 +249,9 @@ def exchange(position: Position, *, seconds: float = 60.0) -> Exchanges:
     too short to prove every hand. They count this turn's Ecus only; ``suggest`` counts the rest of
     the game.
 
-    :raises ValueError: the hand is not known.
+    :raises ValueError: the hand is not known, or ``seconds`` are not above 0.
     """
+    checked_seconds(seconds)
     from search.best.exchange import exchanges
 
     return exchanges(position, seconds)
@@ -252,7 +267,9 @@ def threats(
     :param seconds: look further for so long; the answer may then depend on the machine.
     :param known_hands: take opponents to hold the cards that the position tells; else nobody's
         hand is looked at.
+    :raises ValueError: ``seconds`` are not above 0.
     """
+    checked_seconds(seconds)
     from advisor.threats import threats as look
 
     return look(position, seconds, known_hands=known_hands)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
+from advisor.limits import checked_number, checked_seed
 from advisor.records.turns import GameTurn
 from advisor.review import Review
 from positions.record_tree import GameRecord
@@ -85,7 +86,10 @@ def review(record: GameRecord, *, seed: int = 0, deals: int | None = None) -> Re
 
     :param deals: sets of deals on which turns are compared; more make smaller errors.
     :raises FileProblems: the record cannot have happened.
+    :raises ValueError: ``deals`` are less than 2, or the seed is not a whole number.
     """
+    checked_number(deals, "deals", 2)
+    checked_seed(seed)
     from advisor.review import Options
     from advisor.review import review as look_through
 

@@ -6,6 +6,7 @@ A ``Resolution`` is a play as far as somebody has to decide, and shows the decis
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -184,10 +185,16 @@ def begin(position: Position, move: Move) -> Resolution:
     return Resolution(position, move)
 
 
-def outcomes(position: Position, move: Move, limit: int | None = None) -> list[Position] | None:
+def outcomes(
+    position: Position,
+    move: Move,
+    limit: int | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> list[Position] | None:
     """Every distinct position that a legal move can lead to, over everyone's choices (§5.5).
 
-    Equal intermediate states are carried on once. None if there are more than ``limit``.
+    Equal intermediate states are carried on once. None if there are more than ``limit``, or if
+    ``stop``, which is asked at every decision, returns True.
     """
     first = begin(position, move)
     if first.decision is None:
@@ -196,6 +203,8 @@ def outcomes(position: Position, move: Move, limit: int | None = None) -> list[P
     seen = {first.key()}
     todo = [first]
     while todo:
+        if stop is not None and stop():
+            return None
         here = todo.pop()
         for anchor in here.decision.options if here.decision else ():
             branch = here.choose(anchor)

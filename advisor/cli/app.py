@@ -56,6 +56,7 @@ from advisor.cli.streams import (
     prepare,
     unwritten,
 )
+from advisor.memory import interrupted, lacks_memory, too_little
 
 #: Set to 1, the traceback of an internal error is shown.
 DEBUG: Final = "KHRONOS_DEBUG"
@@ -176,6 +177,7 @@ def _guarded(arguments: Sequence[str] | None) -> int:
     from advisor.meant import Mistake
     from positions.problems import FileProblems
     from search.missing import CoreMissing
+    from search.workers import WorkerDied
 
     try:
         result = _built().main(
@@ -193,17 +195,34 @@ def _guarded(arguments: Sequence[str] | None) -> int:
         return INTERNAL
     except typer.Abort:
         return INTERRUPTED
+    except WorkerDied as error:
+        note(f"khronos: {error}: it was killed, or had no memory left. Fewer --jobs need less.")
+        return BAD_INPUT
     except OSError as error:  # typer writes help texts by itself
         failed = unwritten(error)
         if failed is not None:
             raise failed from None
-        return _internal(error)
+        return _failed(error)
     except Exception as error:
         if hasattr(error, "show") and hasattr(error, "exit_code"):  # typer's own: wrong usage
             error.show()
             return int(error.exit_code)
-        return _internal(error)
+        return _failed(error)
     return result if isinstance(result, int) else 0
+
+
+def _failed(error: Exception) -> int:
+    """What is neither the user's fault nor ours: Ctrl-C that a library took for an error of its
+    own, and too little memory. All else is ours.
+
+    :raises KeyboardInterrupt: it was Ctrl-C.
+    """
+    if interrupted(error):
+        raise KeyboardInterrupt from None
+    if lacks_memory(error):
+        note(f"khronos: {too_little()}")
+        return BAD_INPUT
+    return _internal(error)
 
 
 def _internal(error: Exception) -> int:

@@ -6,6 +6,7 @@ import shutil
 import sys
 import threading
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -23,29 +24,67 @@ if TYPE_CHECKING:
 DEEPEST: Final = 30
 
 
-def plays(file: File, as_json: Json = False) -> None:
+#: Longest count, in seconds.
+LONGEST: Final = 86_400.0
+
+Seconds = Annotated[
+    float | None,
+    typer.Option(help="Stop after this many seconds, with what is known.", show_default=False),
+]
+
+
+def plays(file: File, as_json: Json = False, seconds: Seconds = None) -> None:
     """List every legal play of the player to move.
 
     These are travel, build, upgrade, demolish, populate and renovate. Each play shows the Ecus
     that it brings or costs at once (+1, +2, -1) and, if more than one, how many positions it can
-    lead to (x2, x3, ...). Exchange, swap and end of turn are not listed.
+    lead to (x2, x3, ...). Exchange, swap and end of turn are not listed. Where somebody decides a
+    great deal, --seconds limits the time: x? is a play whose positions were not counted.
 
     \b
     Examples:
       khronos plays FILE
+      khronos plays FILE --seconds 5
       khronos plays FILE --json | python -m json.tool
     """
     from search.rules.load import load
 
+    late = limit_of(seconds)
     checked = load(file)
     position = checked.position
+    progress = Progress("play {0:,} of {1:,}")
+    try:
+        if as_json:
+            found = plays_to_json(position, MOST_OUTCOMES, late, progress.tell)
+        else:
+            lines = _play_lines(position, checked.setup.title, late, progress)
+    finally:
+        progress.clear()
     if as_json:
-        out_json(plays_to_json(position, MOST_OUTCOMES))
-    else:
-        _print_plays(position, checked.setup.title)
+        out_json(found)
+        return
+    for text, for_people in lines:
+        (tell if for_people else out)(text)
 
 
-def _print_plays(position: Position, title: str | None) -> None:
+def limit_of(seconds: float | None) -> Callable[[], bool]:
+    """What says whether so many seconds are over, from now on; never if None.
+
+    :raises Failure: it is no number of seconds.
+    """
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+    until = None if seconds is None else time.monotonic() + seconds
+    return lambda: until is not None and time.monotonic() >= until
+
+
+#: A line, and whether it is for people alone.
+Lines = list[tuple[str, bool]]
+
+
+def _play_lines(
+    position: Position, title: str | None, late: Callable[[], bool], progress: Progress
+) -> Lines:
     from advisor.words import headline
     from positions.notation import format_play
     from search.plays import moves
@@ -53,28 +92,41 @@ def _print_plays(position: Position, title: str | None) -> None:
     from search.rules.move import play_of
 
     groups: dict[str, list[str]] = {}
-    many = total = 0
-    for move in moves(position):
+    many = total = uncounted = 0
+    ended = False
+
+    def stop() -> bool:
+        nonlocal ended
+        ended = ended or late()
+        return ended
+
+    listed = list(moves(position))
+    for move in listed:
+        progress.tell(total, len(listed))
         play = play_of(move, position.table.geometry)
-        after = outcomes(position, move, MOST_OUTCOMES)
+        after = outcomes(position, move, MOST_OUTCOMES, stop)
         entry = format_play(play)
         if ecus := ecus_at_once(move[0], move[1], move[3]):
             entry += f" {ecus:+d}"
-        if after is None or len(after) > 1:
+        if after is None and ended:
+            entry += " x?"
+            uncounted += 1
+        elif after is None or len(after) > 1:
             entry += f" x{f'>{MOST_OUTCOMES}' if after is None else len(after)}"
             many += 1
         groups.setdefault(group_of(play), []).append(entry)
         total += 1
-    tell(headline(position, title))
+    lines: Lines = [(headline(position, title), True)]
     for name, entries in groups.items():
-        out(f"\n{name} ({len(entries)})")
-        for line in _in_columns(entries):
-            out(f"  {line}")
+        lines.append((f"\n{name} ({len(entries)})", False))
+        lines += [(f"  {line}", False) for line in _in_columns(entries)]
     if not total:
-        tell("\nNo legal play; the turn can be ended.")
-        return
+        return [*lines, ("\nNo legal play; the turn can be ended.", True)]
     more = " x2: two possible outcomes, and so on." if many else ""
-    tell(f"\n{amount(total, 'legal play')}. +1, +2, -1: Ecus at once.{more}")
+    if uncounted:
+        more += f" x?: not counted, as the time was over ({amount(uncounted, 'play')})."
+    lines.append((f"\n{amount(total, 'legal play')}. +1, +2, -1: Ecus at once.{more}", True))
+    return lines
 
 
 def _in_columns(entries: list[str]) -> list[str]:
@@ -104,56 +156,67 @@ def perft(
         ),
     ] = 2,
     as_json: Json = False,
+    seconds: Seconds = None,
 ) -> None:
     """Count the positions that this many plays can reach.
 
     Distinct positions, through any choices of anybody, without exchange, swap or end of turn:
-    the usual test of a move generator. Every level takes many times as long as the one before.
+    the usual test of a move generator. Every level takes many times as long as the one before;
+    --seconds ends with those that are done.
 
     \b
     Examples:
       khronos perft FILE --depth 2
+      khronos perft FILE --depth 4 --seconds 60
       khronos perft FILE --depth 3 --json
     """
     from search.core.perft import TooManyDecisions
     from search.core.perft import perft as count
     from search.rules.load import load
 
+    late = limit_of(seconds)
     position = load(file).position
-    progress = Progress()
+    progress = Progress("depth {0}, {1:,} positions so far")
     try:
-        counts = count(position, depth, progress.tell)
+        counts = count(position, depth, progress.tell, late)
     except MemoryError:
         raise Failure("there is not enough memory to count that deep") from None
     except TooManyDecisions as error:
         raise Failure(f"this cannot be counted: {error}") from None
     finally:
         progress.clear()
+    left_out = len(counts) <= depth
     if as_json:
-        out_json({"digest": position.digest(), "counts": counts})
+        value: dict[str, object] = {"digest": position.digest(), "counts": counts}
+        out_json(value | {"complete": False} if left_out else value)
         return
     width = max(len("positions"), *(len(f"{n:,}") for n in counts))
     out(f"depth  {'positions':>{width}}")
     for level, number in enumerate(counts):
         out(f"{level:>5}  {number:>{width},}")
-    out(f"\n{time.monotonic() - progress.began:.1f} seconds.")
+    more = f" Depth {len(counts)} was not counted to its end." if left_out else ""
+    out(f"\n{time.monotonic() - progress.began:.1f} seconds.{more}")
 
 
 class Progress:
-    """One line on the terminal that says how far a count is, from the first second on."""
+    """One line on the terminal that says how far a count is, from the first second on.
 
-    def __init__(self) -> None:
+    :param words: where it is, as a format of the two numbers that it is told.
+    """
+
+    def __init__(self, words: str) -> None:
         self.began = time.monotonic()
+        self._words = words
         self._done = threading.Event()
-        self._reached = (1, 0)
+        self._reached: tuple[int, int] | None = None
         self._thread: threading.Thread | None = None
         if sys.stderr is not None and sys.stderr.isatty():
             self._thread = threading.Thread(target=self._show, daemon=True)
             self._thread.start()
 
-    def tell(self, level: int, number: int) -> None:
-        """Depth and positions met so far."""
-        self._reached = (level, number)
+    def tell(self, one: int, other: int) -> None:
+        """How far the count is: the numbers of ``words``."""
+        self._reached = (one, other)
 
     def clear(self) -> None:
         """Stop, and take the line away."""
@@ -164,10 +227,10 @@ class Progress:
     def _show(self) -> None:
         wait = 1.0
         while not self._done.wait(wait):
-            level, number = self._reached
-            met = f", {number:,} positions so far" if number else ""
+            reached = self._reached
+            where = f" {self._words.format(*reached)}" if reached else ""
             elapsed = time.monotonic() - self.began
-            note(f"\r\033[Kcounting depth {level}{met}, {elapsed:.0f} s", end="")
+            note(f"\r\033[Kcounting{where}, {elapsed:.0f} s", end="")
             wait = 0.25
         if wait < 1:
             note("\r\033[K", end="")

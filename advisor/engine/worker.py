@@ -25,6 +25,7 @@ from advisor.answers import problem_to_json
 from advisor.engine import actions
 from advisor.engine.actions import Result, Unfit, Unplayable
 from advisor.engine.memory import memory_of
+from advisor.memory import lacks_memory
 from search.core.pausing import pause
 
 #: Why a search was told to stop.
@@ -172,9 +173,9 @@ class Worker:
             return {"error": str(error), "field": "plays"}
         except ValueError as error:
             return {"error": str(error), "field": "position"}
-        except MemoryError:
-            return {"error": "there is not enough memory for this query", "field": None}
         except Exception as error:
+            if lacks_memory(error):
+                return {"error": "there is not enough memory for this query", "field": None}
             traceback.print_exc()
             frame = traceback.extract_tb(error.__traceback__)[-1]
             place = f"{type(error).__name__} at {Path(frame.filename).name}:{frame.lineno}"

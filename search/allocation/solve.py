@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from positions.things import ADVENTURERS, EPOCHS, KINDS
 from search.allocation.instance import Allocation, Instance, Placed, Travel, worth
+from search.allocation.loading import load_solver
 from search.allocation.model import Model
 
 if TYPE_CHECKING:
@@ -31,7 +32,10 @@ def allocate(
     least so many Ecus are looked for; if there is none, the answer is to do nothing, with a bound
     below ``objective_lower``. If the limit stops the solver, the best allocation found is returned,
     and ``bound`` still holds.
+
+    :raises KeyboardInterrupt: at Ctrl-C while the solver is loaded, once it is.
     """
+    load_solver()
     from ortools.sat.python import cp_model
 
     model = Model(instance)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from search.allocation.loading import load_solver
 from search.allocation.solve import solver_of
 from search.core.bound import Case, Rule
 
@@ -22,7 +23,10 @@ def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]
     ``NOTHING`` if opponents who answer so let none of them happen.
 
     ``as_tried``: what was not tried in all ways is answered as it was.
+
+    :raises KeyboardInterrupt: at Ctrl-C while the solver is loaded, once it is.
     """
+    load_solver()
     from ortools.sat.python import cp_model
 
     kept = dict(answer for case in cases if as_tried for answer in case.fixed)
