@@ -40,11 +40,11 @@ def too_little() -> str:
     allowed = _allowed_mb()
     here = f" This process may use {allowed:,} MB (ulimit -v)." if allowed is not None else ""
     return (
-        f"there is not enough memory for this.{here} The proof of best, and of what asks it, needs "
-        f"{USUAL_MB:,} MB of address space on maps of the library, and up to {LARGEST_MB:,} MB on a "
-        "map of 26 x 26. Close other programs or raise the limit; or ask for less: suggest "
-        f"--simulations 0 does with {LEAST_MB} MB, a smaller --depth of perft and fewer --jobs "
-        "with less."
+        f"there is not enough memory for this.{here} The proof of best, and of what asks it, "
+        f"needs {USUAL_MB:,} MB of address space on maps of the library, and up to "
+        f"{LARGEST_MB:,} MB on a map of 26 x 26. Close other programs or raise the limit; or ask "
+        f"for less: suggest --simulations 0 does with {LEAST_MB} MB, a smaller --depth of perft "
+        "and fewer --jobs with less."
     )
 
 
