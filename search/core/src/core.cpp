@@ -153,7 +153,7 @@ EXPORT(int, perft)(void* handle, const int16_t* from, int length, int depth, con
     int result = -1;
     if (table && depth >= 0 && read_game(map, from, length, g, unknown) && !unknown[g.p.mover]) {
         table->map = &map;
-        result = Perft<W>{stop, *table, {}, {}, {}, false, COUNTED, 0}.run(g, depth, counts, progress);
+        result = Perft<W>{stop, *table, {}, {}, {}, {}, false, COUNTED, 0}.run(g, depth, counts, progress);
     }
     free(table);
     return result;

@@ -17,6 +17,7 @@ template <int W> struct Perft {
     const int* stop;
     Table<W>& table;  // of the position that is looked at
     Hashes seen;
+    Hashes states;  // of the play that is followed, in which somebody decides: each is gone on from once
     // Positions of the layer that is looked at, and of the next; the last layer is only counted.
     List<Game<W>> from, to;
     bool keeps;
@@ -39,7 +40,11 @@ template <int W> struct Perft {
                 memcpy((void*)&table.g, (const void*)&from.at[i], sizeof table.g);
                 table.look();
                 u16 choices[MOST_CHOICES];
-                for (int k = 0; k < table.offers_n && result == COUNTED; k++) follow(table.offers[k], choices, 0);
+                for (int k = 0; k < table.offers_n && result == COUNTED; k++) {
+                    follow(table.offers[k], choices, 0);
+                    states.end();
+                    states = {};
+                }
             }
             counts[d] = (long long)seen.n;
             seen.end();
@@ -49,13 +54,20 @@ template <int W> struct Perft {
         from.end();
         return result;
     }
+    // A decision, and what tells the states from which a play cannot go on differently.
+    struct Asked : Decision { u64 state; };
     static void tell(long long* to, long long number) { __atomic_store_n(to, number, __ATOMIC_RELAXED); }
     void keep(List<Game<W>>& list, const Game<W>& g) { if (!list.put(g)) result = NO_MEMORY; }
     void follow(const Offer& offer, u16* choices, int given) {
-        Decision decision;
+        Asked decision;
         decision.count = 0;
         if (told_to_end(stop)) result = STOPPED;
         else make(offer, choices, given, decision);
+        if (!decision.count || result != COUNTED) return;
+        if (!states.at && !states.begin(6)) { result = NO_MEMORY; return; }
+        const int fresh = states.add(decision.state);
+        if (fresh < 0) result = NO_MEMORY;
+        if (fresh <= 0) return;
         for (int i = 0; i < decision.count && result == COUNTED; i++) {
             choices[given] = decision.options[i];
             follow(offer, choices, given + 1);
@@ -63,11 +75,13 @@ template <int W> struct Perft {
     }
     // Counts where the play leads, unless somebody has to decide. Apart from `follow`, so that no position waits there
     // for each choice.
-    [[gnu::noinline]] void make(const Offer& offer, const u16* choices, int given, Decision& decision) {
+    [[gnu::noinline]] void make(const Offer& offer, const u16* choices, int given, Asked& decision) {
         Position<W> p;
         table.g.p.copy_to(p);
         if (offer.play.type != TRAVEL) {
-            const Ending ending = Work<W>(*table.map, p, choices, given, &decision).run(offer.play);
+            Work<W> work(*table.map, p, choices, given, &decision);
+            const Ending ending = work.run(offer.play);
+            decision.state = work.state;
             if (ending == OPEN) return;
             decision.count = 0;
             if (ending == TOO_MANY) { result = NOT_FOLLOWED; return; }
