@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from positions.things import ADVENTURERS, EPOCHS, KINDS
 from search.allocation.instance import Allocation, Instance, Placed, Travel, worth
-from search.allocation.loading import load_solver
 from search.allocation.model import Model
+from search.core.importing import load_solver
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from search.allocation.loading import load_solver
 from search.allocation.solve import solver_of
 from search.core.bound import Case, Rule
+from search.core.importing import load_solver
 
 #: Where a smaller tile may go (§5.3), which is all that opponents ever decide.
 PLACES = 4

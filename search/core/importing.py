@@ -1,4 +1,4 @@
-"""Loads OR-Tools where it is first needed, often in the middle of a search: it takes half a second.
+"""Loads libraries in the middle of a search, where Ctrl-C must not break their loading off.
 
 A library whose loading Ctrl-C breaks off raises errors of its own, and may be broken for the rest
 of the process. So it is loaded in a thread of its own, where Ctrl-C does not come, and Ctrl-C is
@@ -13,6 +13,7 @@ from typing import Final
 
 from search.core.attended import attended
 
+#: CP-SAT, which takes half a second.
 _SOLVER: Final = "ortools.sat.python.cp_model"
 _loaded: list[object] = []
 
