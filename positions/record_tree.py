@@ -17,6 +17,7 @@ from positions.notation import PlayPattern
 from positions.plays import Play
 from positions.problems import Path
 from positions.reader import Places
+from positions.record_places import promoted, pushed, shortened, without
 from positions.setup import Setup
 from positions.things import Cards
 
@@ -313,7 +314,7 @@ class GameRecord:
         """
         if first:
             grown = self._with_children(path, (node, *self.after(path)))
-            return grown._moved(lambda place: _pushed(place, path)), (*path, 0)
+            return grown._moved(lambda place: pushed(place, path)), (*path, 0)
         following = (*self.after(path), node)
         grown = self._with_children(path, following)
         return grown._united((*path, len(following) - 1))
@@ -324,7 +325,7 @@ class GameRecord:
         :raises KeyError: there is no turn at the path.
         """
         left = self._cut(path)
-        return left._moved(lambda place: _without(place, path), Cursor(path[:-1]))
+        return left._moved(lambda place: without(place, path), Cursor(path[:-1]))
 
     def _cut(self, path: TurnPath) -> GameRecord:
         self.at(path)
@@ -346,7 +347,7 @@ class GameRecord:
             return self.without(path), path[:-1]
         plays = node.plays[:-1]
         shorter = self.with_node(path, replace(node, plays=plays))
-        return shorter._moved(lambda place: _shortened(place, path, len(plays))), path
+        return shorter._moved(lambda place: shortened(place, path, len(plays))), path
 
     def promoted(self, path: TurnPath) -> RecordAt:
         """The record with the turns on the way to a path as its main line, and their new path.
@@ -360,7 +361,7 @@ class GameRecord:
             turns, child = list(record.after(above)), path[end - 1]
             turns.insert(0, turns.pop(child))
             record = record._with_children(above, tuple(turns))
-        return record._moved(lambda place: _promoted(place, path)), (0,) * len(path)
+        return record._moved(lambda place: promoted(place, path)), (0,) * len(path)
 
     def _with_children(self, path: TurnPath, children: tuple[TurnNode, ...]) -> GameRecord:
         if not path:
@@ -385,7 +386,7 @@ class GameRecord:
             left = self.with_node(there, joined)._cut(path)
 
             def moved(place: Cursor, new: TurnPath = new) -> Cursor | None:
-                return replace(place, path=new) if place.path == path else _without(place, path)
+                return replace(place, path=new) if place.path == path else without(place, path)
 
             return left._moved(moved), new
         return self, path
@@ -401,40 +402,6 @@ class GameRecord:
         cursor = None if self.cursor is None else there(self.cursor) or instead
         undone = tuple(place for place in map(there, self.undone) if place is not None)
         return replace(self, cursor=cursor, undone=undone)
-
-
-def _without(place: Cursor, path: TurnPath) -> Cursor | None:
-    """A place after the turn at a path is gone; None if it lay in there."""
-    at = len(path) - 1
-    if place.path[:at] != path[:-1] or len(place.path) <= at or place.path[at] < path[-1]:
-        return place
-    if place.path[at] == path[-1]:
-        return None
-    return replace(place, path=(*path[:-1], place.path[at] - 1, *place.path[at + 1 :]))
-
-
-def _pushed(place: Cursor, path: TurnPath) -> Cursor:
-    """A place after a turn was put before all others that follow the one at a path."""
-    at = len(path)
-    if place.path[:at] != path or len(place.path) == at:
-        return place
-    return replace(place, path=(*path, place.path[at] + 1, *place.path[at + 1 :]))
-
-
-def _shortened(place: Cursor, path: TurnPath, plays: int) -> Cursor:
-    """A place after the turn at a path has only so many plays left."""
-    beyond = place.path == path and place.plays is not None and place.plays >= plays
-    return Cursor(path) if beyond else place
-
-
-def _promoted(place: Cursor, path: TurnPath) -> Cursor:
-    """A place after the way to a path became the main line."""
-    new = list(place.path)
-    for at, child in enumerate(place.path[: len(path)]):
-        new[at] = 0 if child == path[at] else child + (child < path[at])
-        if child != path[at]:
-            break
-    return replace(place, path=tuple(new))
 
 
 def _joined(kept: TurnNode, other: TurnNode) -> TurnNode | None:
