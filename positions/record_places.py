@@ -1,4 +1,4 @@
-"""Where a place in a record is after its tree has changed: turns gone, put first, promoted."""
+"""Where a place in a record is after its tree has changed, and turns that become one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from positions.record_tree import Cursor, TurnPath
+    from positions.record_tree import Cursor, TurnNode, TurnPath
 
 
 def without(place: Cursor, path: TurnPath) -> Cursor | None:
@@ -41,3 +41,17 @@ def promoted(place: Cursor, path: TurnPath) -> Cursor:
         if child != path[at]:
             break
     return replace(place, path=tuple(new))
+
+
+def joined(kept: TurnNode, other: TurnNode) -> TurnNode | None:
+    """A turn that says all that two say in which the same was played; None if they disagree."""
+    for mine, theirs in zip(kept.plays, other.plays, strict=True):
+        if theirs.opinion not in (None, mine.opinion) or theirs.fault not in (None, mine.fault):
+            return None
+    said = {}
+    for what in ("comment", "name", "mark", "analysis"):
+        mine, theirs = getattr(kept, what), getattr(other, what)
+        if None not in (mine, theirs) and mine != theirs:
+            return None
+        said[what] = mine if mine is not None else theirs
+    return replace(kept, **said)

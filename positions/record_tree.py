@@ -17,7 +17,7 @@ from positions.notation import PlayPattern
 from positions.plays import Play
 from positions.problems import Path
 from positions.reader import Places
-from positions.record_places import promoted, pushed, shortened, without
+from positions.record_places import joined, promoted, pushed, shortened, without
 from positions.setup import Setup
 from positions.things import Cards
 
@@ -377,13 +377,13 @@ class GameRecord:
         for number, other in enumerate(self.after(path[:-1])):
             if number == path[-1] or other.essence != node.essence:
                 continue
-            joined = _joined(other, node)
-            if joined is None:
+            both = joined(other, node)
+            if both is None:
                 continue
             # The one that was there first keeps its place and what follows it.
             there = (*path[:-1], number)
             new = (*path[:-1], number - (number > path[-1]))
-            left = self.with_node(there, joined)._cut(path)
+            left = self.with_node(there, both)._cut(path)
 
             def moved(place: Cursor, new: TurnPath = new) -> Cursor | None:
                 return replace(place, path=new) if place.path == path else without(place, path)
@@ -402,20 +402,6 @@ class GameRecord:
         cursor = None if self.cursor is None else there(self.cursor) or instead
         undone = tuple(place for place in map(there, self.undone) if place is not None)
         return replace(self, cursor=cursor, undone=undone)
-
-
-def _joined(kept: TurnNode, other: TurnNode) -> TurnNode | None:
-    """A turn that says all that two say in which the same was played; None if they disagree."""
-    for mine, theirs in zip(kept.plays, other.plays, strict=True):
-        if theirs.opinion not in (None, mine.opinion) or theirs.fault not in (None, mine.fault):
-            return None
-    said = {}
-    for what in ("comment", "name", "mark", "analysis"):
-        mine, theirs = getattr(kept, what), getattr(other, what)
-        if None not in (mine, theirs) and mine != theirs:
-            return None
-        said[what] = mine if mine is not None else theirs
-    return replace(kept, **said)
 
 
 #: A record and a path in it.
