@@ -42,9 +42,9 @@ def main() -> None:
     address.follow(view)
     keeping.show()
     clock.whole()
-    pressing.forget()
+    late = pressing.forget()
     lighten()
-    if state.settle():
+    if state.settle() or late:
         st.rerun()
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import streamlit as st
 
+from advisor.page import state
+
 
 @cache
 def component(name: str, folder: str, html: str) -> Any:
@@ -24,6 +26,17 @@ def component(name: str, folder: str, html: str) -> Any:
         css=style.read_text(encoding="utf-8") if style.is_file() else None,
         js=script(place.joinpath(f"{folder}.js").read_text(encoding="utf-8")),
     )
+
+
+def current(sent: object) -> dict[str, Any]:
+    """What a component sent, if it was drawn for the state that is there now; else nothing.
+
+    What was done in an older one was meant for something that is gone (``advisor.page.drawn``).
+
+    :param sent: with the number that the component was drawn with as ``at``.
+    """
+    now = isinstance(sent, dict) and sent.get("at") == state.number()
+    return sent if now and isinstance(sent, dict) else {}
 
 
 def script(*texts: str) -> str:

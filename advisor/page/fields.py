@@ -1,6 +1,7 @@
 """Fields bound to the position: they show what it says, and what is entered changes it at once.
 
 A field keeps its place and the keyboard's focus while it is used, and shows what undo brings back.
+What is entered in it once another position is open does nothing (``advisor.page.drawn``).
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from collections.abc import Callable
 from typing import Any, TypedDict
 
 import streamlit as st
+
+from advisor.page import state
 
 
 class Bound(TypedDict):
@@ -20,6 +23,14 @@ class Bound(TypedDict):
 
 def bound(key: str, value: Any, entered: Callable[[Any], None]) -> Bound:
     """The field ``key`` shows ``value``; ``entered`` is called with what a visitor enters."""
-    if key not in st.session_state or st.session_state[key] != value:
-        st.session_state[key] = value
-    return Bound(key=key, on_change=lambda: entered(st.session_state[key]))
+    number = state.number()
+    name = f"{key} @{number}"
+    if name not in st.session_state or st.session_state[name] != value:
+        st.session_state[name] = value
+
+    def changed() -> None:
+        if state.number() == number:
+            entered(st.session_state[name])
+            state.entered()
+
+    return Bound(key=name, on_change=changed)

@@ -103,6 +103,15 @@ class Learning:
     #: Whether what the browser had kept was taken up.
     taken: bool = False
 
+    def acted_upon(self) -> tuple[object, ...]:
+        """See ``advisor.page.drawn``: the lesson, and how far one is in it."""
+        within = self.within
+        return (
+            (Learning, self.open, within.answered, within.done, within.shown, len(within.tried))
+            if self.open
+            else ()
+        )
+
 
 def now() -> Learning:
     """This visitor's."""

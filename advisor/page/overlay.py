@@ -28,6 +28,9 @@ class Picked(NamedTuple):
     squares: tuple[str, ...] = ()
     #: The key of ``Overlay.keys`` that was pressed on the square; empty for everything else.
     key: str = ""
+    #: Number of the state that the boards showed (``advisor.page.state.number``); None if it does
+    #: not matter.
+    at: int | None = None
 
     @property
     def adventurer(self) -> tuple[str, int] | None:

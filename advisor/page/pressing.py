@@ -1,4 +1,11 @@
-"""Buttons whose press counts, also when the run of the page that should act upon it is broken off.
+"""Buttons whose press counts once: for the state that was on the page, and for no later one.
+
+Two things go wrong with Streamlit's own. A button that is pressed twice acts twice, and the second
+time upon whatever is there by then. So the key of a button here carries the number of the state for
+which it was drawn (``advisor.page.drawn``), and how often it has acted: the browser says by the key
+which button it means, and one that is no longer on the page does nothing.
+
+And a press may be lost when the run of the page that should act upon it is broken off.
 
 Streamlit tells a press to the one run of the page that follows it. If the browser asks for another
 run before that one has come to the button, because somebody clicks quickly or the machine is slow,
@@ -23,9 +30,12 @@ from advisor.page import state
 
 @dataclass(slots=True)
 class Pressed:
-    """Buttons that were pressed and not reached yet, by key or else label."""
+    """Buttons that were pressed and not reached yet, by their whole keys."""
 
     waiting: set[str] = field(default_factory=set)
+    #: The lowest number that a button of the run of the page under way carries, and that run.
+    drawn: int | None = None
+    run: int = 0
 
 
 def button(
@@ -43,27 +53,79 @@ def button(
 
     Act at once, before anything else is shown: whatever is shown may break the run off.
     """
-    waiting, name = state.of(Pressed).waiting, key or label
+    told = _Told.of(key or label)
     st.button(
         label,
-        key=key,
+        key=told.shown,
         help=help,
         type=type,
         icon=icon,
         disabled=disabled,
         width=width,
         shortcut=shortcut,
-        on_click=waiting.add,  # asks nothing of the session, so that nothing can break it off
-        args=(name,),
+        on_click=told.waiting.add,  # asks nothing of the session: nothing can break it off
+        args=(told.shown,),
     )
-    pressed = name in waiting and not disabled
-    waiting.discard(name)
-    return pressed
+    return told.acts() and not disabled
 
 
-def forget() -> None:
-    """A whole run has come to its end: presses of buttons that are gone count no more."""
-    state.of(Pressed).waiting.clear()
+def submit(label: str, *, key: str) -> bool:
+    """The button of a form, likewise."""
+    told = _Told.of(key)
+    st.form_submit_button(label, key=told.shown, on_click=told.waiting.add, args=(told.shown,))
+    return told.acts()
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A button by its name, and the keys that carry what it acts upon."""
+
+    name: str
+    number: int
+    acted: int
+    waiting: set[str]
+
+    @classmethod
+    def of(cls, name: str) -> _Told:
+        """The button of that name, to be drawn now."""
+        pressed, held = state.of(Pressed), state.held()
+        number = held.number
+        if pressed.run != held.runs or pressed.drawn is None:
+            pressed.run, pressed.drawn = held.runs, number
+        return cls(name, number, held.drawn.acted.get(name, 0), pressed.waiting)
+
+    def key(self, acted: int) -> str:
+        """The key after so many acts."""
+        return f"{self.name} @{self.number}.{acted}"
+
+    @property
+    def pressed(self) -> bool:
+        """Whether the button that is on the page was pressed."""
+        return self.key(self.acted) in self.waiting
+
+    @property
+    def shown(self) -> str:
+        """The key under which it is drawn: once it acts, the one that was pressed is gone."""
+        return self.key(self.acted + self.pressed)
+
+    def acts(self) -> bool:
+        """Whether it acts now; then it has acted."""
+        pressed = self.pressed
+        if pressed:
+            self.waiting.discard(self.key(self.acted))
+            state.held().drawn.acted[self.name] = self.acted + 1
+        return pressed
+
+
+def forget() -> bool:
+    """A whole run has come to its end: presses of buttons that are gone count no more.
+
+    True if the state has changed after some button was drawn, which would do nothing: then have the
+    page run again.
+    """
+    pressed, held = state.of(Pressed), state.held()
+    pressed.waiting.clear()
+    return pressed.run == held.runs and pressed.drawn not in (None, held.number)
 
 
 def heed() -> None:

@@ -97,6 +97,12 @@ class Retrying:
         found = self.exercises
         return next((one for one in found if one.place >= self.place), found[0] if found else None)
 
+    def acted_upon(self) -> tuple[object, ...]:
+        """See ``advisor.page.drawn``: the turn that is tried, and what is known of it."""
+        if self.record is None:
+            return ()
+        return (Retrying, self.place, self.color, self.least, self.asked is None, self.open())
+
     def following(self) -> Exercise | None:
         """The next one that is neither solved nor shown; None if none is left but this."""
         here = self.exercise

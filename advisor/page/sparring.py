@@ -75,6 +75,14 @@ class Sparring:
     text: str = field(default="", repr=False)
     thought_text: str = field(default="", repr=False)
 
+    def acted_upon(self) -> tuple[object, ...]:
+        """See ``advisor.page.drawn``: the game, how far it is, and what was decided in its play."""
+        match = self.match
+        if match is None:
+            return () if self.finished is None else (Sparring, self.finished)
+        chosen = () if match.waiting is None else (match.length, *match.waiting.chosen)
+        return (match, match.length, chosen, self.decided, self.answered, self.ending)
+
 
 def now() -> Sparring:
     """What this visitor plays."""
@@ -338,6 +346,13 @@ def end(playing: Sparring, made: End) -> None:
         play(playing, made)
     else:
         playing.ending, playing.tutor_steps = (made, playing.match.length), 0
+
+
+def end_anyway(playing: Sparring) -> None:
+    """End the person's turn as they wanted to end it, whatever the tutor says of that."""
+    match, ending = playing.match, playing.ending
+    if match is not None and ending is not None and ending[1] == match.length:
+        play(playing, ending[0])
 
 
 def _changed(playing: Sparring) -> None:

@@ -19,6 +19,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from advisor.page import editing, link
+from advisor.page.drawn import ActedUpon, Drawn
 from advisor.page.game import Game
 from advisor.page.overlay import Picked
 from advisor.page.spine import Spine
@@ -78,6 +79,8 @@ class Held:
     #: The panel that is open, by its name, and what each panel remembers, by the record's class.
     panel: str = ""
     records: dict[type, Any] = field(default_factory=dict)
+    #: What acts are checked against; see ``number`` below.
+    drawn: Drawn = field(default_factory=Drawn)
 
     @property
     def spine(self) -> Spine:
@@ -93,6 +96,19 @@ class Held:
     def setup(self) -> Setup:
         """See ``current`` below."""
         return self.spine.setup
+
+    @property
+    def number(self) -> int:
+        """See ``number`` below."""
+        return self.drawn.numbered(self._acted_upon())
+
+    def entered(self) -> None:
+        """See ``entered`` below."""
+        self.drawn.entered(self._acted_upon())
+
+    def _acted_upon(self) -> tuple[object, ...]:
+        told = (one.acted_upon() for one in self.records.values() if isinstance(one, ActedUpon))
+        return (self.view, self.spine.game, *filter(None, told))
 
     def touch(self) -> None:
         """Something has changed: what was wrong with a file is forgotten."""
@@ -124,6 +140,12 @@ class Held:
         self.picked = None
         self.picks.clear()
 
+    def drop_late(self) -> None:
+        """Drop the gestures that were made on boards of another state."""
+        if self.picks:
+            number = self.number
+            self.picks[:] = [one for one in self.picks if one.at in (None, number)]
+
     def open(self, loaded: Loaded | Game) -> None:
         """See ``open_loaded`` below."""
         if isinstance(loaded, Game):
@@ -138,6 +160,7 @@ class Held:
 
     def take(self) -> bool:
         """Take the next gesture unless one was taken in this run; whether one was taken in it."""
+        self.drop_late()
         if self.picks and not self.taken:
             self.picked, self.taken = self.picks.pop(0), True
         return self.taken
@@ -341,6 +364,19 @@ def dismiss() -> None:
     held().unread = []
 
 
+# -- what is acted upon ----------------------------------------------------------------------------
+
+
+def number() -> int:
+    """The number of what is open now, for what is drawn to carry (``advisor.page.drawn``)."""
+    return held().number
+
+
+def entered() -> None:
+    """What has just changed was entered in a field: what is entered meanwhile still counts."""
+    held().entered()
+
+
 # -- what was done on the boards -------------------------------------------------------------------
 
 
@@ -366,6 +402,7 @@ def heard() -> int:
 def picked() -> Picked | None:
     """What was done last on the boards; it stays until something else is done there."""
     now = held()
+    now.drop_late()
     return now.picks[0] if now.picks else now.picked
 
 
@@ -385,12 +422,14 @@ def edit(act: Callable[[Setup, Picked], Setup]) -> bool:
     is lost, and none acts twice, wherever a run of the page is broken off.
     """
     now = held()
+    now.drop_late()
     before = now.setup
     while now.picks:
         now.picked, now.taken = now.picks.pop(0), True
         after = act(now.setup, now.picked)
         if after != now.setup:
             now.change(after)
+            now.entered()
     return now.setup is not before
 
 

@@ -69,6 +69,10 @@ class Training:
     #: Whether what the browser had kept was taken up.
     taken: bool = False
 
+    def acted_upon(self) -> tuple[object, ...]:
+        """See ``advisor.page.drawn``: whose training it is, and the puzzle that is asked."""
+        return (Training, self.profile, self.asked, self.counted) if self.profile else ()
+
 
 def mine() -> Training:
     """This visitor's."""

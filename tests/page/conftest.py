@@ -106,8 +106,15 @@ class Editor:
         """Open a position of the library."""
         self.go("library")
         next(s for s in self.app.text_input if s.label == "Words").set_value(name).run()
-        self.app.button(f"open {name}").click().run()
+        self.button(f"open {name}").click().run()
         self.go("analyse")
+
+    def button(self, key: str) -> Any:
+        """The button with that key, whatever it is drawn for (``advisor.page.pressing``)."""
+        every = [(b.key or "", b) for b in self.app.button]
+        found = [b for own, b in every if own == key or own.startswith(f"{key} @")]
+        assert len(found) == 1, (key, [own for own, _ in every])
+        return found[0]
 
     def press(self, label: str) -> None:
         """Press the button with that label, grey or not."""

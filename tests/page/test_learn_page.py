@@ -114,11 +114,11 @@ def test_questions_are_answered_by_the_engine() -> None:
         right = learn.right_answer(question, lesson.position)
         wrong = next(one for one in question.choices if one != right)
         if number == 0:
-            page.app.button(f"answer domains 0 {wrong}").click().run()
+            page.button(f"answer domains 0 {wrong}").click().run()
             assert f"“{wrong.capitalize()}” is not the answer." in said(page)
-            assert page.app.button(f"answer domains 0 {wrong}").disabled
+            assert page.button(f"answer domains 0 {wrong}").disabled
             assert question.why not in said(page)
-        page.app.button(f"answer domains {number} {right}").click().run()
+        page.button(f"answer domains {number} {right}").click().run()
         page.sound()
         assert question.why in said(page)
     assert "All answered." in said(page)
@@ -271,7 +271,7 @@ def test_the_hint_of_a_question_is_folded_up_beside_the_next() -> None:
     page.press("Hint")
     assert "Hint 1." in said(page)
     right = learn.right_answer(lesson.questions[0], lesson.position)
-    page.app.button(f"answer domains 0 {right}").click().run()
+    page.button(f"answer domains 0 {right}").click().run()
     page.sound()
     assert "Hint 1." not in said(page)
     (folded,) = (one for one in page.app.expander if one.label.startswith("Hints for"))

@@ -177,7 +177,7 @@ def test_a_building_is_entered_on_the_boards() -> None:
     play = next(one for one in legal_plays(position) if one.type == "construct")
     page.click(play.epoch, play.at, item=f"{play.building} red")
     if match.length == 0:  # several ways to pay
-        page.app.button("way 0").click().run()
+        page.button("way 0").click().run()
         page.sound()
     made = match.plays(match.people[0])[0].play
     assert (made.type, made.at) == ("construct", play.at)
@@ -207,7 +207,7 @@ def test_a_bots_play_asks_the_person_and_goes_on() -> None:
     names = asked.view.table.geometry.names
     option = names[asked.options[-1]]
     chosen = [names[one] for one in asked.chosen]
-    page.app.button(f"decide {chosen} {option}").click().run()
+    page.button(f"decide {chosen} {option}").click().run()
     page.sound()
     mine(page)
     other.answer(asked.options[-1])

@@ -226,7 +226,7 @@ def test_players_turn_and_cards(editor: Open) -> None:
 def test_every_seat_count_and_hold_em(editor: Open) -> None:
     page = editor(NAME, "Set up", "Players and cards")
     for _ in range(2):
-        page.app.button(key="gone 3" if len(page.setup.players) > 3 else "gone 2").click().run()
+        page.button("gone 3" if len(page.setup.players) > 3 else "gone 2").click().run()
         page.sound()
     assert len(page.setup.players) == 2
     assert "does not play" in page.errors() or "who does not play" in page.errors()
@@ -235,7 +235,7 @@ def test_every_seat_count_and_hold_em(editor: Open) -> None:
     assert page.setup.reserve == (1, 1, 1)
     page.enter("Reserve: civil", 2)
     assert "reserve has 4 cards" in page.errors()
-    page.app.button(key="earlier 1").click().run()
+    page.button("earlier 1").click().run()
     page.sound()
     for part in ("Buildings", "Map", "Title and notes"):
         page.open(part)

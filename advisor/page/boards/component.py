@@ -93,7 +93,7 @@ def show(
         without=without,
         every=every,
     )
-    value["heard"] = state.heard()
+    value["heard"], value["at"] = state.heard(), state.number()
     value["look"] = [*overlay.look, overlay.look_block]
     value["around"], value["fill"] = around, fill
     shown = overlay.setup or setup
@@ -149,7 +149,11 @@ def picked_of(sent: object, setup: Setup) -> Picked | None:
         return None
     if squares and (squares[0] != square or len(set(squares)) < len(squares)):
         return None
-    return Picked(str(epoch), str(square), item, source, squares=tuple(map(str, squares)), key=key)
+    at = sent.get("at")
+    if not isinstance(at, int):
+        return None
+    over = tuple(map(str, squares))
+    return Picked(str(epoch), str(square), item, source, squares=over, key=key, at=at)
 
 
 def _on(setup: Setup, epoch: object, square: object) -> bool:

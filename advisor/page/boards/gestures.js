@@ -42,7 +42,8 @@ function pick(view, cell, more = {}) {
 // that reach it while it is busy it would hear of the last one only.
 function report(view, gesture) {
   view.number += 1;
-  view.unheard = [...view.unheard, { ...gesture, number: view.number }].slice(-20);
+  const told = { ...gesture, number: view.number, at: view.data.at };
+  view.unheard = [...view.unheard, told].slice(-20);
   view.send("picked", view.unheard);
 }
 

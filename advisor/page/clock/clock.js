@@ -26,7 +26,30 @@ function begin() {
     made.talks(APART);
   };
   dark.addEventListener("change", () => setTimeout(redraw, SOON));
+  keepFocus(made);
   return made;
+}
+
+// A button has another key for each state it is drawn for (advisor/page/pressing.py), and so comes
+// anew. The keyboard's focus passes from the one that is gone to the one in its place.
+const NUMBERED = /^(st-key-.*--)\d+-\d+$/;
+
+function keepFocus(made) {
+  const named = (node) => {
+    const names = [...(node.closest?.('[class*="st-key-"]')?.classList ?? [])];
+    return names.map((name) => NUMBERED.exec(name)?.[1]).find(Boolean) ?? "";
+  };
+  document.addEventListener("focusin", (event) => (made.focused = named(event.target)));
+  document.addEventListener("pointerdown", () => (made.focused = ""), { capture: true });
+  made.refocus = () => {
+    if (!made.focused || document.activeElement !== document.body) return;
+    const kept = CSS.escape(made.focused);
+    for (const part of document.querySelectorAll(`[class*="${kept}"]`)) {
+      if (named(part) !== made.focused) continue;
+      part.querySelector("button:not(:disabled)")?.focus({ preventScroll: true });
+      return;
+    }
+  };
 }
 
 // The last whole run of the page that the browser has, and until when no clock ticks.
@@ -41,6 +64,7 @@ export default latest((component) => {
   const { data, parentElement, setTriggerValue } = component;
   if (data.whole) {
     shown.run = data.run;
+    setTimeout(shown.refocus);
     shown.redraw = (dark) => setTriggerValue("dark", dark);
     return;
   }

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 import streamlit as st
 
 from advisor.drawing.theme import look
-from advisor.page.components import component
+from advisor.page import state
+from advisor.page.components import component, current
 from advisor.page.keys import CURVES
 from advisor.review.curve import MARGIN, WIN
 
@@ -23,7 +24,7 @@ def show(curves: Sequence[str], places: int, gone: Callable[[int], None]) -> Non
     """
 
     def sent() -> None:
-        place = st.session_state[CURVES].gone
+        place = current(st.session_state[CURVES].gone).get("place")
         if isinstance(place, int) and 0 <= place <= places:
             gone(place)
 
@@ -31,7 +32,12 @@ def show(curves: Sequence[str], places: int, gone: Callable[[int], None]) -> Non
     drawn = [
         {"name": name, "svg": curve} for name, curve in zip((WIN, MARGIN), curves, strict=False)
     ]
-    data = {"curves": drawn, "colors": colors, "told": "A click on a point shows that position."}
+    data = {
+        "at": state.number(),
+        "curves": drawn,
+        "colors": colors,
+        "told": "A click on a point shows that position.",
+    }
     component("khronos_curves", "curves", '<div class="curves"></div>')(
         key=CURVES, data=data, on_gone_change=sent
     )

@@ -41,6 +41,7 @@ export default latest((component) => {
   const root = component.parentElement.querySelector(".curves");
   const view = (root.view ??= { root });
   view.data = component.data;
-  view.send = (place) => component.setTriggerValue("gone", place);
+  // It says for which state the curves were drawn: a click in older ones does nothing.
+  view.send = (place) => component.setTriggerValue("gone", { place, at: component.data.at });
   draw(view);
 });

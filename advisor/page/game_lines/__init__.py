@@ -12,7 +12,8 @@ from typing import Final
 import streamlit as st
 
 from advisor.drawing.theme import look
-from advisor.page.components import component
+from advisor.page import state
+from advisor.page.components import component, current
 from advisor.page.game import Row
 from advisor.page.keys import GAME
 from positions.record_tree import TurnPath
@@ -34,7 +35,8 @@ def show(rows: Sequence[Row], start: str, at_start: bool, gone: Callable[[TurnPa
     known = {name_of(row.path): row.path for row in rows} | {_START: ()}
 
     def sent() -> None:
-        path = known.get(str(st.session_state[GAME].gone)[: 4 * _LONGEST])
+        to = current(st.session_state[GAME].gone)
+        path = known.get(str(to.get("id"))[: 4 * _LONGEST])
         if path is not None:
             gone(path)
 
@@ -57,6 +59,7 @@ def show(rows: Sequence[Row], start: str, at_start: bool, gone: Callable[[TurnPa
         for row in rows
     ]
     data = {
+        "at": state.number(),
         "start": {"id": _START, "words": start, "here": at_start},
         "lines": lines,
         "told": {

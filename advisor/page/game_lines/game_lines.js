@@ -65,6 +65,7 @@ export default latest((component) => {
   const root = component.parentElement.querySelector(".game");
   const view = (root.view ??= { root });
   view.data = component.data;
-  view.send = (id) => component.setTriggerValue("gone", id);
+  // It says for which state the list was drawn: what was clicked in an older one does nothing.
+  view.send = (id) => component.setTriggerValue("gone", { id, at: component.data.at });
   draw(view);
 });

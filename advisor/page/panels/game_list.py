@@ -6,7 +6,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import game_lines, state
+from advisor.page import game_lines, pressing, state
 from advisor.page.game import Game
 from advisor.page.wording import plain
 from positions.record_tree import TurnPath
@@ -33,7 +33,8 @@ def show() -> None:
 
 
 def _go(path: TurnPath) -> None:
-    state.stand(state.game().at(path))
+    if path != state.game().path:
+        state.stand(state.game().at(path))
 
 
 def _way(game: Game) -> None:
@@ -44,14 +45,14 @@ def _way(game: Game) -> None:
     )
     with st.container(horizontal=True, gap="xsmall"):
         for label, icon, to in steps:
-            st.button(
+            if pressing.button(
                 label,
                 key=f"game {label}",
                 icon=f":material/{icon}:",
                 disabled=to.path == game.path,
-                on_click=state.stand,
-                args=(to,),
-            )
+            ):
+                state.stand(to)
+                st.rerun()
         with st.popover("This game", icon=":material/more_horiz:"):
             _turn(game)
             _names(game)
@@ -72,28 +73,24 @@ def _turn(game: Game) -> None:
         return
     _comment(game)
     with st.container(horizontal=True):
-        if any(game.path):
-            st.button(
-                "Make it the main line",
-                on_click=state.stand,
-                args=(game.promoted(game.path),),
-                key="promote",
-            )
-        st.button(
+        if any(game.path) and pressing.button("Make it the main line", key="promote"):
+            state.stand(game.promoted(game.path))
+            st.rerun()
+        if pressing.button(
             "Delete from here",
             icon=":material/delete:",
             help="This turn and all that follow it; undo brings them back.",
-            on_click=state.stand,
-            args=(game.without(game.path),),
             key="delete turn",
-        )
+        ):
+            state.stand(game.without(game.path))
+            st.rerun()
 
 
 def _comment(game: Game) -> None:
     now = game.record.at(game.path).comment or ""
     with st.form(f"comment {game_lines.name_of(game.path)}", border=False):
         typed = st.text_area("Comment on this turn", now, max_chars=_COMMENT)
-        if st.form_submit_button("Keep it") and typed.strip() != now:
+        if pressing.submit("Keep it", key="keep comment") and typed.strip() != now:
             state.stand(game.with_comment(game.path, typed))
             st.rerun()
 
@@ -105,7 +102,7 @@ def _names(game: Game) -> None:
             st.text_input(seat.color.capitalize(), seat.name, max_chars=_NAME)
             for seat in game.record.players
         ]
-        if st.form_submit_button("Keep them"):
+        if pressing.submit("Keep them", key="keep names"):
             state.stand(game.named(names, title.strip()))
             st.rerun()
 

@@ -264,11 +264,9 @@ def _thinks(name: str, thought: Thought) -> None:
 
 
 def _again(thought: Thought) -> None:
-    def again() -> None:
+    if pressing.button("Try again", key=f"again {thought.action}"):
         thought.again()
         st.rerun()
-
-    st.button("Try again", key=f"again {thought.action}", on_click=again)
 
 
 def _decide(playing: Sparring, match: Match, asked: Question, picked: Picked | None) -> Overlay:
@@ -310,12 +308,9 @@ def _hint(playing: Sparring, match: Match) -> int:
     asked = playing.hint[0] if playing.hint[1] == match.length else 0
     label = f"Hint: {_STEPS[asked]}" if asked < STEPS else "That is the whole hint"
 
-    def more() -> None:
+    if pressing.button(label, key="hint", icon=":material/lightbulb:", disabled=asked >= STEPS):
         playing.hint = asked + 1, match.length
-
-    st.button(
-        label, key="hint", icon=":material/lightbulb:", disabled=asked >= STEPS, on_click=more
-    )
+        st.rerun()
     return asked
 
 
@@ -369,22 +364,15 @@ def _tutor(playing: Sparring, match: Match, made: End) -> Overlay:
     # The whole page runs after each: Streamlit runs the part alone in which a button is.
 
     def anyway() -> None:
-        sparring.play(playing, made)
-        st.rerun()
-
-    def rethink() -> None:
-        playing.ending = None
-        st.rerun()
-
-    def hint() -> None:
-        playing.tutor_steps += 1
+        sparring.end_anyway(playing)
         st.rerun()
 
     def says(thought: Thought) -> None:
         found = thought.latest
         if not thought.final or (found is not None and found["grade"] is None):
             st.progress(thought.progress, "The tutor looks at your turn …")
-            st.button("Do not wait, end the turn", key="tutor skip", on_click=anyway)
+            if pressing.button("Do not wait, end the turn", key="tutor skip"):
+                anyway()
             return
         if thought.error or found is None:
             st.error(plain(thought.error or "The tutor was interrupted."))
@@ -395,10 +383,15 @@ def _tutor(playing: Sparring, match: Match, made: End) -> Overlay:
                 st.info("  \n".join(steps[: playing.tutor_steps]))
             if playing.tutor_steps < len(steps):
                 label = f"Hint: {_STEPS[playing.tutor_steps]}"
-                st.button(label, key="tutor hint", icon=":material/lightbulb:", on_click=hint)
+                if pressing.button(label, key="tutor hint", icon=":material/lightbulb:"):
+                    playing.tutor_steps += 1
+                    st.rerun()
         with st.container(horizontal=True, gap="xsmall"):
-            st.button("Play it anyway", key="tutor anyway", on_click=anyway)
-            st.button("Rethink", key="tutor rethink", type="primary", on_click=rethink)
+            if pressing.button("Play it anyway", key="tutor anyway"):
+                anyway()
+            if pressing.button("Rethink", key="tutor rethink", type="primary"):
+                playing.ending = None
+                st.rerun()
 
     def rest() -> None:
         thought = sparring.tutor_thought(playing, made)

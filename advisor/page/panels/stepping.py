@@ -9,7 +9,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import clock, state
+from advisor.page import clock, pressing, state
 from advisor.page.listing import Listed
 from advisor.page.overlay import Overlay
 from advisor.page.panels import making
@@ -218,8 +218,9 @@ def _buttons(at: int, last: int) -> None:
 def _more(setup: Setup, found: Chosen) -> None:
     """What else can be done with the turn."""
     st.button("Compare with before", key="compare before", on_click=_compare_before, args=(found,))
-    if found.turn.exchange is None:
-        st.button("Make this turn", key="make turn", on_click=making.ask, args=(setup, found.turn))
+    if found.turn.exchange is None and pressing.button("Make this turn", key="make turn"):
+        making.ask(setup, found.turn)
+        st.rerun()
     st.button("Close", key="close turn", on_click=close)
 
 

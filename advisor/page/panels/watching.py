@@ -66,9 +66,12 @@ def watch(
     :param every: seconds between two looks, if not the usual ones.
     """
     running = _running(ask())
+    number = state.number()
 
     @wraps(show)
     def look() -> None:
+        if state.number() != number:  # a part of what is no longer there: its buttons must not act
+            st.rerun()
         thoughts = ask()
         show(*thoughts)
         if _running(thoughts) != running:  # other parts of the page are to see that, too

@@ -203,23 +203,26 @@ def test_text_of_files_is_no_markup(setup: Setup) -> None:
     ],
 )
 def test_what_no_board_can_send_is_ignored(setup: Setup, sent: object) -> None:
-    assert picked_of(sent, setup) is None
+    told = {**sent, "at": 7} if isinstance(sent, dict) else sent
+    assert picked_of(told, setup) is None
 
 
 def test_what_the_boards_send(setup: Setup) -> None:
-    assert picked_of({"epoch": "faith", "square": "n12"}, setup) == Picked("faith", "n12")
-    sent = {"epoch": "might", "square": "a1", "item": "", "source": "faith b2"}
-    assert picked_of(sent, setup) == Picked("might", "a1", "", "faith b2")
+    assert picked_of({"epoch": "faith", "square": "n12", "at": 7}, setup) == Picked(
+        "faith", "n12", at=7
+    )
+    sent = {"epoch": "might", "square": "a1", "item": "", "source": "faith b2", "at": 7}
+    assert picked_of(sent, setup) == Picked("might", "a1", "", "faith b2", at=7)
     assert Picked("might", "a1", "", "faith b2").adventurer is None
-    sent = {"epoch": "might", "square": "a1", "item": "", "source": "faith 1"}
-    assert picked_of(sent, setup) == Picked("might", "a1", "", "faith 1")
+    sent = {"epoch": "might", "square": "a1", "item": "", "source": "faith 1", "at": 7}
+    assert picked_of(sent, setup) == Picked("might", "a1", "", "faith 1", at=7)
     assert Picked("might", "a1", "", "faith 1").adventurer == ("faith", 1)
-    sent = {"epoch": "might", "square": "a1", "item": "keep red", "source": ""}
-    assert picked_of(sent, setup) == Picked("might", "a1", "keep red")
-    sent = {"epoch": "might", "square": "a1", "item": "f", "squares": ["a1", "b1", "b2"]}
-    assert picked_of(sent, setup) == Picked("might", "a1", "f", squares=("a1", "b1", "b2"))
-    sent = {"epoch": "reason", "square": "c4", "key": "o"}
-    assert picked_of(sent, setup) == Picked("reason", "c4", key="o")
+    sent = {"epoch": "might", "square": "a1", "item": "keep red", "source": "", "at": 7}
+    assert picked_of(sent, setup) == Picked("might", "a1", "keep red", at=7)
+    sent = {"epoch": "might", "square": "a1", "item": "f", "squares": ["a1", "b1", "b2"], "at": 7}
+    assert picked_of(sent, setup) == Picked("might", "a1", "f", squares=("a1", "b1", "b2"), at=7)
+    sent = {"epoch": "reason", "square": "c4", "key": "o", "at": 7}
+    assert picked_of(sent, setup) == Picked("reason", "c4", key="o", at=7)
 
 
 def test_what_was_not_taught_is_left_out() -> None:
