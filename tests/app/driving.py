@@ -144,6 +144,11 @@ def open_position(page: Page, name: str, view: str = "analyse") -> None:
     settled(page)
 
 
+def keyed(page: Page, key: str) -> Locator:
+    """The button with that key, whatever it is drawn for (``advisor.page.pressing``)."""
+    return page.locator(f'[class*="st-key-{key}--"]').get_by_role("button")
+
+
 def choose_position(page: Page, name: str) -> None:
     """Open a position of the library by clicks."""
     go(page, "Library")
@@ -151,7 +156,7 @@ def choose_position(page: Page, name: str) -> None:
     words.fill(name)
     words.press("Enter")
     settled(page, boards=False)
-    page.locator(f".st-key-open-{name}").get_by_role("button", name="Open", exact=True).click()
+    keyed(page, f"open-{name}").click()
     appears(page.locator(".st-key-nav-analyse-here"))
     settled(page)
 

@@ -15,6 +15,7 @@ from tests.app.driving import (
     appears,
     building,
     item,
+    keyed,
     settled,
     square,
     tab_to,
@@ -78,7 +79,7 @@ def open_by_keys(page: Page, name: str) -> None:
     page.keyboard.type(name)
     page.keyboard.press("Enter")
     settled(page, boards=False)
-    tab_to(page, page.locator(f".st-key-open-{name}").get_by_role("button"))
+    tab_to(page, keyed(page, f"open-{name}"))
     page.keyboard.press("Enter")
     appears(page.locator(".st-key-nav-analyse-here"))
     settled(page)

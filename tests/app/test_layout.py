@@ -20,6 +20,7 @@ from tests.app.driving import (
     PATIENCE,
     appears,
     go,
+    keyed,
     my_turn,
     playing,
     settled,
@@ -151,7 +152,7 @@ def test_every_page_is_legible_and_whole(window: BrowserContext, address: str, s
             go(page, view)
             looked_at(page, view.lower(), size)
         for lesson in ("begin", "next-lesson"):
-            page.locator(f".st-key-{lesson}").get_by_role("button").click()
+            keyed(page, lesson).click()
             settled(page)
             looked_at(page, f"learn-{lesson}", size)
         go(page, "Play")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from advisor import learn
 from advisor.page import learning
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, appears, building, item, settled, shot, square
+from tests.app.driving import PATIENCE, appears, building, item, keyed, settled, shot, square
 
 expect.set_options(timeout=PATIENCE)
 
@@ -37,7 +37,7 @@ def questions(page: Page, number: int, *, wrong: bool = False) -> None:
         choices = [one for one in question.choices if one != right]
         for choice in ([choices[0]] if wrong and place == 0 else []) + [right]:
             name = f"answer {lesson.id} {place} {choice}".replace(" ", "-")
-            page.locator(f".st-key-{name}").get_by_role("button").click()
+            keyed(page, name).click()
             settled(page)
             if choice != right:
                 told(page, f"“{choice.capitalize()}” is not the answer.")
@@ -184,7 +184,7 @@ def test_a_press_counts_though_another_click_breaks_its_run_off(
         pauses = (10, 30, 60, 90)  # in milliseconds
         for number, question in enumerate(lesson.questions):
             right = learn.right_answer(question, lesson.position)
-            answer = f".st-key-answer-{lesson.id}-{number}-{right} button"
+            answer = f'[class*="st-key-answer-{lesson.id}-{number}-{right}--"] button'
             expect(page.locator(answer)).to_be_enabled()
             page.evaluate(
                 """([answer, pause]) => new Promise((done) => {
