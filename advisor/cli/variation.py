@@ -61,7 +61,7 @@ def variation(
         left = standing(record, Cursor(end))
         told = [f"Play goes on {where_words(left, left.here)}."]
     elif not number:
-        raise Failure("the main line is no variation: khronos undo --delete removes turns of it")
+        raise Failure("0 is the main line: khronos undo --delete removes turns of it")
     elif what == "promote":
         left, _ = promoted(record, end)
         told = [f"Variation {number} is the main line now."]
