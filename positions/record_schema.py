@@ -34,8 +34,8 @@ MOST_PLAYS: Final = MOST_ECUS + 200
 #: More plays than any record of version 1 can need: 50 a turn.
 MOST_OLD_PLAYS: Final = MOST_TURNS * 50
 
-#: More variations of one turn than anybody looks at.
-MOST_BESIDE: Final = 9_999
+#: More turns than a file of 4 MB has room for.
+MOST_BESIDE: Final = 999_999
 #: An analysis as JSON text, in characters, and the levels and keys that it may have.
 LONGEST_ANALYSIS: Final = 50_000
 DEEPEST_ANALYSIS: Final = 12
