@@ -3,8 +3,20 @@
 Import from the modules; this file stays empty of heavy things so that starting is quick.
 """
 
-from positions.problems import FileProblems, Problem
-from positions.setup import Adventurer, Building, GameMap, Player, Ruleset, Setup, Turn
+from positions.beside import require
+
+require("positions", "search", "advisor")
+
+from positions.problems import FileProblems, Problem  # noqa: E402
+from positions.setup import (  # noqa: E402
+    Adventurer,
+    Building,
+    GameMap,
+    Player,
+    Ruleset,
+    Setup,
+    Turn,
+)
 
 __all__ = [
     "Adventurer",

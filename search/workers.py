@@ -166,7 +166,8 @@ class _Lane(threading.Thread):
             context = get_context("spawn")
             ours, theirs = context.Pipe()
             process = context.Process(target=work, args=(theirs,), daemon=True)
-            process.start()
+            with _SAFELY:
+                process.start()
             theirs.close()
             self._process, self._pipe = process, ours
             if self._killed.is_set():
@@ -179,6 +180,33 @@ class _Lane(threading.Thread):
             self._process.kill()
             self._process.join()
         self._pipe = None
+
+
+class _Safely:
+    """What is started meanwhile does not look for Python's own modules in the current folder.
+
+    ``multiprocessing`` starts ``python -c``, which has that folder first on its path.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._before: str | None = None
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+        self._before = os.environ.get(_SAFE_PATH)
+        os.environ[_SAFE_PATH] = "1"
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is None:
+            del os.environ[_SAFE_PATH]
+        else:
+            os.environ[_SAFE_PATH] = self._before
+        self._lock.release()
+
+
+_SAFE_PATH: Final = "PYTHONSAFEPATH"
+_SAFELY: Final = _Safely()
 
 
 def work(pipe: Connection) -> None:

@@ -89,7 +89,8 @@ def command_of(
         options["server.port"] = [str(port)]
     options["server.allowedHosts"] += [*(() if is_here(address) else names_of(address)), *hosts]
     told = [f"--{name}={value}" for name, values in options.items() for value in values]
-    return [sys.executable, "-m", "streamlit", "run", str(page), *told]
+    # -P: without it Python would look for modules in the current folder first.
+    return [sys.executable, "-P", "-m", "streamlit", "run", str(page), *told]
 
 
 def page_file() -> Path:

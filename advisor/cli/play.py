@@ -10,7 +10,7 @@ import typer
 
 from advisor.cli.arguments import one_of
 from advisor.cli.changing import watch
-from advisor.cli.streams import Failure, writable
+from advisor.cli.streams import Failure, note, writable
 from advisor.words import amount
 from positions.things import DEFAULT_MAP
 
@@ -83,6 +83,14 @@ def play(
         str | None,
         typer.Option(metavar="FILE", help="Continue the game in this file.", show_default=False),
     ] = None,
+    trust_bots: Annotated[
+        bool,
+        typer.Option(
+            "--trust-bots",
+            help="With --resume: load the bots that the file names, though they are no levels. Only"
+            " for a file of your own.",
+        ),
+    ] = False,
     force: Annotated[
         bool, typer.Option("--force", help="Overwrite the --save file if it exists.")
     ] = False,
@@ -112,7 +120,7 @@ def play(
     from advisor.cli.playing import OFF, Session, free_file, tutor_of
 
     if resume is not None:
-        match, options, earlier = _taken_up(resume)
+        match, options, earlier = _taken_up(resume, trust_bots)
         speaking = tutor_of(tutor or options.get("tutor", OFF))
         session = Session(match, resume, speaking, earlier)
     else:
@@ -186,20 +194,43 @@ def _seated(
         raise Failure(str(error)) from None
 
 
-def _taken_up(file: str) -> tuple[Match, dict[str, str], GameRecord]:
+def _taken_up(file: str, trust_bots: bool) -> tuple[Match, dict[str, str], GameRecord]:
     """The game of a file, the options that were kept with it, and the record as it was.
 
+    A file may come from anywhere, and a bot's name is that of a class, which is loaded: levels
+    apart, bots of a file are named, and loaded only if they are trusted.
+
     :raises FileProblems: it is not a record.
-    :raises Failure: it is not a game that can go on.
+    :raises Failure: it is not a game that can go on, or has bots that are not trusted.
     """
     from advisor.players.named import BadName
     from advisor.sparring import NotSparring, resumed
+    from advisor.sparring.saved import strangers
     from positions.records import read_record
 
     watch(file)
     record = read_record(file)
     try:
-        return (*resumed(record), record)
+        others = [_with_place(name) for name in strangers(record)]
+        if others and not trust_bots:
+            raise Failure(
+                f"{file}: its bots are not all levels: {', '.join(others)}; to load them runs"
+                " their code, so only if you trust the file: --trust-bots"
+            )
+        if others:
+            note(f"khronos: loads the bots of {file}: {', '.join(others)}")
+        return (*resumed(record, trust_bots), record)
     except (NotSparring, BadName) as error:
         over = "; khronos replay shows it" if record.result is not None else ""
         raise Failure(f"{file}: {error}{over}") from None
+
+
+def _with_place(name: str) -> str:
+    """A bot's name, and where its class would be loaded from; nothing is loaded."""
+    from advisor.players.named import KINDS
+    from advisor.players.own import place_of
+
+    shown = name if name.isprintable() else ascii(name)
+    if name.partition(":")[0] in KINDS:
+        return shown
+    return f"{shown} ({place_of(name) or 'which is not here'})"

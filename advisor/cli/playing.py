@@ -73,7 +73,8 @@ class Session:
                 else:
                     self._turn()
         except (Left, KeyboardInterrupt) as error:
-            tell(f"\nSaved. Continue with: khronos play --resume {self._file}")
+            trust = "" if self._match.levels_only else " --trust-bots"
+            tell(f"\nSaved. Continue with: khronos play --resume {self._file}{trust}")
             if isinstance(error, KeyboardInterrupt):
                 raise
             return

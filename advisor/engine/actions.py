@@ -397,7 +397,7 @@ def spar(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     from positions.records import parse_record
 
     def compute() -> Result:
-        match, _ = resumed(parse_record(text, "record"), levels_only=True)
+        match, _ = resumed(parse_record(text, "record"))
         if asked["want"] == "turn":
             return bots_turn(match, asked["decide"])
         if match.over or match.mover.bot is not None:

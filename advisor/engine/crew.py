@@ -116,5 +116,7 @@ class Member:
 def surroundings() -> dict[str, str]:
     """This process's environment, with one thread a worker, and with all that we can import."""
     single = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
-    return {**os.environ, **single, "PYTHONPATH": path}
+    path = [entry for entry in sys.path if entry]
+    if "" in sys.path:  # an interpreter at which somebody types: the current folder, after all else
+        path.append(os.getcwd())
+    return {**os.environ, **single, "PYTHONPATH": os.pathsep.join(path)}

@@ -136,7 +136,7 @@ def another(record: GameRecord) -> str:
 
 def _resume(record: GameRecord) -> str:
     try:
-        match, options = resumed(record, levels_only=True, secret=_secret())
+        match, options = resumed(record, secret=_secret())
     except NotSparring as error:
         return f"cannot be continued: {error}"
     if len(match.people) != 1:

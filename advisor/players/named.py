@@ -7,18 +7,12 @@ become keyword arguments.
 
 from __future__ import annotations
 
-import hashlib
-import importlib
-import importlib.util
-import os
-import sys
-import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
+from advisor.players import own
 from advisor.players.player import Player
 from positions.names import chosen, offered
 
@@ -176,7 +170,10 @@ def named(name: str, rng: Random, seconds: float | None = None) -> Player:
         return KINDS[base].make(rng, seconds, options)
     given = options.get("seconds", seconds)
     rest = {key: value for key, value in options.items() if key != "seconds"}
-    make = _own(base)
+    try:
+        make = own.load(base)
+    except own.NotLoaded as error:
+        raise BadName(str(error)) from None
     try:
         player: Player = make(rng, given, **rest)
     except Exception as error:  # somebody else's class may fail in any way
@@ -252,32 +249,6 @@ def _whole(options: Options, key: str, usual: int, least: int, most: int) -> int
     return value
 
 
-def _own(name: str) -> Callable[..., Any]:
-    """A class of the user's.
-
-    :raises BadName: it cannot be found.
-    """
-    module, _, attribute = name.rpartition(".")
-    _look_here()
-    try:
-        found: Callable[..., Any] = getattr(importlib.import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
-        raise BadName(f"the player {name} cannot be found: {error}") from None
-    except (Exception, SystemExit) as error:  # somebody else's file may fail in any way
-        told = f"{type(error).__name__}: {error}"
-        if not isinstance(error, SyntaxError):  # that one names file and line itself
-            last = traceback.extract_tb(error.__traceback__)[-1]
-            told += f" ({Path(last.filename).name}, line {last.lineno})"
-        raise BadName(f"the player {name} cannot be loaded: {told}") from None
-    return found
-
-
-def _look_here() -> None:
-    """Classes of the current folder are found, too."""
-    if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
-
-
 def code_of(name: str) -> str | None:
     """A digest of the file that a class of one's own is in, or of the data of a player of ours;
     None where there is no such thing."""
@@ -285,11 +256,4 @@ def code_of(name: str) -> str | None:
     if base in KINDS:
         digest = KINDS[base].digest
         return None if digest is None else digest(parsed(name)[1])
-    _look_here()
-    try:
-        spec = importlib.util.find_spec(base.rpartition(".")[0])
-        if spec is None or spec.origin is None:
-            return None
-        return hashlib.sha256(Path(spec.origin).read_bytes()).hexdigest()[:16]
-    except (ImportError, ValueError, OSError):
-        return None
+    return own.code_of(base)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
+from advisor.players.levels import level_of
 from advisor.players.named import named
 from advisor.players.player import Player, Question, Thinks, question
 from advisor.records.patterns import meant
@@ -113,6 +114,12 @@ class Match:
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
         return tuple(n for n, place in enumerate(self.table.places) if place.bot is None)
+
+    @property
+    def levels_only(self) -> bool:
+        """Whether all bots are levels, as those of a game from a file are (``saved.resumed``)."""
+        names = [place.bot for place in self.table.places if place.bot is not None]
+        return all(level_of(name) is not None for name in names)
 
     @property
     def waiting(self) -> Question | None:

@@ -83,33 +83,38 @@ def under_way(record: GameRecord) -> bool:
     return record.result is None and (record.seed or "").startswith((SEALED, DEALT))
 
 
+def strangers(record: GameRecord, secret: Secret | None = None) -> tuple[str, ...]:
+    """The bots of a saved game that are no levels: names that may make the program load code.
+
+    Nothing is loaded.
+
+    :raises NotSparring: as ``resumed``.
+    """
+    told, _ = _told(record, secret)
+    names = [seat.name for number, seat in enumerate(record.players) if number in told.bots]
+    return tuple(dict.fromkeys(name for name in names if level_of(name) is None))
+
+
 def resumed(
-    record: GameRecord, levels_only: bool = False, secret: Secret | None = None
+    record: GameRecord, trust_bots: bool = False, secret: Secret | None = None
 ) -> tuple[Match, dict[str, str]]:
     """The game of a record that ``saved`` made, and the options that were kept with it.
 
-    :param levels_only: whether the record comes from elsewhere: bots have to be levels then, for
-        other names may be those of classes that would be loaded.
+    :param trust_bots: take bots that are no levels, too (``strangers``). A file can name any class
+        as a bot, and to load a class is to run code: only for files of one's own.
     :param secret: of the server that takes the game up, if there is one.
-    :raises NotSparring: it is another record, is over, or was changed.
+    :raises NotSparring: it is another record, is over, was changed, or has such bots.
     :raises BadName: a bot's name is not a player's here.
     """
-    if record.result is not None:
-        raise NotSparring("this game is over")
-    if record.seed is None or not under_way(record):
-        raise NotSparring("this is not a game of khronos play that is under way")
-    dealt = record.seed.startswith(DEALT)
-    value = opened(record.seed.removeprefix(DEALT if dealt else SEALED))
-    part = _signed_part(record, value, secret) if dealt else ""
-    if secret is not None and dealt:
-        value = value | {"seed": secret.seed(part)}
-    told = _told(value)
+    if not trust_bots and strangers(record, secret):
+        raise NotSparring(
+            "its bots are not all levels: continue it with khronos play --resume --trust-bots"
+        )
+    told, part = _told(record, secret)
     places = tuple(
         Place(seat.color, seat.name, seat.name if number in told.bots else None)
         for number, seat in enumerate(record.players)
     )
-    if levels_only and any(p.bot is not None and level_of(p.bot) is None for p in places):
-        raise NotSparring("its bots are not all levels: continue it with khronos play --resume")
     rules = record.start.ruleset
     match = Match(Table(record.start.map, rules.base, rules.holdem, told.seed, places, part))
     if position_of(record.start).digest() != position_of(match.record().start).digest():
@@ -121,10 +126,22 @@ def resumed(
     return match, told.options
 
 
-def _told(value: dict[str, Any]) -> _Told:
-    """:raises NotSparring: the seed says something else."""
+def _told(record: GameRecord, secret: Secret | None) -> tuple[_Told, str]:
+    """What is sealed in a saved game: the seats of bots, the options, the seed, the visitor's part.
+
+    :raises NotSparring: it is another record, is over, or was changed.
+    """
+    if record.result is not None:
+        raise NotSparring("this game is over")
+    if record.seed is None or not under_way(record):
+        raise NotSparring("this is not a game of khronos play that is under way")
+    dealt = record.seed.startswith(DEALT)
+    value = opened(record.seed.removeprefix(DEALT if dealt else SEALED))
+    part = _signed_part(record, value, secret) if dealt else ""
+    if secret is not None and dealt:
+        value = value | {"seed": secret.seed(part)}
     try:
-        return _Told.model_validate(value)
+        return _Told.model_validate(value), part
     except ValidationError:
         raise NotSparring(f"{_CHANGED}: its seed is damaged") from None
 

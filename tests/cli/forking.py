@@ -45,7 +45,8 @@ def run(wanted: dict[str, Any]) -> int:
     sys.stdin.reconfigure(encoding=encoding)
     sys.stdout.reconfigure(encoding=encoding)
     sys.stderr.reconfigure(encoding=encoding, errors="backslashreplace")
-    sys.path[:1] = [wanted["folder"], *os.environ["PYTHONPATH"].split(os.pathsep)]
+    # Not the current folder: what runs us takes it off the path.
+    sys.path[:1] = os.environ["PYTHONPATH"].split(os.pathsep)
     sys.argv = ["khronos", *wanted["arguments"]]
     from advisor.cli import main
 

@@ -25,8 +25,8 @@ def test_the_command_serves_the_page_with_the_settings(khronos: Khronos) -> None
     done = khronos("dashboard", "--dry-run", "--port", "8080", "--headless")
     assert done.code == 0
     words = shlex.split(done.out)
-    assert words[1:4] == ["-m", "streamlit", "run"]
-    assert Path(words[4]) == PROJECT / "app.py"
+    assert words[1:5] == ["-P", "-m", "streamlit", "run"]
+    assert Path(words[5]) == PROJECT / "app.py"
     for option in (
         "--server.port=8080",
         "--server.headless=true",

@@ -352,7 +352,7 @@ def check_sealed(data: bytes) -> None:
 
 def _taken_up(seed: str) -> None:
     try:
-        match, options = resumed(replace(_game(), seed=SEALED + seed), levels_only=True)
+        match, options = resumed(replace(_game(), seed=SEALED + seed))
     except (NotSparring, BadName) as error:
         in_words(error)
         return

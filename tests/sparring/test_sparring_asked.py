@@ -18,7 +18,7 @@ from positions.records import parse_record, record_to_yaml
 
 def elsewhere(game: Match) -> Match:
     """The game as another process has it."""
-    return resumed(parse_record(record_to_yaml(saved(game))), levels_only=True)[0]
+    return resumed(parse_record(record_to_yaml(saved(game))))[0]
 
 
 def test_turns_that_were_thought_out_elsewhere_make_the_same_game() -> None:
@@ -126,9 +126,9 @@ def test_from_elsewhere_only_levels_are_taken() -> None:
     record = saved(game)
     assert under_way(record)
     assert not under_way(replace(record, seed=None))
-    assert resumed(record)[0].view(0) == game.view(0)
+    assert resumed(record, trust_bots=True)[0].view(0) == game.view(0)
     with pytest.raises(NotSparring, match="levels"):
-        resumed(record, levels_only=True)
+        resumed(record)
 
 
 def test_what_can_be_taken_back_is_known() -> None:

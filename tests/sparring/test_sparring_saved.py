@@ -31,7 +31,7 @@ def first(at: Position, decision: Decision) -> int:
 def through_a_file(game: Match) -> Match:
     """The game saved and taken up again."""
     text = record_to_yaml(saved(game, {"tutor": "mistake"}))
-    again, options = resumed(parse_record(text))
+    again, options = resumed(parse_record(text), trust_bots=True)
     assert options == {"tutor": "mistake"}
     return again
 
@@ -72,7 +72,7 @@ def test_a_finished_game_is_saved_whole() -> None:
         pass
     assert saved(game) == game.record()
     with pytest.raises(NotSparring, match="over"):
-        resumed(saved(game))
+        resumed(saved(game), trust_bots=True)
 
 
 def test_a_file_says_no_cards_of_bots_and_no_seed() -> None:
@@ -116,7 +116,7 @@ def test_what_was_changed_is_not_taken_up() -> None:
     told = opened(record.seed.removeprefix(SEALED))
     other = SEALED + sealed(told | {"seed": 7})
     with pytest.raises(NotSparring, match="does not belong"):
-        resumed(replace(record, seed=other))
+        resumed(replace(record, seed=other), trust_bots=True)
 
 
 def test_plays_that_cannot_have_been_made_are_told() -> None:
@@ -126,7 +126,7 @@ def test_plays_that_cannot_have_been_made_are_told() -> None:
             break
     text = record_to_yaml(saved(game))
     with pytest.raises(NotSparring, match="changed"):
-        resumed(parse_record(text.replace("play: end,", "play: m-m,", 1)))
+        resumed(parse_record(text.replace("play: end,", "play: m-m,", 1)), trust_bots=True)
 
 
 def test_what_somebody_wrote_into_the_file_stays_in_it() -> None:
@@ -151,7 +151,7 @@ def test_what_somebody_wrote_into_the_file_stays_in_it() -> None:
     assert len(new.plays) > len(old.plays)
     assert replace(new.at((0,)), then=(), plays=node.plays) == replace(node, then=())
     assert new.at((1,)).plays == noted.at((1,)).plays
-    taken_up, _ = resumed(new)
+    taken_up, _ = resumed(new, trust_bots=True)
     assert taken_up.record().plays == saved(game).plays
 
 
