@@ -42,6 +42,17 @@ class NoCluster(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
+class Tls:
+    """Files with which a cluster and we know each other, all PEM (``distributed.Security``)."""
+
+    #: The certificate of whoever signs those of the cluster.
+    ca: str
+    #: Our own certificate, and its key.
+    cert: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Unit:
     future: Future[Any]
     call: bytes
@@ -265,15 +276,20 @@ class Crew:
 
 
 @contextmanager
-def crew(jobs: int | None = None, scheduler: str | None = None) -> Iterator[Crew]:
+def crew(
+    jobs: int | None = None, scheduler: str | None = None, tls: Tls | None = None
+) -> Iterator[Crew]:
     """Workers for batch work: ``jobs`` processes (by default one a processor), or a cluster.
+
+    A Dask scheduler asks nobody who they are, and what goes to and fro is pickled: whoever reaches
+    it, or sits on the way, can run code on both sides. ``tls`` keeps others out.
 
     If the work is broken off by an exception, Ctrl-C included, units under way are given up.
 
     :raises NoCluster: the Dask scheduler does not answer, or the extra is not installed.
     """
     if scheduler is not None:
-        with _cluster(scheduler) as found:
+        with _cluster(scheduler, tls) as found:
             yield found
         return
     workers = Workers(jobs or processors())
@@ -286,18 +302,24 @@ def crew(jobs: int | None = None, scheduler: str | None = None) -> Iterator[Crew
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Crew]:
+def _cluster(address: str, tls: Tls | None) -> Iterator[Crew]:
     """The workers behind a Dask scheduler."""
     try:
-        from distributed import Client
+        from distributed import Client, Security
     except ImportError:
         raise NoCluster("--scheduler needs Dask: pip install 'khronos-advisor[cluster]'") from None
     # What Dask would say of a lost connection, tracebacks and all, is said in one sentence below.
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
+        security = tls and Security(
+            tls_ca_file=tls.ca,
+            tls_client_cert=tls.cert,
+            tls_client_key=tls.key,
+            require_encryption=True,
+        )
+        client = Client(address, timeout=PATIENCE, set_as_default=False, security=security)
+    except (OSError, ValueError, TypeError, RuntimeError) as error:  # the third without TLS
         told = str(error).strip().split("\n")[0] or type(error).__name__
         raise NoCluster(f"no Dask scheduler answers at {address}: {told}") from None
     with client:

@@ -16,6 +16,10 @@ from typing import Any, Final
 from advisor.analyse.rows import COLUMNS, Row
 from positions.keeping import FileChanged, Version, hold
 
+#: What a spreadsheet takes as the beginning of a formula, in both widths; and our own mark, with
+#: which text that begins so is written, so that it can be taken off again.
+_MARK: Final = "'"
+_MARKED: Final = tuple("=+-@\t\r\n＝＋－＠" + _MARK)
 #: What a table's name ends in.
 ENDINGS: Final = (".csv", ".parquet")
 
@@ -86,8 +90,11 @@ def _csv(rows: list[Row]) -> bytes:
 
 
 def _cell(value: object) -> str:
+    """A value as a cell; text that a spreadsheet would compute is marked, a file's name, too."""
     if value is None:
         return ""
+    if isinstance(value, str):
+        return _MARK + value if value.startswith(_MARKED) else value
     if isinstance(value, bool):
         return "true" if value else "false"
     return repr(value) if isinstance(value, float) else str(value)
@@ -113,7 +120,7 @@ def _value(text: str | None, kind: type) -> Any:
     if text is None:
         raise ValueError("a line is too short")
     if kind is str:
-        return text or None
+        return text.removeprefix(_MARK) or None
     if not text:
         return None
     if kind is bool:

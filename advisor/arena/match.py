@@ -8,14 +8,16 @@ players are all the same, the hands can go round instead, so that every seat has
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from advisor.players.failing import fault_of, traceback_of
 from advisor.players.named import named
 from advisor.players.player import Player, Thinks, question
+from advisor.records.forfeits import deciding_fault
 from advisor.records.replaying import made_of, result_of
 from positions.plays import BoardPlay, End, Exchange, Play, Swap
 from positions.records import GameRecord, Made, Opinion, Seat
@@ -82,7 +84,20 @@ def dealt(setting: Setting, number: int) -> Game:
     return Game(game.start.replace(hands=turned), game.pile, game.rng)
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that is over, and the first traceback of each player that failed, by name."""
+
+    record: GameRecord
+    tracebacks: Mapping[str, str]
+
+
 def play_game(unit: tuple[Setting, int]) -> GameRecord:
+    """The record of ``play_and_tell``."""
+    return play_and_tell(unit).record
+
+
+def play_and_tell(unit: tuple[Setting, int]) -> Played:
     """Play one game, a unit of work.
 
     What players print goes to standard error: standard output is the answer's.
@@ -93,7 +108,7 @@ def play_game(unit: tuple[Setting, int]) -> GameRecord:
         return _played(*unit)
 
 
-def _played(setting: Setting, number: int) -> GameRecord:
+def _played(setting: Setting, number: int) -> Played:
     players = [
         named(
             name,
@@ -103,10 +118,12 @@ def _played(setting: Setting, number: int) -> GameRecord:
         for seat, name in enumerate(setting.seats(number))
     ]
     game = dealt(setting, number)
+    told: dict[int, str] = {}
     with clock.by(setting.clock):
-        plays = play_on(game, players)
+        plays = play_on(game, players, told)
     colors = game.position.table.colors
-    return GameRecord.of(
+    names = setting.seats(number)
+    record = GameRecord.of(
         setup_of(game.start),
         tuple(Seat(c, name) for c, name in zip(colors, setting.seats(number), strict=True)),
         plays,
@@ -114,20 +131,26 @@ def _played(setting: Setting, number: int) -> GameRecord:
         setting.title(number),
         setting.tag(number),
     )
+    return Played(record, {names[seat]: text for seat, text in reversed(told.items())})
 
 
-def play_on(game: Game, players: Sequence[Player]) -> list[Made]:
+def play_on(
+    game: Game, players: Sequence[Player], tracebacks: dict[int, str] | None = None
+) -> list[Made]:
     """Play a game to its end.
 
     What a player may not do or fails to do ends their turn, and is written down as a fault.
+
+    :param tracebacks: takes the first traceback of each player that fails, by seat.
     """
+    told: dict[int, str] = {} if tracebacks is None else tracebacks
     plays: list[Made] = []
     #: By seat: an opinion is written down once, when it is new.
     known: list[Opinion | None] = [None] * len(players)
     while not game.over:
         position = game.position
         player = players[position.mover]
-        referee = _Referee(position, players)
+        referee = _Referee(position, players, told)
         fault: str | None = None
         try:
             play = _allowed(player.play(hide_hands(position, position.mover)))
@@ -136,7 +159,8 @@ def play_on(game: Game, players: Sequence[Player]) -> list[Made]:
         except IllegalPlay as error:
             fault = f"illegal: {error}"
         except (Exception, SystemExit) as error:  # somebody else's player may fail in any way
-            fault = f"{type(error).__name__}: {error}"
+            fault = fault_of(error)
+            told.setdefault(position.mover, traceback_of(error))
         if fault is not None:
             record = game.play(End())
         opinion = _opinion_of(player)
@@ -174,9 +198,12 @@ def _allowed(play: object) -> Play:
 class _Referee:
     """Asks the players for the decisions within one play."""
 
-    def __init__(self, position: Position, players: Sequence[Player]) -> None:
+    def __init__(
+        self, position: Position, players: Sequence[Player], tracebacks: dict[int, str]
+    ) -> None:
         self.position = position
         self.players = players
+        self.tracebacks = tracebacks
         self.play: Play | None = None
         self.fault: str | None = None
         self._chosen: list[int] = []
@@ -189,12 +216,13 @@ class _Referee:
         option = decision.options[0]
         try:
             answer = self.players[decision.seat].decide(asked)
-        except Exception as error:  # as above
-            self.fault = f"{color} decides: {type(error).__name__}: {error}"
+        except (Exception, SystemExit) as error:  # as above
+            self.fault = deciding_fault(color, fault_of(error))
+            self.tracebacks.setdefault(decision.seat, traceback_of(error))
         else:
             if answer in decision.options:
                 option = int(answer)
             else:
-                self.fault = f"{color} chose something that is not an option"
+                self.fault = deciding_fault(color)
         self._chosen.append(option)
         return option

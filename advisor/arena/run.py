@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from advisor.arena.folder import Folder
-from advisor.arena.match import Setting, play_game
+from advisor.arena.match import Setting, play_and_tell
 from advisor.arena.score import Ending, Score, ending_of, score
 from search.workers import Crew, WorkerDied, in_any_order, result_of
 
@@ -22,6 +22,8 @@ class Standing:
     played: int
     #: Seconds since this run began to play.
     seconds: float
+    #: The first traceback of each player that has failed in this run, by name.
+    tracebacks: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def per_hour(self) -> float | None:
@@ -59,23 +61,26 @@ def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None
     setting: Setting = folder.setting
     endings = kept(folder, games)
     begun, before = time.monotonic(), len(endings)
+    tracebacks: dict[str, str] = {}
 
     def standing() -> Standing:
         seconds = time.monotonic() - begun
         found = score(setting, endings)
-        return Standing(found, games, len(endings) - before, seconds)
+        return Standing(found, games, len(endings) - before, seconds, tracebacks)
 
     if progress is not None:
         progress(standing())
     todo = [(setting, number) for number in range(games) if number not in endings]
-    for (_, number), future in in_any_order(crew, play_game, todo):
+    for (_, number), future in in_any_order(crew, play_and_tell, todo):
         try:
-            record = result_of(future)
+            played = result_of(future)
         except WorkerDied as error:
             names = " against ".join(setting.seats(number))
             raise WorkerDied(f"{error}: game {number + 1}, {names}") from None
-        record = folder.write(number, record)
+        record = folder.write(number, played.record)
         endings[number] = ending_of(setting, number, record)
+        for name, text in played.tracebacks.items():
+            tracebacks.setdefault(name, text)
         if progress is not None:
             progress(standing())
     return standing()

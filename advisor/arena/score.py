@@ -13,6 +13,7 @@ from statistics import NormalDist
 from typing import Any, Final
 
 from advisor.arena.match import Setting
+from advisor.records import forfeits
 from positions.records import GameRecord
 
 #: Two-sided 95 %.
@@ -23,7 +24,10 @@ _SHARPER: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """One game by entry of the setting: shares of the win, margins in Ecus, and faults."""
+    """One game by entry of the setting: shares of the win, margins in Ecus, and faults.
+
+    Who has a fault forfeits: the win is the best of the others', nobody's if all have one.
+    """
 
     shares: tuple[float, ...]
     #: Own final Ecus less the best opponent's.
@@ -43,10 +47,11 @@ class Row:
     #: Mean of own final Ecus less the best opponent's, and half the width of its interval.
     margin: float
     margin_error: float
-    #: Plays that the rules forbid, and failures.
+    #: Plays that the rules forbid, and failures; forfeits are the games lost by them.
     faults: int
-    #: Number and margin of the game that went best for the player; None before the first.
+    #: Number and margin of the game that went best for the player, without a fault; None if none.
     best: tuple[int, float] | None = None
+    forfeits: int = 0
 
     def elo(self, players: int) -> tuple[float, float, float]:
         """Elo against the others' average, with its interval; infinite where nobody ever lost."""
@@ -72,7 +77,9 @@ def ending_of(setting: Setting, number: int, record: GameRecord) -> Ending:
     """
     if record.result is None:
         raise ValueError("the game is not over")
-    ecus, winners = dict(record.result.ecus), record.result.winners
+    ecus = dict(record.result.ecus)
+    failed = forfeits.faults(record.plays)
+    winners = forfeits.winners(record.result, failed)
     size = len(setting.names)
     shares, margins, faults = [0.0] * size, [0.0] * size, [0] * size
     for seat, player in enumerate(record.players):
@@ -80,7 +87,7 @@ def ending_of(setting: Setting, number: int, record: GameRecord) -> Ending:
         best = max(n for color, n in ecus.items() if color != player.color)
         margins[entry] = float(ecus[player.color] - best)
         shares[entry] = 1 / len(winners) if player.color in winners else 0.0
-        faults[entry] = sum(1 for p in record.plays if p.by == player.color and p.fault)
+        faults[entry] = failed[player.color]
     return Ending(tuple(shares), tuple(margins), tuple(faults))
 
 
@@ -98,11 +105,16 @@ def score(setting: Setting, endings: Mapping[int, Ending]) -> Score:
         faults = sum(one.faults[entry] for one in endings.values())
         error = quantile(freedom) * margin_spread
         best = max(
-            ((n, one.margins[entry]) for n, one in sorted(endings.items())),
+            (
+                (n, one.margins[entry])
+                for n, one in sorted(endings.items())
+                if not one.faults[entry]
+            ),
             key=lambda game: game[1],
             default=None,
         )
-        rows.append(Row(name, wins, share, low, high, margin, error, faults, best))
+        lost = sum(1 for one in endings.values() if one.faults[entry])
+        rows.append(Row(name, wins, share, low, high, margin, error, faults, best, lost))
     return Score(len(endings), tuple(rows))
 
 
@@ -177,18 +189,30 @@ def elo(share: float, players: int) -> float:
 
 
 def score_to_json(found: Score) -> dict[str, Any]:
-    """The value that ``khronos arena --json`` prints."""
+    """The value that ``khronos arena --json`` prints: all that the table says.
+
+    What is infinite, or not known before there are two deals, is null.
+    """
+    return {"games": found.games, "players": [_row(row, len(found.rows)) for row in found.rows]}
+
+
+def _row(row: Row, players: int) -> dict[str, Any]:
+    rating, low, high = row.elo(players)
     return {
-        "games": found.games,
-        "players": [
-            {
-                "name": row.name,
-                "wins": round(row.wins, 6),
-                "share": round(row.share, 6),
-                "low95": round(row.low95, 6),
-                "high95": round(row.high95, 6),
-                "margin": round(row.margin, 6),
-            }
-            for row in found.rows
-        ],
+        "name": row.name,
+        "wins": round(row.wins, 6),
+        "share": round(row.share, 6),
+        "low95": round(row.low95, 6),
+        "high95": round(row.high95, 6),
+        "margin": round(row.margin, 6),
+        "margin_error": _finite(row.margin_error, 6),
+        "elo": _finite(rating, 1),
+        "elo_low95": _finite(low, 1),
+        "elo_high95": _finite(high, 1),
+        "faults": row.faults,
+        "forfeits": row.forfeits,
     }
+
+
+def _finite(value: float, digits: int) -> float | None:
+    return round(value, digits) if math.isfinite(value) else None

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from advisor.cli.arena import check_workers, progress_bar
-from advisor.cli.arguments import Jobs, Json, Scheduler
+from advisor.cli.arguments import Jobs, Json, Scheduler, TlsCa, TlsCert, TlsKey, tls_of
 from advisor.cli.streams import Failure, note, out_json, tell
 from advisor.words import amount
 
@@ -51,6 +51,9 @@ def analyse(
     as_json: Json = False,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
+    tls_ca: TlsCa = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
 ) -> None:
     """Analyse every position in a folder and write one table.
 
@@ -77,6 +80,7 @@ def analyse(
     if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
         raise Failure(f"--simulations is a number from 1 to {MOST_SIMULATIONS}")
     check_workers(jobs, scheduler)
+    tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
     path, place = Path(folder), Path(table)
     if not path.is_dir():
         raise Failure(f"{folder} is not a folder")
@@ -86,7 +90,7 @@ def analyse(
     shown = _Bar()
     try:
         format_of(place)
-        with crew(jobs, scheduler) as workers:
+        with crew(jobs, scheduler, tls) as workers:
             found = analyse_folder(path, place, limits, workers, shown.tell, again)
     except (BadTable, NoCluster) as error:
         raise Failure(str(error)) from None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from advisor.cli.arguments import Jobs, Json, Scheduler, one_of
+from advisor.cli.arguments import Jobs, Json, Scheduler, TlsCa, TlsCert, TlsKey, one_of, tls_of
 from advisor.cli.streams import Failure, columns, note, out, out_json, tell
 from advisor.words import amount
 from positions.things import DEFAULT_MAP
@@ -65,6 +65,9 @@ def arena(
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
+    tls_ca: TlsCa = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
 ) -> None:
     """Let players play each other, and report how often each wins.
 
@@ -102,11 +105,12 @@ def arena(
     if not 1 <= games <= MOST_GAMES:
         raise Failure(f"--games is a number from 1 to {MOST_GAMES}")
     check_workers(jobs, scheduler)
+    tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
     path = usual_folder(setting) if records is None else Path(records)
     shown = _Bar(as_json)
     try:
         folder = Folder(path, setting, packed)
-        with shown, crew(jobs, scheduler) as workers:
+        with shown, crew(jobs, scheduler, tls) as workers:
             standing = run(folder, games, workers, shown.tell)
     except (OtherArena, BadName, NoCluster, WorkerDied) as error:
         raise Failure(str(error)) from None
@@ -209,9 +213,10 @@ def _print(standing: Standing, folder: Folder) -> None:
 
 
 def faults(found: Score) -> list[str]:
-    """Who did what they may not do, or failed, and how often."""
+    """Who did what they may not do, or failed, how often, and what it cost them."""
     return [
-        f"{row.name} failed {amount(row.faults, 'time')}: see fault in the records"
+        f"{row.name} failed {amount(row.faults, 'time')} and forfeits"
+        f" {amount(row.forfeits, 'game')}: see fault in the records"
         for row in found.rows
         if row.faults
     ]
@@ -244,6 +249,7 @@ class _Bar:
 
     def __init__(self, quiet: bool) -> None:
         self._quiet = quiet
+        self._named: set[str] = set()
         self._bar: Any = None
         self._task: Any = None
 
@@ -255,7 +261,11 @@ class _Bar:
             self._bar.stop()
 
     def tell(self, standing: Standing) -> None:
-        """Show how it stands."""
+        """Show how it stands; and once for each player that fails, where in its code."""
+        for name, text in standing.tracebacks.items():
+            if name not in self._named:
+                self._named.add(name)
+                note(f"{name} fails (this is told once, and loses the game):\n{text}")
         if self._quiet:
             return
         if self._bar is None:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import glob
 import os
+import re
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.streams import Failure
+from advisor.cli.streams import Failure, note
+
+if TYPE_CHECKING:
+    from search.workers import Tls
+
+#: Schedulers on this machine, or reached with certificates that Dask's own settings name.
+_SAFE: Final = re.compile(r"tls://|(?:tcp://)?(?:localhost|127\.[0-9.]+|\[::1\])(?::[0-9]+)?$")
 
 
 def complete_file(incomplete: str) -> list[str]:
@@ -109,7 +116,49 @@ Scheduler = Annotated[
     str | None,
     typer.Option(
         metavar="ADDRESS",
-        help="Run on the cluster of this Dask scheduler, such as tcp://host:8786.",
+        help="Run on the cluster of this Dask scheduler, such as tls://host:8786. Dask asks nobody"
+        " who they are, and whoever reaches it can run code there: use the --tls options, or only"
+        " a network in which you trust everybody.",
         show_default=False,
     ),
 ]
+TlsCa = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="Certificate (PEM) of whoever signs those of the cluster.",
+        show_default=False,
+    ),
+]
+TlsCert = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Certificate (PEM) of this client.", show_default=False),
+]
+TlsKey = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Key (PEM) of that certificate.", show_default=False),
+]
+
+
+def tls_of(scheduler: str | None, ca: str | None, cert: str | None, key: str | None) -> Tls | None:
+    """What encrypts the way to a scheduler; a warning, if nothing does and it is elsewhere.
+
+    :raises Failure: not all files are named, one is not there, or the scheduler is not for it.
+    """
+    from search.workers import Tls
+
+    if ca is None or cert is None or key is None:
+        if ca or cert or key:
+            raise Failure("give --tls-ca, --tls-cert and --tls-key, all three")
+        if scheduler is not None and not _SAFE.match(scheduler):
+            note(
+                f"khronos: nothing protects the way to {scheduler}: whoever is on it can run code"
+                " here and there (see --tls-ca)"
+            )
+        return None
+    if scheduler is None or not scheduler.startswith("tls://"):
+        raise Failure("the --tls options need --scheduler tls://HOST:PORT")
+    for file in (ca, cert, key):
+        if not os.path.isfile(file):
+            raise Failure(f"there is no file {file}")
+    return Tls(ca, cert, key)

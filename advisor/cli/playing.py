@@ -51,6 +51,8 @@ class Session:
         self._earlier = earlier
         self._tutor = tutor
         self._me = match.people[0]
+        #: Seats of bots that have failed, which is told once.
+        self._failed: set[int] = set()
         #: The steps of the hint that are still to be told, and the position that they are for.
         self._hints: list[str] = []
         self._hinted: Position | None = None
@@ -110,10 +112,12 @@ class Session:
     def _final(self) -> None:
         from advisor.cli.recorded import tell_final
         from advisor.cli.review import review
+        from advisor.records.forfeits import faults
 
         match = self._match
         out()
-        tell_final(match.result(), {place.color: place.name for place in match.table.places})
+        names = {place.color: place.name for place in match.table.places}
+        tell_final(match.result(), names, faults(match.record().plays))
         tell(f"The whole game is in {self._file}. To review it: khronos review {self._file}")
         try:
             answer = asked("Review it now, in about half a minute? y/n> ")
@@ -142,9 +146,18 @@ class Session:
         finally:
             if waiting:
                 note("\033[K", end="")
+        self._tell_failures()
         self._save()
         if match.waiting is None:
             self._tell_turn(begun, seat)
+
+    def _tell_failures(self) -> None:
+        """Once for each bot that fails: where in its code."""
+        for seat, text in self._match.tracebacks.items():
+            if seat not in self._failed:
+                self._failed.add(seat)
+                name = self._match.table.places[seat].name
+                note(f"{name} fails (this is told once, and loses the game):\n{text}")
 
     def _goes_on(self, begun: int) -> bool:
         """Whether the turn that began after so many plays is still under way."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -117,22 +117,33 @@ def _income_words(position: Position) -> str:
 
 def tell_next(record: GameRecord, position: Position) -> None:
     """Who is to move, or how the game ended."""
+    from advisor.records.forfeits import faults
     from advisor.records.replaying import result_of
     from advisor.words import headline
     from search.rules.position import over
 
     if over(position):
-        tell_final(result_of(position), {seat.color: seat.name for seat in record.players})
+        names = {seat.color: seat.name for seat in record.players}
+        tell_final(result_of(position), names, faults(record.plays))
     else:
         tell(headline(position))
 
 
-def tell_final(result: Result, names: Mapping[str, str] | None = None) -> None:
-    """The final standing, the richest first; ``names`` are who played the colours."""
-    won = result.winners
+def tell_final(
+    result: Result, names: Mapping[str, str] | None = None, failed: Collection[str] = ()
+) -> None:
+    """The final standing, the richest first; ``names`` are who played the colours.
+
+    :param failed: the colours of programs that failed, and so forfeit the game.
+    """
+    from advisor.records.forfeits import winners
+
+    won = winners(result, failed)
     out("The game is over.")
     for color, ecus in sorted(result.ecus, key=lambda entry: -entry[1]):
         mark = ("wins" if len(won) == 1 else "shares the win") if color in won else ""
+        if color in failed:
+            mark = "failed and forfeits the game"
         name = "" if names is None else f"  {names[color]}"
         tell(f"  {color:<7} {amount(ecus, 'Ecu'):>8}{name}  {mark}".rstrip())
 

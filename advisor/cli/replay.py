@@ -103,6 +103,8 @@ def _words(made: Made) -> str:
 
 
 def _tell(record: GameRecord, turns: list[GameTurn], variation: int | None) -> None:
+    from advisor.records.forfeits import faults
+
     names = {seat.color: seat.name for seat in record.players}
     tell(record.title or "A game")
     tell("Players: " + ", ".join(f"{color} {name}" for color, name in names.items()))
@@ -114,7 +116,7 @@ def _tell(record: GameRecord, turns: list[GameTurn], variation: int | None) -> N
         _tell_turn(record, one)
     if record.result is not None and variation is None:
         out("")
-        tell_final(record.result, names)
+        tell_final(record.result, names, faults(record.plays))
 
 
 def _tell_turn(record: GameRecord, one: GameTurn) -> None:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import Game, Json, Scheduler
+from advisor.cli.arguments import Game, Json, Scheduler, TlsCa, TlsCert, TlsKey, tls_of
 from advisor.cli.opened import TurnNumber, Variation, Whose, opened
 from advisor.cli.streams import Failure, columns, note, out, out_json, tell
 
 if TYPE_CHECKING:
     from advisor.suggest import Advice
     from search.rules.position import Position
+    from search.workers import Tls
 
 #: Longest search, in seconds.
 LONGEST: Final = 3600.0
@@ -47,6 +48,9 @@ def suggest(
         int, typer.Option(help="Processes; they do not change what playouts answer.")
     ] = 1,
     scheduler: Scheduler = None,
+    tls_ca: TlsCa = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
     turn: TurnNumber = None,
     player: Whose = None,
     variation: Variation = None,
@@ -80,10 +84,13 @@ def suggest(
         raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
     if jobs != 1 and scheduler is not None:
         raise Failure("give --jobs or --scheduler, not both")
+    tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
     checked = opened(file, turn, player, variation)
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
-    advice, stopped = _advise(checked.position, top, seconds, simulations, seed, jobs, scheduler)
+    advice, stopped = _advise(
+        checked.position, top, seconds, simulations, seed, jobs, scheduler, tls
+    )
     if stopped:
         note("stopped by Ctrl-C: this is the best so far")
     if as_json:
@@ -117,6 +124,7 @@ def _advise(
     seed: int,
     jobs: int,
     scheduler: str | None,
+    tls: Tls | None,
 ) -> tuple[Advice, bool]:
     """The advice, with a line that grows on a terminal; simulated elsewhere if there are workers.
 
@@ -136,7 +144,7 @@ def _advise(
     try:
         if jobs == 1 and scheduler is None:
             return until_stopped(lambda tell: ask(progress=tell), told)
-        with crew(jobs, scheduler) as workers:
+        with crew(jobs, scheduler, tls) as workers:
             return until_stopped(lambda tell: ask(workers.executor, tell), told)
     except (NoCluster, WorkerDied) as error:
         raise Failure(str(error)) from None

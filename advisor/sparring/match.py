@@ -12,9 +12,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
+from advisor.players.failing import fault_of, traceback_of
 from advisor.players.levels import level_of
 from advisor.players.named import named
 from advisor.players.player import Player, Question, Thinks, question
+from advisor.records.forfeits import deciding_fault
 from advisor.records.patterns import meant
 from advisor.records.replaying import made_of, result_of
 from advisor.sparring.deck import Deck
@@ -90,6 +92,8 @@ class Match:
         position, deck = dealt(table)
         self._moments = [_Moment(position, deck)]
         self._under_way: _UnderWay | None = None
+        #: The first traceback of each bot that has failed, by seat.
+        self.tracebacks: dict[int, str] = {}
         #: The bot that is playing its turn, and how many turns were over when it began.
         self._bot: tuple[int, Player] | None = None
 
@@ -213,7 +217,8 @@ class Match:
         except IllegalPlay as error:
             fault = f"illegal: {error}"
         except (Exception, SystemExit) as error:  # somebody else's bot may fail in any way
-            fault = f"{type(error).__name__}: {error}"
+            fault = fault_of(error)
+            self.tracebacks.setdefault(position.mover, traceback_of(error))
         return self._begin(_UnderWay(End(), fault=fault), [])
 
     def answer(self, option: int) -> Made | None:
@@ -415,9 +420,17 @@ class _Referee:
         return option
 
     def _option(self, asked: Question) -> int:
-        if self._match.table.places[asked.seat].bot is not None:
-            option = self._match.deciding_bot(asked.seat).decide(asked)
-            return option if option in asked.options else asked.options[0]
+        place = self._match.table.places[asked.seat]
+        if place.bot is not None:
+            try:
+                option = self._match.deciding_bot(asked.seat).decide(asked)
+                if option in asked.options:
+                    return option
+                self._under_way.fault = deciding_fault(place.color)
+            except (Exception, SystemExit) as error:  # as in ``step``
+                self._under_way.fault = deciding_fault(place.color, fault_of(error))
+                self._match.tracebacks.setdefault(asked.seat, traceback_of(error))
+            return asked.options[0]
         if not self._answers:
             raise _Open(asked)
         option = self._answers.pop(0)

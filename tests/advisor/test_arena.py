@@ -30,7 +30,7 @@ from advisor.arena.score import (
 )
 from advisor.records.replaying import replayed
 from positions.maps import load_map
-from positions.records import read_record, record_to_yaml
+from positions.records import GameRecord, Seat, read_record, record_to_yaml
 from search.workers import Crew, Workers, crew
 
 TESTS = Path(__file__).parent
@@ -250,7 +250,49 @@ def test_the_value_for_programs_is_the_one_agreed_on() -> None:
     assert value.keys() == {"games", "players"}
     assert value["games"] == 6
     for player in value["players"]:
-        assert player.keys() == {"name", "wins", "share", "low95", "high95", "margin"}
+        assert player.keys() == {
+            *("name", "wins", "share", "low95", "high95", "margin", "margin_error"),
+            *("elo", "elo_low95", "elo_high95", "faults", "forfeits"),
+        }
+
+
+def test_programs_get_what_the_table_says_and_null_for_what_nobody_knows() -> None:
+    found = score(setting("a", "b"), endings([(1, 5), (0, -2), (1, 4), (1, 1)]))
+    row, told = found.rows[0], score_to_json(found)["players"][0]
+    assert told["margin_error"] == pytest.approx(row.margin_error, abs=1e-6)
+    ratings = [told[key] for key in ("elo", "elo_low95", "elo_high95")]
+    assert ratings == pytest.approx(list(row.elo(2)), abs=0.05)
+    told = score_to_json(score(setting("a", "b"), endings([(1, 5)])))["players"][0]
+    assert (told["elo"], told["margin_error"], told["faults"]) == (None, None, 0)
+
+
+def test_whoever_fails_forfeits_and_nobody_else() -> None:
+    one = setting("random", "random", "random")
+    record = play_game((one, 1))
+    colors = [seat.color for seat in record.players]
+    result = replace(
+        record.result, ecus=tuple(zip(colors, (9, 7, 4), strict=True)), winners=(colors[0],)
+    )
+
+    def shares(*faults: tuple[int, str]) -> tuple[float, ...]:
+        """By seats, if so and so many of the seats have these faults in their plays."""
+        line = list(record.plays)
+        for seat, fault in faults:
+            at = next(n for n, p in enumerate(line) if p.by == colors[seat] and not p.fault)
+            line[at] = replace(line[at], fault=fault)
+        names = [seat.name for seat in record.players]
+        seats = tuple(Seat(c, n) for c, n in zip(colors, names, strict=True))
+        again = GameRecord.of(record.start, seats, line, result, "t", one.tag(1))
+        found = ending_of(one, 1, again)
+        return tuple(found.shares[one.entry(1, seat)] for seat in range(3))
+
+    assert shares() == (1, 0, 0)
+    assert shares((0, "illegal: no such play")) == (0, 1, 0)
+    assert shares((0, "ValueError: no"), (1, "ValueError: no")) == (0, 0, 1)
+    assert shares(*((seat, "ValueError: no") for seat in range(3))) == (0, 0, 0)
+    # What another one decides within a play is not the mover's fault.
+    assert shares((0, f"{colors[1]} decides: ValueError: no")) == (1, 0, 0)
+    assert shares((1, f"{colors[0]} chose something that is not an option")) == (0, 1, 0)
 
 
 def test_a_game_of_three_with_a_shared_win() -> None:

@@ -13,6 +13,10 @@ from pathlib import Path
 import pytest
 from khronos_process import PROJECT, Khronos, environment, fine, refused
 
+from advisor.analyse.rows import Row
+from advisor.analyse.table import read, write
+from positions.keeping import version_of
+
 POSITION = """\
 khronos: 1
 title: A small one
@@ -185,3 +189,27 @@ def test_an_analysis_that_is_killed_goes_on_where_it_stopped(
     assert len(after) == 12
     assert all(row in after for row in before)
     assert len({row["digest"] for row in after}) == 12
+
+
+@pytest.mark.parametrize("start", ["=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "\t=1", "'=1"])
+def test_no_cell_of_a_table_is_a_formula(tmp_path: Path, start: str) -> None:
+    """Text that a spreadsheet would compute is marked, and read again as it was; figures stay."""
+    row = Row(f"{start}.yaml", problem=f"{start}: no", margin=-1.5, gain=-2)
+    table = tmp_path / "t.csv"
+    write(table, [row], version_of(table))
+    (found,) = rows(tmp_path / "t.csv")
+    assert found["file"] == f"'{start}.yaml"
+    assert found["problem"] == f"'{start}: no"
+    assert (found["margin"], found["gain"]) == ("-1.5", "-2")
+    assert read(tmp_path / "t.csv") == {row.file: row}
+
+
+def test_a_file_that_is_named_like_a_formula_is_kept_from_before(
+    khronos: Khronos, tmp_path: Path
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "=HYPERLINK(1).yaml").write_text(position(1))
+    arguments = ("analyse", "folder", "-o", "t.csv", "--simulations", "4", "--jobs", "1")
+    fine(khronos(*arguments))
+    assert rows(tmp_path / "t.csv")[0]["file"] == "'=HYPERLINK(1).yaml"
+    assert "1 position, 1 of them from before" in fine(khronos(*arguments))

@@ -25,7 +25,10 @@ def test_json_is_one_line_as_agreed(khronos: Khronos) -> None:
     assert value["games"] == 4
     assert [player["name"] for player in value["players"]] == list(QUICK[:2])
     for player in value["players"]:
-        assert player.keys() == {"name", "wins", "share", "low95", "high95", "margin"}
+        assert player.keys() == {
+            *("name", "wins", "share", "low95", "high95", "margin", "margin_error"),
+            *("elo", "elo_low95", "elo_high95", "faults", "forfeits"),
+        }
         assert 0 <= player["low95"] <= player["share"] <= player["high95"] <= 1
     assert sum(player["wins"] for player in value["players"]) == 4
 
@@ -130,8 +133,41 @@ def test_a_bot_that_exits_has_failed_and_is_told_of_beside_the_json(
     done = khronos("arena", "odd_bot.Exits", *ODDLY, "--json")
     assert done.code == 0
     assert json.loads(done.out)["games"] == 2
-    assert "odd_bot.Exits failed 14 times" in done.err
+    assert "odd_bot.Exits failed 14 times and forfeits 2 games" in done.err
     assert "SystemExit: 3" in (tmp_path / "games" / "game-000000.yaml").read_text()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_raises_forfeits_and_its_author_sees_where_once(
+    khronos: Khronos, tmp_path: Path, jobs: str
+) -> None:
+    # Against a player that loses Ecus by its own ends, or never earns any, both would share wins.
+    (tmp_path / "odd_bot.py").write_text(ODD + RAISES)
+    arguments = ("odd_bot.Raises", "odd_bot.Quiet", *ODDLY[1:-4], "--jobs", jobs)
+    done = khronos("arena", *arguments, "--records", "games", "--json")
+    assert done.code == 0
+    raises, quiet = json.loads(done.out)["players"]
+    assert (raises["wins"], raises["faults"], raises["forfeits"]) == (0, 14, 2)
+    assert (quiet["wins"], quiet["faults"]) == (2, 0)
+    line = 1 + (ODD + RAISES).splitlines().index('    raise ValueError("lost my way")')
+    assert done.err.count("Traceback") == 1
+    assert f'odd_bot.py", line {line}, in lost' in done.err
+    assert "match.py" not in done.err
+    record = (tmp_path / "games" / "game-000000.yaml").read_text()
+    assert f"ValueError: lost my way (odd_bot.py, line {line})" in record
+    told = fine(khronos("replay", "games/game-000000.yaml")).splitlines()
+    assert any("odd_bot.Raises" in one and one.endswith("forfeits the game") for one in told[-3:])
+    assert any("odd_bot.Quiet" in one and one.endswith("  wins") for one in told[-3:])
+
+
+RAISES = """
+def lost():
+    raise ValueError("lost my way")
+
+class Raises(Quiet):
+    def play(self, view):
+        return lost()
+"""
 
 
 def test_a_bot_that_ends_its_process_is_named(khronos: Khronos, tmp_path: Path) -> None:

@@ -148,7 +148,10 @@ def test_a_bot_that_fails_ends_its_turn_and_the_game_goes_on(
         pass
     faults = [made for made in game.record().plays if made.fault]
     assert len(faults) == 7
-    assert faults[0].fault == "RuntimeError: no"
+    assert faults[0].fault == "RuntimeError: no (broken_bot.py, line 3)"
+    (told,) = game.tracebacks.values()
+    assert 'broken_bot.py", line 3, in play' in told
+    assert "match.py" not in told
 
 
 # -- decisions of people (rules §5.5) --------------------------------------------------------------

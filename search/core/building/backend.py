@@ -51,8 +51,13 @@ class Wheel(bdist_wheel):
         return "py3", "none", f"manylinux2014_{TARGET}" if TARGET else place
 
 
+#: One version, so that the same sources give the same library: the compiler of a release is chosen
+#: when the release is tried, not when somebody installs it.
+ZIG = "ziglang==0.13.0"
+
+
 def _zig_if_needed() -> list[str]:
-    return [] if not TARGET and compiling.own_compiler() else ["ziglang>=0.13"]
+    return [] if not TARGET and compiling.own_compiler() else [ZIG]
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
