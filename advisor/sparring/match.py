@@ -122,8 +122,7 @@ class Match:
     @property
     def levels_only(self) -> bool:
         """Whether all bots are levels, as those of a game from a file are (``saved.resumed``)."""
-        names = [place.bot for place in self.table.places if place.bot is not None]
-        return all(level_of(name) is not None for name in names)
+        return all(p.bot is None or level_of(p.bot) is not None for p in self.table.places)
 
     @property
     def waiting(self) -> Question | None:
@@ -333,8 +332,7 @@ class Match:
 
     def _begin(self, under_way: _UnderWay, answers: list[int]) -> Made | None:
         """Make a play, the decisions taken so far repeated; None if a person has to decide."""
-        position, play = self._position, under_way.play
-        deck = self._moments[-1].deck
+        position, play, deck = self._position, under_way.play, self._moments[-1].deck
         if isinstance(play, Exchange | End):
             why = refuse_turn_play(position, play)
             if why is not None:
