@@ -1,8 +1,7 @@
 """Lessons and puzzles on the page: which one is open, how far one is in it, and in all of them.
 
-No drawing here. The turn that is tried is a game of its own that is open on the page Learn alone
-(``state.Held.apart``); the open game is not touched. What the browser keeps of it:
-``advisor.page.learning_kept``.
+No drawing here. The turn that is tried is a game of its own, on the page Learn alone
+(``state.Held.apart``). What the browser keeps of it: ``advisor.page.learning_kept``.
 """
 
 from __future__ import annotations
@@ -35,16 +34,14 @@ from positions.things import EPOCHS
 from search.rules.convert import position_of
 from search.rules.income import income
 
-#: Path of the page, and the browser's slot.
+#: Path of the page, and the browser's slot; the parameter of the address that says which lesson.
 PATH: Final = "learn"
-#: Name of the parameter of the address that says which lesson.
 PARAMETER: Final = "lesson"
 #: Keys of parts of the page: the title, and what is said when a lesson is done.
 TOP: Final = "head-title"
 DONE: Final = "lesson-done"
-#: Key of the part with what was played, and the button that ends the turn.
+#: Keys of what was played, with the button that ends the turn, and of what is said of a miss.
 TURN: Final = "lesson-turn"
-#: Key of what is said of a turn that misses the goal.
 MISSED: Final = "lesson-missed"
 
 
