@@ -177,7 +177,7 @@ class Killing:
         if left != self._new:
             self._do(self._writer.work)
             assert self._writer.state(self._folder) == self._new, f"{name}: done again, it differs"
-        elif self._writer.state is not _profiles:
+        if self._writer.state is not _profiles:  # what is done again may leave alone what is there
             for key, data in self._new.items():
                 if data != self._old.get(key):
                     write_bytes_safely(self._folder / key, data)
