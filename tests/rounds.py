@@ -99,9 +99,10 @@ def ready(begin: Sequence[Work]) -> None:
         os.chdir(name)
         with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
             os.dup2(nowhere.fileno(), 2)
-            assert [work() for work in begin] == [0] * len(begin)
+            codes = [work() for work in begin]
             os.dup2(said, 2)
         os.chdir(here)
+    assert codes == [0] * len(codes), f"the commands that begin ended with {codes}"
     gc.collect()
     gc.freeze()
 
