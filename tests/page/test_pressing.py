@@ -97,7 +97,6 @@ def test_deleting_a_turn_thrice_deletes_one(editor: Any) -> None:
 
 def test_setting_up_pressed_thrice_happens_once(editor: Any) -> None:
     page = editor("game-2p-t4-first-income", "Set up")
-    page.choose("Part", "Players") if False else None
     page.choose("Set up", "Players and cards")
     players = len(page.setup.players)
     pressed_thrice(page, named(page, "Another player"))

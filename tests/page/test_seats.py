@@ -74,7 +74,7 @@ def test_too_many_cards_in_a_hand_are_named_although_no_rule_of_the_game_is_brok
     setup: Setup,
 ) -> None:
     full = editing.with_player(
-        setup, 0, type(setup.players[0])("black", 1000, (4, 4, 1), setup.players[0].adventurers)
+        setup, 0, type(setup.players[0])("black", 10_000, (4, 4, 1), setup.players[0].adventurers)
     )
     words = {editing.place_words(problem, full) for problem in editing.problems_of(full)}
     assert words == {"Black ecus", "Black hand"}
