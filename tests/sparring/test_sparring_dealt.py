@@ -113,11 +113,15 @@ def test_nobody_learns_cards_by_trying_what_is_taken_up() -> None:
     ):
         with pytest.raises(NotSparring, match="was changed, or another server"):
             resumed(other, secret=SECRET)
-    for damaged in ({"part": 7}, {"part": ""}, {"signature": None}, {"signature": 7}):
+    for damaged in (
+        {"part": 7},
+        {"part": ""},
+        {"signature": None},
+        {"signature": 7},
+        {"signature": "é"},
+    ):
         with pytest.raises(NotSparring, match="damaged"):
             resumed(changed(record, **damaged), secret=SECRET)
-    with pytest.raises(NotSparring, match="was changed, or another server"):
-        resumed(changed(record, signature="é"), secret=SECRET)
     assert record.seed is not None
     with pytest.raises(NotSparring):
         resumed(replace(record, seed=record.seed.replace(DEALT, SEALED)), secret=SECRET)
