@@ -215,7 +215,8 @@ EXPORT(int, survey)(
     if (!all.gather()) return room.fail();
     whole[1] = all.highest(0);
     std::sort(all.all.at, all.all.at + all.all.n, all.before);
-    whole[0] = s.looked; whole[2] = s.complete; whole[3] = all.all.n;
+    __atomic_store_n(&whole[0], s.looked, __ATOMIC_RELAXED);  // as `progress` told before
+    whole[2] = s.complete; whole[3] = all.all.n;
     whole[4] = int(&all.first(all.richer) - all.all.at);
     whole[5] = s.nodes.n; whole[6] = s.edges.n;
     return 0;

@@ -252,8 +252,8 @@ EXPORT(int, result)(void* search, long long* to) {
     Row<long long> row = {to, 10};
     proof.take_lock();
     row.put(!proof.stopped && !proof.incomplete && proof.next >= proof.blocks_n, proof.best_value[0]);
-    row.put(proof.visited, proof.resolved, proof.blocks_n, proof.found[0].n + proof.found[1].n);
-    row.put(proof.best_value[1], proof.cases.n, proof.cases.left_out, proof.asked_threshold);
+    row.put((long long)proof.visited, (long long)proof.resolved, int(proof.blocks_n), proof.found[0].n + proof.found[1].n);
+    row.put(proof.best_value[1], proof.cases.n, proof.cases.left_out, int(proof.asked_threshold));
     proof.give_lock();
     return 0;
 }

@@ -6,9 +6,11 @@
 
 namespace khronos {
 
-// A number that threads read while others write it; begins as zero.
+// A number that threads read while others write it; begins as zero. Not to be copied: a copy would read it plainly.
 template <class T> struct Shared {
     T number;
+    Shared() = default;
+    Shared(const Shared&) = delete;
     operator T() const { return __atomic_load_n(&number, __ATOMIC_RELAXED); }
     T operator=(T to) { __atomic_store_n(&number, to, __ATOMIC_RELAXED); return to; }
     // What it was before.
