@@ -19,11 +19,17 @@ NAME = "game-4p-t4-first-seat"
 @pytest.fixture
 def page(editor: Callable[..., Editor]) -> Editor:
     page = editor(NAME, "Suggestions")
-    page.watch(lambda: any(turn.exchange is None for turn in page.turns()))
-    turns = page.turns()
-    # An exchange is not made from here: nobody knows what it draws.
-    page.show_turn(next(n for n, turn in enumerate(turns, 1) if turn.exchange is None))
+    page.watch(lambda: any(_made_here(turn) for turn in page.turns()))
+    page.show_turn(next(n for n, turn in enumerate(page.turns(), 1) if _made_here(turn)))
     return page
+
+
+def _made_here(turn: Listed) -> bool:
+    """Neither an exchange, of which nobody knows what it draws, nor an end at once.
+
+    Nothing but the end may stand in the list before the engine has played anything out.
+    """
+    return turn.exchange is None and bool(turn.plays)
 
 
 def _shown(page: Editor) -> Listed:
