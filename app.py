@@ -9,9 +9,13 @@ import gc
 
 import streamlit as st
 
-from advisor.drawing.layers import tile_svg
-from advisor.page import address, clock, keeping, pressing, standing, state, style, thinking, views
-from search import collector
+from advisor.draw.layers import tile_svg
+from advisor.page import pages
+from advisor.page.asking import ask_engine
+from advisor.page.components import clock, reliable_button, style_sheet
+from advisor.page.pages.analyse import players_and_problems
+from advisor.page.visit import address, browser_storage, session
+from search.run import garbage_collection
 
 
 @st.cache_resource(show_spinner=False)
@@ -23,28 +27,28 @@ def lighten() -> None:
     """
     gc.collect()
     gc.freeze()
-    collector.kept = True
+    garbage_collection.kept = True
 
 
-pressing.heed()
+reliable_button.heed()
 
 
 def main() -> None:
     """One run of the page."""
     st.set_page_config("Khronos advisor", page_icon=tile_svg("castle"), layout="wide")
-    state.prepare()
-    thinking.prepare()
+    session.prepare()
+    ask_engine.prepare()
     view = address.arrive()
-    style.show()
-    views.named(view)
-    standing.not_opened()
+    style_sheet.show()
+    pages.named(view)
+    players_and_problems.not_opened()
     view.show()
     address.follow(view)
-    keeping.show()
+    browser_storage.show()
     clock.whole()
-    late = pressing.forget()
+    late = reliable_button.forget()
     lighten()
-    if state.settle() or late:
+    if session.settle() or late:
         st.rerun()
 
 

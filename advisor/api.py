@@ -11,15 +11,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 
-from advisor.explain import Claim, Explainer, Explanation
-from advisor.games import begin_game, game_turns, load_game, play_on, review, save_game
-from advisor.limits import checked_number, checked_seconds, checked_seed
-from advisor.meant import Ambiguous, Mistake, NotLegal
-from advisor.records.turns import GameTurn
-from advisor.review import Review, ReviewedPlayer, ReviewedTurn
-from advisor.suggest import MOST, SIMULATIONS, TOP, Advice, Figure, Suggestion
-from advisor.threats import Threat, Threats
-from positions.plays import (
+from advisor.advise.complete_play import Ambiguous, Mistake, NotLegal
+from advisor.advise.explain import Claim, Explainer, Explanation
+from advisor.advise.game_records.record_turns import GameTurn
+from advisor.advise.number_limits import checked_number, checked_seconds, checked_seed
+from advisor.advise.review import Review, ReviewedPlayer, ReviewedTurn
+from advisor.advise.suggest import MOST, SIMULATIONS, TOP, Advice, Figure, Suggestion
+from advisor.advise.threats import Threat, Threats
+from advisor.advise.whole_games import begin_game, game_turns, load_game, play_on, review, save_game
+from positions.files.problems import FileProblems, Problem
+from positions.notation.written_plays import (
     BoardPlay,
     Construct,
     Demolish,
@@ -32,14 +33,13 @@ from positions.plays import (
     Travel,
     Upgrade,
 )
-from positions.problems import FileProblems, Problem
-from positions.record_tree import GameRecord
+from positions.records.record_tree import GameRecord
 from positions.things import DEFAULT_MAP
-from search.best.exchange import Exchanges, Option
-from search.best.found import Best
-from search.game import Choice, IllegalPlay
-from search.lines import Played
+from search.rules.game import Choice, IllegalPlay
 from search.rules.position import Position
+from search.rules.written_turn import Played
+from search.solve.best_result import Best
+from search.solve.exchange_value import Exchanges, Option
 
 # -- positions -------------------------------------------------------------------------------------
 
@@ -52,14 +52,14 @@ def load(file: str | os.PathLike[str]) -> Position:
 
     :raises FileProblems: the file cannot be used; ``problems`` has every fault with its line.
     """
-    from search.rules.load import load as read
+    from search.rules.open_position import load as read
 
     return read(file, known_hand=False).position
 
 
 def library() -> tuple[str, ...]:
     """The names of the positions that come with the program, sorted."""
-    from positions.load import library as names
+    from positions.files.load_position import library as names
 
     return names()
 
@@ -85,10 +85,10 @@ def deal(
     checked_seed(seed)
     import pathlib
 
-    from positions.maps import load_map
-    from positions.rulesets import RULESETS
-    from positions.rulesets import ruleset as numbers
-    from search.game import deal as begin
+    from positions.files.map_files import load_map
+    from positions.files.ruleset_files import RULESETS
+    from positions.files.ruleset_files import ruleset as numbers
+    from search.rules.game import deal as begin
 
     if ruleset not in RULESETS:
         raise ValueError(f"the ruleset is one of {', '.join(RULESETS)}, not {ruleset!r}")
@@ -103,7 +103,7 @@ def save(position: Position, file: str | os.PathLike[str], title: str | None = N
     """
     import pathlib
 
-    from positions.save import to_yaml, write_text_safely
+    from positions.files.save import to_yaml, write_text_safely
     from search.rules.convert import setup_of
 
     write_text_safely(file, to_yaml(setup_of(position, title=title), pathlib.Path(file).parent))
@@ -124,15 +124,15 @@ def plays(position: Position) -> list[BoardPlay]:
 
     With a hand that is a number: every play that some hand of that many unseen cards allows.
     """
-    from search.plays import legal_plays
+    from search.rules.legal_plays import legal_plays
 
     return legal_plays(position)
 
 
 def notation(plays: Play | Iterable[Play | Played]) -> str:
     """A play, or a line of plays with the decisions in it, in the notation (docs/notation.md)."""
-    from advisor.report import played_text
-    from positions.notation import format_play
+    from advisor.words.advice_report import played_text
+    from positions.notation.play_text import format_play
 
     # A play is a named tuple, and so a sequence, too.
     if isinstance(plays, tuple) and hasattr(plays, "type"):
@@ -148,7 +148,7 @@ def act(position: Position, *plays: str, decide: Sequence[str] = ()) -> Position
     :raises Mistake: a play that is none, is not legal (``NotLegal``, with its §) or can mean
         several (``Ambiguous``), or a decision without an answer.
     """
-    from advisor.making import acted
+    from advisor.advise.apply_plays import acted
 
     return acted(position, plays, decide, "decide=")[0]
 
@@ -180,7 +180,7 @@ def best(
     """
     checked_seconds(seconds)
     checked_number(nodes, "nodes", 1)
-    from search.best.turn import best_turn
+    from search.solve.best_turn import best_turn
 
     if seconds is None and nodes is None:
         seconds = 10.0
@@ -213,7 +213,7 @@ def suggest(
     checked_number(simulations, "simulations", 0)
     checked_seconds(seconds)
     checked_seed(seed)
-    from advisor.suggest import suggest as advise
+    from advisor.advise.suggest import suggest as advise
 
     if seconds is not None and simulations is not None:
         raise ValueError("give seconds or simulations, not both")
@@ -234,7 +234,7 @@ def explain(
     :raises ValueError: the hand is not known, or ``simulations`` are below 0.
     """
     checked_number(simulations, "simulations", 0)
-    from advisor.reasons import compared, turn_meant
+    from advisor.advise.explained_turns import compared, turn_meant
 
     given = turn_meant(position, plays, decide, "decide=") if plays else None
     explainer = Explainer(position)
@@ -252,7 +252,7 @@ def exchange(position: Position, *, seconds: float = 60.0) -> Exchanges:
     :raises ValueError: the hand is not known, or ``seconds`` are not above 0.
     """
     checked_seconds(seconds)
-    from search.best.exchange import exchanges
+    from search.solve.exchange_value import exchanges
 
     return exchanges(position, seconds)
 
@@ -270,7 +270,7 @@ def threats(
     :raises ValueError: ``seconds`` are not above 0.
     """
     checked_seconds(seconds)
-    from advisor.threats import threats as look
+    from advisor.advise.threats import threats as look
 
     return look(position, seconds, known_hands=known_hands)
 
@@ -284,15 +284,15 @@ def draw(
     """The three boards as SVG, and written to ``file`` as SVG or PNG if one is given.
 
     The file's ending says which; a file of that name is replaced. In a notebook
-    ``advisor.drawing.BoardsPicture(position)`` shows them.
+    ``advisor.draw.BoardsPicture(position)`` shows them.
 
     :param theme: ``light`` or ``dark``.
     :raises ValueError: there is no such theme, or the file's name ends otherwise.
     :raises PngUnavailable: a PNG needs the extra ``png``.
     :raises OSError: the file cannot be written.
     """
-    from advisor.drawing import BoardsPicture, png
-    from positions.save import write_bytes_safely
+    from advisor.draw import BoardsPicture, png
+    from positions.files.save import write_bytes_safely
 
     svg = BoardsPicture(position, theme=theme).svg()
     if file is not None:

@@ -14,8 +14,8 @@ import random
 import time
 
 from benchmarks.options import options_of, show
-from search.allocation.instance import Column, Cut, Instance, Step
-from search.allocation.solve import allocate
+from search.solve.allocation.allocate import allocate
+from search.solve.allocation.allocation_instance import Column, Cut, Instance, Step
 
 SIZES = (4, 8, 16)
 #: Bonus in Ecus of a building of size 2 or 3 (§3.1).

@@ -18,16 +18,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from advisor.arena.archive import pack, unpack
-from advisor.arena.folder import Folder
-from advisor.arena.match import Setting
-from advisor.arena.run import Standing, kept, run
-from advisor.arena.score import Row, Score, score
+from advisor.bots.arena.arena_archive import pack, unpack
+from advisor.bots.arena.arena_folder import Folder
+from advisor.bots.arena.arena_match import Setting
+from advisor.bots.arena.arena_score import Row, Score, score
+from advisor.bots.arena.run_arena import Standing, kept, run
 from benchmarks.options import options_of
-from positions.maps import load_map
-from positions.save import write_text_safely
+from positions.files.map_files import load_map
+from positions.files.save import write_text_safely
 from positions.things import DEFAULT_MAP
-from search.workers import crew
+from search.run.workers import crew
 
 HERE = Path(__file__).parent
 DATA = HERE / "data"

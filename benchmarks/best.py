@@ -24,11 +24,11 @@ from typing import Any
 
 from benchmarks.corpus import MAP, NUMBER, SEED, corpus
 from benchmarks.options import options_of
-from positions.load import parse_document
-from positions.save import write_text_safely
-from search.best.objective import OBJECTIVES
-from search.best.turn import best_turn
+from positions.files.load_position import parse_document
+from positions.files.save import write_text_safely
 from search.rules.convert import position_of
+from search.solve.best_turn import best_turn
+from search.solve.objective import OBJECTIVES
 
 Row = dict[str, Any]
 #: Of the machine that is measured; one search at a time uses both.

@@ -17,10 +17,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from advisor.players.player import Question
+from advisor.bots.players.player import Question
 from benchmarks.bridge_server import play_of
-from positions.plays import Play
-from positions.save import to_document
+from positions.files.save import to_document
+from positions.notation.written_plays import Play
 from search.rules.convert import setup_of
 from search.rules.position import Position
 

@@ -17,18 +17,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from advisor.records.replaying import replayed
-from positions.notation import format_pattern
-from positions.problems import FileProblems
-from positions.record_tree import GameRecord
-from positions.records import read_record
-from positions.save import flow, to_yaml
+from advisor.advise.game_records.record_replay import replayed
+from positions.files.problems import FileProblems
+from positions.files.save import flow, to_yaml
+from positions.notation.play_text import format_pattern
+from positions.records.record_files import read_record
+from positions.records.record_tree import GameRecord
 
 #: What the other program does, with its own reader and rules.
 OTHER: Final = """
 import sys
 from pathlib import Path
-from positions.records import read_record
+from positions.records.record_files import read_record
 from search.records import replayed
 files = sorted(Path(sys.argv[1]).glob("*.yaml"))
 print(sum(len(replayed(read_record(file), file.name)[1]) for file in files), len(files))

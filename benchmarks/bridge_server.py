@@ -11,13 +11,13 @@ from contextlib import redirect_stdout
 from random import Random
 from typing import Any
 
-from advisor.players import player as players
-from advisor.players.named import named
-from advisor.players.player import Player, Question
-from positions import plays
-from positions.load import parse_document
-from search import clock
+from advisor.bots.players import player as players
+from advisor.bots.players.named_players import named
+from advisor.bots.players.player import Player, Question
+from positions.files.load_position import parse_document
+from positions.notation import written_plays
 from search.rules.convert import position_of
+from search.run import clock
 
 
 def tuples(value: Any) -> Any:
@@ -27,7 +27,7 @@ def tuples(value: Any) -> Any:
 
 def play_of(fields: list[Any]) -> Any:
     """A play from the list of its fields, its type last."""
-    return getattr(plays, fields[-1].capitalize())(*tuples(fields))
+    return getattr(written_plays, fields[-1].capitalize())(*tuples(fields))
 
 
 def position_from(document: dict[str, Any]) -> Any:

@@ -19,14 +19,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from advisor.arena.archive import unpack
-from advisor.arena.score import clustered, wilson
-from advisor.drawing.svg import element, words
+from advisor.bots.arena.arena_archive import unpack
+from advisor.bots.arena.arena_score import clustered, wilson
+from advisor.draw.svg import element, words
 from benchmarks.arena import CALIBRATION, CHECKED, DATA, HERE, SHORT
 from benchmarks.chart import chart
 from benchmarks.options import options_of
-from positions.records import GameRecord, read_record
-from positions.save import write_bytes_safely, write_text_safely
+from positions.files.save import write_bytes_safely, write_text_safely
+from positions.records.record_files import GameRecord, read_record
 
 #: Turns of one game at most; the lot's seed; bins.
 OF_A_GAME = 5
@@ -116,15 +116,15 @@ def records_of(places: Iterable[Path]) -> Iterable[GameRecord]:
                 yield read_record(file)
 
 
-#: Where the curve of ``advisor/suggest/chance.py`` comes from.
+#: Where the curve of ``advisor/advise/suggest/winning_chance.py`` comes from.
 FITTED: Final = (
     f"The games are those of the line `{CALIBRATION}` of `python -m benchmarks.arena`: two",
     f"players on the full-size map, {SHORT} simulations a turn, seed {CHECKED}.",
     "",
     "The chance that is shown is the simulated one, made steeper and lower by a logistic",
-    "curve (`advisor/suggest/chance.py`). Its two numbers were fitted on 2026-11-27 to the",
-    "first six turns of 1,000 other games of the same players (seed 1), in which playouts",
-    "still ended a turn of everybody earlier: without the curve the mean error there was 2.5",
+    "curve (`advisor/advise/suggest/winning_chance.py`). Its two numbers were fitted",
+    "on 2026-11-27 to the first six turns of 1,000 other games of the same players (seed 1),",
+    "in which playouts still ended a turn of everybody earlier: without the curve the mean error there was 2.5",
     "points and the largest of a bin 6.9, with it 0.9 and 1.6. It is not known how true it is",
     "with more simulations: in 30 games of `advisor:simulations=128` (seed 6) whoever was",
     "given less than 10 % (2 % on average) won 7 %, and whoever was given more than 90 % (97",

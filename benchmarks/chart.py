@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from advisor.drawing.svg import element, words
+from advisor.draw.svg import element, words
 
 
 def chart(parts: Iterable[str], width: float, height: float, title: str | None = None) -> str:

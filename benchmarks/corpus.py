@@ -16,10 +16,10 @@ from pathlib import Path
 
 from benchmarks.make_library import Wanted, reach
 from benchmarks.options import options_of
-from positions.save import to_document
+from positions.files.save import to_document
 from positions.things import DEFAULT_MAP
-from search.game import hide_hands
 from search.rules.convert import setup_of
+from search.rules.game import hide_hands
 
 DATA = Path(__file__).parent / "data"
 #: The map that is looked at unless another one is named, and the seed of the corpora that are kept.

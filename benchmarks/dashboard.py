@@ -21,14 +21,14 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from advisor.page.link import to_word
-from advisor.playwords import play_words
+from advisor.page.visit.share_link import to_word
+from advisor.words.play_words import play_words
 from benchmarks.options import options_of, show
 from benchmarks.serving import browser, served
-from positions.load import read_setup
+from positions.files.load_position import read_setup
 from positions.setup import Setup
-from search.plays import legal_plays
 from search.rules.convert import position_of
+from search.rules.legal_plays import legal_plays
 
 #: Full-size positions of the library whose hand is known.
 POSITIONS: Final = [

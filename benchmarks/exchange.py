@@ -19,14 +19,14 @@ from typing import Any
 
 from benchmarks.corpus import SEED, corpus
 from benchmarks.options import options_of
-from positions.load import parse_document
-from positions.plays import Exchange
-from search.best.exchange import Exchanges, Option, exchanges
-from search.best.hands import Valued
+from positions.files.load_position import parse_document
+from positions.notation.written_plays import Exchange
 from search.rules.convert import position_of
 from search.rules.payment import gather, spend
 from search.rules.position import Position
-from search.rules.turn import EXCHANGE_PRICE, draw_at_random, wanted
+from search.rules.turn_phases import EXCHANGE_PRICE, draw_at_random, wanted
+from search.solve.exchange_value import Exchanges, Option, exchanges
+from search.solve.several_hands import Valued
 
 Row = dict[str, Any]
 #: Hands drawn for each choice of discards.

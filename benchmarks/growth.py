@@ -21,17 +21,17 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from advisor.drawing.svg import element, words
+from advisor.draw.svg import element, words
 from benchmarks.chart import chart
 from benchmarks.make_library import Wanted, reach
 from benchmarks.options import options_of
-from positions.maps import load_map
-from positions.save import write_text_safely
+from positions.files.map_files import load_map
+from positions.files.save import write_text_safely
 from positions.setup import GameMap
 from positions.things import Cards
-from search.best.turn import best_turn
-from search.game import hide_hands
+from search.rules.game import hide_hands
 from search.rules.position import Position
+from search.solve.best_turn import best_turn
 
 HERE = Path(__file__).parent
 SIDES: Final = (6, 8, 10, 13, 16, 20, 26)

@@ -35,21 +35,21 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-import search.best.turn as turn_module
+import search.solve.best_turn as turn_module
 from benchmarks.hunt_kinds import KINDS
 from benchmarks.hunt_lines import COUNTED, Row, fingerprint, keep, read, table, tell
 from benchmarks.hunt_positions import estimate, made
 from benchmarks.options import options_of
-from positions.save import to_document, write_text_safely
-from search.best.objective import goal_of, worth
-from search.best.turn import FIRST_LOOK, FIRST_STATES, PLAYS_A_POSITION, best_turn
-from search.best.within import STATES
-from search.clock import by, now
-from search.core.bound import bound as bound_of_all
+from positions.files.save import to_document, write_text_safely
+from search.core.proved_bound import bound as bound_of_all
 from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.position import Position
-from search.turns import Survey
+from search.run.clock import by, now
+from search.solve.best_turn import FIRST_LOOK, FIRST_STATES, PLAYS_A_POSITION, best_turn
+from search.solve.objective import goal_of, worth
+from search.solve.survey import Survey
+from search.solve.turns_within import STATES
 
 #: A position is left alone if a survey of it seems to see more positions; and what it may see.
 MOST, BUDGET = 600_000, 10_000_000

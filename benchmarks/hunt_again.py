@@ -16,11 +16,11 @@ from pathlib import Path
 from benchmarks.hunt import CLAIMANTS, Claim, Limits, verdict
 from benchmarks.hunt_lines import COUNTED, Row, fingerprint, keep, read, tell
 from benchmarks.hunt_positions import made
-from positions.load import parse_document
-from positions.save import to_document
+from positions.files.load_position import parse_document
+from positions.files.save import to_document
 from positions.setup import Setup
-from search.clock import by
 from search.rules.convert import position_of
+from search.run.clock import by
 
 
 def again(file: Path, out: Path, limits: Limits, found: Path | None = None) -> list[Row]:

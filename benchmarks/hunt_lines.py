@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from positions.save import write_text_safely
+from positions.files.save import write_text_safely
 
 Row = dict[str, Any]
 ROOT: Final = Path(__file__).parents[1]

@@ -13,8 +13,8 @@ from collections import Counter
 from dataclasses import replace
 
 from benchmarks.hunt_kinds import KINDS, RECIPES, Recipe, Span
-from positions.plays import End
-from positions.rulesets import ruleset
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End
 from positions.setup import Adventurer, Building, GameMap, Player, Setup, Turn
 from positions.things import (
     BUILDING_KIND_SIZE,
@@ -29,14 +29,14 @@ from positions.things import (
     square_place,
 )
 from search.core.surveys import Look
-from search.game import deal, hide_hands
-from search.plays import random_move
-from search.policy.hands import discards
-from search.policy.turns import Policy, resolved
-from search.rules.check import CIVIL_VALUES, defects
+from search.policy.fast_turns import Policy, resolved
+from search.policy.hand_worth import discards
 from search.rules.convert import position_of, setup_of
+from search.rules.game import deal, hide_hands
+from search.rules.legal_plays import random_move
 from search.rules.position import Position
-from search.turns import EVERY, survey
+from search.rules.setup_check import CIVIL_VALUES, defects
+from search.solve.survey import EVERY, survey
 
 Square = tuple[int, int]
 Boards = tuple[tuple[Building, ...], tuple[Building, ...], tuple[Building, ...]]

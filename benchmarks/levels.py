@@ -15,14 +15,14 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-from advisor.arena.folder import OtherArena
-from advisor.arena.match import dealt, play_on
-from advisor.arena.score import Score
-from advisor.players.levels import levels
-from advisor.players.named import named
+from advisor.bots.arena.arena_folder import OtherArena
+from advisor.bots.arena.arena_match import dealt, play_on
+from advisor.bots.arena.arena_score import Score
+from advisor.bots.players.levels import levels
+from advisor.bots.players.named_players import named
 from benchmarks.arena import DATA, HERE, Line, archive_of, play, scored, setting_of
 from benchmarks.options import options_of
-from positions.save import write_text_safely
+from positions.files.save import write_text_safely
 
 TABLE = HERE / "levels.md"
 #: Seconds of the processor a turn, by level.
@@ -129,7 +129,7 @@ def table() -> str:
         f"`python -m benchmarks.levels`: the full-size map, two players, {GAMES} games a line,",
         "every deal played twice with the seats swapped. Intervals hold with 95 % and take the",
         "spread between deals. Elo is above the lowest level: the differences between neighbours,",
-        "added. What a level looks at is in `advisor/data/levels.yaml`, the games are in",
+        "added. What a level looks at is in `advisor/bots/players/levels.yaml`, the games are in",
         "`benchmarks/data/arena-level-*.tar.gz`. Seconds are those of the processor.",
         "",
         "| level | Elo | won against the level below | margin, Ecus | asked | seconds a turn |",

@@ -1,9 +1,9 @@
 """Positions out of whole games for the library: ``python -m benchmarks.make_library [--out DIR]``.
 
 Every seat plays the turn that a small survey values most (gain guaranteed plus estimate of
-``advisor.estimate``), now and then a close second, and every other seat believes in ``reason``, so
-that games differ. The same seed gives the same game as long as survey and estimate stay as they
-are; the files written are kept in git.
+``advisor.advise.estimate``), now and then a close second, and every other seat believes in
+``reason``, so that games differ. The same seed gives the same game as long as survey and estimate
+stay as they are; the files written are kept in git.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from advisor.estimate import Estimator
+from advisor.advise.estimate import Estimator
 from benchmarks.options import options_of
-from positions.load import LIBRARY
-from positions.maps import load_map
-from positions.plays import End, Exchange, Travel
-from positions.rulesets import ruleset
-from positions.save import to_yaml
+from positions.files.load_position import LIBRARY
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.files.save import to_yaml
+from positions.notation.written_plays import End, Exchange, Travel
 from positions.setup import GameMap
 from positions.things import EPOCHS, KINDS, Cards
-from search.game import Game, deal, hide_hands
-from search.lines import Played
-from search.plays import moves
-from search.resolve import Decision, begin
 from search.rules.board import HAMLET, RENOVATED
-from search.rules.check import defects
 from search.rules.convert import setup_of
+from search.rules.game import Game, deal, hide_hands
 from search.rules.income import incomes
+from search.rules.legal_plays import moves
 from search.rules.position import START, Position
-from search.turns import Evaluate, Turn, survey
+from search.rules.resolution import Decision, begin
+from search.rules.setup_check import defects
+from search.rules.written_turn import Played
+from search.solve.survey import Evaluate, Turn, survey
 
 #: Positions generated for a turn in the games, and for the notes.
 BUDGET = 1_500

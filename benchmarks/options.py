@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from positions.maps import library_maps
+from positions.files.map_files import library_maps
 
 
 def options_of(

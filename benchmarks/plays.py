@@ -18,15 +18,15 @@ from collections.abc import Callable
 import chess
 
 from benchmarks.options import options_of, show
-from positions.maps import load_map
-from positions.plays import End
-from positions.rulesets import ruleset
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End
 from positions.things import DEFAULT_MAP
-from search.core.games import random_games
-from search.core.stepping import Game
-from search.game import deal
-from search.plays import random_move
-from search.resolve import begin
+from search.core.core_games import random_games
+from search.core.stepped_game import Game
+from search.rules.game import deal
+from search.rules.legal_plays import random_move
+from search.rules.resolution import begin
 
 #: Plays a turn in the random games.
 PLAYS_A_TURN = 8

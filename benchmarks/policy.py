@@ -39,9 +39,9 @@ NAME = "game-3p-t3-crowding"
 
 def playouts() -> float:
     """Playouts a second."""
-    from search import rollout
-    from search.game import hide_hands
-    from search.rules.load import load_position
+    from search.policy import rollout
+    from search.rules.game import hide_hands
+    from search.rules.open_position import load_position
 
     position = load_position(NAME)
     position = hide_hands(position, position.mover)
@@ -65,8 +65,8 @@ def playouts() -> float:
 
 def review() -> float:
     """Seconds for the review of the first game of an archive."""
-    from advisor.review import Options
-    from advisor.review import review as reviewed
+    from advisor.advise.review import Options
+    from advisor.advise.review import review as reviewed
     from benchmarks.arena import DATA
     from benchmarks.calibration import records_of
 
@@ -78,10 +78,10 @@ def review() -> float:
 
 def suggest() -> float:
     """Playouts of one question in two seconds of the processor."""
-    from advisor.suggest import suggest as suggested
-    from search import clock
-    from search.game import hide_hands
-    from search.rules.load import load_position
+    from advisor.advise.suggest import suggest as suggested
+    from search.rules.game import hide_hands
+    from search.rules.open_position import load_position
+    from search.run import clock
 
     position = load_position(NAME)
     with clock.by("processor"):
@@ -90,9 +90,9 @@ def suggest() -> float:
 
 def level(number: int) -> float:
     """Seconds for a turn of the bot of a level."""
-    from advisor.players.named import named
-    from search.game import hide_hands
-    from search.rules.load import load_position
+    from advisor.bots.players.named_players import named
+    from search.rules.game import hide_hands
+    from search.rules.open_position import load_position
 
     views = [hide_hands(p, p.mover) for p in map(load_position, TURNS)]
     named(f"level:{number}", Random(0)).play(views[0])

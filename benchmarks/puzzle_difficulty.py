@@ -19,15 +19,15 @@ from typing import Any, Final
 import numpy as np
 import yaml
 
-from advisor.players.levels import levels
-from advisor.puzzles import Puzzle, puzzles
-from advisor.puzzles.bots import turn_of
-from advisor.puzzles.rasch import Fit, ability, chance, fit
+from advisor.bots.players.levels import levels
+from advisor.teach.puzzles import Puzzle, puzzles
+from advisor.teach.puzzles.puzzle_bots import turn_of
+from advisor.teach.puzzles.rasch import Fit, ability, chance, fit
 from benchmarks.hunt_lines import read
 from benchmarks.options import options_of
 from benchmarks.puzzle_files import text_of
-from positions.save import write_text_safely
-from search.clock import now
+from positions.files.save import write_text_safely
+from search.run.clock import now
 
 Row = dict[str, Any]
 SEEDS: Final = 20

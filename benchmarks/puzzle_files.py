@@ -1,4 +1,5 @@
-"""Writes the puzzles that ``benchmarks.puzzles`` found as files of ``advisor/data/puzzles``."""
+"""Writes the puzzles that ``benchmarks.puzzles`` found as files of
+``advisor/teach/puzzles/files``."""
 
 from __future__ import annotations
 
@@ -9,21 +10,21 @@ from typing import Any, Final
 
 import yaml
 
-from advisor.explain import Explainer, Turn
-from advisor.learn import Lesson, Reached, check
-from advisor.learn.ends import line_of
-from advisor.puzzles import parse_puzzle
-from advisor.puzzles.checking import FEW, MOST_IN_A_ROW, card_plays, played
-from advisor.puzzles.comparing import TOLERANCE
-from advisor.puzzles.puzzles import FOLDER, PREFIX
-from advisor.puzzles.themes import themes
-from advisor.sparring.hints import hints_of
+from advisor.advise.explain import Explainer, Turn
+from advisor.teach.lessons import Lesson, Reached, check
+from advisor.teach.lessons.goal_ends import line_of
+from advisor.teach.puzzles import parse_puzzle
+from advisor.teach.puzzles.margin_puzzles import TOLERANCE
+from advisor.teach.puzzles.puzzle_checks import FEW, MOST_IN_A_ROW, card_plays, played
+from advisor.teach.puzzles.puzzle_files import FOLDER, PREFIX
+from advisor.teach.puzzles.puzzle_themes import themes
+from advisor.teach.sparring.hints import hints_of
 from benchmarks.puzzles import Row, obvious_of, own_text, records_of_line
-from positions.load import parse_document
-from positions.save import write_text_safely
-from search.lines import Played
-from search.rules.load import checked
+from positions.files.load_position import parse_document
+from positions.files.save import write_text_safely
+from search.rules.open_position import checked
 from search.rules.position import Position
+from search.rules.written_turn import Played
 
 
 def write(rows: Iterable[Row], folder: Path = FOLDER) -> int:

@@ -4,7 +4,7 @@ GAMES is a folder with records (``game-*.yaml`` or ``.yaml.gz``), such as those 
 they are played. Every turn without income is looked at until a game has yielded a puzzle; it is
 picked with the thought of a review, and then looked at again with four times as much and other
 deals (docs/puzzles.md). A line for each game goes to ``--out``, and the same command goes on where
-the file ends; ``--write`` writes the puzzles found into ``advisor/data/puzzles``.
+the file ends; ``--write`` writes the puzzles found into ``advisor/teach/puzzles/files``.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from advisor.puzzles.bots import OBVIOUS, STRONG, turn_of
-from advisor.puzzles.comparing import BETWEEN, SEEDS, WRONG, compared, standing
-from advisor.puzzles.proving import Unclear
-from advisor.review.game_turns import PlayedTurn, main_line
-from advisor.review.replies import Replies, seen
-from advisor.review.settings import usual
-from advisor.review.turn_judge import BestTurn, TurnJudge
+from advisor.advise.review.game_turns import PlayedTurn, main_line
+from advisor.advise.review.replies import Replies, seen
+from advisor.advise.review.review_settings import usual
+from advisor.advise.review.turn_judge import BestTurn, TurnJudge
+from advisor.teach.puzzles.margin_puzzles import BETWEEN, SEEDS, WRONG, compared, standing
+from advisor.teach.puzzles.proved_puzzles import Unclear
+from advisor.teach.puzzles.puzzle_bots import OBVIOUS, STRONG, turn_of
 from benchmarks.hunt_lines import read
 from benchmarks.options import options_of
 from benchmarks.puzzles import (
@@ -35,13 +35,13 @@ from benchmarks.puzzles import (
     own_text,
     records_of_line,
 )
-from positions.reader import read_text
-from positions.records import parse_record
-from positions.save import to_document, write_text_safely
+from positions.files.reader import read_text
+from positions.files.save import to_document, write_text_safely
+from positions.records.record_files import parse_record
 from positions.setup import Setup
-from search.clock import now
 from search.rules.convert import position_of, setup_of
 from search.rules.position import Position
+from search.run.clock import now
 
 #: Seed of the deals on which puzzles are picked.
 SEED: Final = 0

@@ -14,16 +14,16 @@ from typing import Final
 
 from benchmarks.hunt_kinds import RECIPES
 from benchmarks.hunt_positions import cooked, region
-from positions.plays import End
-from positions.rulesets import ruleset
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End
 from positions.setup import Setup
 from positions.things import Cards
-from search.game import deal, hide_hands
-from search.policy.hands import discards
-from search.policy.turns import Policy
-from search.rules.check import defects
+from search.policy.fast_turns import Policy
+from search.policy.hand_worth import discards
 from search.rules.convert import position_of, setup_of
+from search.rules.game import deal, hide_hands
 from search.rules.position import Position
+from search.rules.setup_check import defects
 
 #: Variations of a base that are tried.
 VARIATIONS: Final = 16

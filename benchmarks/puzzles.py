@@ -2,7 +2,8 @@
 
 ``find`` looks through positions of ``benchmarks.puzzle_positions``, appends a line for each base to
 ``--out`` and goes on where that file ends. ``write`` chooses among the puzzles found and writes the
-files of ``advisor/data/puzzles`` (docs/puzzles.md); ``summary`` prints what became of the bases.
+files of ``advisor/teach/puzzles/files`` (docs/puzzles.md); ``summary`` prints what became of the
+bases.
 """
 
 from __future__ import annotations
@@ -14,21 +15,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from advisor.learn.ends import earned
-from advisor.learn.lines import record_text
-from advisor.puzzles.bots import OBVIOUS, STRONG, turn_of
-from advisor.puzzles.proving import GAP, MOST, Proved, Unclear, proved
+from advisor.teach.lessons.goal_ends import earned
+from advisor.teach.lessons.tried_lines import record_text
+from advisor.teach.puzzles.proved_puzzles import GAP, MOST, Proved, Unclear, proved
+from advisor.teach.puzzles.puzzle_bots import OBVIOUS, STRONG, turn_of
 from benchmarks.hunt_lines import read
 from benchmarks.options import options_of
 from benchmarks.puzzle_positions import candidates
-from positions.save import to_document, write_text_safely
+from positions.files.save import to_document, write_text_safely
 from positions.setup import Setup
-from search.clock import now
-from search.core.bound import bound
-from search.game import Record
-from search.lines import Played
+from search.core.proved_bound import bound
+from search.rules.game import Record
 from search.rules.position import Position
-from search.turns import Survey
+from search.rules.written_turn import Played
+from search.run.clock import now
+from search.solve.survey import Survey
 
 Row = dict[str, Any]
 #: Plays that the core resolves for a first look.

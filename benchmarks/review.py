@@ -20,15 +20,15 @@ from functools import partial
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from advisor.review import Options, review
-from advisor.review.luck import KINDS
-from advisor.review.results import OTHERS
+from advisor.advise.review import Options, review
+from advisor.advise.review.luck import KINDS
+from advisor.advise.review.review_result import OTHERS
 from benchmarks.arena import DATA, HERE
 from benchmarks.calibration import records_of
 from benchmarks.options import options_of
 from benchmarks.rows import Row, Rows
-from positions.records import GameRecord
-from positions.save import write_text_safely
+from positions.files.save import write_text_safely
+from positions.records.record_files import GameRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +212,7 @@ def page(found: dict[str, list[Row]]) -> str:
 
 
 def _classes(part: Part, rows: Sequence[Row]) -> list[str]:
-    from advisor.review import CLASSES
+    from advisor.advise.review import CLASSES
 
     assert part.weaker is not None
     found = classes(rows, part.weaker)

@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from positions.save import write_bytes_safely
+from positions.files.save import write_bytes_safely
 
 #: One result.
 Row = dict[str, Any]

@@ -16,16 +16,16 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from positions.maps import load_map
-from positions.plays import End, Exchange
-from positions.rulesets import ruleset
-from search.game import deal
-from search.plays import random_move
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End, Exchange
+from search.policy.fast_turns import Policy, resolved
 from search.policy.features import FEATURES, features
-from search.policy.hands import discards, exchange_wanted
-from search.policy.surveyed import surveyed_turn
-from search.policy.turns import Policy, resolved
+from search.policy.hand_worth import discards, exchange_wanted
+from search.policy.surveyed_turns import surveyed_turn
 from search.policy.weights import Weights
+from search.rules.game import deal
+from search.rules.legal_plays import random_move
 from search.rules.position import Position
 
 #: Shares of the maps: the full-size one, and others so that the weights also hold there; the small

@@ -16,10 +16,10 @@ import time
 from statistics import median
 from typing import Any
 
-from advisor.threats import threats
+from advisor.advise.threats import threats
 from benchmarks.corpus import MAP, NUMBER, SEED, corpus
 from benchmarks.options import options_of
-from positions.load import parse_document
+from positions.files.load_position import parse_document
 from search.rules.convert import position_of
 
 Row = dict[str, Any]

@@ -14,13 +14,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from advisor.arena.match import Setting, dealt, play_on
-from advisor.arena.score import Ending, score
-from advisor.players.named import named
-from advisor.players.player import Player, Question
+from advisor.bots.arena.arena_match import Setting, dealt, play_on
+from advisor.bots.arena.arena_score import Ending, score
+from advisor.bots.players.named_players import named
+from advisor.bots.players.player import Player, Question
 from benchmarks.options import options_of, show
-from positions.maps import load_map
-from positions.plays import Play
+from positions.files.map_files import load_map
+from positions.notation.written_plays import Play
 from search.policy.weights import Weights, using, weights_from
 from search.rules.position import Position
 

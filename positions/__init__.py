@@ -7,7 +7,7 @@ from positions.beside import require
 
 require("positions", "search", "advisor")
 
-from positions.problems import FileProblems, Problem  # noqa: E402
+from positions.files.problems import FileProblems, Problem  # noqa: E402
 from positions.setup import (  # noqa: E402
     Adventurer,
     Building,

@@ -2,7 +2,7 @@
 
 Immutable value objects, unchecked against the rules: a setup may hold overlapping buildings or
 too many cards. The legal counterpart is ``search.rules.Position``; the only way there is
-``search.rules.check``.
+``search.rules.setup_check``.
 """
 
 from __future__ import annotations

@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from positions.load import parse_document, read_setup
-from positions.notation import PlayPattern, parse_play
-from positions.plays import (
+from positions.files.load_position import parse_document, read_setup
+from positions.notation.play_text import PlayPattern, parse_play
+from positions.notation.written_plays import (
     BoardPlay,
     Construct,
     Demolish,
@@ -29,16 +29,16 @@ from positions.plays import (
 )
 from positions.setup import Building, Setup
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, KINDS, Cards, Charges
-from search.game import Choice, Record, make
-from search.lines import Played
-from search.plays import legal_plays
-from search.resolve import Decision
-from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
+from search.rules.game import Choice, Record, make
 from search.rules.income import incomes
+from search.rules.legal_plays import legal_plays
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.turn import refuse_turn_play
+from search.rules.resolution import Decision
+from search.rules.setup_check import defects
+from search.rules.turn_phases import refuse_turn_play
+from search.rules.written_turn import Played
 
 LIBRARY = Path(__file__).parents[1] / "positions" / "library"
 

@@ -11,14 +11,14 @@ from typing import Any, Final
 
 from builder import table
 
-from positions.save import to_document
+from positions.files.save import to_document
 from positions.things import Cards
-from search.deals import deal_unseen
-from search.game import hide_hands
+from search.policy.deals import deal_unseen
 from search.rules.convert import setup_of
+from search.rules.game import hide_hands
 from search.rules.payment import gather
 from search.rules.position import Position
-from search.rules.turn import unseen
+from search.rules.turn_phases import unseen
 
 HOLDEM: Final = {"base": "rio-grande", "holdem": True}
 _DIGEST: Final = re.compile(r"[0-9a-f]{16}")

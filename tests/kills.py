@@ -25,16 +25,16 @@ from typing import Any
 from rounds import Files, Work, at_once, command, files_in, fresh, ready
 
 from advisor import api
-from advisor.analyse import table
-from advisor.analyse.rows import Row
-from advisor.arena.archive import pack, unpack
-from advisor.arena.folder import Folder
-from advisor.arena.match import Setting
-from advisor.learn.progress import Progress
-from advisor.train.store import Store
-from positions.keeping import version_of
-from positions.maps import load_map
-from positions.save import write_bytes_safely
+from advisor.bots.arena.arena_archive import pack, unpack
+from advisor.bots.arena.arena_folder import Folder
+from advisor.bots.arena.arena_match import Setting
+from advisor.engine.collection import collection_table
+from advisor.engine.collection.collection_rows import Row
+from advisor.teach.progress import Progress
+from advisor.teach.trainer.profile_store import Store
+from positions.files.map_files import load_map
+from positions.files.safe_files import version_of
+from positions.files.save import write_bytes_safely
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def _rows(number: int) -> list[Row]:
 
 def _table(number: int) -> Callable[[], object]:
     file = Path("t.csv")
-    return lambda: table.write(file, _rows(number), version_of(file))
+    return lambda: collection_table.write(file, _rows(number), version_of(file))
 
 
 def _arena_game() -> None:

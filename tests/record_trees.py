@@ -5,21 +5,21 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from advisor.records.patterns import fitting
-from advisor.records.replaying import played, position_at, settled, turns_of
-from positions.maps import load_map
-from positions.notation import PlayPattern
-from positions.plays import End, Exchange, Play, Travel
-from positions.records import Chosen, GameRecord, Made, Opinion, Seat, TurnPath
-from positions.rulesets import ruleset
+from advisor.advise.game_records.play_patterns import fitting
+from advisor.advise.game_records.record_replay import played, position_at, settled, turns_of
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.play_text import PlayPattern
+from positions.notation.written_plays import End, Exchange, Play, Travel
+from positions.records.record_files import Chosen, GameRecord, Made, Opinion, Seat, TurnPath
 from positions.things import HAND_SIZE, NO_CARDS, Cards
-from search.game import deal
-from search.plays import random_move
-from search.resolve import Decision
 from search.rules.convert import setup_of
+from search.rules.game import deal
+from search.rules.legal_plays import random_move
 from search.rules.move import play_of
 from search.rules.position import START, Position, over
-from search.rules.turn import draw_at_random, refuse_turn_play, unseen, wanted
+from search.rules.resolution import Decision
+from search.rules.turn_phases import draw_at_random, refuse_turn_play, unseen, wanted
 
 MEADOW = load_map("meadow")
 COMMENTS = (

@@ -27,7 +27,7 @@ sys.path[:0] = [str(PROJECT), str(PROJECT / "tests" / "cli")]
 from forking import load  # noqa: E402
 
 from advisor.cli import main  # noqa: E402
-from advisor.learn.progress import Progress  # noqa: E402
+from advisor.teach.progress import Progress  # noqa: E402
 
 #: What a folder holds: the bytes of every file by its name.
 Files = dict[str, bytes]

@@ -98,10 +98,12 @@ def floor_of(module: str) -> int:
 
 def test_the_reader_of_imports_finds_some() -> None:
     edges = graph(late=True)
-    assert edges.has_edge("search.resolve", "search.rules.move")
+    assert edges.has_edge("search.rules.resolution", "search.rules.move")
     assert edges.has_edge("search.rules.convert", "positions.setup")
-    assert edges.has_edge("positions.load", "positions.schema")
-    assert not graph(late=False).has_edge("positions.load", "positions.schema")
+    assert edges.has_edge("positions.files.load_position", "positions.files.position_schema")
+    assert not graph(late=False).has_edge(
+        "positions.files.load_position", "positions.files.position_schema"
+    )
 
 
 def test_imports_point_down_only() -> None:
@@ -130,7 +132,7 @@ INSIDES = {
 
 def test_nothing_outside_the_core_touches_its_insides() -> None:
     edges = graph(late=True).edges
-    assert ("search.core.bound", "search.core.library") in edges
+    assert ("search.core.proved_bound", "search.core.load_core") in edges
     users = {
         f"{a} → {b}"
         for a, b in edges
@@ -178,7 +180,7 @@ HEAVY = {"ortools", "networkx", "streamlit", "numpy", "pydantic", "yaml", "rich"
 
 
 def test_the_rules_load_nothing_heavy() -> None:
-    loaded = loaded_by("import search.resolve, search.rules.refusal, search.game")
+    loaded = loaded_by("import search.rules.resolution, search.rules.refusal, search.rules.game")
     assert "search" in loaded
     assert not loaded & HEAVY
 

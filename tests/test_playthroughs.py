@@ -10,7 +10,7 @@ import itertools
 import pytest
 from playthroughs.record import GAMES, file_of, playthrough, recorded
 
-from positions.notation import format_play, parse_play
+from positions.notation.play_text import format_play, parse_play
 
 
 @pytest.mark.parametrize("players", GAMES)

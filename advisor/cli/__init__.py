@@ -12,7 +12,7 @@ from collections.abc import Sequence
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; no input ends in a traceback."""
     try:
-        from advisor.cli.app import run
+        from advisor.cli.command_line import run
     except KeyboardInterrupt:
         return 130
     return run(arguments)

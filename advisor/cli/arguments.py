@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.streams import Failure, note
+from advisor.cli.output import Failure, note
 
 if TYPE_CHECKING:
-    from search.workers import Tls
+    from search.run.workers import Tls
 
 #: Schedulers on this machine, or reached with certificates that Dask's own settings name.
 _SAFE: Final = re.compile(r"tls://|(?:tcp://)?(?:localhost|127\.[0-9.]+|\[::1\])(?::[0-9]+)?$")
@@ -21,7 +21,7 @@ _SAFE: Final = re.compile(r"tls://|(?:tcp://)?(?:localhost|127\.[0-9.]+|\[::1\])
 
 def complete_file(incomplete: str) -> list[str]:
     """Files and library positions for the shell's completion."""
-    from positions.load import library
+    from positions.files.load_position import library
 
     found = sorted(glob.glob(glob.escape(incomplete) + "*"))[:200]
     files = [path + os.sep if os.path.isdir(path) else path for path in found]
@@ -34,7 +34,7 @@ def one_of(what: str, typed: str, known: Sequence[str]) -> str:
     :param what: what the names are of, for the message: ``theme``.
     :raises Failure: none of them; a name that is near is offered.
     """
-    from positions.names import chosen, offered
+    from positions.name_matching import chosen, offered
 
     found = chosen(typed, known)
     if found is not None:
@@ -145,7 +145,7 @@ def tls_of(scheduler: str | None, ca: str | None, cert: str | None, key: str | N
 
     :raises Failure: not all files are named, one is not there, or the scheduler is not for it.
     """
-    from search.workers import Tls
+    from search.run.workers import Tls
 
     if ca is None or cert is None or key is None:
         if ca or cert or key:

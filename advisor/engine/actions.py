@@ -11,14 +11,14 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from advisor import answers
-from positions.load import parse_setup
-from positions.problems import FileProblems, Problem
-from search.rules.load import checked, problems
+from advisor.advise import json_answers
+from positions.files.load_position import parse_setup
+from positions.files.problems import FileProblems, Problem
+from search.rules.open_position import checked, problems
 from search.rules.position import Position
 
 if TYPE_CHECKING:
-    from advisor.suggest import Advice
+    from advisor.advise.suggest import Advice
 
 #: Seconds of ``best`` and ``exchange`` unless the query says otherwise, as on the command line.
 BEST_SECONDS: Final = 10.0
@@ -89,23 +89,23 @@ def run(action: str, text: str, parameters: dict[str, Any], thinker: Thinker) ->
 def prepare() -> None:
     """Import what actions need: an interrupted import would leave half a module behind."""
     for name in (
-        "advisor.explain",
-        "advisor.puzzles.refutation",
-        "advisor.reasons",
-        "advisor.review",
-        "advisor.review.retry_told",
-        "advisor.sparring.asked",
-        "advisor.suggest",
-        "advisor.threats",
-        "positions.schema",
-        "search.best.exchange",
+        "advisor.advise.explain",
+        "advisor.teach.puzzles.refutation",
+        "advisor.advise.explained_turns",
+        "advisor.advise.review",
+        "advisor.teach.retry.retry_text",
+        "advisor.teach.sparring.sparring_request",
+        "advisor.advise.suggest",
+        "advisor.advise.threats",
+        "positions.files.position_schema",
+        "search.solve.exchange_value",
     ):
         importlib.import_module(name)
 
 
 def prepare_proof() -> None:
     """The same for the proof and its solver, which take half a second."""
-    for name in ("search.allocation.solve", "ortools.sat.python.cp_model"):
+    for name in ("search.solve.allocation.allocate", "ortools.sat.python.cp_model"):
         importlib.import_module(name)
 
 
@@ -118,25 +118,28 @@ def _position(text: str, known_hand: bool = True) -> Position:
 
 def show(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Digest, canonical form and incomes; the mover's hand need not be known."""
-    return answers.show_to_json(_position(text, known_hand=False))
+    return json_answers.show_to_json(_position(text, known_hand=False))
 
 
 def check(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Whether the position can be used, and every problem of it."""
     found = problems(parse_setup(text, "position"))[:MOST_PROBLEMS]
-    return {"ok": not found, "problems": [answers.problem_to_json(problem) for problem in found]}
+    return {
+        "ok": not found,
+        "problems": [json_answers.problem_to_json(problem) for problem in found],
+    }
 
 
 def plays(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Every legal play with its outcomes."""
     position = _position(text)
-    return thinker.search(lambda: answers.plays_to_json(position), lambda: None)
+    return thinker.search(lambda: json_answers.plays_to_json(position), lambda: None)
 
 
 def suggest(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """The best turns: a first list as soon as there is one, then better and better ones."""
-    from advisor.suggest import SIMULATIONS
-    from advisor.suggest import suggest as advise
+    from advisor.advise.suggest import SIMULATIONS
+    from advisor.advise.suggest import suggest as advise
 
     position = _position(text)
     top = asked["top"]
@@ -172,7 +175,7 @@ def _most_positions(thinker: Thinker) -> int:
 
 def _advice(advice: Advice) -> Result:
     """The value of formats §6, and for each suggestion how far it was looked at."""
-    from advisor.suggest import advice_to_json
+    from advisor.advise.suggest import advice_to_json
 
     value = advice_to_json(advice)
     for entry, one in zip(value["suggestions"], advice.suggestions, strict=True):
@@ -187,7 +190,7 @@ def _advice(advice: Advice) -> Result:
 
 def _explained(advice: Advice, position: Position, asked: dict[str, Any]) -> Result:
     """The same with the first reasons of each suggestion."""
-    from advisor.reasons import explanations
+    from advisor.advise.explained_turns import explanations
 
     value = _advice(advice)
     found = explanations(advice, position)
@@ -199,7 +202,7 @@ def _explained(advice: Advice, position: Position, asked: dict[str, Any]) -> Res
 def best(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """The turn that guarantees most; in partial results gain and bound without the line."""
     prepare_proof()
-    from search.best.turn import best_turn
+    from search.solve.best_turn import best_turn
 
     position = _position(text)
     objective, nodes = asked["objective"], asked["nodes"]
@@ -215,7 +218,7 @@ def best(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     def compute(seconds: float | None = seconds, nodes: int | None = nodes) -> Result:
         found = best_turn(position, seconds, nodes, objective, asked["collect"], tell)
         decided = [choice.chosen for played in found.line for choice in played.choices]
-        value = answers.best_to_json(position, found)
+        value = json_answers.best_to_json(position, found)
         return value | {"objective": objective, "decide": decided}
 
     digest = position.digest()
@@ -225,7 +228,7 @@ def best(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
 def exchange(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """Keeping the hand against every exchange; partial results say how far it is."""
     prepare_proof()
-    from search.best.exchange import exchanges
+    from search.solve.exchange_value import exchanges
 
     position = _position(text)
     seconds = asked["seconds"] or EXCHANGE_SECONDS
@@ -235,15 +238,15 @@ def exchange(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | Non
             thinker.tell(None, {"hands_done": done, "hands": total, "positions": seen})
 
     def compute(seconds: float = seconds) -> Result:
-        return answers.exchanges_to_json(position, exchanges(position, seconds, tell))
+        return json_answers.exchanges_to_json(position, exchanges(position, seconds, tell))
 
     return thinker.search(compute, lambda: compute(0.001))
 
 
 def threats(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """What one turn of an opponent can take; partial results as threats are found."""
-    from advisor.threats import Threats, threats_to_json
-    from advisor.threats import threats as look
+    from advisor.advise.threats import Threats, threats_to_json
+    from advisor.advise.threats import threats as look
 
     position = _position(text, known_hand=False)
     told = asked["known_hands"]
@@ -270,9 +273,9 @@ def threats(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None
 
 def explain(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """The reasons for a turn: the one given, or the first suggestion."""
-    from advisor.explain import Explainer, explanation_to_json
-    from advisor.meant import Mistake
-    from advisor.reasons import compared, turn_meant
+    from advisor.advise.complete_play import Mistake
+    from advisor.advise.explain import Explainer, explanation_to_json
+    from advisor.advise.explained_turns import compared, turn_meant
 
     position = _position(text)
     words = [play if isinstance(play, str) else json.dumps(play) for play in asked["plays"]]
@@ -291,11 +294,11 @@ def explain(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None
 
 def review(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """A game looked through; partial results have the turns so far."""
-    from advisor.review import Options, Review, usual
-    from advisor.review import review as look
-    from advisor.review.sheet import review_html
-    from advisor.review.shown import shown
-    from positions.records import parse_record
+    from advisor.advise.review import Options, Review, usual
+    from advisor.advise.review import review as look
+    from advisor.advise.review.review_for_page import shown
+    from advisor.advise.review.review_html import review_html
+    from positions.records.record_files import parse_record
 
     settings = usual()
     known: list[Review] = []
@@ -324,10 +327,10 @@ def review(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
 
 def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """What a turn is worth that was tried instead of a mistake; partial results as it is found."""
-    from advisor.making import acted_steps
-    from advisor.meant import Mistake
-    from advisor.review.retry import Attempt, ExerciseJudge, accepted
-    from advisor.review.retry_told import NO_REPLY, listed_value, reply_value, verdict_value
+    from advisor.advise.apply_plays import acted_steps
+    from advisor.advise.complete_play import Mistake
+    from advisor.teach.retry.retry_exercises import Attempt, ExerciseJudge, accepted
+    from advisor.teach.retry.retry_text import NO_REPLY, listed_value, reply_value, verdict_value
 
     position = _position(text)
     known: Result = {"verdict": None, "reply": None, "turns": None}
@@ -366,9 +369,9 @@ def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
 
 def refute(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """The reply to a turn that costs its player most, compared with a better turn."""
-    from advisor.making import acted_steps
-    from advisor.meant import Mistake
-    from advisor.puzzles.refutation import no_reply_words, reply_to, told_value
+    from advisor.advise.apply_plays import acted_steps
+    from advisor.advise.complete_play import Mistake
+    from advisor.teach.puzzles.refutation import no_reply_words, reply_to, told_value
 
     position = _position(text)
 
@@ -392,9 +395,9 @@ def refute(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
 
 def spar(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     """In a game of a person against bots: a bot's turn, a hint, or what the tutor says."""
-    from advisor.sparring import NotSparring, resumed
-    from advisor.sparring.asked import bots_turn, hint, opinion
-    from positions.records import parse_record
+    from advisor.teach.sparring import NotSparring, resumed
+    from advisor.teach.sparring.sparring_request import bots_turn, hint, opinion
+    from positions.records.record_files import parse_record
 
     def compute() -> Result:
         match, _ = resumed(parse_record(text, "record"))

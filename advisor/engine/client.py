@@ -20,8 +20,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, Final
 
-from advisor.engine.crew import surroundings
-from advisor.engine.settings import settings
+from advisor.engine.engine_settings import settings
+from advisor.engine.worker_process import surroundings
 
 _LOG: Final = logging.getLogger(__name__)
 #: Seconds that an engine may take to end before it is killed.

@@ -14,8 +14,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal, NoReturn
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
 
-from positions.problems import shown
-from positions.reader import MAX_BYTES, MAX_RECORD_BYTES
+from positions.files.problems import shown
+from positions.files.reader import MAX_BYTES, MAX_RECORD_BYTES
 
 #: Version of the protocol; it grows when a client would have to change.
 PROTOCOL: Final = 1

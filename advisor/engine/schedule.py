@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from advisor.engine.crew import FromWorker, Member
+from advisor.engine.engine_settings import Settings
 from advisor.engine.messages import Id, Thinking
-from advisor.engine.settings import Settings
+from advisor.engine.worker_process import FromWorker, Member
 
 #: Entries of answered queries that may stay among those that wait.
 _STALE: Final = 100

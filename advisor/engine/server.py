@@ -14,13 +14,13 @@ from types import FrameType
 from typing import Any, Final, NamedTuple
 
 from advisor.engine import messages
-from advisor.engine.crew import FromWorker, Member
+from advisor.engine.engine_settings import Settings
+from advisor.engine.line_streams import Reader, Writer
 from advisor.engine.messages import Query, Refused, Terminate, Thinking
 from advisor.engine.schedule import Schedule, Task
-from advisor.engine.settings import Settings
-from advisor.engine.streams import Reader, Writer
 from advisor.engine.worker import ASKED, MEMORY
-from advisor.version import number
+from advisor.engine.worker_process import FromWorker, Member
+from advisor.words.version import number
 
 #: Exit codes: all queries answered, nobody reads the answers, a signal (128 and its number).
 DONE: Final = 0

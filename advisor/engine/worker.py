@@ -21,11 +21,11 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, BinaryIO, Final
 
-from advisor.answers import problem_to_json
+from advisor.advise.json_answers import problem_to_json
 from advisor.engine import actions
 from advisor.engine.actions import Result, Unfit, Unplayable
-from advisor.engine.memory import memory_of
-from advisor.memory import lacks_memory
+from advisor.engine.process_memory import memory_of
+from advisor.engine.too_little_memory import lacks_memory
 from search.core.pausing import pause
 
 #: Why a search was told to stop.

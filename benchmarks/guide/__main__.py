@@ -18,7 +18,7 @@ from benchmarks.guide.claims import claims
 from benchmarks.guide.plan import PLAYER, lines
 from benchmarks.guide.store import Store
 from benchmarks.options import options_of
-from search.workers import crew
+from search.run.workers import crew
 
 PLAYED: Final = ("games", "exchanging")
 STEPS: Final = ("games", "luck", "replay", "exchanging", "write")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from advisor.records.replaying import GameTurn
+from advisor.advise.game_records.record_replay import GameTurn
 from search.rules.board import HAMLET, Board
 from search.rules.income import board_income, controlled, holders, payers
 from search.rules.position import Position

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from advisor.page.spelled import play_words
-from advisor.puzzles import Puzzle, puzzles
-from advisor.records.replaying import turns_of
+from advisor.advise.game_records.record_replay import turns_of
+from advisor.page.components.plays_in_text import play_words
+from advisor.teach.puzzles import Puzzle, puzzles
 from benchmarks.guide.measured_games import Game
 from benchmarks.guide.plan import Line
 from benchmarks.guide.store import Store
 from benchmarks.guide.telling import Words
-from positions.notation import format_pattern
-from positions.plays import End
+from positions.notation.play_text import format_pattern
+from positions.notation.written_plays import End
 from positions.setup import Setup
-from search.game import hide_hands
 from search.rules.convert import setup_of
+from search.rules.game import hide_hands
 
 #: Positions of a claim.
 WANTED: Final = 3

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from random import Random
 
-from advisor.players.levels import LevelPlayer, levels
+from advisor.bots.players.levels import LevelPlayer, levels
 from positions.things import Cards
-from search.policy.hands import exchange_worth
+from search.policy.hand_worth import exchange_worth
 from search.rules.position import ACTION, EXCHANGED, Position
-from search.rules.turn import EXCHANGE_PRICE
+from search.rules.turn_phases import EXCHANGE_PRICE
 
 
 class Never(LevelPlayer):

@@ -12,13 +12,13 @@ from functools import partial
 from statistics import fmean
 from typing import Final
 
-from advisor.arena.match import Setting
+from advisor.bots.arena.arena_match import Setting
 from benchmarks.guide.answers import Answer, Figure, decided
 from benchmarks.guide.claims import Games
 from benchmarks.guide.estimates import Estimate, Sums, mean_of, ratio
 from benchmarks.guide.measured_games import Game, with_luck
 from benchmarks.guide.plan import CLOCK, Line, named
-from positions.maps import load_map
+from positions.files.map_files import load_map
 
 #: The level that all of them are.
 LEVEL: Final = 8

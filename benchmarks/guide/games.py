@@ -10,12 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from advisor.arena.match import Setting, play_game
+from advisor.bots.arena.arena_match import Setting, play_game
 from benchmarks.guide.plan import Line
 from benchmarks.guide.store import Store
-from positions.records import GameRecord
-from positions.save import write_text_safely
-from search.workers import Crew, in_any_order, result_of
+from positions.files.save import write_text_safely
+from positions.records.record_files import GameRecord
+from search.run.workers import Crew, in_any_order, result_of
 
 #: Games after which the archives are packed anew.
 PACKED_EVERY: Final = 500

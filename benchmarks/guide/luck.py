@@ -9,18 +9,18 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from advisor.review import luck
-from advisor.review.game_turns import main_line
-from advisor.review.replies import Replies, public
-from advisor.review.results import OTHERS
-from advisor.review.settings import usual
+from advisor.advise.review import luck
+from advisor.advise.review.game_turns import main_line
+from advisor.advise.review.replies import Replies, public
+from advisor.advise.review.review_result import OTHERS
+from advisor.advise.review.review_settings import usual
 from benchmarks.guide.shown import Shown
 from benchmarks.rows import Row
-from positions.records import GameRecord
-from search.best.exchange import hypergeometric
-from search.collector import resting
-from search.rules.hands import held
-from search.rules.turn import unseen
+from positions.records.record_files import GameRecord
+from search.rules.hand_counts import held
+from search.rules.turn_phases import unseen
+from search.run.garbage_collection import resting
+from search.solve.exchange_value import hypergeometric
 
 #: The order in which a row tells the luck of a seat.
 KINDS: Final = (*luck.KINDS, OTHERS)

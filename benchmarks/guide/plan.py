@@ -13,9 +13,9 @@ from itertools import product
 from math import ceil
 from typing import Final
 
-from advisor.arena.match import Setting
+from advisor.bots.arena.arena_match import Setting
 from benchmarks.guide.claims import Games
-from positions.maps import load_map
+from positions.files.map_files import load_map
 
 #: All seats are played by this one: the strongest that fits the time that the claims give it.
 PLAYER: Final = "level:8"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from advisor.records.replaying import GameTurn
-from positions.plays import BoardPlay
-from search.game import IllegalPlay, Record, make
-from search.resolve import Decision
+from advisor.advise.game_records.record_replay import GameTurn
+from positions.notation.written_plays import BoardPlay
+from search.rules.game import IllegalPlay, Record, make
 from search.rules.income import income
 from search.rules.position import ACTION, Position
-from search.rules.turn import with_hand
+from search.rules.resolution import Decision
+from search.rules.turn_phases import with_hand
 
 
 class Differs(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from advisor.drawing.svg import element, words
+from advisor.draw.svg import element, words
 from benchmarks.chart import chart
 from benchmarks.guide.answers import Figure, Verdict
 from benchmarks.guide.telling import UNITS, Answers, number

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from advisor.records.replaying import GameTurn, turns_of
+from advisor.advise.game_records.record_replay import GameTurn, turns_of
 from benchmarks.guide.domains import BEFORE_INCOME, joined, kept_until, neighbours, next_turn
 from benchmarks.guide.planned import earlier, earned
 from benchmarks.guide.shown import Shown
 from benchmarks.rows import Row
-from positions.plays import (
+from positions.notation.written_plays import (
     BoardPlay,
     Construct,
     Demolish,
@@ -24,14 +24,14 @@ from positions.plays import (
     Travel,
     Upgrade,
 )
-from positions.records import GameRecord
+from positions.records.record_files import GameRecord
 from positions.things import EPOCH_INDEX
-from search.lines import stands
 from search.rules.board import RENOVATED
-from search.rules.hands import held
+from search.rules.hand_counts import held
 from search.rules.income import board_income, majority
 from search.rules.position import Position
-from search.rules.turn import winners
+from search.rules.turn_phases import winners
+from search.rules.written_turn import stands
 
 #: The least that a turn with income earns to count as planned.
 WORTH_PLANNING: Final = 4

@@ -13,8 +13,8 @@ from benchmarks.guide.luck import lucky_game
 from benchmarks.guide.replaying import ended_game, replayed_game
 from benchmarks.guide.store import Store
 from benchmarks.rows import Row, Rows
-from positions.records import GameRecord
-from search.workers import Crew, in_any_order, result_of
+from positions.records.record_files import GameRecord
+from search.run.workers import Crew, in_any_order, result_of
 
 
 @dataclass(frozen=True, slots=True)

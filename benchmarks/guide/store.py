@@ -12,10 +12,10 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from advisor.arena.archive import pack, unpack
-from advisor.arena.folder import Folder
+from advisor.bots.arena.arena_archive import pack, unpack
+from advisor.bots.arena.arena_folder import Folder
 from benchmarks.guide.plan import Line, order
-from positions.records import GameRecord
+from positions.records.record_files import GameRecord
 
 
 class Store:

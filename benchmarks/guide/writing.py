@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from advisor.learn.guide import SEEN
-from advisor.puzzles import Puzzle
+from advisor.teach.guide import SEEN
+from advisor.teach.puzzles import Puzzle
 from benchmarks.guide import exchanging
 from benchmarks.guide.answers import Answer
 from benchmarks.guide.claims import Claim, claims
@@ -30,7 +30,7 @@ from benchmarks.guide.telling import (
     verdict_words,
     words,
 )
-from positions.save import to_document, to_yaml, write_text_safely
+from positions.files.save import to_document, to_yaml, write_text_safely
 
 #: Name of the claim that the experiment answers.
 EXCHANGING = "exchanging-costs"
@@ -101,7 +101,7 @@ def write(out: Path, data: Path, store: Store, tests: tuple[Line, ...], player: 
     measured = measured_words(games, player)
     write_text_safely(out / "docs" / "strategy.md", page(found, measured))
     for name, text in (
-        ("advisor/data/guide.json", program_data(found, measured)),
+        ("advisor/teach/guide.json", program_data(found, measured)),
         ("benchmarks/guide.md", cost_page(games, data, player)),
     ):
         file = out / name
@@ -207,11 +207,12 @@ def _method() -> list[str]:
     ]
 
 
-# -- advisor/data/guide.json -----------------------------------------------------------------------
+# -- advisor/teach/guide.json
+# -----------------------------------------------------------------------
 
 
 def program_data(found: list[Told], measured: str) -> str:
-    """The guide as the program shows it (``advisor.learn.guide``)."""
+    """The guide as the program shows it (``advisor.teach.guide``)."""
     value = {"measured": measured.replace("`", ""), "claims": [_claim(one) for one in found]}
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 

@@ -6,10 +6,10 @@ import ctypes
 from collections.abc import Callable
 from typing import Final
 
-from search.core.attended import attended
-from search.core.exchange import ground_of
-from search.core.games import game_numbers
-from search.core.library import ARRAY
+from search.core.core_games import game_numbers
+from search.core.interruptible import attended
+from search.core.load_core import ARRAY
+from search.core.position_codec import ground_of
 from search.rules.position import Position
 
 #: What the core says besides that it has counted (``src/perft.hpp``).

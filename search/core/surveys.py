@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from positions.things import NO_CARDS
-from search.core.arrays import numbers_of
-from search.core.attended import attended
-from search.core.exchange import ROOM, Ground, Reader, ground_of
-from search.core.fitted import draws_of, fitted_for, pointer
-from search.core.games import around_of, move_of
-from search.core.library import ARRAY, ASKED, INTS, NO_MEMORY, REALS, released
+from search.core.core_games import around_of, move_of
+from search.core.interruptible import attended
+from search.core.load_core import ARRAY, ASKED, INTS, NO_MEMORY, REALS, released
+from search.core.position_arrays import numbers_of
+from search.core.position_codec import ROOM, Ground, Reader, ground_of
+from search.core.weights_handle import draws_of, fitted_for, pointer
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Pair, Position
 
@@ -149,7 +149,7 @@ class Kept:
         clock: str,
         stop: Callable[[], bool] | None,
     ) -> None:
-        """Survey so many positions, for so long by a clock of ``search.clock``.
+        """Survey so many positions, for so long by a clock of ``search.run.clock``.
 
         ``stop`` is asked now and then whether to end early.
 

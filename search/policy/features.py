@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from search.core.looks import look
+from search.core.feature_counts import look
 from search.rules.position import Position
 
 _HELD: Final = (

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from search.core.fitted import judged
-from search.lines import STANDS
+from search.core.weights_handle import judged
 from search.rules.position import Pair, Position
+from search.rules.written_turn import STANDS
 
 #: Ecus to bring an adventurer to another board (§2.2).
 TRAVEL: Final = 1.0

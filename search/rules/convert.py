@@ -1,6 +1,6 @@
 """Between setups (what is written down) and positions (what is on a table).
 
-``position_of`` trusts its setup; ``search.rules.check`` has looked at it before.
+``position_of`` trusts its setup; ``search.rules.setup_check`` has looked at it before.
 """
 
 from __future__ import annotations

@@ -2,12 +2,21 @@
 
 A *move* is a plain tuple ``(type, epoch, source, shape, anchor, cards, by)``; the fields that a
 type does not need are 0. A travel goes from ``epoch`` to epoch ``anchor`` with ``source`` cards
-used. Moves are for the search; everybody else uses the plays of ``positions.plays``.
+used. Moves are for the search; everybody else uses the plays of
+``positions.notation.written_plays``.
 """
 
 from __future__ import annotations
 
-from positions.plays import BoardPlay, Construct, Demolish, Populate, Renovate, Travel, Upgrade
+from positions.notation.written_plays import (
+    BoardPlay,
+    Construct,
+    Demolish,
+    Populate,
+    Renovate,
+    Travel,
+    Upgrade,
+)
 from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, EPOCHS, NO_CARDS, Cards, Charges
 from search.rules.geometry import Geometry
 from search.rules.position import BUILDING_NAMES

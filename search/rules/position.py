@@ -1,7 +1,7 @@
 """A *position*: what can be on a table, compact and immutable (rules §1, formats §4).
 
-``search.rules.check`` turns a setup into a position or lists what is wrong with it. Positions are
-values: plays make new ones that share the boards which did not change.
+``search.rules.setup_check`` turns a setup into a position or lists what is wrong with it. Positions
+are values: plays make new ones that share the boards which did not change.
 """
 
 from __future__ import annotations

@@ -8,11 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from positions.plays import BoardPlay, Construct, Demolish, Populate, Renovate, Travel, Upgrade
+from positions.building_names import building_words, with_article
+from positions.notation.written_plays import (
+    BoardPlay,
+    Construct,
+    Demolish,
+    Populate,
+    Renovate,
+    Travel,
+    Upgrade,
+)
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, EPOCHS, KINDS, REASON, Cards
-from positions.wording import building_words, with_article
 from search.rules.board import HAMLET, KIND_OF, RENOVATED, SIZE_OF, Board
-from search.rules.hands import held, holdable
+from search.rules.hand_counts import held, holdable
 from search.rules.payment import charges, payments
 from search.rules.position import BUILDING_NAMES, Position, over
 

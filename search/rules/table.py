@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from positions.setup import GameMap, Ruleset
 from search.rules.geometry import Geometry, geometry_of
-from search.rules.shared import Boards
+from search.rules.shared_boards import Boards
 
 
 class Table:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from positions.load import parse_document
+from positions.files.load_position import parse_document
 from search.rules.convert import position_of
 from search.rules.position import Position
 

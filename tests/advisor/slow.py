@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 import time
 
-from advisor.players.player import Question
-from advisor.players.simple import PolicyPlayer
-from positions.plays import Play
+from advisor.bots.players.player import Question
+from advisor.bots.players.simple_players import PolicyPlayer
+from positions.notation.written_plays import Play
 from search.rules.position import Position
 
 

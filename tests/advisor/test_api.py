@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from advisor import api
-from advisor.reference import MODULES, PAGE, reference
-from advisor.suggest import SIMULATIONS
+from advisor.advise.suggest import SIMULATIONS
+from docs.building.reference import MODULES, PAGE, reference
 
 DOCS = Path(__file__).parents[2] / "docs"
 PYTHON = (DOCS / "python.md").read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def test_every_function_is_on_the_page() -> None:
 
 
 def test_the_reference_is_current() -> None:
-    assert PAGE.read_text(encoding="utf-8") == REFERENCE, "python -m advisor.reference"
+    assert PAGE.read_text(encoding="utf-8") == REFERENCE, "python -m docs.building.reference"
 
 
 @pytest.mark.parametrize("name", api.__all__)

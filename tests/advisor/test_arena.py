@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from here import Here
 
-from advisor.arena.folder import SETTING, Folder, OtherArena, usual_folder
-from advisor.arena.match import Setting, dealt, play_game
-from advisor.arena.run import Standing, run
-from advisor.arena.score import (
+from advisor.advise.game_records.record_replay import replayed
+from advisor.bots.arena.arena_folder import SETTING, Folder, OtherArena, usual_folder
+from advisor.bots.arena.arena_match import Setting, dealt, play_game
+from advisor.bots.arena.arena_score import (
     Ending,
     clustered,
     elo,
@@ -28,10 +28,10 @@ from advisor.arena.score import (
     score_to_json,
     wilson,
 )
-from advisor.records.replaying import replayed
-from positions.maps import load_map
-from positions.records import GameRecord, Seat, read_record, record_to_yaml
-from search.workers import Crew, Workers, crew
+from advisor.bots.arena.run_arena import Standing, run
+from positions.files.map_files import load_map
+from positions.records.record_files import GameRecord, Seat, read_record, record_to_yaml
+from search.run.workers import Crew, Workers, crew
 
 TESTS = Path(__file__).parent
 POLICY = "policy:width=3"

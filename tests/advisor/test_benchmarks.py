@@ -15,15 +15,15 @@ from xml.etree import ElementTree
 import pytest
 from here import Here
 
-from advisor.arena.archive import pack, unpack
-from advisor.arena.folder import Folder, OtherArena
-from advisor.arena.match import Setting, play_game
-from advisor.arena.run import run
+from advisor.bots.arena.arena_archive import pack, unpack
+from advisor.bots.arena.arena_folder import Folder, OtherArena
+from advisor.bots.arena.arena_match import Setting, play_game
+from advisor.bots.arena.run_arena import run
 from benchmarks import arena as strength
 from benchmarks.calibration import BINS, OF_A_GAME, Guess, bins, figures, guesses, page, plot
-from positions.maps import load_map
-from positions.records import GameRecord, Opinion
-from search.workers import Crew
+from positions.files.map_files import load_map
+from positions.records.record_files import GameRecord, Opinion
+from search.run.workers import Crew
 
 SMALL = Setting(("policy:width=3", "random"), load_map("meadow"), "rio-grande", False, 1, None)
 

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from advisor.arena.match import Setting, dealt, play_game, play_on
-from advisor.players.named import named
-from advisor.players.player import Player
-from advisor.records.replaying import replayed
+from advisor.advise.game_records.record_replay import replayed
+from advisor.bots.arena.arena_match import Setting, dealt, play_game, play_on
+from advisor.bots.players.named_players import named
+from advisor.bots.players.player import Player
 from benchmarks.bridge import Other
 from benchmarks.bridge_replay import version_1
-from positions.maps import load_map
-from positions.records import parse_record
+from positions.files.map_files import load_map
+from positions.records.record_files import parse_record
 
 ROOT = Path(__file__).parents[2]
 SETTING = Setting(("policy", "policy"), load_map("ford"), "rio-grande", True, 3, None)

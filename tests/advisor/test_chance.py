@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 
-from advisor.suggest.advice import Figure
-from advisor.suggest.chance import true_chance
+from advisor.advise.suggest.winning_chance import true_chance
+from advisor.words.advice import Figure
 
 
 def test_the_order_of_turns_stays() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from advisor.estimate import Estimator, Weights, others_before, weights
-from positions.load import parse_document
+from advisor.advise.estimate import Estimator, Weights, others_before, weights
+from positions.files.load_position import parse_document
 from search.rules.convert import position_of
 from search.rules.position import Position
 

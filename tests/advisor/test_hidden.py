@@ -13,18 +13,18 @@ from builder import library
 from hidden import cases, files, told, written
 
 from advisor import api
-from advisor.answers import best_to_json, exchanges_to_json
-from advisor.arena.match import play_on
+from advisor.advise.json_answers import best_to_json, exchanges_to_json
+from advisor.advise.suggest import advice_to_json
+from advisor.advise.threats import threats_to_json
+from advisor.bots.arena.arena_match import play_on
+from advisor.bots.openspiel.spiel_state import at
+from advisor.bots.players.player import Question
 from advisor.cli import main
-from advisor.openspiel.course import at
-from advisor.page.trial import answered
-from advisor.players.player import Question
-from advisor.suggest import advice_to_json
-from advisor.threats import threats_to_json
-from positions.plays import End, Play
-from search.deals import deal_unseen
-from search.game import Game, hide_hands
-from search.plays import legal_plays
+from advisor.page.entry.tried_turn import answered
+from positions.notation.written_plays import End, Play
+from search.policy.deals import deal_unseen
+from search.rules.game import Game, hide_hands
+from search.rules.legal_plays import legal_plays
 from search.rules.position import Position
 
 CASES = cases()

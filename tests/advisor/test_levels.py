@@ -10,11 +10,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from advisor.arena.archive import unpack
-from advisor.arena.folder import SETTING, Folder, OtherArena, setting_text
-from advisor.arena.match import Setting, dealt, play_on
-from advisor.players import levels as module
-from advisor.players.levels import (
+from advisor.bots.arena.arena_archive import unpack
+from advisor.bots.arena.arena_folder import SETTING, Folder, OtherArena, setting_text
+from advisor.bots.arena.arena_match import Setting, dealt, play_on
+from advisor.bots.players import levels as module
+from advisor.bots.players.levels import (
     Level,
     LevelPlayer,
     Levels,
@@ -23,20 +23,20 @@ from advisor.players.levels import (
     levels,
     single_plays,
 )
-from advisor.players.named import BadName, code_of, name_typed, named
-from advisor.players.player import Player, question
-from advisor.players.simple import PolicyPlayer
+from advisor.bots.players.named_players import BadName, code_of, name_typed, named
+from advisor.bots.players.player import Player, question
+from advisor.bots.players.simple_players import PolicyPlayer
 from benchmarks import levels as measured
 from benchmarks.arena import archive_of, setting_of
-from positions.maps import load_map
-from positions.plays import BoardPlay, End, Play
+from positions.files.map_files import load_map
+from positions.notation.written_plays import BoardPlay, End, Play
 from positions.things import EPOCHS
-from search.game import Decider, Game, hide_hands, make
-from search.plays import legal_plays
 from search.policy.weights import weights
-from search.resolve import Decision
-from search.rules.load import load
+from search.rules.game import Decider, Game, hide_hands, make
+from search.rules.legal_plays import legal_plays
+from search.rules.open_position import load
 from search.rules.position import Position, over
+from search.rules.resolution import Decision
 
 NUMBERS = sorted(levels().levels)
 
@@ -100,7 +100,7 @@ def test_there_are_six_levels_or_more_without_a_gap() -> None:
 def test_pages_and_help_tell_how_many_there_are() -> None:
     root = Path(__file__).parents[2]
     last = NUMBERS[-1]
-    for name in ("docs/sparring.md", "advisor/cli/arena.py"):
+    for name in ("docs/sparring.md", "advisor/cli/commands/arena.py"):
         assert re.search(rf"`?level:1`? to `?level:{last}`?", (root / name).read_text("utf-8"))
     help_text = (root / "advisor" / "cli" / "play.py").read_text("utf-8")
     assert f"1 (weakest) to {last}" in help_text

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.alternatives import charge_words
-from advisor.making import acted
-from advisor.meant import Ambiguous, Mistake, NotLegal, play_meant
-from positions.notation import format_play
+from advisor.advise.apply_plays import acted
+from advisor.advise.complete_play import Ambiguous, Mistake, NotLegal, play_meant
+from advisor.words.alternative_plays import charge_words
+from positions.notation.play_text import format_play
 from positions.things import Charges
-from search.rules.load import load
+from search.rules.open_position import load
 from search.rules.position import Position
 
 

@@ -10,18 +10,26 @@ from typing import Any
 
 import pytest
 
-from advisor.openspiel.actions import HEADS, VARIANTS, action_name, heads
-from advisor.openspiel.course import CHANCE, NOBODY, Course, Draw, at, begun, dealt_unknown
-from positions.maps import load_map
-from positions.notation import parse_play
-from positions.plays import Play, Travel
-from positions.rulesets import ruleset
+from advisor.bots.openspiel.spiel_actions import HEADS, VARIANTS, action_name, heads
+from advisor.bots.openspiel.spiel_state import (
+    CHANCE,
+    NOBODY,
+    Course,
+    Draw,
+    at,
+    begun,
+    dealt_unknown,
+)
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.play_text import parse_play
+from positions.notation.written_plays import Play, Travel
 from positions.things import COLORS
-from search.frame import ends, exchanges, swaps
-from search.game import hide_hands, start_position
-from search.plays import legal_plays
+from search.rules.game import hide_hands, start_position
+from search.rules.legal_plays import legal_plays
 from search.rules.position import over
-from search.rules.turn import unseen, winners
+from search.rules.turn_actions import ends, exchanges, swaps
+from search.rules.turn_phases import unseen, winners
 
 pyspiel = pytest.importorskip("pyspiel")
 
@@ -56,7 +64,7 @@ def courses(table: tuple[int, str, str, bool], seed: int) -> Iterator[Course]:
 
 
 def load(table: tuple[int, str, str, bool]) -> Any:
-    import advisor.openspiel.game  # noqa: F401  # registers the game
+    import advisor.bots.openspiel.spiel_game  # noqa: F401  # registers the game
 
     players, game_map, base, holdem = table
     given = {"players": players, "map": game_map, "ruleset": base, "holdem": holdem}
@@ -86,7 +94,7 @@ def test_the_game_is_registered_with_its_conventions() -> None:
     ],
 )
 def test_what_cannot_be_played_is_told(parameters: dict[str, object], word: str) -> None:
-    import advisor.openspiel.game  # noqa: F401  # registers the game
+    import advisor.bots.openspiel.spiel_game  # noqa: F401  # registers the game
 
     with pytest.raises(ValueError, match=word):
         pyspiel.load_game("python_khronos", parameters)
@@ -319,18 +327,18 @@ def test_the_game_comes_out_as_recorded() -> None:
 
 @pytest.mark.parametrize("search", ["IsMcts", "Mcts"])
 def test_searches_choose_legal_actions_and_stop_in_time(search: str) -> None:
-    from advisor.openspiel import bots
-    from advisor.openspiel.game import game_on
+    from advisor.bots.openspiel import spiel_bots
+    from advisor.bots.openspiel.spiel_game import game_on
 
     game = game_on(load_map("meadow"), ruleset(), 2)
-    bot = getattr(bots, search)(game, random.Random(1), 10**9)
+    bot = getattr(spiel_bots, search)(game, random.Random(1), 10**9)
     steps = 0
     for course in courses(TABLES[0], 11):
         if course.actor >= 0 and steps < 12:
             bot.forget()
             assert bot.choose(game.state_at(course), 0.01) in course.actions()
             steps += 1
-            assert len(course.actions()) == 1 or bot.clock.simulations >= bots.LEAST
+            assert len(course.actions()) == 1 or bot.clock.simulations >= spiel_bots.LEAST
     assert steps == 12
 
 
@@ -339,14 +347,14 @@ def test_searches_find_the_winning_end(search: str) -> None:
     """The very last turn, one Ecu behind: nothing wins but the bonus of a building on ``faith``."""
     from builder import table
 
-    from advisor.openspiel import bots
-    from advisor.openspiel.game import game_on
+    from advisor.bots.openspiel import spiel_bots
+    from advisor.bots.openspiel.spiel_game import game_on
 
     position = table(
         hand="", hands={"green": "2m"}, players="red green", turn=7, size=4, hamlets="a1"
     ).replace(mover=1, ecus=(6, 5))
     game = game_on(position.table.geometry.game_map, position.table.ruleset, 2)
-    bot = getattr(bots, search)(game, random.Random(3), 400)
+    bot = getattr(spiel_bots, search)(game, random.Random(3), 400)
     course = at(position)
     while course.actor == 1:
         play, course = course.step(bot.choose(game.state_at(course), None))
@@ -356,7 +364,7 @@ def test_searches_find_the_winning_end(search: str) -> None:
 
 
 def test_rollouts_end_games_by_lot() -> None:
-    from advisor.openspiel.bots import Rollouts, finished
+    from advisor.bots.openspiel.spiel_bots import Rollouts, finished
 
     game, rng = load(TABLES[1]), random.Random(5)
     rollouts = Rollouts(rng)

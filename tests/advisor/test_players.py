@@ -6,26 +6,26 @@ import random
 
 import pytest
 
-from advisor.arena.match import play_on
-from advisor.players.named import KINDS, BadName, named, parsed
-from advisor.players.planned import BestPlayer, Greedy, Plan, Planner, best_option
-from advisor.players.player import Player, Question, TurnClock, question
-from positions.maps import load_map
-from positions.notation import parse_play
-from positions.plays import BoardPlay, End, Exchange, Play, Travel
-from positions.records import Opinion
-from positions.rulesets import ruleset
+from advisor.bots.arena.arena_match import play_on
+from advisor.bots.players.named_players import KINDS, BadName, named, parsed
+from advisor.bots.players.planning_players import BestPlayer, Greedy, Plan, Planner, best_option
+from advisor.bots.players.player import Player, Question, TurnClock, question
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.play_text import parse_play
+from positions.notation.written_plays import BoardPlay, End, Exchange, Play, Travel
+from positions.records.record_files import Opinion
 from positions.things import Cards
-from search.best.turn import best_turn
-from search.game import Game, deal, hide_hands, make
-from search.lines import Played
-from search.resolve import Decision, begin
+from search.rules.game import Game, deal, hide_hands, make
 from search.rules.income import income
 from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.turn import refuse_turn_play, unseen
-from search.turns import survey
+from search.rules.resolution import Decision, begin
+from search.rules.turn_phases import refuse_turn_play, unseen
+from search.rules.written_turn import Played
+from search.solve.best_turn import best_turn
+from search.solve.survey import survey
 
 MEADOW = load_map("meadow")
 #: Quick forms of every player.
@@ -152,7 +152,7 @@ def test_best_collects_what_the_prover_promises() -> None:
 
 def test_a_plan_is_made_anew_if_somebody_decides_otherwise() -> None:
     """r9-8: White decides where the Keep goes; the rest of Red's turn depends on it."""
-    from search.rules.load import load_position
+    from search.rules.open_position import load_position
 
     start = load_position("r9-8-the-opponent-decides")
     gains = []
@@ -171,7 +171,7 @@ def test_a_plan_is_made_anew_if_somebody_decides_otherwise() -> None:
 
 def test_who_has_planned_a_decision_takes_it() -> None:
     """r8-07: Green chooses whose Keep shrinks; where nothing was planned, the estimate chooses."""
-    from search.rules.load import load_position
+    from search.rules.open_position import load_position
 
     class Fixed(Planner):
         """Has one play in mind."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.explain.claims import MONEY
-from advisor.reasons import explanations, reasons_text, turn_of
-from advisor.suggest import suggest
-from search.rules.load import load_position
+from advisor.advise.explained_turns import explanations, reasons_text, turn_of
+from advisor.advise.suggest import suggest
+from advisor.words.claims import MONEY
+from search.rules.open_position import load_position
 
 NAMES = ("r8-12-income", "game-3p-t4-first-income", "game-2p-ford-t3")
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from here import Here
 
-from advisor.suggest import advice_to_json, suggest
-from search.rules.load import load_position
-from search.workers import Workers, crew
+from advisor.advise.suggest import advice_to_json, suggest
+from search.rules.open_position import load_position
+from search.run.workers import Workers, crew
 
 FILES = ("game-2p-meadow-t4", "game-3p-t4-middle")
 

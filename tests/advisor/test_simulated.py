@@ -11,28 +11,36 @@ from multiprocessing import get_context
 import pytest
 from here import Here
 
-from advisor.report import advice_text, closing
-from advisor.suggest import Advice, Suggestion, advice_to_json, exchange_first, suggest
-from advisor.suggest.advice import Figure, weighed
-from advisor.suggest.asked import EXCHANGE, Asked
-from advisor.suggest.exchange import COST, OFF, POSITIONS, SPREAD, Draws, _kept, study
-from advisor.suggest.exchange import run as run_draws
-from advisor.suggest.race import EACH, Race, Runner, Unit, run
-from advisor.suggest.run import CLOSER
-from positions.load import parse_document
-from positions.plays import Exchange
-from positions.reader import parse_text
-from search.best.turn import best_turn
-from search.clock import CLOCKS, by, now
-from search.game import hide_hands
-from search.policy.surveyed import surveyed_turn
+from advisor.advise.suggest import Advice, Suggestion, advice_to_json, exchange_first, suggest
+from advisor.advise.suggest.exchange_estimate import (
+    COST,
+    OFF,
+    POSITIONS,
+    SPREAD,
+    Draws,
+    _kept,
+    study,
+)
+from advisor.advise.suggest.exchange_estimate import run as run_draws
+from advisor.advise.suggest.run_suggest import CLOSER
+from advisor.advise.suggest.simulation_race import EACH, Race, Runner, Unit, run
+from advisor.advise.suggest.suggest_request import EXCHANGE, Asked
+from advisor.words.advice import Figure, weighed
+from advisor.words.advice_report import advice_text, closing
+from positions.files.load_position import parse_document
+from positions.files.reader import parse_text
+from positions.notation.written_plays import Exchange
+from search.policy.rollout import Outcome
+from search.policy.surveyed_turns import surveyed_turn
 from search.policy.worth import totals
-from search.rollout import Outcome
 from search.rules.convert import position_of, setup_of
-from search.rules.load import load_position
+from search.rules.game import hide_hands
+from search.rules.open_position import load_position
 from search.rules.position import Position
-from search.rules.turn import apply_turn_play, unseen
-from search.workers import Workers
+from search.rules.turn_phases import apply_turn_play, unseen
+from search.run.clock import CLOCKS, by, now
+from search.run.workers import Workers
+from search.solve.best_turn import best_turn
 
 #: Small enough to be fast.
 BUDGET = 800

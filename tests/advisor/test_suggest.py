@@ -10,14 +10,14 @@ import pytest
 from builder import replayed
 from oracle import guaranteed_gain, load
 
-from advisor.explain import THEMES
-from advisor.report import advice_text, line_text
-from advisor.suggest import BUDGET, advice_to_json, suggest
-from positions.load import library
-from positions.notation import play_from_json
+from advisor.advise.explain import THEMES
+from advisor.advise.suggest import BUDGET, advice_to_json, suggest
+from advisor.words.advice_report import advice_text, line_text
+from positions.files.load_position import library
+from positions.notation.play_text import play_from_json
 from positions.things import KINDS
 from search.rules.income import board_income, income
-from search.rules.load import load_position
+from search.rules.open_position import load_position
 from search.rules.position import Position
 
 NUMBERS = [f"{n:02}" for n in range(1, 17)]

@@ -9,21 +9,21 @@ from functools import cache
 import pytest
 from builder import replayed, table
 
-from advisor.explain import Explainer, Turn
-from advisor.page.listing import bound_words, listed
-from advisor.page.playback import pictures
-from advisor.players.named import named
-from advisor.suggest import SIMULATIONS, Advice, Suggestion, advice_to_json, suggest
-from positions.notation import play_from_json
-from positions.plays import End, Play, Swap
-from search.best.swaps import legal_swaps
-from search.best.turn import best_turn
-from search.game import make
+from advisor.advise.explain import Explainer, Turn
+from advisor.advise.suggest import SIMULATIONS, Advice, Suggestion, advice_to_json, suggest
+from advisor.bots.players.named_players import named
+from advisor.page.pages.analyse.turn_rows import bound_words, listed
+from advisor.page.replay.playback import pictures
+from positions.notation.play_text import play_from_json
+from positions.notation.written_plays import End, Play, Swap
 from search.rules.convert import setup_of
+from search.rules.game import make
 from search.rules.income import income
-from search.rules.load import load_position
+from search.rules.open_position import load_position
 from search.rules.position import Position
-from search.rules.turn import apply_turn_play
+from search.rules.turn_phases import apply_turn_play
+from search.solve.best_turn import best_turn
+from search.solve.holdem_swaps import legal_swaps
 
 NAME = "game-3p-holdem-t4"
 RESERVES = ["2m1r", "3m", "1m2c", "3c"]

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from advisor.texts import PAGE, ROOT, page
-from advisor.texts import texts as collected
+from docs.building.texts import PAGE, ROOT, page
+from docs.building.texts import texts as collected
 
 #: What an English-speaking teacher would not write, and what they would.
 BANNED = {
@@ -38,7 +38,7 @@ def texts() -> dict[str, list[str]]:
 
 
 def test_the_page_is_what_the_sources_say() -> None:
-    assert PAGE.read_text("utf-8") == page(), "run python -m advisor.texts"
+    assert PAGE.read_text("utf-8") == page(), "run python -m docs.building.texts"
 
 
 def test_what_commands_and_the_page_say_is_there() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from advisor.threats import (
+from advisor.advise.threats import (
     Lookout,
     Threats,
     at_stake,
@@ -21,24 +21,24 @@ from advisor.threats import (
     threats_to_json,
     turn_of,
 )
-from advisor.threats.phase_one import Start
-from advisor.threats.prevention import Preventer
-from positions.load import parse_document, read_setup
-from positions.plays import End, Exchange
-from positions.rulesets import ruleset
+from advisor.advise.threats.opponent_hands import Start
+from advisor.advise.threats.prevention import Preventer
+from positions.files.load_position import parse_document, read_setup
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End, Exchange
 from positions.things import EPOCHS, Cards
-from search.game import Game, hide_hands, make
-from search.lines import Played
-from search.plays import moves
 from search.rules.convert import position_of
+from search.rules.game import Game, hide_hands, make
 from search.rules.geometry import bits
 from search.rules.income import income, payers
-from search.rules.load import load_position
+from search.rules.legal_plays import moves
 from search.rules.move import move_of
+from search.rules.open_position import load_position
+from search.rules.play_steps import fold, tree_of
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.turn import unseen, with_hand
-from search.steps import fold, tree_of
+from search.rules.turn_phases import unseen, with_hand
+from search.rules.written_turn import Played
 
 #: So many positions are as good as all of them, on small maps.
 ALL = 10**9

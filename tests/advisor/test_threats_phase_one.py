@@ -13,17 +13,17 @@ from oracle.state import load
 from phase_one_positions import made
 from phase_one_truth import Truth, truths
 
-from advisor.threats import Lookout, Threats, threats, turn_of
-from positions.load import parse_document
-from positions.plays import Construct, End, Exchange, Swap
-from positions.reader import parse_text
+from advisor.advise.threats import Lookout, Threats, threats, turn_of
+from positions.files.load_position import parse_document
+from positions.files.reader import parse_text
+from positions.notation.written_plays import Construct, End, Exchange, Swap
 from positions.things import Cards
-from search.game import make
-from search.plays import legal_plays
 from search.rules.convert import position_of
+from search.rules.game import make
 from search.rules.income import income
+from search.rules.legal_plays import legal_plays
 from search.rules.position import Position
-from search.rules.turn import pile_size, unseen
+from search.rules.turn_phases import pile_size, unseen
 
 STORE = Path(__file__).parent / "phase_one.jsonl"
 #: So many positions are as good as all of them on these boards, but for one.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.report import figure_text, win_text
-from advisor.suggest.advice import Figure
-from advisor.words import error_words
+from advisor.words.advice import Figure
+from advisor.words.advice_report import figure_text, win_text
+from advisor.words.position_words import error_words
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from allocation.validator import problems
-from search.allocation.instance import Allocation, Column, Instance, Step
-from search.allocation.model import Model
-from search.allocation.solve import DETERMINISTIC_LIMIT, allocate, solver_of
+from search.solve.allocation.allocate import DETERMINISTIC_LIMIT, allocate, solver_of
+from search.solve.allocation.allocation_instance import Allocation, Column, Instance, Step
+from search.solve.allocation.allocation_model import Model
 
 MIGHT, FAITH, REASON = 0, 1, 2
 MILITARY, RELIGIOUS, CIVIL = 0, 1, 2

@@ -5,8 +5,8 @@ Shares no code with the allocator but the schema and the engine's list of paymen
 
 from __future__ import annotations
 
-from search.allocation.instance import Instance
 from search.rules.payment import payments
+from search.solve.allocation.allocation_instance import Instance
 
 #: Gain, steps and sum of indices of a turn.
 Score = tuple[int, int, int]

@@ -12,7 +12,7 @@ from allocation.reference import best, scores
 from allocation.tiny import tiny_instance
 from allocation.validator import problems
 from benchmarks.allocate import measure, random_instance
-from search.allocation.solve import allocate
+from search.solve.allocation.allocate import allocate
 
 BLOCKS = range(10)
 

@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 from benchmarks.allocate import random_instance
-from search.allocation.solve import allocate
+from search.solve.allocation.allocate import allocate
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import random
 from benchmarks.allocate import random_instance
-from search.allocation.solve import allocate
+from search.solve.allocation.allocate import allocate
 for seed in range(8):
     instance = random_instance(random.Random(seed), 12)
     for limit in (1.0, 1e-4):
@@ -43,5 +43,5 @@ def test_same_answer_twice_and_in_another_process() -> None:
 
 
 def test_ortools_is_imported_only_to_solve() -> None:
-    program = "import sys, search.allocation.solve; sys.exit('ortools' in sys.modules)"
+    program = "import sys, search.solve.allocation.allocate; sys.exit('ortools' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0

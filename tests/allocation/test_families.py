@@ -16,7 +16,7 @@ from allocation.helpers import (
     instance,
     solved,
 )
-from search.allocation.instance import Column, Cut, Instance, Step
+from search.solve.allocation.allocation_instance import Column, Cut, Instance, Step
 
 
 def play(

@@ -10,7 +10,7 @@ from allocation.helpers import column, instance, solved
 from allocation.tiny import tiny_instance
 from allocation.validator import problems
 from benchmarks.allocate import random_instance
-from search.allocation.instance import Allocation, Cut, Placed, Step, Travel
+from search.solve.allocation.allocation_instance import Allocation, Cut, Placed, Step, Travel
 
 
 def spoilt(found: Allocation) -> Iterator[Allocation]:

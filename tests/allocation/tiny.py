@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from search.allocation.instance import Column, Cut, Instance, Step
+from search.solve.allocation.allocation_instance import Column, Cut, Instance, Step
 
 
 def tiny_step(rng: random.Random, hand: list[int]) -> Step:

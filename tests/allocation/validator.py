@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from positions.things import CARDS_PER_ADVENTURER, EPOCHS
-from search.allocation.instance import Allocation, Instance, Placed, Travel, worth
+from search.solve.allocation.allocation_instance import Allocation, Instance, Placed, Travel, worth
 
 
 def problems(instance: Instance, allocation: Allocation) -> list[str]:

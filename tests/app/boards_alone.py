@@ -6,13 +6,14 @@ and what is armed.
 
 import streamlit as st
 
-from advisor.drawing.layers import tile_svg
-from advisor.page import boards, state
-from advisor.page.overlay import Item, Overlay
-from positions.load import read_setup
+from advisor.draw.layers import tile_svg
+from advisor.page import boards
+from advisor.page.boards.overlay import Item, Overlay
+from advisor.page.visit import session
+from positions.files.load_position import read_setup
 
 st.set_page_config(layout="wide")
-state.prepare()
+session.prepare()
 setup = read_setup("game-4p-t6-crowded").setup
 assert setup is not None
 theme = "dark" if st.context.theme.type == "dark" else "light"
@@ -35,9 +36,9 @@ overlay = Overlay(
     keys={"o": "next owner"},
 )
 above = st.container()
-picked = state.picked()
+picked = session.picked()
 seen = st.session_state.setdefault("seen", 0)
-if picked and state.fresh():
+if picked and session.fresh():
     seen += 1
     st.session_state.seen = seen
 with above:
@@ -45,6 +46,6 @@ with above:
 text = " ".join(picked[:2]) + f" [{picked.item}] [{picked.source}]" if picked else "nothing"
 if picked and (picked.squares or picked.key):
     text += f" {' '.join(picked.squares)}{picked.key}"
-st.text(f"picked: {text}; new: {seen}; armed: [{state.armed()}]")
-if state.settle():
+st.text(f"picked: {text}; new: {seen}; armed: [{session.armed()}]")
+if session.settle():
     st.rerun()

@@ -8,25 +8,27 @@ from dataclasses import replace
 
 import streamlit as st
 
-from advisor.page import boards, editing, state
-from advisor.page.overlay import Overlay
-from positions.load import read_setup
+from advisor.page import boards
+from advisor.page.boards.overlay import Overlay
+from advisor.page.pages.edit import setup_changes
+from advisor.page.visit import session
+from positions.files.load_position import read_setup
 from positions.setup import Building
 
 st.set_page_config(layout="wide")
 st.html("<style>.stMainBlockContainer { padding: 3.5rem 0.5rem 1rem; }</style>")
-state.prepare()
+session.prepare()
 st.session_state.runs = st.session_state.get("runs", 0) + 1
 name = st.query_params.get("name", "game-4p-t7-last-income")
 setup = read_setup(name).setup
 assert setup is not None
 owner = setup.players[0].color
 keep = Building("keep", "j4", owner=owner)
-built = editing.with_building(setup, "might", keep)
-built = editing.with_building(built, "faith", keep)
+built = setup_changes.with_building(setup, "might", keep)
+built = setup_changes.with_building(built, "faith", keep)
 gone = setup.boards[0][0]
-removed = editing.without_building(setup, "might", gone.at)
-squares = dict.fromkeys(editing.squares_of(built, "might", "j4"), "new")
+removed = setup_changes.without_building(setup, "might", gone.at)
+squares = dict.fromkeys(setup_changes.squares_of(built, "might", "j4"), "new")
 shadow = dict.fromkeys(squares, "shadow")
 previews = {
     "keep": Overlay(setup=built, words="A Keep on j4", changes={"might": squares, "faith": shadow}),
@@ -52,5 +54,5 @@ with right:
     with st.container(border=True, key="cards"):
         st.write("Cards of the players")
     st.text(f"runs: {st.session_state.runs}")
-if state.settle():
+if session.settle():
     st.rerun()

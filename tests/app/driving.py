@@ -17,8 +17,8 @@ from playwright.sync_api import Error, Locator, Page, WebSocket, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from advisor.page import link
-from positions.load import read_setup
+from advisor.page.visit import share_link
+from positions.files.load_position import read_setup
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "screenshots"
@@ -138,14 +138,15 @@ def open_position(page: Page, name: str, view: str = "analyse") -> None:
     """Open a position of the library by its link; only where it is analysed the engine thinks."""
     setup = read_setup(name).setup
     assert setup is not None
-    word = link.to_word(setup)
-    page.goto(urljoin(page.url, f"/?view={view}&{link.PARAMETER}={word}"))
+    word = share_link.to_word(setup)
+    page.goto(urljoin(page.url, f"/?view={view}&{share_link.PARAMETER}={word}"))
     appears(page.locator("svg.sheet >> visible=true").first)
     settled(page)
 
 
 def keyed(page: Page, key: str) -> Locator:
-    """The button with that key, whatever it is drawn for (``advisor.page.pressing``)."""
+    """The button with that key, whatever it is drawn for
+    (``advisor.page.components.reliable_button``)."""
     return page.locator(f'[class*="st-key-{key}--"]').get_by_role("button")
 
 

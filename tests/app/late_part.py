@@ -15,7 +15,8 @@ import streamlit as st
 from streamlit.runtime import get_instance
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from advisor.page import clock, state
+from advisor.page.components import clock
+from advisor.page.visit import session as state
 
 state.prepare()
 kept: dict[str, Any] = st.session_state.setdefault("kept", {})

@@ -9,7 +9,8 @@ from typing import Any
 import streamlit as st
 from streamlit.runtime.scriptrunner.script_cache import ScriptCache
 
-from advisor.page import pressing, state
+from advisor.page.components import reliable_button
+from advisor.page.visit import session
 
 read = ScriptCache.get_bytecode
 if read.__name__ == "get_bytecode":
@@ -22,12 +23,12 @@ if read.__name__ == "get_bytecode":
     ScriptCache.get_bytecode = slowly
 
 if st.query_params.get("heed"):
-    pressing.heed()
-state.prepare()
+    reliable_button.heed()
+session.prepare()
 counts: dict[str, int] = st.session_state.setdefault("counts", {"One": 0, "Two": 0})
 for name in counts:
-    if pressing.button(name):
+    if reliable_button.button(name):
         counts[name] += 1
         st.rerun()
 st.text(f"counted: {counts['One']} and {counts['Two']}")
-pressing.forget()
+reliable_button.forget()

@@ -7,10 +7,14 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from advisor import playwords
-from advisor.page import aims, entry, items, link, palette, turns
-from positions.load import read_setup
-from positions.plays import BoardPlay, Travel
+from advisor.page.boards import piece_items
+from advisor.page.entry import open_play, playable_squares
+from advisor.page.pages.edit import palette
+from advisor.page.replay import shown_turns
+from advisor.page.visit import share_link
+from advisor.words import play_words
+from positions.files.load_position import read_setup
+from positions.notation.written_plays import BoardPlay, Travel
 from positions.setup import Building, Setup
 from search.rules.convert import position_of
 from search.rules.position import Position
@@ -55,34 +59,40 @@ def enter(hand: Hand, position: Position, play: BoardPlay) -> None:
     """Enter a play as somebody would who has the pieces before them."""
     page = hand.page
     if isinstance(play, Travel):
-        ways = entry.flat({"": turns.travels(aims.plays_in(position))[playwords.what_words(play)]})
-        hand.click(button(page, f"Travel {playwords.short_words(play)}"))
+        ways = open_play.flat(
+            {
+                "": shown_turns.travels(playable_squares.plays_in(position))[
+                    play_words.what_words(play)
+                ]
+            }
+        )
+        hand.click(button(page, f"Travel {play_words.short_words(play)}"))
     else:
-        epoch = turns.squares_of(play)[0]
-        aim = aims.aim_of(play)
+        epoch = shown_turns.squares_of(play)[0]
+        aim = playable_squares.aim_of(play)
         assert aim is not None
-        ways = entry.flat(aims.targets(position, aim).at(epoch, play.at))
+        ways = open_play.flat(playable_squares.targets(position, aim).at(epoch, play.at))
         color = position.table.colors[position.mover]
-        take(hand, picture(page, items.item_of(aim, color)))
+        take(hand, picture(page, piece_items.item_of(aim, color)))
         hand.click(square(page, epoch, play.at))
     if len(ways) > 1:
-        hand.click(button(page, entry.way_words(ways)[ways.index(play)]))
+        hand.click(button(page, open_play.way_words(ways)[ways.index(play)]))
 
 
 def some(position: Position) -> list[BoardPlay]:
     """Plays of every sort, those that can be meant and paid in most ways first."""
     found: dict[tuple[str, str], tuple[int, BoardPlay]] = {}
-    for aim in aims.AIMS:
-        for squares in aims.targets(position, aim).plays.values():
+    for aim in playable_squares.AIMS:
+        for squares in playable_squares.targets(position, aim).plays.values():
             for at, plays in squares.items():
-                ways = entry.flat(plays)
+                ways = open_play.flat(plays)
                 fitting = [way for way in ways if getattr(way, "at", "") == at]
                 for way in fitting[-1:]:
                     known = found.get((aim, way.type), (0, way))
-                    decided = turns.tried(position, way, [])
+                    decided = shown_turns.tried(position, way, [])
                     if len(ways) > known[0] and isinstance(decided, Position):
                         found[aim, way.type] = len(ways), way
-    travels = [play for play in aims.plays_in(position) if isinstance(play, Travel)]
+    travels = [play for play in playable_squares.plays_in(position) if isinstance(play, Travel)]
     return [play for _, play in sorted(found.values(), key=lambda one: -one[0])] + travels[:1]
 
 
@@ -98,14 +108,14 @@ def test_every_sort_of_play_of_an_opponent_takes_three_clicks_at_most(
     counts = {}
     for start in (two, replace(setup, turn=turn)):
         position = position_of(start)
-        with opened(window, f"{address}/?view=analyse&p={link.to_word(start)}") as page:
+        with opened(window, f"{address}/?view=analyse&p={share_link.to_word(start)}") as page:
             panel = page.get_by_test_id("stMain").get_by_role("radio", name="At the table")
             panel.click()
             settled(page)
             for play in some(position):
                 hand = Hand(page)
                 enter(hand, position, play)
-                words = playwords.play_words(play)
+                words = play_words.play_words(play)
                 entered = page.get_by_role("listitem").filter(has_text=words)
                 appears(entered)
                 counts[words] = hand.clicks
@@ -165,7 +175,7 @@ def board_clicks(window: BrowserContext, address: str, keys: bool) -> int:
     assert len(wanted(setup)) == 12
     assert len({there.owner for _, there in wanted(setup) if there.owner}) == 3
     empty = replace(setup, boards=((), (), ()))
-    with opened(window, f"{address}/?view=edit&p={link.to_word(empty)}") as page:
+    with opened(window, f"{address}/?view=edit&p={share_link.to_word(empty)}") as page:
         hand = Hand(page)
         put_up(hand, setup, keys)
         for epoch, there in wanted(setup):

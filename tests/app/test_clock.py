@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from advisor.page.clock import fits
+from advisor.page.components.clock import fits
 from tests.app.conftest import served
 from tests.app.driving import PATIENCE
 

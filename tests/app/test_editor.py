@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from positions.canonical import digest
-from positions.load import read_setup
+from positions.files.canonical import digest
+from positions.files.load_position import read_setup
 from positions.setup import Setup
 from tests.app.conftest import opened
 from tests.app.driving import (

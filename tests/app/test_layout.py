@@ -13,8 +13,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from advisor.page.link import to_word
-from positions.load import read_setup
+from advisor.page.visit.share_link import to_word
+from positions.files.load_position import read_setup
 from tests.app.conftest import opened
 from tests.app.driving import (
     PATIENCE,

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from advisor import learn
-from advisor.page import learning
+from advisor.page.pages.learn import lesson_visit
+from advisor.teach import lessons
 from tests.app.conftest import opened
 from tests.app.driving import PATIENCE, appears, building, item, keyed, settled, shot, square
 
@@ -31,9 +31,9 @@ def told(page: Page, words: str) -> None:
 
 def questions(page: Page, number: int, *, wrong: bool = False) -> None:
     """Answer every question of a lesson; the first one wrong before, if asked to."""
-    lesson = learn.lessons()[number - 1]
+    lesson = lessons.lessons()[number - 1]
     for place, question in enumerate(lesson.questions):
-        right = learn.right_answer(question, lesson.position)
+        right = lessons.right_answer(question, lesson.position)
         choices = [one for one in question.choices if one != right]
         for choice in ([choices[0]] if wrong and place == 0 else []) + [right]:
             name = f"answer {lesson.id} {place} {choice}".replace(" ", "-")
@@ -45,7 +45,7 @@ def questions(page: Page, number: int, *, wrong: bool = False) -> None:
         told(page, question.why[:40])
     told(page, "All answered.")
     # The page scrolls there by itself; what is pressed meanwhile moves away under the pointer.
-    expect(page.locator(f".st-key-{learning.DONE}")).to_be_in_viewport()
+    expect(page.locator(f".st-key-{lesson_visit.DONE}")).to_be_in_viewport()
 
 
 def put(page: Page, label: str, epoch: str, at: str) -> None:
@@ -61,7 +61,7 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
     with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=800) as page:
         told(page, "Lesson 1 ·")
         press(page, "All lessons and puzzles", boards=False)
-        told(page, f"0 of {learn.count()} lessons done")
+        told(page, f"0 of {lessons.count()} lessons done")
         shot(page, "learn-list")
         press(page, "Begin")
         shot(page, "learn-1")
@@ -79,7 +79,7 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         settled(page)
         told(page, "Lesson 3 ·")
         press(page, "All lessons and puzzles", boards=False)
-        told(page, f"3 of {learn.count()} lessons done")
+        told(page, f"3 of {lessons.count()} lessons done")
         press(page, "Go on with lesson 4")
         shot(page, "learn-4")
         put(page, "Keep (2 military)", "might", "a1")
@@ -127,13 +127,13 @@ def test_the_first_five_lessons_are_done_by_clicks(browser: Browser, address: st
         page.set_viewport_size({"width": 1280, "height": 500})
         settled(page)
         press(page, "All lessons and puzzles", boards=False)
-        told(page, f"5 of {learn.count()} lessons done")
+        told(page, f"5 of {lessons.count()} lessons done")
         expect(page.get_by_role("heading").first).to_be_in_viewport()
         # Whoever opens another tab goes on there.
         with opened(window, f"{address}/?view=learn&lesson=travel", 390, height=844) as other:
             shot(other, "learn-6-phone")
             press(other, "All lessons and puzzles", boards=False)
-            told(other, f"5 of {learn.count()} lessons done")
+            told(other, f"5 of {lessons.count()} lessons done")
             shot(other, "learn-list-phone")
     window.close()
 
@@ -180,10 +180,10 @@ def test_a_press_counts_though_another_click_breaks_its_run_off(
     """Two clicks in the same moment: the second asks for another run before the first was read."""
     window = browser.new_context()
     with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=800) as page:
-        lesson = learn.lessons()[0]
+        lesson = lessons.lessons()[0]
         pauses = (10, 30, 60, 90)  # in milliseconds
         for number, question in enumerate(lesson.questions):
-            right = learn.right_answer(question, lesson.position)
+            right = lessons.right_answer(question, lesson.position)
             answer = f'[class*="st-key-answer-{lesson.id}-{number}-{right}--"] button'
             expect(page.locator(answer)).to_be_enabled()
             page.evaluate(
@@ -257,9 +257,9 @@ def test_a_question_that_is_asked_is_in_view_and_a_new_lesson_begins_at_its_top(
 ) -> None:
     window = browser.new_context()
     with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=600) as page:
-        lesson = learn.lessons()[0]
+        lesson = lessons.lessons()[0]
         for number, question in enumerate(lesson.questions):
-            right = learn.right_answer(question, lesson.position)
+            right = lessons.right_answer(question, lesson.position)
             wrong = next(iter(question.wrong))
             choices = page.locator(f".st-key-question-domains-{number}").get_by_role("button")
             if number:

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from advisor.page import link
-from positions.load import read_setup
+from advisor.page.visit import share_link
+from positions.files.load_position import read_setup
 from tests.app.conftest import opened
 from tests.app.driving import PATIENCE, appears, playing, settled, shot, stopped
 
@@ -24,7 +24,7 @@ def standing(page: Page) -> set[tuple[str | None, ...]]:
 def test_a_double_click_never_makes_a_turn_and_its_end_is_asked_for(
     window: BrowserContext, address: str
 ) -> None:
-    word = link.to_word(read_setup(GAME).require())
+    word = share_link.to_word(read_setup(GAME).require())
     with opened(window, f"{address}/?view=analyse&p={word}") as page:
         page.set_viewport_size({"width": 1280, "height": 800})
         undo = page.get_by_role("button", name="Undo")

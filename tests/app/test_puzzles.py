@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from advisor.learn import Reached, check
-from advisor.puzzles import Puzzle, puzzle, puzzles
+from advisor.teach.lessons import Reached, check
+from advisor.teach.puzzles import Puzzle, puzzle, puzzles
 from tests.app.conftest import opened
 from tests.app.driving import PATIENCE, appears, settled, shot
 from tests.app.test_learn import press, put, told

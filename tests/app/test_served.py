@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from advisor.learn.progress import VARIABLE
-from advisor.sparring import NotSparring, resumed
-from advisor.sparring.saved import DEALT
-from advisor.train.carried import unpacked
-from advisor.train.course import now
-from advisor.train.exported import profile_of
-from advisor.train.store import Store
+from advisor.teach.progress import VARIABLE
+from advisor.teach.sparring import NotSparring, resumed
+from advisor.teach.sparring.saved_games import DEALT
+from advisor.teach.trainer.carried_profile import unpacked
+from advisor.teach.trainer.profile_export import profile_of
+from advisor.teach.trainer.profile_store import Store
+from advisor.teach.trainer.training import now
 from benchmarks import serving
-from positions.records import parse_record
+from positions.records.record_files import parse_record
 from tests.app.driving import PATIENCE, appears
 
 #: Servers of their own, and browsers that have never been there: a minute or two.

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from advisor.learn import check
-from advisor.learn.progress import VARIABLE
-from advisor.puzzles import Puzzle, puzzle
-from advisor.train.store import Store
-from positions.notation import format_play
+from advisor.teach.lessons import check
+from advisor.teach.progress import VARIABLE
+from advisor.teach.puzzles import Puzzle, puzzle
+from advisor.teach.trainer.profile_store import Store
+from positions.notation.play_text import format_play
 from tests.app.conftest import opened, served
 from tests.app.driving import PATIENCE, appears, settled, shot
 from tests.app.test_learn import button, press, told

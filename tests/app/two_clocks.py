@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from advisor.page import clock, state
+from advisor.page.components import clock
+from advisor.page.visit import session
 
-state.prepare()
+session.prepare()
 #: Seconds between two looks of both.
 EVERY = 0.3
 

@@ -35,7 +35,7 @@ from kinds import KINDS, Kind, made  # noqa: E402
 from oracle.exhaust import TooLarge, Truth, at_stake, exhaust  # noqa: E402
 from oracle.state import digest, load  # noqa: E402
 
-from positions.save import write_text_safely  # noqa: E402
+from positions.files.save import write_text_safely  # noqa: E402
 
 BUDGET = 300_000
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from kinds import made
 
-from positions.load import parse_document
+from positions.files.load_position import parse_document
 from search.rules.convert import position_of
 from search.rules.position import Position
 

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 from child import after_ctrl_c
 
-from search.best import answers
-from search.best.answers import NOTHING, PLACES, best_rule
-from search.core.bound import Case, Rule
+from search.core.proved_bound import Case, Rule
+from search.solve import opponent_answers
+from search.solve.opponent_answers import NOTHING, PLACES, best_rule
 
 QUESTIONS = 4
 
@@ -50,7 +50,7 @@ def test_no_rule_leaves_less(seed: int, as_tried: bool) -> None:
 
 
 def test_without_time_for_a_rule_none_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "RULE_LIMIT", 1e-9)
+    monkeypatch.setattr(opponent_answers, "RULE_LIMIT", 1e-9)
     cases = [case for seed in range(40) for case in drawn(seed)]
     assert best_rule(cases) == ({}, max(case.value for case in cases))
 
@@ -58,8 +58,8 @@ def test_without_time_for_a_rule_none_is_claimed(monkeypatch: pytest.MonkeyPatch
 #: A rule is looked for, and Ctrl-C comes after it.
 CHILD = """
 import time
-from search.best.answers import best_rule
-from search.core.bound import Case
+from search.solve.opponent_answers import best_rule
+from search.core.proved_bound import Case
 
 assert best_rule([Case(3, ((7, 0),), (), ())])[0] == {7: 1}
 try:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from search.best.turn import best_turn
-from search.rules.load import load_position
+from search.rules.open_position import load_position
+from search.solve.best_turn import best_turn
 
 HERE = Path(__file__).parent
 FILES = sorted([*HERE.glob("broken_off/*.position.json"), *HERE.glob("proofs/*.position.json")])

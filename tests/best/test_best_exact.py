@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from smalls import Small, stored, usual
 
-import search.best.turn as turn_module
-from positions.load import read_setup
-from search.best.found import Best
-from search.best.turn import best_turn
-from search.game import make
-from search.resolve import Decision
+import search.solve.best_turn as turn_module
+from positions.files.load_position import read_setup
 from search.rules.convert import position_of
+from search.rules.game import make
 from search.rules.income import income
 from search.rules.position import Position
+from search.rules.resolution import Decision
+from search.solve.best_result import Best
+from search.solve.best_turn import best_turn
 
 CASES = Path(__file__).parents[1] / "conformance"
 WITH_BEST = [f"{n:02}" for n in range(9, 17)]

@@ -10,12 +10,12 @@ from functools import cache
 import pytest
 from builder import table
 
-from positions.plays import Exchange
-from search.best.exchange import Exchanges, discards, drawn, exchanges
-from search.best.turn import best_turn
-from search.game import hide_hands
+from positions.notation.written_plays import Exchange
+from search.rules.game import hide_hands
 from search.rules.position import Position
-from search.rules.turn import draw_at_random, wanted
+from search.rules.turn_phases import draw_at_random, wanted
+from search.solve.best_turn import best_turn
+from search.solve.exchange_value import Exchanges, discards, drawn, exchanges
 
 
 def nearly_out(deck: str) -> Position:

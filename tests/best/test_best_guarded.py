@@ -9,17 +9,17 @@ import pytest
 from test_best_tree import ends, worst
 
 from benchmarks.corpus import corpus
-from positions.load import parse_document
-from search.best import guarded
-from search.best.found import Best
-from search.best.objective import gained
-from search.best.turn import best_turn
-from search.best.walk import walk
-from search.core.bound import bound
+from positions.files.load_position import parse_document
+from search.core.proved_bound import bound
 from search.rules.convert import position_of
 from search.rules.income import board_income
 from search.rules.position import Position
-from search.rules.turn import with_hand
+from search.rules.turn_phases import with_hand
+from search.solve import opponent_branches
+from search.solve.best_result import Best
+from search.solve.best_turn import best_turn
+from search.solve.objective import gained
+from search.solve.realise import walk
 
 
 @pytest.fixture(scope="module")
@@ -43,24 +43,26 @@ def test_a_turn_goes_on_as_is_best_after_each_answer(asking: Position, best: Bes
 def test_without_looking_for_another_way_to_go_on_it_guarantees_less(
     asking: Position, best: Best, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guarded.Guard, "_otherwise", lambda _self, _position, known: known)
+    monkeypatch.setattr(
+        opponent_branches.Guard, "_otherwise", lambda _self, _position, known: known
+    )
     less = best_turn(asking, None, tree=True)
     assert worst(asking, less) == less.gain < best.gain
 
 
-class Listening(guarded.Guard):
+class Listening(opponent_branches.Guard):
     """Keeps the lines that it was asked about."""
 
-    lines: list[guarded.Line]
+    lines: list[opponent_branches.Line]
 
     def of(
-        self, line: guarded.Line, above: int, late: Callable[[], bool] = lambda: False
-    ) -> guarded.Guarded:
+        self, line: opponent_branches.Line, above: int, late: Callable[[], bool] = lambda: False
+    ) -> opponent_branches.Guarded:
         self.lines.append(line)
         return super().of(line, above, late)
 
 
-def judged(asking: Position) -> list[guarded.Line]:
+def judged(asking: Position) -> list[opponent_branches.Line]:
     """The lines that the guard is asked about where turns of more than 10 Ecus are walked."""
     listening = Listening(asking)
     listening.lines = []
@@ -75,11 +77,13 @@ def test_one_that_is_late_looks_for_nothing_and_claims_less(
     asking: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = judged(asking)
-    played_on = [guarded.Guard(asking).of(line, -(10**6)).gain for line in lines]
+    played_on = [opponent_branches.Guard(asking).of(line, -(10**6)).gain for line in lines]
     known = list(zip(lines, played_on, strict=True))
-    in_time = [guarded.Guard(asking).of(line, above).gain for line, above in known]
-    monkeypatch.setattr(guarded, "every_turn", None)
-    too_late = [guarded.Guard(asking).of(line, above, lambda: True).gain for line, above in known]
+    in_time = [opponent_branches.Guard(asking).of(line, above).gain for line, above in known]
+    monkeypatch.setattr(opponent_branches, "every_turn", None)
+    too_late = [
+        opponent_branches.Guard(asking).of(line, above, lambda: True).gain for line, above in known
+    ]
     assert all(late <= above for late, above in zip(too_late, played_on, strict=True))
     assert any(late < more for late, more in zip(too_late, in_time, strict=True))
 
@@ -89,9 +93,9 @@ def test_what_a_line_is_said_to_guarantee_it_does(asking: Position) -> None:
     assert lines
     several = 0
     for line in lines:
-        played_on = guarded.Guard(asking).of(line, -(10**6)).gain
+        played_on = opponent_branches.Guard(asking).of(line, -(10**6)).gain
         for above in (played_on - 1, played_on):
-            found = guarded.Guard(asking).of(line, above)
+            found = opponent_branches.Guard(asking).of(line, above)
             if found.gain > above:
                 least = min(gained(asking, end) for end, _ in ends(asking, found.strategy))
                 assert least == found.gain >= played_on

@@ -12,17 +12,17 @@ from child import after_ctrl_c
 
 from positions.setup import Setup
 from positions.things import NO_CARDS
-from search.best import hands
-from search.best.exchange import Exchanges, exchanges
-from search.best.turn import best_turn
 from search.rules.convert import position_of
+from search.solve import several_hands
+from search.solve.best_turn import best_turn
+from search.solve.exchange_value import Exchanges, exchanges
 
 EASY, HARD = "game-2p-meadow-t4", "game-4p-t4-first-seat"
 #: An exchange that would take minutes; says when several hands are under way.
 CHILD = """
 import json
-from positions.load import read_setup
-from search.best.exchange import exchanges
+from positions.files.load_position import read_setup
+from search.solve.exchange_value import exchanges
 from search.rules.convert import position_of
 
 told = False
@@ -49,7 +49,7 @@ def alone() -> Exchanges:
 def test_side_by_side_as_one_after_the_other(
     alone: Exchanges, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hands, "ALONE", 0.0)
+    monkeypatch.setattr(several_hands, "ALONE", 0.0)
     position = library(EASY)
     seen: list[int] = []
     both = exchanges(position, None, lambda done, total, nodes: seen.append(nodes), 2)
@@ -59,19 +59,19 @@ def test_side_by_side_as_one_after_the_other(
     assert (both.keep.gain, both.keep.bound) == (alone.keep.gain, alone.keep.bound)
 
 
-def value_or_end(setup: Setup, seconds: float | None) -> hands.Valued:
+def value_or_end(setup: Setup, seconds: float | None) -> several_hands.Valued:
     """What a hand guarantees; with three military cards the process is killed."""
     position = position_of(setup)
     if position.hand[0] == 3:
         os.kill(os.getpid(), signal.SIGKILL)
-    return hands.value_of(setup, seconds)
+    return several_hands.value_of(setup, seconds)
 
 
 def test_a_hand_that_ends_its_process_has_a_loose_bound(
     alone: Exchanges, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hands, "ALONE", 0.0)
-    monkeypatch.setattr(hands, "value_of", value_or_end)
+    monkeypatch.setattr(several_hands, "ALONE", 0.0)
+    monkeypatch.setattr(several_hands, "value_of", value_or_end)
     found = exchanges(library(EASY), None, processes=2)
     ended = [hand for hand in found.hands if hand[0] == 3]
     assert ended
@@ -97,6 +97,6 @@ def test_time_that_is_left_goes_to_what_is_not_proved() -> None:
     nothing = [kept.replace(hands=tuple(hands_of))] * 200
     # The share of the hand that is kept is not enough for it.
     assert not best_turn(kept, 60 / 201).proven
-    best, found, _ = hands.search_hands(kept, nothing, 60.0)
+    best, found, _ = several_hands.search_hands(kept, nothing, 60.0)
     assert best.proven
     assert all(value.gain == value.bound for value in found)

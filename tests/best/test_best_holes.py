@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from kinds import made
 
-import search.best.turn as turn_module
-from positions.load import parse_document
-from search.best.turn import best_turn
-from search.core.bound import bound
+import search.solve.best_turn as turn_module
+from positions.files.load_position import parse_document
+from search.core.proved_bound import bound
 from search.rules.convert import position_of
 from search.rules.position import Position
+from search.solve.best_turn import best_turn
 
 #: Seeds, what is guaranteed by the survey, and what the proof of that time did not see.
 ONCE_FALSE = [

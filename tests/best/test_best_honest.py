@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from positions.load import read_setup
-from search.best.turn import best_turn
+from positions.files.load_position import read_setup
 from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.position import Position
+from search.solve.best_turn import best_turn
 
 LIBRARY = ("r8-12-income", "r9-8-the-opponent-decides", "game-2p-ford-t4", "game-2p-meadow-t4")
 

@@ -8,20 +8,20 @@ import pytest
 from builder import library
 from child import after_ctrl_c
 
-from positions.notation import play_from_json
-from search.game import make
-from search.resolve import Decision
+from positions.notation.play_text import play_from_json
+from search.rules.game import make
 from search.rules.income import income
 from search.rules.position import Position
-from search.turns import survey
+from search.rules.resolution import Decision
+from search.solve.survey import survey
 
 NAME = "game-4p-t4-first-seat"
 #: A survey that would go on for minutes; says when it has seen some positions.
 CHILD = """
 import json, sys
-import search.best.turn as turn
-from positions.load import read_setup
-from positions.notation import play_to_json
+import search.solve.best_turn as turn
+from positions.files.load_position import read_setup
+from positions.notation.play_text import play_to_json
 from search.rules.convert import position_of
 
 turn.FIRST_LOOK = 10**8
@@ -75,8 +75,8 @@ def test_ctrl_c_in_the_survey_loses_nothing_that_it_found(objective: str) -> Non
 #: The core at work: surveys of one position see far less.
 PROVING = """
 import json, time
-import search.best.turn as turn
-from positions.load import read_setup
+import search.solve.best_turn as turn
+from positions.files.load_position import read_setup
 from search.rules.convert import position_of
 
 turn.FIRST_LOOK = turn.SECOND_LOOK = 1
@@ -101,9 +101,9 @@ def test_ctrl_c_is_heard_while_the_core_works() -> None:
 
 #: Advice whose proof takes some seconds; says when it begins.
 ADVISED = """
-from advisor.suggest import suggest, until_stopped
-from search.best import turn
-from search.rules.load import load_position
+from advisor.advise.suggest import suggest, until_stopped
+from search.solve import turn
+from search.rules.open_position import load_position
 
 prove = turn._Search.run
 

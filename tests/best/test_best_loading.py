@@ -21,8 +21,8 @@ class Finder(MetaPathFinder):
             os.kill(os.getpid(), signal.SIGINT)
 
 sys.meta_path.insert(0, Finder())
-from search.best.turn import best_turn
-from search.rules.load import load_position
+from search.solve.best_turn import best_turn
+from search.rules.open_position import load_position
 
 found = best_turn(load_position("game-2p-t4-first-income"), 60.0)
 print(found.interrupted, len(found.line) > 0, "ortools.sat.python.cp_model" in sys.modules)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from benchmarks.corpus import corpus
-from positions.load import parse_document
-from search.core.bound import Free, bound
+from positions.files.load_position import parse_document
+from search.core.proved_bound import Free, bound
 from search.rules.convert import position_of
 from search.rules.position import Position
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from builder import table
 
-import search.best.turn as turn_module
-from search.best.turn import best_turn
-from search.turns import survey
+import search.solve.best_turn as turn_module
+from search.solve.best_turn import best_turn
+from search.solve.survey import survey
 
 BOARDS = {
     "one": (". . . .", "a1 watch_tower red", "a1 watch_tower green, a3 hamlet"),

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from search.best.turn import best_turn
-from search.core.bound import bound
-from search.rules.load import load_position
+from search.core.proved_bound import bound
+from search.rules.open_position import load_position
+from search.solve.best_turn import best_turn
 
 FOLDER = Path(__file__).parent / "proofs"
 FILES = sorted(FOLDER.glob("*.position.json"))

@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 from builder import table
 
-from advisor.answers import exchanges_to_json
+from advisor.advise.json_answers import exchanges_to_json
 from advisor.cli import main
-from positions.plays import Exchange, Swap
-from positions.save import to_document
+from positions.files.save import to_document
+from positions.notation.written_plays import Exchange, Swap
 from positions.things import PHASES
-from search.best.exchange import Exchanges, exchanges
-from search.best.swaps import hand_after, legal_swaps, swaps
-from search.best.turn import best_turn
-from search.game import hide_hands
 from search.rules.convert import setup_of
+from search.rules.game import hide_hands
 from search.rules.position import Position
-from search.rules.turn import apply_turn_play, draw_at_random, refuse_turn_play, wanted
+from search.rules.turn_phases import apply_turn_play, draw_at_random, refuse_turn_play, wanted
+from search.solve.best_turn import best_turn
+from search.solve.exchange_value import Exchanges, exchanges
+from search.solve.holdem_swaps import hand_after, legal_swaps, swaps
 
 
 def holdem(phase: str = "start", ecus: int = 3) -> Position:

@@ -9,18 +9,18 @@ import pytest
 from builder import library, table
 from smalls import Small, stored
 
-import search.best.turn as turn_module
-from advisor.answers import MOST_BRANCHES, best_to_json, strategy_to_json
-from advisor.report import strategy_text
-from positions.notation import format_play
-from search.best.found import Best
-from search.best.turn import best_turn
-from search.game import make
-from search.resolve import Resolution, begin
+import search.solve.best_turn as turn_module
+from advisor.advise.json_answers import MOST_BRANCHES, best_to_json, strategy_to_json
+from advisor.words.advice_report import strategy_text
+from positions.notation.play_text import format_play
+from search.rules.game import make
 from search.rules.income import income
 from search.rules.move import move_of
 from search.rules.position import Position
-from search.strategy import Asked, Go, Stop, Strategy, gains, size
+from search.rules.resolution import Resolution, begin
+from search.solve.best_result import Best
+from search.solve.best_turn import best_turn
+from search.solve.strategy import Asked, Go, Stop, Strategy, gains, size
 
 OPPONENTS_DECIDE = [case for case in stored() if case.decided][::25][:8]
 

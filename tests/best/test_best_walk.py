@@ -11,13 +11,13 @@ import json
 import pytest
 
 from benchmarks.corpus import corpus
-from positions.load import parse_document
-from search.best.guarded import Guard
-from search.best.walk import Taken, walk
-from search.core.bound import Bound, Free, bound
+from positions.files.load_position import parse_document
+from search.core.proved_bound import Bound, Free, bound
 from search.rules.convert import position_of
 from search.rules.income import board_income
 from search.rules.position import Position
+from search.solve.opponent_branches import Guard
+from search.solve.realise import Taken, walk
 
 Known = tuple[Position, Bound, tuple[int, int, int]]
 #: What the best turn guarantees, Ecus.

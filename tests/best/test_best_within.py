@@ -17,9 +17,9 @@ from oracle.state import State, load
 from oracle.things import INCOME_TURNS
 from smalls import Small, usual
 
-from positions.save import to_document
-from search.best.turn import best_turn
+from positions.files.save import to_document
 from search.rules.convert import setup_of
+from search.solve.best_turn import best_turn
 
 #: Ecus below the best.
 BELOW = 2

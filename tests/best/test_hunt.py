@@ -13,10 +13,10 @@ from benchmarks.hunt_again import again
 from benchmarks.hunt_kinds import KINDS, RECIPES
 from benchmarks.hunt_lines import Row, figures, read, table
 from benchmarks.hunt_positions import made, opponents_decide
-from positions.load import read_setup
-from search.rules.check import defects
+from positions.files.load_position import read_setup
 from search.rules.convert import position_of
 from search.rules.position import Position
+from search.rules.setup_check import defects
 
 #: Positions whose complete survey is short, and that the first one does not settle.
 SEED, SHORT = 3, (14, 42)

@@ -15,11 +15,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from search import collector
+from search.run import garbage_collection
 
 PROJECT = Path(__file__).parents[2]
 #: What the command line never loads.
-OTHERS = ("advisor/page", "advisor/openspiel", "advisor/__main__", "search/core/building")
+OTHERS = ("advisor/page", "advisor/bots/openspiel", "advisor/__main__", "search/core/building")
 
 
 def load() -> None:
@@ -57,7 +57,7 @@ def serve() -> None:
     """Run what is asked for until nobody asks any more."""
     load()
     gc.freeze()
-    collector.kept = True
+    garbage_collection.kept = True
     # Bytes, as nothing may be decoded before a run says which encoding is its own.
     while line := sys.stdin.buffer.readline():
         child = os.fork()

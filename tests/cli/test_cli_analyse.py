@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from khronos_process import PROJECT, Khronos, environment, fine, refused
 
-from advisor.analyse.rows import Row
-from advisor.analyse.table import read, write
-from positions.keeping import version_of
+from advisor.engine.collection.collection_rows import Row
+from advisor.engine.collection.collection_table import read, write
+from positions.files.safe_files import version_of
 
 POSITION = """\
 khronos: 1

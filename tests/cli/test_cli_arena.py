@@ -79,7 +79,7 @@ def test_another_arenas_folder_is_refused(khronos: Khronos) -> None:
 
 def test_a_bot_of_ones_own(khronos: Khronos, tmp_path: Path) -> None:
     (tmp_path / "lazy.py").write_text(
-        "from positions.plays import End\n"
+        "from positions.notation.written_plays import End\n"
         "class Lazy:\n"
         "    def __init__(self, rng, seconds, discard=0): self.discard = discard\n"
         "    def play(self, view): return End((min(self.discard, view.hand[0]), 0, 0))\n"
@@ -93,7 +93,7 @@ def test_a_bot_of_ones_own(khronos: Khronos, tmp_path: Path) -> None:
 
 ODD = """
 import os, sys
-from positions.plays import End
+from positions.notation.written_plays import End
 
 print("loaded")
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, refused, value
 
-from positions import rulesets
-from positions.maps import FOLDER
+from positions.files import ruleset_files
+from positions.files.map_files import FOLDER
 
 MAP = FOLDER / "valley.yaml"
-RULESET = rulesets.FOLDER / "matagot.yaml"
+RULESET = ruleset_files.FOLDER / "matagot.yaml"
 
 
 def test_a_map_is_checked_as_a_map(khronos: Khronos, tmp_path: Path) -> None:

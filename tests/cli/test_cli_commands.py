@@ -136,7 +136,8 @@ def test_plays_for_people_counts_what_programs_get(khronos: Khronos) -> None:
 def test_a_play_with_too_many_outcomes_has_none(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from advisor.cli import main, plays
+    from advisor.cli import main
+    from advisor.cli.commands import plays
 
     monkeypatch.setattr(plays, "MOST_OUTCOMES", 7)
     assert main(["plays", JUNCTION, "--json"]) == 0
@@ -417,12 +418,12 @@ def test_a_fault_of_ours_shows_no_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from advisor.cli import main
-    from search.rules import load
+    from search.rules import open_position
 
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("secret")
 
-    monkeypatch.setattr(load, "load", broken)
+    monkeypatch.setattr(open_position, "load", broken)
     monkeypatch.delenv("KHRONOS_DEBUG", raising=False)
     assert main(["plays", JUNCTION]) == 70
     output = capsys.readouterr()

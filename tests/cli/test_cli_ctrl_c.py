@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from khronos_process import environment
 
-from advisor.cli import streams
+from advisor.cli import output
 
 pty = pytest.importorskip("pty")
 ROOT = Path(__file__).parents[2]
@@ -86,7 +86,5 @@ def test_explain_explains_with_what_is_known() -> None:
 def test_every_exit_code_is_documented() -> None:
     text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     told = {int(code) for code in re.findall(r"^\| (\d+) \| ", text, re.MULTILINE)}
-    codes = {
-        value for name, value in vars(streams).items() if name.isupper() and type(value) is int
-    }
+    codes = {value for name, value in vars(output).items() if name.isupper() and type(value) is int}
     assert told == codes | {0}

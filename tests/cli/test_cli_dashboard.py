@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 from khronos_process import PROJECT, Khronos, environment
 
-from advisor.cli import dashboard
-from advisor.cli.streams import Failure
+from advisor.cli.commands import dashboard
+from advisor.cli.output import Failure
 
 
 def test_the_command_serves_the_page_with_the_settings(khronos: Khronos) -> None:
@@ -46,7 +46,7 @@ def test_without_a_port_streamlit_looks_for_one() -> None:
 def test_streamlit_itself_reads_the_same_settings() -> None:
     read = [
         tomllib.loads((PROJECT / name).read_text(encoding="utf-8"))
-        for name in (".streamlit/config.toml", "advisor/data/streamlit.toml")
+        for name in (".streamlit/config.toml", "advisor/cli/commands/streamlit.toml")
     ]
     assert read[0] == read[1]
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from khronos_process import Khronos
 
-from advisor.explain import THEMES
+from advisor.advise.explain import THEMES
 
 NAME = "r9-8-the-opponent-decides"
 

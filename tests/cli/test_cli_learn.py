@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, fine, inside, refused, value
 
-from advisor.learn import Progress, checking, lessons
-from advisor.learn.queries import right_answer
+from advisor.teach.lessons import Progress, lesson_checks, lessons
+from advisor.teach.lessons.lesson_answers import right_answer
 
 
 @pytest.fixture
@@ -183,7 +183,7 @@ def test_the_check_fails_with_an_exit_code(
 ) -> None:
     text = Path(lessons()[0].file).read_text("utf-8")
     (tmp_path / "01.yaml").write_text(text.replace('["2", "3", "4", "6"]', '["2", "4"]'), "utf-8")
-    monkeypatch.setattr(checking, "FOLDER", tmp_path)
+    monkeypatch.setattr(lesson_checks, "FOLDER", tmp_path)
     said = "1 domains: How many domains are there on Might?: the answer 3 is not among the choices"
     found = learn("--check", "--json")
     assert (found.code, json.loads(found.out)) == (2, {"failures": [said], "total": 1})

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, inside, refused
 
-from positions.load import LIBRARY, read_setup
+from positions.files.load_position import LIBRARY, read_setup
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from advisor.memory import interrupted, lacks_memory
+from advisor.engine.too_little_memory import interrupted, lacks_memory
 
 NAME = "game-2p-t4-first-income"
 

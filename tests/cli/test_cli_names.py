@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from khronos_process import Khronos, fine, refused
 
+from advisor.bots.players.named_players import BadName, name_typed, named
 from advisor.cli.arguments import epoch_of, one_of
-from advisor.cli.streams import Failure
-from advisor.players.named import BadName, name_typed, named
+from advisor.cli.output import Failure
 
 
 @pytest.mark.parametrize(

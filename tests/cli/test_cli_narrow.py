@@ -19,13 +19,13 @@ import pytest
 from rich.cells import cell_len
 from test_cli_review import LATE
 
-import advisor.explain
-import advisor.reasons
-import advisor.review
-import advisor.suggest
-import advisor.threats
-import search.best.exchange
-import search.best.turn
+import advisor.advise.explain
+import advisor.advise.explained_turns
+import advisor.advise.review
+import advisor.advise.suggest
+import advisor.advise.threats
+import search.solve.best_turn
+import search.solve.exchange_value
 from advisor.cli import main
 
 WIDTHS: Final = (40, 60, 80, 120)
@@ -71,13 +71,13 @@ COMMANDS: Final = {
 }
 #: What takes long to find out: the answer is kept, as each is printed nine times.
 SLOW: Final[tuple[tuple[ModuleType, str], ...]] = (
-    (advisor.suggest, "suggest"),
-    (advisor.explain, "Explainer"),
-    (advisor.reasons, "explanations"),
-    (search.best.turn, "best_turn"),
-    (search.best.exchange, "exchanges"),
-    (advisor.threats, "threats"),
-    (advisor.review, "review"),
+    (advisor.advise.suggest, "suggest"),
+    (advisor.advise.explain, "Explainer"),
+    (advisor.advise.explained_turns, "explanations"),
+    (search.solve.best_turn, "best_turn"),
+    (search.solve.exchange_value, "exchanges"),
+    (advisor.advise.threats, "threats"),
+    (advisor.advise.review, "review"),
 )
 #: A play in notation with cards and charges.
 _PLAY: Final = re.compile(r"\b[mfr]:[\w@-]+=[\dmrc]+/\d\+\d(?:,\d\+\d)?")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from khronos_process import environment
 
-from advisor.plain import plain_text
-from positions.load import LIBRARY
+from advisor.words.terminal_letters import plain_text
+from positions.files.load_position import LIBRARY
 
 ROOT = Path(__file__).parents[2]
 FEW = ("--simulations", "8")

@@ -17,14 +17,14 @@ import pytest
 from khronos_process import PROJECT, Khronos, environment, refused
 from rich.cells import cell_len
 
+from advisor.advise.game_records.record_replay import checked, replayed
 from advisor.cli import main
-from advisor.records.replaying import checked, replayed
-from advisor.sparring import Match, seated
-from advisor.sparring import match as match_module
-from advisor.sparring.deck import Deck
-from advisor.sparring.table import dealt
-from positions.maps import load_map
-from positions.records import read_record
+from advisor.teach.sparring import Match, seated
+from advisor.teach.sparring import sparring_game as match_module
+from advisor.teach.sparring.dealt_table import dealt
+from advisor.teach.sparring.deck import Deck
+from positions.files.map_files import load_map
+from positions.records.record_files import read_record
 
 pty = pytest.importorskip("pty")
 #: What the program asks: for a command, a square, or what the tutor's word leads to.

@@ -43,7 +43,7 @@ def test_the_program_with_openspiel_runs(tmp_path: Path) -> None:
 
 
 def test_the_table_names_every_player_with_its_options() -> None:
-    from advisor.players.named import KINDS
+    from advisor.bots.players.named_players import KINDS
 
     listed = dict(re.findall(r"^\| `([a-z-]+)` \| .*? \|\s*(.*?)\s*\|$", PAGE, re.MULTILINE))
     assert list(listed) == list(KINDS)

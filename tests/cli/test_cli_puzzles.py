@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, fine, inside, refused, value
 
-from advisor.learn import Progress
-from advisor.puzzles import checking, in_order, puzzles
-from advisor.puzzles.sheet import NoPrinter, pdf, sheet_pages
+from advisor.teach.lessons import Progress
+from advisor.teach.puzzles import in_order, puzzle_checks, puzzles
+from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf, sheet_pages
 
 #: On a turn with income.
 FIRST = next(one for one in puzzles() if one.id == "p-0675a33d31")
@@ -116,14 +116,14 @@ def test_hints_come_one_by_one(run: Khronos) -> None:
 
 
 def test_the_check_tells_what_it_finds(run: Khronos, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "faults", lambda one: ["wrong"] if one == FIRST else [])
+    monkeypatch.setattr(puzzle_checks, "faults", lambda one: ["wrong"] if one == FIRST else [])
     found = run("--check", "--json")
     assert (found.code, found.err) == (2, "")
     assert (
         found.out
         == f'{{"failures":["{FIRST.number} {FIRST.id}: wrong"],"total":{len(puzzles())}}}\n'
     )
-    monkeypatch.setattr(checking, "faults", lambda one: [])
+    monkeypatch.setattr(puzzle_checks, "faults", lambda one: [])
     assert value(run("--check", "--json")) == {"total": len(puzzles()), "failures": []}
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from khronos_process import Forking, Khronos, Result, fine, inside, refused, runner, value
 
-from advisor.records.replaying import checked, position_at, turns_of
-from positions.load import read_setup
-from positions.records import GameRecord, parse_record, read_record, record_to_yaml
+from advisor.advise.game_records.record_replay import checked, position_at, turns_of
+from positions.files.load_position import read_setup
+from positions.records.record_files import GameRecord, parse_record, read_record, record_to_yaml
 
 PROJECT = Path(__file__).parents[2]
 FILES = (PROJECT / "docs" / "files.md").read_text("utf-8")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, environment, fine, refused
 
-from advisor.cli.streams import CLOSED_PIPE
+from advisor.cli.output import CLOSED_PIPE
 
 QUICK = ("policy:width=3", "random", "--map", "meadow", "--seed", "1", "--games", "1")
 

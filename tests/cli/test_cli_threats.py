@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, refused, value
 
-from advisor.threats import threats, threats_to_json
-from search.rules.load import load_position
+from advisor.advise.threats import threats, threats_to_json
+from search.rules.open_position import load_position
 
 POSITION = "r8-11-renovation"
 #: Hands of four, as ``(military, religious, civil)``.
@@ -57,7 +57,7 @@ def test_a_time_is_kept_to_and_what_is_said_is_still_true(khronos: Khronos) -> N
 
 @pytest.mark.full
 def test_the_income_of_somebody_else(khronos: Khronos) -> None:
-    from advisor.threats import threatened
+    from advisor.advise.threats import threatened
 
     position = load_position(POSITION)
     asked = threatened(position, position.table.seat("white"))

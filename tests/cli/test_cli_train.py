@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, fine, inside, refused, value
 
-from advisor.learn.progress import VARIABLE
-from advisor.puzzles import Puzzle, puzzles
-from advisor.train import course
-from advisor.train.store import Store
+from advisor.teach.progress import VARIABLE
+from advisor.teach.puzzles import Puzzle, puzzles
+from advisor.teach.trainer import training
+from advisor.teach.trainer.profile_store import Store
 
 DAY = timedelta(days=1)
 
@@ -121,8 +121,8 @@ def test_what_was_missed_comes_back_with_a_sibling(
     def tomorrow() -> datetime:
         return datetime.now(UTC) + DAY + timedelta(hours=1)
 
-    monkeypatch.setattr(course, "now", tomorrow)
-    monkeypatch.setattr(course.Course.__init__, "__defaults__", (None, tomorrow))
+    monkeypatch.setattr(training, "now", tomorrow)
+    monkeypatch.setattr(training.Course.__init__, "__defaults__", (None, tomorrow))
     assert f"       now  puzzle {missed.number}, {missed.theme}\n" in fine(train("--status"))
     assert asked(fine(train(stdin=typed("quit")))) != missed
     sibling = first(train, "--queue")
@@ -182,13 +182,13 @@ def test_an_answer_that_cannot_be_kept_is_told(
     """Somebody deletes the profile while its owner thinks."""
     fine(train(stdin=typed("quit")))
     store = Store(tmp_path / "data" / "training.sqlite")
-    begun = course.Course.next
+    begun = training.Course.next
 
-    def next_and_gone(mine: course.Course) -> object:
+    def next_and_gone(mine: training.Course) -> object:
         found = begun(mine)
         store.forget("me")
         return found
 
-    monkeypatch.setattr(course.Course, "next", next_and_gone)
+    monkeypatch.setattr(training.Course, "next", next_and_gone)
     told = fine(train(stdin=typed("end", "quit")))
     assert "your answer is not kept: There is no profile me." in told

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from khronos_process import PROJECT, Khronos, environment, refused
 
-from advisor.sparring import Match, saved, seated
-from positions.maps import load_map
-from positions.records import record_to_yaml
+from advisor.teach.sparring import Match, saved, seated
+from positions.files.map_files import load_map
+from positions.records.record_files import record_to_yaml
 
 #: A bot in a file of its own that leaves a trace when it is loaded.
 BOT = """
 from pathlib import Path
-from positions.plays import End
-from search.plays import legal_plays
+from positions.notation.written_plays import End
+from search.rules.legal_plays import legal_plays
 
 Path("loaded").touch()
 
@@ -107,9 +107,9 @@ def test_a_bot_whose_file_is_hidden_is_told_so(khronos: Khronos, tmp_path: Path)
     ("hidden", "imported"),
     [
         ("search", "advisor.api"),
-        ("search", "positions.load"),
+        ("search", "positions.files.load_position"),
         ("positions", "advisor.api"),
-        ("positions", "search.plays"),
+        ("positions", "search.rules.legal_plays"),
     ],
 )
 def test_a_module_that_hides_ours_is_named_at_the_first_import(

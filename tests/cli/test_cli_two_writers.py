@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, environment, fine, inside, refused
 
-from advisor.cli import changing
-from advisor.cli.streams import Changed, save_text, writable
-from positions import keeping
-from positions.records import read_record
+from advisor.cli import watched_files
+from advisor.cli.output import Changed, save_text, writable
+from positions.files import safe_files
+from positions.records.record_files import read_record
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_act_waits_for_its_turn_and_goes_on_from_what_is_there_then(
     khronos: Khronos, tmp_path: Path
 ) -> None:
     file = tmp_path / "g.yaml"
-    with keeping.hold(file):
+    with safe_files.hold(file):
         act = subprocess.Popen(
             [sys.executable, "-m", "advisor", "act", "g.yaml", "m-r"],
             cwd=tmp_path,
@@ -59,10 +59,10 @@ def test_act_waits_for_its_turn_and_goes_on_from_what_is_there_then(
 def test_a_record_that_stays_held_is_left_as_it_is_and_the_lock_named(
     khronos: Khronos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    monkeypatch.setattr(keeping, "WAIT", 0.1)
+    monkeypatch.setattr(safe_files, "WAIT", 0.1)
     file = tmp_path / "g.yaml"
     before = file.read_bytes()
-    with keeping.hold(file):
+    with safe_files.hold(file):
         told = khronos(*command.split())
     refused(told, "cannot write g.yaml", ".g.yaml.khronos.lock", "nothing was written", "try again")
     assert file.read_bytes() == before
@@ -73,7 +73,7 @@ def test_a_record_that_stays_held_is_left_as_it_is_and_the_lock_named(
 def test_positions_are_read_and_records_looked_at_whoever_holds_them(
     khronos: Khronos, tmp_path: Path
 ) -> None:
-    with keeping.hold(tmp_path / "a.yaml"), keeping.hold(tmp_path / "g.yaml"):
+    with safe_files.hold(tmp_path / "a.yaml"), safe_files.hold(tmp_path / "g.yaml"):
         fine(khronos("act", "a.yaml", "m-f"))
         fine(khronos("replay", "g.yaml"))
         assert khronos("act", "g.yaml", "m-r", "-o", "h.yaml").code == 0
@@ -82,14 +82,14 @@ def test_positions_are_read_and_records_looked_at_whoever_holds_them(
 def test_what_an_editor_saved_since_it_was_read_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "g.yaml"
     file.write_text("read")
-    changing.watch(str(file))
+    watched_files.watch(str(file))
     try:
-        assert changing.hold(str(file))
+        assert watched_files.hold(str(file))
         file.write_text("edited")
         with pytest.raises(Changed) as caught:
             save_text("ours", str(file))
     finally:
-        changing.leave()
+        watched_files.leave()
     for words in ("after it was read", "nothing was written", "give the command again"):
         assert words in str(caught.value)
     assert file.read_text() == "edited"
@@ -104,7 +104,7 @@ def test_a_new_file_is_not_written_over_one_that_came_since(tmp_path: Path) -> N
         with pytest.raises(Changed, match="by somebody else"):
             save_text("ours", str(file))
     finally:
-        changing.leave()
+        watched_files.leave()
     assert file.read_text() == "theirs"
 
 

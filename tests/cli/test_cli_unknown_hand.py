@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, refused, value
 
-from positions.load import LIBRARY
+from positions.files.load_position import LIBRARY
 
 NAME = "r8-11-renovation"
 

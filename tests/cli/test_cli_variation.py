@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from khronos_process import inside, refused
 
-from advisor.records.replaying import checked
-from positions.records import Cursor, read_record
+from advisor.advise.game_records.record_replay import checked
+from positions.records.record_files import Cursor, read_record
 
 GAME = """\
 khronos-record: 2

@@ -97,7 +97,7 @@ def test_every_example_prints_what_the_page_says(page: str, folder: Path) -> Non
 
 
 def test_every_command_has_an_example() -> None:
-    from advisor.cli.app import app
+    from advisor.cli.command_line import app
 
     tour = (PROJECT / "docs" / "commands.md").read_text(encoding="utf-8")
     text = "".join(blocks("console", tour))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from advisor import rulebook
+from advisor.words import rulebook
 
 PROJECT = Path(__file__).parents[2]
 #: Paragraphs of each chapter.

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from kinds import KINDS, made
 from reference.legal import moves
 
-from positions.load import parse_document
-from search.resolve import begin
+from positions.files.load_position import parse_document
 from search.rules.convert import position_of
 from search.rules.position import Position
+from search.rules.resolution import begin
 
 #: Adventurers of which each still has two cards, on might and faith, on faith and reason.
 FRESH = ((0, 3), (3, 6))

@@ -8,8 +8,8 @@ import numpy as np
 from probing import probe
 
 from positions.things import Cards
-from search.core.games import LISTED, game_numbers, move_of
-from search.core.stepping import Game
+from search.core.core_games import LISTED, game_numbers, move_of
+from search.core.stepped_game import Game
 from search.rules.move import Move
 from search.rules.position import Position
 

@@ -10,11 +10,11 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from positions.load import parse_document
+from positions.files.load_position import parse_document
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCHS, KINDS
-from search.rules.check import defects
 from search.rules.convert import position_of
 from search.rules.position import Position
+from search.rules.setup_check import defects
 
 FOLDER = Path(__file__).parents[1] / "best" / "proofs"
 #: Those with so little land that all turns can be listed.

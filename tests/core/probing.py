@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 from refuting import beside_the_core
 
-from search.core.exchange import map_of
-from search.core.library import ARRAY
+from search.core.load_core import ARRAY
+from search.core.position_codec import map_of
 from search.rules.table import Table
 
 Numbers = npt.NDArray[np.int16]

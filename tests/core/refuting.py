@@ -10,11 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from search.core.arrays import numbers_of
-from search.core.bound import GAIN, Goal, who_of
 from search.core.building.compiling import SOURCES, compiled, digest
-from search.core.exchange import map_of
-from search.core.library import ARRAY
+from search.core.load_core import ARRAY
+from search.core.position_arrays import numbers_of
+from search.core.position_codec import map_of
+from search.core.proved_bound import GAIN, Goal, who_of
 from search.rules.position import Position
 
 _SOURCE = Path(__file__).parent / "refuting.cpp"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from search.core.bound import bound
-from search.core.games import random_games
-from search.core.stepping import Game
+from search.core.core_games import random_games
+from search.core.proved_bound import bound
+from search.core.stepped_game import Game
 from search.core.surveys import Kept, Look
-from search.rules.load import load_position
+from search.rules.open_position import load_position
 
 POSITION = load_position("game-2p-t4-first-income")
 

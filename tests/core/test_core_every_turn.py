@@ -12,7 +12,7 @@ from mutants import mutants
 from refuting import turns
 from wide_positions import wide_positions
 
-from search.rules.load import load_position
+from search.rules.open_position import load_position
 from search.rules.position import Position
 
 

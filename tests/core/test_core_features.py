@@ -11,14 +11,14 @@ import pytest
 from core_positions import played_on, positions
 from reference.features import features as counted
 
-from advisor.records.replaying import replayed
+from advisor.advise.game_records.record_replay import replayed
 from benchmarks.calibration import records_of
-from positions.load import library
-from search.core.arrays import numbers_of
-from search.core.exchange import ground_of
-from search.core.library import ARRAY
+from positions.files.load_position import library
+from search.core.load_core import ARRAY
+from search.core.position_arrays import numbers_of
+from search.core.position_codec import ground_of
 from search.policy.features import FEATURES, NAMES, features
-from search.rules.load import load
+from search.rules.open_position import load
 from search.rules.position import Position
 
 ARCHIVES = Path(__file__).parents[2] / "benchmarks" / "data"

@@ -12,17 +12,17 @@ from core_traces import Ended, Played, plays, traced_game
 from probing import probe
 from reference.legal import moves
 
-from positions.load import library as library_names
-from positions.maps import load_map
-from positions.plays import End
-from positions.rulesets import ruleset
+from positions.files.load_position import library as library_names
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End
 from positions.things import KINDS
-from search.core.games import game_numbers, random_games
-from search.game import deal, hide_hands
-from search.resolve import begin
-from search.rules.load import load
+from search.core.core_games import game_numbers, random_games
+from search.rules.game import deal, hide_hands
+from search.rules.open_position import load
 from search.rules.position import Position, over
-from search.rules.turn import apply_turn_play, refuse_turn_play, unseen
+from search.rules.resolution import begin
+from search.rules.turn_phases import apply_turn_play, refuse_turn_play, unseen
 
 NAMES = library_names()
 

@@ -16,21 +16,21 @@ from typing import ClassVar
 
 import pytest
 
-from search.core.attended import attended
-from search.core.bound import bound
-from search.core.games import random_games
+from search.core.core_games import random_games
+from search.core.interruptible import attended
 from search.core.pausing import pause
 from search.core.perft import perft
-from search.rules.load import load_position
+from search.core.proved_bound import bound
+from search.rules.open_position import load_position
 from search.rules.position import Position
-from search.turns import Survey
+from search.solve.survey import Survey
 
 PROJECT = Path(__file__).parents[2]
 #: Breaks a search off twenty times; what goes wrong ends the process with a signal.
 SCRIPT = """
 import signal
-from search.core.bound import bound
-from search.rules.load import load_position
+from search.core.proved_bound import bound
+from search.rules.open_position import load_position
 
 def interrupt(*_):
     raise KeyboardInterrupt
@@ -63,9 +63,9 @@ def test_a_search_that_is_broken_off_stops_before_its_memory_goes() -> None:
 #: Breaks off short surveys that ask Python what positions are worth; says how each one ended.
 ASKING = """
 import signal
-from search.rules.load import load_position
+from search.rules.open_position import load_position
 from search.rules.position import Position
-from search.turns import Survey
+from search.solve.survey import Survey
 
 def interrupt(*_):
     raise KeyboardInterrupt

@@ -8,18 +8,18 @@ import sys
 
 import pytest
 
-from advisor.engine.memory import memory_of
-from search.core.stepping import Game
-from search.rules.load import load
-from search.turns import survey
+from advisor.engine.process_memory import memory_of
+from search.core.stepped_game import Game
+from search.rules.open_position import load
+from search.solve.survey import survey
 
 GAME = "game-4p-t4-first-seat"
 #: Surveys, a bound and games that live until Python ends, some in circles with themselves.
 KEPT = f"""
-from search.core.bound import bound
-from search.core.stepping import Game
-from search.rules.load import load
-from search.turns import survey
+from search.core.proved_bound import bound
+from search.core.stepped_game import Game
+from search.rules.open_position import load
+from search.solve.survey import survey
 
 position = load({GAME!r}).position
 kept = [survey(position, None, 300) for _ in range(4)]

@@ -15,14 +15,14 @@ from refuting import exhausted, fare, met_again, refuted
 from smalls import Small, stored, usual
 from wide_positions import wide_positions
 
-from search.best.answers import PLACES, best_rule
-from search.best.objective import OBJECTIVES, goal_of, worth
-from search.best.turn import best_turn
-from search.best.within import every_turn, turns_within
-from search.core.bound import Bound, Goal, Rule, bound
+from search.core.proved_bound import Bound, Goal, Rule, bound
 from search.rules.income import income
-from search.rules.load import load_position
+from search.rules.open_position import load_position
 from search.rules.position import Position
+from search.solve.best_turn import best_turn
+from search.solve.objective import OBJECTIVES, goal_of, worth
+from search.solve.opponent_answers import PLACES, best_rule
+from search.solve.turns_within import every_turn, turns_within
 
 
 def hunt(among: Iterable[Position], samples: int) -> tuple[int, int]:

@@ -11,13 +11,13 @@ import pytest
 from core_positions import positions
 from reference.legal import moves
 
-from positions.load import library
+from positions.files.load_position import library
 from search.core.perft import perft
-from search.game import hide_hands
-from search.resolve import outcomes
-from search.rules.load import load
+from search.rules.game import hide_hands
+from search.rules.open_position import load
 from search.rules.position import Position
-from search.rules.turn import unseen
+from search.rules.resolution import outcomes
+from search.rules.turn_phases import unseen
 
 
 def counted(position: Position, depth: int) -> list[int]:

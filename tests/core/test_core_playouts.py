@@ -14,22 +14,22 @@ from core_positions import positions
 from reference.playouts import play_on, surveyed_turn
 from reference.worth import Judge
 
-from advisor.records.replaying import replayed
+from advisor.advise.game_records.record_replay import replayed
 from benchmarks.calibration import records_of
-from positions.load import library
-from positions.maps import load_map
-from positions.rulesets import ruleset
-from search.core import playouts
-from search.core.exchange import ground_of
-from search.core.games import around_of
-from search.core.playouts import Dealt, Survey, ends_of, first_of, from_end, from_start
-from search.deals import deal_unseen
-from search.game import deal, hide_hands
-from search.policy.hands import discards
-from search.policy.surveyed import surveyed_turn as in_core
-from search.rules.load import load
+from positions.files.load_position import library
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from search.core import core_playouts
+from search.core.core_games import around_of
+from search.core.core_playouts import Dealt, Survey, ends_of, first_of, from_end, from_start
+from search.core.position_codec import ground_of
+from search.policy.deals import deal_unseen
+from search.policy.hand_worth import discards
+from search.policy.surveyed_turns import surveyed_turn as in_core
+from search.rules.game import deal, hide_hands
+from search.rules.open_position import load
 from search.rules.position import Position, over
-from search.rules.turn import pile_size
+from search.rules.turn_phases import pile_size
 
 PROJECT = Path(__file__).parents[2]
 ARCHIVES = PROJECT / "benchmarks" / "data"
@@ -168,7 +168,7 @@ def test_hostile_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
             numbers[rng.randrange(len(numbers))] = rng.choice((-9, -1, 0, 1, 3, 5, 31, 300, 9999))
         return numbers
 
-    monkeypatch.setattr(playouts, "around_of", around)
+    monkeypatch.setattr(core_playouts, "around_of", around)
     for _ in range(1500):
         dealt = Dealt(here, [rng.choice((0, 1, 2, 3, 255)) for _ in cards.pile], cards.luck)
         one = rng.choice((dealt, dealt._replace(pile=list(cards.pile))))
@@ -185,10 +185,10 @@ def test_hostile_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 #: Breaks long batches off; what goes wrong ends the process with a signal.
 SCRIPT = """
 import random, signal
-from search.core.playouts import Dealt, from_end
-from search.deals import deal_unseen
-from search.game import hide_hands
-from search.rules.load import load_position
+from search.core.core_playouts import Dealt, from_end
+from search.policy.deals import deal_unseen
+from search.rules.game import hide_hands
+from search.rules.open_position import load_position
 
 def interrupt(*_):
     raise KeyboardInterrupt

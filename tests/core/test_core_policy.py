@@ -9,18 +9,18 @@ from reference import hands
 from reference.policy import best_step
 from reference.worth import Judge
 
-from positions.load import library
-from search.game import hide_hands
+from positions.files.load_position import library
 from search.policy import worth
-from search.policy.hands import (
+from search.policy.fast_turns import Policy
+from search.policy.hand_worth import (
     discards,
     exchange_wanted,
     exchange_worth,
     held_worth,
     refilled_worth,
 )
-from search.policy.turns import Policy
-from search.rules.load import load
+from search.rules.game import hide_hands
+from search.rules.open_position import load
 from search.rules.position import Position, over
 
 NAMES = [name for name in library() if not over(load(name, known_hand=False).position)]

@@ -12,16 +12,16 @@ from core_positions import played_on, positions
 from probing import probe
 from reference.legal import card_plays, expand
 
-from search.core.arrays import numbers_of
 from search.core.building.compiling import LIBRARY, SIZES, digest
-from search.core.exchange import ground_of
-from search.core.library import ARRAY, Library, library, words_of
-from search.core.resolving import resolved
-from search.missing import CoreMissing
-from search.plays import moves
-from search.resolve import outcomes
+from search.core.core_missing import CoreMissing
+from search.core.load_core import ARRAY, Library, library, words_of
+from search.core.position_arrays import numbers_of
+from search.core.position_codec import ground_of
+from search.core.resolver import resolved
+from search.rules.legal_plays import moves
 from search.rules.move import TRAVEL, Move, move_of, play_of
 from search.rules.position import Position
+from search.rules.resolution import outcomes
 
 HEAD, ENTRY = 19, 6
 ROOM = 4_000_000

@@ -13,16 +13,16 @@ PROJECT = Path(__file__).parents[2]
 #: so many bytes of stack; then, in its own threads, what takes more.
 SCRIPT = """
 import random, sys, threading
-from positions.load import parse_document
-from search.core.bound import bound
-from search.core.fitted import judged
-from search.core.looks import look
+from positions.files.load_position import parse_document
+from search.core.proved_bound import bound
+from search.core.weights_handle import judged
+from search.core.feature_counts import look
 from search.core.perft import perft
-from search.core.stepping import Game
-from search.plays import legal_plays, moves
-from search.resolve import outcomes
+from search.core.stepped_game import Game
+from search.rules.legal_plays import legal_plays, moves
+from search.rules.resolution import outcomes
 from search.rules.convert import position_of
-from search.turns import Survey
+from search.solve.survey import Survey
 sys.path.insert(0, "tests/core")
 from largest_map import largest
 

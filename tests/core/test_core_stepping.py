@@ -10,18 +10,18 @@ from core_positions import positions
 from core_traces import plays
 from reference.legal import moves
 
-from positions.load import library as library_names
-from positions.maps import load_map
-from positions.plays import End
-from positions.rulesets import ruleset
+from positions.files.load_position import library as library_names
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End
 from positions.things import KINDS
-from search.core.stepping import Decision, Game, State
-from search.game import deal
-from search.resolve import begin
+from search.core.stepped_game import Decision, Game, State
+from search.rules.game import deal
 from search.rules.income import board_income
-from search.rules.load import load
+from search.rules.open_position import load
 from search.rules.position import Position, over
-from search.rules.turn import apply_turn_play
+from search.rules.resolution import begin
+from search.rules.turn_phases import apply_turn_play
 
 OPENING = "game-2p-t1-opening"
 DECIDES = "r9-8-the-opponent-decides"

@@ -15,16 +15,16 @@ from reference.survey import distinct
 from reference.survey import survey as plain
 from reference.worth import Judge
 
-from advisor.estimate import Estimator
-from advisor.suggest.candidates import TIE
-from positions.load import library
-from search import clock
+from advisor.advise.estimate import Estimator
+from advisor.advise.suggest.candidates import TIE
+from positions.files.load_position import library
 from search.core.surveys import Look, Worth
-from search.game import hide_hands
-from search.rules.load import load
+from search.rules.game import hide_hands
+from search.rules.open_position import load
 from search.rules.position import Position, over
-from search.rules.turn import pile_size
-from search.turns import EVERY, survey
+from search.rules.turn_phases import pile_size
+from search.run import clock
+from search.solve.survey import EVERY, survey
 
 PLAYABLE = [
     name

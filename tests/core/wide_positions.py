@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from positions.load import parse_document
+from positions.files.load_position import parse_document
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, KINDS
-from search.rules.check import defects
 from search.rules.convert import position_of
 from search.rules.position import Position
+from search.rules.setup_check import defects
 
 Square = tuple[int, int]
 #: Cubes of a player (§1.5).

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from positions.load import parse_setup
+from positions.files.load_position import parse_setup
 from positions.setup import Setup
 
 

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from advisor.drawing import THEMES, BoardsPicture, board_svg, boards_svg
-from positions.load import parse_setup
+from advisor.draw import THEMES, BoardsPicture, board_svg, boards_svg
+from positions.files.load_position import parse_setup
 from positions.setup import Adventurer, Building, GameMap, Setup
 from positions.things import EPOCHS
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from advisor.drawing import BoardsPicture, boards_svg
-from advisor.drawing.changes import CHANGES
-from positions.load import read_setup
+from advisor.draw import BoardsPicture, boards_svg
+from advisor.draw.changes import CHANGES
+from positions.files.load_position import read_setup
 from search.rules.convert import position_of
 
 DOCS = Path(__file__).parents[2] / "docs"

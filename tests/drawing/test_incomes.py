@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from advisor.drawing import THEMES
-from advisor.drawing.incomes import Holding, coins, paid_from, rims
-from advisor.drawing.layers import sheet
-from advisor.drawing.scene import Board, Piece, board_of
-from advisor.drawing.theme import theme_named
-from positions.load import read_setup
+from advisor.draw import THEMES
+from advisor.draw.income_marks import Holding, coins, paid_from, rims
+from advisor.draw.layers import sheet
+from advisor.draw.scene import Board, Piece, board_of
+from advisor.draw.theme import theme_named
+from positions.files.load_position import read_setup
 from positions.setup import Setup
 
 COLORS = ("red", "green", "blue", "white", "black", "yellow")

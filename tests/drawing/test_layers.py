@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from advisor.drawing import THEMES, board_svg
-from advisor.drawing.changes import CHANGES
-from advisor.drawing.layers import above_pieces, below_pieces, sheet, tile_svg
-from advisor.drawing.legend import legend_entries
-from advisor.drawing.theme import theme_named
+from advisor.draw import THEMES, board_svg
+from advisor.draw.changes import CHANGES
+from advisor.draw.layers import above_pieces, below_pieces, sheet, tile_svg
+from advisor.draw.legend import legend_entries
+from advisor.draw.theme import theme_named
 from positions.setup import Building, Setup
 from positions.things import BUILDINGS, EPOCHS
 

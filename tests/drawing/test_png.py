@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from advisor.drawing import BoardsPicture, PngUnavailable, board_svg, png
+from advisor.draw import BoardsPicture, PngUnavailable, board_svg, png
 from positions.setup import Setup
 
 

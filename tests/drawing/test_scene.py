@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from advisor.drawing.scene import CODES, LETTERS, Piece, board_of, turn_line
-from advisor.drawing.svg import clean
+from advisor.draw.scene import CODES, LETTERS, Piece, board_of, turn_line
+from advisor.draw.svg import clean
 from positions.setup import Building, Setup
 from positions.things import BUILDING_KIND_SIZE, COLORS, REASON
 

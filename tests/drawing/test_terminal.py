@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from rich.text import Text
 
-from advisor.terminal import boards_renderable, boards_text, players_text
+from advisor.draw.terminal import boards_renderable, boards_text, players_text
 from positions.setup import Building, Setup
 
 TITLES = ("Age of Might", "Age of Faith", "Age of Reason")
@@ -103,5 +103,5 @@ def test_players_table(busy: Setup) -> None:
 
 
 def test_rich_is_imported_only_for_colour() -> None:
-    code = "import sys, advisor.terminal; sys.exit('rich' in sys.modules)"
+    code = "import sys, advisor.draw.terminal; sys.exit('rich' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from talk import PATIENCE, PROJECT, Talk, surroundings
 
+from advisor.advise.suggest import SIMULATIONS
+from advisor.engine.engine_settings import settings
 from advisor.engine.messages import LONGEST_ID, MOST_WARNINGS, QUERIES, Query, Thinking
-from advisor.engine.settings import settings
-from advisor.suggest import SIMULATIONS
-from advisor.suggest.advice import ERRORS
+from advisor.words.advice import ERRORS
 
 PAGE = (PROJECT / "docs" / "engine.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```json (query|answer)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

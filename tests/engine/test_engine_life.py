@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from talk import COMMAND, ENDLESS, PATIENCE, SMALL, Talk, children, running, soon, surroundings
 
+from advisor.engine.engine_settings import settings
 from advisor.engine.server import Engine
-from advisor.engine.settings import settings
-from search.machine import processors
+from search.run.machine import processors
 
 LONG = {"action": "best", "position": ENDLESS, "seconds": 600}
 

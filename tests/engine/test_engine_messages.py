@@ -18,7 +18,7 @@ from advisor.engine.messages import (
     read,
     text_of,
 )
-from positions.reader import MAX_BYTES
+from positions.files.reader import MAX_BYTES
 
 GOOD: dict[str, Any] = {"id": "q", "action": "suggest", "position": {"khronos": 1}}
 
@@ -130,7 +130,7 @@ def test_numbers_that_are_none_are_refused() -> None:
 
 
 def test_objectives_are_those_of_the_search() -> None:
-    from search.best.objective import OBJECTIVES
+    from search.solve.objective import OBJECTIVES
 
     for objective in OBJECTIVES:
         read(line(action="best", objective=objective))

@@ -10,9 +10,9 @@ from collections.abc import Callable
 import pytest
 from talk import ENDLESS, SMALL, Message, Talk, running, soon
 
+from advisor.engine.engine_settings import settings
 from advisor.engine.messages import Thinking, read
 from advisor.engine.schedule import Schedule, Task
-from advisor.engine.settings import settings
 
 #: Takes as long as one lets it.
 LONG: Message = {"action": "best", "position": ENDLESS, "seconds": 600}

@@ -11,10 +11,10 @@ import pytest
 from talk import BIG, ENDLESS, SMALL, Message, Talk, library
 
 from advisor.cli import main
-from advisor.learn import check
-from advisor.puzzles import puzzles
-from positions.notation import format_play
-from positions.save import to_document
+from advisor.teach.lessons import check
+from advisor.teach.puzzles import puzzles
+from positions.files.save import to_document
+from positions.notation.play_text import format_play
 
 #: In the middle of a game for two.
 GAME = library("game-2p-t4-middle")
@@ -115,8 +115,8 @@ def test_plays_that_cannot_be_made_are_an_error_of_that_field(
 
 @pytest.mark.full
 def test_threats_are_those_of_the_library(engine: Talk) -> None:
-    from advisor.threats import threats, threats_to_json
-    from search.rules.load import load_position
+    from advisor.advise.threats import threats, threats_to_json
+    from search.rules.open_position import load_position
 
     position = library("r8-11-renovation")
     answer = engine.ask(id="threats", action="threats", position=position, report_every=0.05)
@@ -215,7 +215,7 @@ def _simulated(result: dict[str, Any]) -> bool:
 
 
 def test_the_text_of_a_file_is_a_position_too(engine: Talk) -> None:
-    from positions.load import LIBRARY
+    from positions.files.load_position import LIBRARY
 
     text = (LIBRARY / "r9-8-the-opponent-decides.yaml").read_text(encoding="utf-8")
     one = engine.ask(id="text", action="show", position=text)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from talk import SMALL, Talk
 
-from advisor.sparring import Match, saved, seated
-from advisor.sparring.asked import bots_turn, hint, opinion, turn_told
-from positions.maps import load_map
-from positions.plays import End
-from positions.records import record_to_yaml
+from advisor.teach.sparring import Match, saved, seated
+from advisor.teach.sparring.sparring_request import bots_turn, hint, opinion, turn_told
+from positions.files.map_files import load_map
+from positions.notation.written_plays import End
+from positions.records.record_files import record_to_yaml
 
 
 def game_of(*bots: str) -> Match:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from talk import soon
 
-from advisor.engine.streams import Reader, Writer, lines_of
+from advisor.engine.line_streams import Reader, Writer, lines_of
 
 
 @given(st.binary(max_size=200), st.lists(st.integers(1, 30), min_size=1), st.integers(1, 40))

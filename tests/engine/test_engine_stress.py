@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from talk import BIG, ENDLESS, SMALL, Message, Talk, library
 
-from positions.load import library as library_names
+from positions.files.load_position import library as library_names
 
 #: What a query may be, and how often out of ten.
 KINDS = ["suggest", "best", "best", "exchange", "plays", "show", "show", "check", "version"]

@@ -19,21 +19,21 @@ from typing import Any
 import oracle
 from witness import Choice, Witness, witness
 
-from advisor.explain import Explainer, Explanation, Step, Turn, claim_to_json
-from advisor.reasons import turn_of
-from advisor.suggest import suggest
-from positions.load import library, parse_document
-from positions.notation import play_to_json
-from positions.plays import Exchange, Swap
+from advisor.advise.explain import Explainer, Explanation, Step, Turn, claim_to_json
+from advisor.advise.explained_turns import turn_of
+from advisor.advise.suggest import suggest
+from positions.files.load_position import library, parse_document
+from positions.notation.play_text import play_to_json
+from positions.notation.written_plays import Exchange, Swap
 from positions.things import NO_CARDS, Cards
-from search.game import make
-from search.plays import random_move
-from search.resolve import Decision
 from search.rules.convert import position_of
-from search.rules.load import load_position
+from search.rules.game import make
+from search.rules.legal_plays import random_move
 from search.rules.move import play_of
+from search.rules.open_position import load_position
 from search.rules.position import START, Position
-from search.rules.turn import EXCHANGE_PRICE, draw_at_random, wanted
+from search.rules.resolution import Decision
+from search.rules.turn_phases import EXCHANGE_PRICE, draw_at_random, wanted
 
 TESTS = Path(__file__).parents[1]
 sys.path.insert(0, str(TESTS / "rules"))

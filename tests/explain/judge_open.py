@@ -21,7 +21,7 @@ from witness import (
     turn_of,
 )
 
-from positions.notation import parse_play, play_to_json
+from positions.notation.play_text import parse_play, play_to_json
 
 Claim = dict[str, Any]
 DECKS = {"rio-grande": (18, 18, 19), "matagot": (11, 11, 11)}

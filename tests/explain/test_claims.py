@@ -18,10 +18,10 @@ from cases import ALL, Case, cases, inline, number_of, seen
 from checker import JUDGES, ROLES, true, wrong
 from judge_open import COMPARISONS
 
-from advisor.explain import THEMES, Explainer, Turn, claim_to_json
-from advisor.explain.sentences import wording
-from advisor.making import acted
-from positions.load import parse_setup
+from advisor.advise.apply_plays import acted
+from advisor.advise.explain import THEMES, Explainer, Turn, claim_to_json
+from advisor.words.claim_sentences import wording
+from positions.files.load_position import parse_setup
 from search.rules.convert import position_of
 
 #: Of the usual run: income turns of the corpus, small positions of the library, some by lot.

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from advisor.explain import (
+from advisor.advise.apply_plays import acted
+from advisor.advise.explain import (
     THEMES,
     Claim,
     Explainer,
@@ -20,14 +21,13 @@ from advisor.explain import (
     explain_list,
     explanation_to_json,
 )
-from advisor.explain.claims import MONEY
-from advisor.explain.sentences import sentences_of, weight_of, wording
-from advisor.explain.words import plays
-from advisor.making import acted
-from positions.plays import Construct, End, Exchange
-from search.game import IllegalPlay, hide_hands
-from search.rules.load import load_position
-from search.rules.turn import unseen, with_hand
+from advisor.words.claim_sentences import sentences_of, weight_of, wording
+from advisor.words.claims import MONEY
+from advisor.words.thing_names import plays
+from positions.notation.written_plays import Construct, End, Exchange
+from search.rules.game import IllegalPlay, hide_hands
+from search.rules.open_position import load_position
+from search.rules.turn_phases import unseen, with_hand
 
 ROOT = Path(__file__).parents[2]
 KNOWN = [

@@ -22,7 +22,7 @@ sys.path[:0] = [str(Path(__file__).parents[1])]
 from mutating import at_random  # noqa: E402
 from targets import TARGETS  # noqa: E402
 
-from positions.save import write_text_safely  # noqa: E402
+from positions.files.save import write_text_safely  # noqa: E402
 
 #: Files between two notes of how far it is.
 STEP = 500

@@ -23,33 +23,35 @@ from hostile import POSITION
 from pydantic import ValidationError
 from record_trees import tree as random_record
 
-from advisor.arena.folder import Folder, OtherArena
-from advisor.arena.match import Setting
+from advisor.advise.game_records.record_replay import checked
+from advisor.bots.arena.arena_folder import Folder, OtherArena
+from advisor.bots.arena.arena_match import Setting
+from advisor.bots.players.named_players import BadName
 from advisor.engine import messages
-from advisor.learn import Progress, ProgressLost
-from advisor.learn.lessons import parse_lesson
-from advisor.page import history, learning_kept, link, reading, retrying, training
-from advisor.page.game import Game
-from advisor.players.named import BadName
-from advisor.puzzles.puzzles import parse_puzzle
-from advisor.records.replaying import checked
-from advisor.sparring import Match, NotSparring, resumed, saved, seated
-from advisor.sparring.saved import SEALED, _masked
-from advisor.train.carried import Carried, unpacked
-from advisor.train.exercise import Attempt
-from advisor.train.exported import NoProfile, profile_of, profile_text, text_in
-from advisor.train.store import Store
-from positions.canonical import canonical_text
-from positions.load import LIBRARY, Loaded, parse_setup
-from positions.maps import load_map, parse_map
-from positions.problems import CODES, FileProblems, Problem
-from positions.reader import text_of
-from positions.records import GameRecord, parse_record, record_to_yaml
-from positions.rulesets import check_ruleset
-from positions.save import map_to_yaml, to_json, to_yaml
+from advisor.page.pages.learn import kept_lessons, training_visit
+from advisor.page.pages.retry import retry_visit
+from advisor.page.visit import game_history, share_link, uploads
+from advisor.page.visit.game_record import Game
+from advisor.teach.lessons import Progress, ProgressLost
+from advisor.teach.lessons.lesson_files import parse_lesson
+from advisor.teach.puzzles.puzzle_files import parse_puzzle
+from advisor.teach.sparring import Match, NotSparring, resumed, saved, seated
+from advisor.teach.sparring.saved_games import SEALED, _masked
+from advisor.teach.trainer.carried_profile import Carried, unpacked
+from advisor.teach.trainer.exercise import Attempt
+from advisor.teach.trainer.profile_export import NoProfile, profile_of, profile_text, text_in
+from advisor.teach.trainer.profile_store import Store
+from positions.files.canonical import canonical_text
+from positions.files.load_position import LIBRARY, Loaded, parse_setup
+from positions.files.map_files import load_map, parse_map
+from positions.files.problems import CODES, FileProblems, Problem
+from positions.files.reader import text_of
+from positions.files.ruleset_files import check_ruleset
+from positions.files.save import map_to_yaml, to_json, to_yaml
+from positions.records.record_files import GameRecord, parse_record, record_to_yaml
 from positions.setup import Setup
-from search.rules.check import defects
-from search.rules.load import problems
+from search.rules.open_position import problems
+from search.rules.setup_check import defects
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 25, 20, 0, tzinfo=UTC)
@@ -300,7 +302,7 @@ def check_progress(data: bytes) -> None:
 
 @cache
 def lesson_seeds() -> list[bytes]:
-    return files(ROOT / "advisor" / "data" / "lessons", "*.yaml")
+    return files(ROOT / "advisor" / "teach" / "lessons" / "files", "*.yaml")
 
 
 def check_lesson(data: bytes) -> None:
@@ -309,7 +311,7 @@ def check_lesson(data: bytes) -> None:
 
 @cache
 def puzzle_seeds() -> list[bytes]:
-    return files(ROOT / "advisor" / "data" / "puzzles", "*.yaml")
+    return files(ROOT / "advisor" / "teach" / "puzzles" / "files", "*.yaml")
 
 
 def check_puzzle(data: bytes) -> None:
@@ -370,7 +372,7 @@ def _setting() -> Setting:
 
 @cache
 def arena_seeds() -> list[bytes]:
-    from advisor.arena.folder import setting_text
+    from advisor.bots.arena.arena_folder import setting_text
 
     return [setting_text(_setting()).encode(), *record_seeds()[1:4]]
 
@@ -409,7 +411,7 @@ def check_arena(data: bytes) -> None:
 
 @cache
 def link_seeds() -> list[bytes]:
-    words = [link.to_word(parse_setup(seed.decode()).require()) for seed in position_seeds()]
+    words = [share_link.to_word(parse_setup(seed.decode()).require()) for seed in position_seeds()]
     return [*(word.encode() for word in words if word), *position_seeds()]
 
 
@@ -417,15 +419,15 @@ def check_link(data: bytes) -> None:
     """Once as the word of a link, once as what is packed in one."""
     packed = base64.urlsafe_b64encode(zlib.compress(data)).decode().rstrip("=")
     for word in (data.decode("utf-8", "replace"), packed):
-        loaded = link.from_word(word)
+        loaded = share_link.from_word(word)
         if loaded is None:
             continue
         if not loaded.ok:
             said_well(loaded.problems)
             continue
-        again = link.to_word(loaded.require())
+        again = share_link.to_word(loaded.require())
         if again is not None:
-            found = link.from_word(again)
+            found = share_link.from_word(again)
             assert found is not None
             assert canonical_text(found.require()) == canonical_text(loaded.require())
 
@@ -436,7 +438,7 @@ def upload_seeds() -> list[bytes]:
 
 
 def check_upload(data: bytes) -> None:
-    found = reading.from_bytes(data, "file.yaml")
+    found = uploads.from_bytes(data, "file.yaml")
     if isinstance(found, Loaded) and not found.ok:
         said_well(problems(found))
     elif isinstance(found, Game):
@@ -483,8 +485,8 @@ def kept_seeds() -> list[bytes]:
     return [
         json.dumps(told | {"games": [to_json(setup), record_to_yaml(record)]}).encode(),
         json.dumps(told | {"games": [record_to_yaml(record)], "now": [0, [0]]}).encode(),
-        json.dumps({"khronos-retry": 1, "game": retrying._name(record), "classes": ["best", None],
-                    "color": "red", "least": "mistake", "place": 0, "solved": [1], "shown": []}
+        json.dumps({"khronos-retry": 1, "game": retry_visit._name(record),
+                    "classes": ["best", None], "color": "red", "least": "mistake", "place": 0, "solved": [1], "shown": []}
                    ).encode(),
         b'{"khronos-learn":1,"lessons":{"build":{"reached":true,"tries":1,"hints":0,"shown":false}},'
         b'"open":"build","answered":0,"hints":1,"plays":[["m:keep@c3","a1"]]}',
@@ -498,13 +500,13 @@ def check_kept(data: bytes) -> None:
     """What a browser sends back: each reader gets it, the open game also as it is packed."""
     plain = data.decode("utf-8", "replace")
     for packed in (plain, base64.b64encode(zlib.compress(data)).decode()):
-        found = history.unpacked(packed)
+        found = game_history.unpacked(packed)
         if found is not None:
             assert found.game.setup is not None
             for moment in (*found.past, *found.future):
                 assert moment.read().setup is not None
     record = parse_record(record_seeds()[1].decode())
-    tried = retrying._read(plain, record)
+    tried = retry_visit._read(plain, record)
     assert tried is None or tried.record == record
     try:
         there = unpacked(plain)
@@ -512,7 +514,7 @@ def check_kept(data: bytes) -> None:
         in_words(error)
     else:
         assert unpacked(there.packed()).exported() == there.exported()
-    for model in (learning_kept._Kept, training._UnderWay):
+    for model in (kept_lessons._Kept, training_visit._UnderWay):
         try:
             model.model_validate_json(plain)
         except ValidationError:

@@ -7,7 +7,7 @@ from typing import Any
 from benchmarks.guide.claims import Games
 from benchmarks.guide.measured_games import Game
 from benchmarks.guide.plan import Line, lines
-from positions.records import GameRecord, parse_record
+from positions.records.record_files import GameRecord, parse_record
 
 #: Turns 6 and 7 of two players. Green builds a Town beside their Watch Tower, or only ends the
 #: turn; then Red joins it to their Keep with a Hamlet on d1, and renovates on reason.

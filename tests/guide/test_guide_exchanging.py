@@ -7,16 +7,16 @@ from random import Random
 import pytest
 from made_up_games import line
 
-from advisor.arena.match import Setting, play_game
-from advisor.records.replaying import turns_of
+from advisor.advise.game_records.record_replay import turns_of
+from advisor.bots.arena.arena_match import Setting, play_game
 from benchmarks.guide.claims import claims
 from benchmarks.guide.exchanging import ALWAYS, AS_IT_IS, NEVER, answer, lines, margin_against
 from benchmarks.guide.measured_games import Game
 from benchmarks.guide.plan import Line
 from benchmarks.guide.replaying import ended_game
-from positions.maps import load_map
-from positions.plays import Exchange
-from search.rules.turn import EXCHANGE_PRICE
+from positions.files.map_files import load_map
+from positions.notation.written_plays import Exchange
+from search.rules.turn_phases import EXCHANGE_PRICE
 
 FAST = ("benchmarks.guide.exchangers.Always:n=6", "benchmarks.guide.exchangers.Never:n=6")
 

@@ -13,16 +13,16 @@ from pathlib import Path
 import pytest
 from here import Here
 
-from advisor.arena.folder import OtherArena
-from advisor.arena.match import Setting, dealt, play_game
-from advisor.review import Options, review
+from advisor.advise.review import Options, review
+from advisor.bots.arena.arena_folder import OtherArena
+from advisor.bots.arena.arena_match import Setting, dealt, play_game
 from benchmarks.guide import games, rows
 from benchmarks.guide.claims import claims
 from benchmarks.guide.luck import KINDS, lucky_game
 from benchmarks.guide.plan import Line, lines, order
 from benchmarks.guide.store import Store
-from positions.maps import load_map
-from search.workers import Crew
+from positions.files.map_files import load_map
+from search.run.workers import Crew
 
 ROOT = Path(__file__).parents[2]
 PLAYER = "policy:width=2"

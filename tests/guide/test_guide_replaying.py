@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_up_games import last_turns
 
-from advisor.records.replaying import turns_of
+from advisor.advise.game_records.record_replay import turns_of
 from benchmarks.guide.domains import joined, neighbours, still_paid
 from benchmarks.guide.planned import acting, earlier, earned
 from benchmarks.guide.replaying import NOT_THERE, replayed_game

@@ -10,12 +10,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from typer.testing import CliRunner
 
-from advisor.cli.app import app
-from advisor.learn import guide as guide_of
-from advisor.page.link import from_word
-from advisor.puzzles import puzzles
-from positions.load import library, read_setup
-from positions.save import to_document
+from advisor.cli.command_line import app
+from advisor.page.visit.share_link import from_word
+from advisor.teach import guide as guide_of
+from advisor.teach.puzzles import puzzles
+from positions.files.load_position import library, read_setup
+from positions.files.save import to_document
 
 RUNNER = CliRunner()
 
@@ -73,11 +73,11 @@ def test_without_a_guide_there_is_no_chapter(
 
 
 def _script() -> None:
-    from advisor.page import state
-    from advisor.page.panels import guide
+    from advisor.page.pages.learn import guide_panel
+    from advisor.page.visit import session
 
-    state.prepare()
-    guide.show()
+    session.prepare()
+    guide_panel.show()
 
 
 def test_the_page_shows_it(written: guide_of.Guide) -> None:

@@ -11,8 +11,8 @@ import pytest
 from here import Here
 from made_up_games import game, line
 
-from advisor.learn.guide import parse_guide
-from advisor.puzzles import puzzle
+from advisor.teach.guide import parse_guide
+from advisor.teach.puzzles import puzzle
 from benchmarks.guide import exchanging, games, rows, writing
 from benchmarks.guide.answers import Answer, Figure, Verdict
 from benchmarks.guide.claims import claims
@@ -23,9 +23,9 @@ from benchmarks.guide.plan import lines
 from benchmarks.guide.plot import plot
 from benchmarks.guide.store import Store
 from benchmarks.guide.telling import advice, figure_words, finding, table, verdict_words, words
-from positions.load import read_setup
-from search.rules.check import defects
-from search.workers import Crew
+from positions.files.load_position import read_setup
+from search.rules.setup_check import defects
+from search.run.workers import Crew
 
 PLAYER = "policy:width=2"
 
@@ -143,7 +143,7 @@ def test_the_guide_is_written_from_games(tmp_path: Path) -> None:
         setup = read_setup(path).setup
         assert setup is not None
         assert not list(defects(setup))
-    guide = parse_guide((tmp_path / "advisor" / "data" / "guide.json").read_text("utf-8"))
+    guide = parse_guide((tmp_path / "advisor" / "teach" / "guide.json").read_text("utf-8"))
     assert [one.id for one in guide.claims] == list(claims().claims)
     for claim in guide.claims:
         assert claim.puzzle is None or puzzle(claim.puzzle) is not None

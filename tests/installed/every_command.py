@@ -66,7 +66,7 @@ CLUSTER: Final = f"suggest {QUICK} --simulations 8 --scheduler"
 #: What a fresh Python does for the page, in its views.
 PAGE: Final = """
 from streamlit.testing.v1 import AppTest
-from advisor.cli.dashboard import page_file
+from advisor.cli.commands.dashboard import page_file
 app = AppTest.from_file(str(page_file()), default_timeout=120).run()
 assert not app.exception, app.exception
 for view in ("learn", "analyse", "play", "review", "retry", "edit", "library"):
@@ -88,7 +88,7 @@ def main() -> int:
     """Run all of them; 1 if one has failed."""
     place = Path(sys.argv[1]).resolve()
     (place / "folder").mkdir(parents=True, exist_ok=True)
-    from advisor.cli.app import app
+    from advisor.cli.command_line import app
 
     names = {one.name for one in app.registered_commands}
     missing = names - {line.split()[0] for line, _ in RUNS}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from advisor.learn import Lesson
+from advisor.teach.lessons import Lesson
 
 pytest.register_assert_rewrite("small_lesson")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from advisor.learn import Lesson, parse_lesson
+from advisor.teach.lessons import Lesson, parse_lesson
 
 #: Red beside a Town that Green controls; a Keep at c1 takes it, one at a1 does not.
 TEXT = """\

@@ -9,8 +9,8 @@ import pytest
 import yaml
 from small_lesson import document
 
-from advisor.learn import check_lessons
-from advisor.learn.checking import faults
+from advisor.teach.lessons import check_lessons
+from advisor.teach.lessons.lesson_checks import faults
 
 ASK = {
     "ask": "Whose?",

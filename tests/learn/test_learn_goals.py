@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from advisor.learn import (
+from advisor.advise.complete_play import Mistake
+from advisor.teach.lessons import (
     Attempt,
     Lesson,
     Missed,
@@ -20,8 +21,7 @@ from advisor.learn import (
     parse_lesson,
     right_answer,
 )
-from advisor.meant import Mistake
-from positions.load import LIBRARY
+from positions.files.load_position import LIBRARY
 
 KEEP = ["m:keep@c1"]
 AWAY = ["m:keep@a1"]

@@ -10,7 +10,7 @@ import pytest
 import yaml
 from small_lesson import TEXT
 
-from advisor.learn import (
+from advisor.teach.lessons import (
     Lesson,
     Missed,
     Reached,
@@ -22,14 +22,14 @@ from advisor.learn import (
     right_answer,
     settings,
 )
-from advisor.learn.checking import texts
-from advisor.learn.goals import best_of
-from advisor.learn.schema import AnswerFile, GoalFile, LessonFile, LineFile
-from advisor.texts import ROOT
-from positions.notation import format_play
-from positions.problems import FileProblems
-from search.best.exchange import exchanges
-from search.plays import legal_plays
+from advisor.teach.lessons.lesson_checks import texts
+from advisor.teach.lessons.lesson_goals import best_of
+from advisor.teach.lessons.lesson_schema import AnswerFile, GoalFile, LessonFile, LineFile
+from docs.building.texts import ROOT
+from positions.files.problems import FileProblems
+from positions.notation.play_text import format_play
+from search.rules.legal_plays import legal_plays
+from search.solve.exchange_value import exchanges
 
 PAGE = (ROOT / "docs" / "learn.md").read_text("utf-8")
 #: What the lessons have to teach, by the rule that says it.

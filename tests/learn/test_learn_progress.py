@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from advisor.learn import Progress, ProgressLost, Standing, data_folder
+from advisor.teach.lessons import Progress, ProgressLost, Standing, data_folder
 
 
 def test_what_was_done_is_kept(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_the_file_is_plain_json(tmp_path: Path) -> None:
 
 def test_two_processes_that_note_at_once_lose_nothing(tmp_path: Path) -> None:
     notes = (
-        "import sys; from pathlib import Path; from advisor.learn.progress import Progress\n"
+        "import sys; from pathlib import Path; from advisor.teach.progress import Progress\n"
         "for n in range(100):\n"
         "    Progress(Path(sys.argv[1])).note(f'{sys.argv[2]}-{n}', reached=True)\n"
         "    Progress(Path(sys.argv[1])).note('both', more_tries=1)\n"

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from small_lesson import changed
 
-from advisor.learn import Lesson, check, lesson, lessons, settings
-from advisor.learn.checking import faults
-from advisor.learn.taught import offer, untaught
-from advisor.learn.told import brought_words
-from advisor.puzzles import puzzles
-from positions.plays import Upgrade
-from search.plays import legal_plays
+from advisor.teach.lessons import Lesson, check, lesson, lessons, settings
+from advisor.teach.lessons.lesson_checks import faults
+from advisor.teach.lessons.lesson_text import brought_words
+from advisor.teach.lessons.taught_so_far import offer, untaught
+from advisor.teach.puzzles import puzzles
+from positions.notation.written_plays import Upgrade
+from search.rules.legal_plays import legal_plays
 
 
 def named(name: str) -> Lesson:

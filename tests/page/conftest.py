@@ -16,12 +16,12 @@ pytest.importorskip("streamlit", minversion="1.51")
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
-from advisor.page import thinking
-from advisor.page.listing import Listed
-from advisor.page.overlay import Picked
-from advisor.page.panels.stepping import Chosen, Stepping
-from advisor.page.panels.turn_list import Listing
-from positions.canonical import digest
+from advisor.page.asking import ask_engine
+from advisor.page.boards.overlay import Picked
+from advisor.page.pages.analyse.turn_list import Listing
+from advisor.page.pages.analyse.turn_rows import Listed
+from advisor.page.replay.step_through import Chosen, Stepping
+from positions.files.canonical import digest
 from positions.setup import Setup
 
 # A server looks once through all packages that are installed for components of theirs; AppTest does
@@ -110,7 +110,8 @@ class Editor:
         self.go("analyse")
 
     def button(self, key: str) -> Any:
-        """The button with that key, whatever it is drawn for (``advisor.page.pressing``)."""
+        """The button with that key, whatever it is drawn for
+        (``advisor.page.components.reliable_button``)."""
         every = [(b.key or "", b) for b in self.app.button]
         found = [b for own, b in every if own == key or own.startswith(f"{key} @")]
         assert len(found) == 1, (key, [own for own, _ in every])
@@ -199,7 +200,7 @@ def left() -> Iterator[None]:
     yield
     if Editor.opened:
         Editor.opened = False
-        room = thinking.room()
+        room = ask_engine.room()
         with room.lock:
             for thought in room._thoughts.values():
                 if not thought.final:

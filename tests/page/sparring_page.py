@@ -11,9 +11,9 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.67")
 
 
-from advisor.page.keeping import Kept
-from advisor.page.sparring import OFF, Sparring
-from advisor.sparring import Match
+from advisor.page.pages.play.sparring_visit import OFF, Sparring
+from advisor.page.visit.browser_storage import Kept
+from advisor.teach.sparring import Match
 from tests.page.conftest import Editor, took
 
 #: In deals with these seeds the person, red, moves before the bot.
@@ -90,7 +90,7 @@ def reloaded(page: Editor, mine: bool = True) -> Editor:
 
 def page_turn(page: Editor) -> list[Any]:
     """The best turn that the hint knows, played in the game itself."""
-    from advisor.suggest import suggest
+    from advisor.advise.suggest import suggest
 
     match = game(page)
     best = suggest(match.view(match.people[0]), top=1, simulations=32, exchange=False)

@@ -10,9 +10,9 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.editing import with_turn
-from advisor.page.link import to_word
-from positions.load import read_setup
+from advisor.page.pages.edit.setup_changes import with_turn
+from advisor.page.visit.share_link import to_word
+from positions.files.load_position import read_setup
 from tests.page.conftest import Editor
 
 Open = Callable[..., Editor]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.page import aims
-from positions.load import library
-from positions.plays import Construct, Travel, Upgrade
-from search.plays import legal_plays
+from advisor.page.entry import playable_squares
+from positions.files.load_position import library
+from positions.notation.written_plays import Construct, Travel, Upgrade
 from search.rules.geometry import bits
-from search.rules.hands import held, unseen
-from search.rules.load import load, load_position
+from search.rules.hand_counts import held, unseen
+from search.rules.legal_plays import legal_plays
+from search.rules.open_position import load, load_position
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.turn import with_hand
+from search.rules.turn_phases import with_hand
 
 
 def unknown(name: str) -> Position:
@@ -28,8 +28,8 @@ def test_every_square_fits_or_says_why_not(name: str, known: bool) -> None:
     position = load(name, known_hand=False).position if known else unknown(name)
     geometry = position.table.geometry
     every = {geometry.names[square] for square in bits(geometry.full)}
-    for aim in aims.AIMS:
-        found = aims.targets(position, aim)
+    for aim in playable_squares.AIMS:
+        found = playable_squares.targets(position, aim)
         for epoch in ("might", "faith", "reason"):
             fits, refused = set(found.plays.get(epoch, {})), set(found.refused.get(epoch, {}))
             assert fits | refused == every
@@ -42,8 +42,8 @@ def test_every_legal_play_can_be_clicked_and_no_other(name: str, known: bool) ->
     position = load(name, known_hand=False).position if known else unknown(name)
     clickable = {
         play
-        for aim in aims.AIMS
-        for squares in aims.targets(position, aim).plays.values()
+        for aim in playable_squares.AIMS
+        for squares in playable_squares.targets(position, aim).plays.values()
         for words in squares.values()
         for ways in words.values()
         for play in ways
@@ -51,8 +51,10 @@ def test_every_legal_play_can_be_clicked_and_no_other(name: str, known: bool) ->
     legal = {play for play in legal_plays(position) if not isinstance(play, Travel)}
     assert clickable == legal
     assert all(refusal(position, play) is None for play in clickable)
-    served = {aims.aim_of(play) for play in legal}
-    assert {aim for aim in aims.AIMS if aims.unavailable(position, aim) is None} == served
+    served = {playable_squares.aim_of(play) for play in legal}
+    assert {
+        aim for aim in playable_squares.AIMS if playable_squares.unavailable(position, aim) is None
+    } == served
 
 
 @pytest.mark.parametrize("name", [n for n in library() if n.startswith("game-")][::4])
@@ -66,20 +68,21 @@ def test_an_unknown_hand_can_play_what_some_hand_can(name: str) -> None:
             hand = military, religious, number - military - religious
             if all(hand[kind] <= left[kind] for kind in range(3)):
                 every |= set(legal_plays(with_hand(position, position.mover, hand)))
-    assert set(aims.plays_in(position)) == every
+    assert set(playable_squares.plays_in(position)) == every
 
 
 def test_what_stands_in_the_way_on_a_square() -> None:
     position = load_position("game-4p-t4-first-seat")
     assert (
-        str(aims.nothing_at(position, "reason", "a12")) == "§2.3: Black has no adventurer on Reason"
+        str(playable_squares.nothing_at(position, "reason", "a12"))
+        == "§2.3: Black has no adventurer on Reason"
     )
-    assert str(aims.nothing_at(position, "might", "b2")) == "§3.1: b2 is not empty"
+    assert str(playable_squares.nothing_at(position, "might", "b2")) == "§3.1: b2 is not empty"
 
 
 def test_a_refusal_names_its_section() -> None:
     position = load_position("r8-04-hierarchy-military")
-    found = aims.targets(position, "keep")
+    found = playable_squares.targets(position, "keep")
     sections = {why.section for squares in found.refused.values() for why in squares.values()}
     assert {"3", "3.1", "3.3"} <= sections
     reasons = found.reasons()["might"]
@@ -89,16 +92,22 @@ def test_a_refusal_names_its_section() -> None:
 
 def test_an_upgrade_is_a_click_on_what_is_upgraded() -> None:
     position = load_position("r8-03-upgrades")
-    found = aims.targets(position, "keep").plays["might"]
+    found = playable_squares.targets(position, "keep").plays["might"]
     upgrades = [words for words in found.values() if any("Upgrade" in text for text in words)]
     assert upgrades
-    assert aims.targets(position, aims.CUBE).refused["might"]["a1"].section == "3.6"
-    assert aims.targets(position, aims.RENOVATE).refused["faith"]["a1"].section == "3.7"
+    assert (
+        playable_squares.targets(position, playable_squares.CUBE).refused["might"]["a1"].section
+        == "3.6"
+    )
+    assert (
+        playable_squares.targets(position, playable_squares.RENOVATE).refused["faith"]["a1"].section
+        == "3.7"
+    )
 
 
 def test_upgrades_can_be_left_out() -> None:
     position = load_position("r8-03-upgrades")
-    offered = aims.targets(position, "keep", upgrades=False)
+    offered = playable_squares.targets(position, "keep", upgrades=False)
     plays = [
         play
         for squares in offered.plays.values()
@@ -109,7 +118,7 @@ def test_upgrades_can_be_left_out() -> None:
     assert not any(isinstance(play, Upgrade) for play in plays)
     assert len(plays) < sum(
         len(ways)
-        for squares in aims.targets(position, "keep").plays.values()
+        for squares in playable_squares.targets(position, "keep").plays.values()
         for words in squares.values()
         for ways in words.values()
     )
@@ -120,7 +129,7 @@ def test_upgrades_can_be_left_out() -> None:
 
 def test_where_a_building_would_stand_is_told_where_it_is_another_square() -> None:
     position = load_position("r8-03-upgrades")
-    found = aims.targets(position, "keep")
+    found = playable_squares.targets(position, "keep")
     for epoch, squares in found.places().items():
         for square, anchors in squares.items():
             said = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from advisor.page.better import better, identity
+from advisor.page.asking.merge_answers import better, identity
 
 
 def suggestion(at: str, **other: Any) -> dict[str, Any]:

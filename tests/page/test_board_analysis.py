@@ -6,21 +6,21 @@ import random
 
 from builder import table
 
-from advisor.page.boards.analysis import (
+from advisor.page.boards.domain_graph import (
     Link,
     board_graph,
     building_graph,
     dividing_buildings,
     dividing_squares,
 )
-from positions.maps import load_map
-from positions.rulesets import ruleset
-from search.game import deal
-from search.plays import random_move
-from search.resolve import begin
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from search.rules.board import SIZE_OF
+from search.rules.game import deal
 from search.rules.geometry import bits
+from search.rules.legal_plays import random_move
 from search.rules.position import Position
+from search.rules.resolution import begin
 
 #: A row of four, and a Chapel that touches it at a corner only.
 CHAIN = "b2 keep red, d2 hamlet, e2 town, g2 hamlet, h3 chapel green"

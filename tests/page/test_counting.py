@@ -8,10 +8,10 @@ pytest.importorskip("streamlit", minversion="1.51")
 
 from hidden import cases
 
-from advisor.page.exchanging import explanation
-from advisor.page.link import to_word
-from advisor.page.listing import Listed
-from advisor.page.panels.turn_list import line_of
+from advisor.page.pages.analyse.exchange_bars import explanation
+from advisor.page.pages.analyse.turn_list import line_of
+from advisor.page.pages.analyse.turn_rows import Listed
+from advisor.page.visit.share_link import to_word
 from search.rules.convert import setup_of
 from tests.page.conftest import Editor
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from advisor.page.exchanging import Bar, bars, explanation, refusal, verdict
-from positions.load import read_setup
+from advisor.page.pages.analyse.exchange_bars import Bar, bars, explanation, refusal, verdict
+from positions.files.load_position import read_setup
 from search.rules.convert import position_of
 from search.rules.position import Position
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import random
 
-from advisor.page import history, reading
-from advisor.page.game import Game, short_words
-from advisor.page.spine import Spine
-from advisor.records.replaying import checked
-from positions.load import read_setup
-from positions.notation import parse_play
-from positions.plays import End
-from positions.records import Cursor, parse_record, record_to_yaml
+from advisor.advise.game_records.record_replay import checked
+from advisor.page.visit import game_history, uploads
+from advisor.page.visit.game_record import Game, short_words
+from advisor.page.visit.open_game import Spine
+from positions.files.load_position import read_setup
+from positions.notation.play_text import parse_play
+from positions.notation.written_plays import End
+from positions.records.record_files import Cursor, parse_record, record_to_yaml
 from positions.setup import Setup
-from search.game import Decider, Record, deal, make
-from search.policy.turns import Policy, decide
+from search.policy.fast_turns import Policy, decide
 from search.rules.convert import setup_of
+from search.rules.game import Decider, Record, deal, make
 from search.rules.position import Position
 
 
@@ -146,11 +146,11 @@ def test_what_is_saved_says_where_one_stands_and_is_opened_there() -> None:
     for place in (game, game.at((0,)), game.at((0,)).taken_back(), game.at(())):
         text = record_to_yaml(place.written)
         assert ("\nat: " in text) == (place != game)
-        opened = reading.from_bytes(text.encode(), "game.yaml")
+        opened = uploads.from_bytes(text.encode(), "game.yaml")
         assert isinstance(opened, Game)
         assert (opened.record, opened.place) == (checked(game.record), place.place)
         assert opened.setup == place.setup
-        kept = history.unpacked(history._packed(opened, opened.setup, (place,), ()))
+        kept = game_history.unpacked(game_history._packed(opened, opened.setup, (place,), ()))
         assert kept is not None
         assert (kept.game, kept.past[0].read()) == (opened, opened)
 

@@ -4,9 +4,9 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.boards.component import news_of
-from advisor.page.overlay import Picked
-from positions.load import read_setup
+from advisor.page.boards.board_component import news_of
+from advisor.page.boards.overlay import Picked
+from positions.files.load_position import read_setup
 
 SETUP = read_setup("game-4p-t4-first-seat").require()
 

@@ -10,7 +10,7 @@ from hidden import cases, written
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.link import to_word
+from advisor.page.visit.share_link import to_word
 from search.rules.convert import setup_of
 from tests.page.conftest import Editor
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from advisor.page import history
-from advisor.page.game import Game
-from positions.load import read_setup
-from positions.notation import parse_play
+from advisor.page.visit import game_history
+from advisor.page.visit.game_record import Game
+from positions.files.load_position import read_setup
+from positions.notation.play_text import parse_play
 from positions.setup import Setup
-from search.game import make
+from search.rules.game import make
 
 
 def _setup(name: str) -> Setup:
@@ -44,8 +44,8 @@ def games() -> list[Game]:
 
 def test_a_game_comes_back_with_its_past_and_its_future(games: list[Game]) -> None:
     for game in games:
-        text = history._packed(game, games[0].setup, tuple(games), tuple(games[:2]))
-        found = history.unpacked(text)
+        text = game_history._packed(game, games[0].setup, tuple(games), tuple(games[:2]))
+        found = game_history.unpacked(text)
         assert found is not None
         assert found.game == game
         assert found.opened == games[0].setup
@@ -58,7 +58,7 @@ def test_a_position_that_breaks_rules_is_kept_as_it_is() -> None:
     setup = _setup("r8-02-keep-on-might")
     keep = setup.boards[0][:1]
     twice = replace(setup, boards=(setup.boards[0] + keep, *setup.boards[1:]))
-    found = history.unpacked(history._packed(Game.begun(twice), twice, (), ()))
+    found = game_history.unpacked(game_history._packed(Game.begun(twice), twice, (), ()))
     assert found is not None
     assert found.game.setup == twice
 
@@ -68,7 +68,7 @@ def _text(told: object) -> str:
 
 
 def _told(games: list[Game]) -> dict[str, object]:
-    text = history._packed(games[2], games[0].setup, (games[0],), ())
+    text = game_history._packed(games[2], games[0].setup, (games[0],), ())
     found: dict[str, object] = json.loads(zlib.decompress(base64.b64decode(text)))
     return found
 
@@ -90,12 +90,12 @@ def _told(games: list[Game]) -> dict[str, object]:
     ],
 )
 def test_what_is_not_ours_is_nothing(games: list[Game], change: dict[str, object]) -> None:
-    assert history.unpacked(_text(_told(games))) is not None
-    assert history.unpacked(_text(_told(games) | change)) is None
+    assert game_history.unpacked(_text(_told(games))) is not None
+    assert game_history.unpacked(_text(_told(games) | change)) is None
 
 
 def test_a_past_that_cannot_be_read_does_no_harm(games: list[Game]) -> None:
-    found = history.unpacked(_text(_told(games) | {"past": [[9, []], "no", [0, [9]]]}))
+    found = game_history.unpacked(_text(_told(games) | {"past": [[9, []], "no", [0, [9]]]}))
     assert found is not None
     past = [moment.game for moment in found.past]
     assert [read() for read in past if callable(read)] == [found.game] * 3
@@ -103,4 +103,4 @@ def test_a_past_that_cannot_be_read_does_no_harm(games: list[Game]) -> None:
 
 @given(st.text(max_size=200))
 def test_any_text_is_safe(text: str) -> None:
-    assert history.unpacked(text) is None
+    assert game_history.unpacked(text) is None

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.learn import lesson
-from advisor.learn.taught import offer
-from advisor.page import aims, items
-from positions.load import library, parse_setup
-from positions.plays import Upgrade
+from advisor.page.boards import piece_items
+from advisor.page.entry import playable_squares
+from advisor.teach.lessons import lesson
+from advisor.teach.lessons.taught_so_far import offer
+from positions.files.load_position import library, parse_setup
+from positions.notation.written_plays import Upgrade
 from positions.things import BUILDING_KIND_SIZE, KINDS
-from search.plays import legal_plays
 from search.rules.convert import position_of
-from search.rules.load import load, load_position
-from search.rules.turn import with_hand
+from search.rules.legal_plays import legal_plays
+from search.rules.open_position import load, load_position
+from search.rules.turn_phases import with_hand
 
 
 def test_the_pieces_of_the_editor_have_names_and_pictures() -> None:
-    found = items.pieces("green", ("red", "green"))
+    found = piece_items.pieces("green", ("red", "green"))
     assert len({item.identity for item in found}) == len(found) == 14
     assert found[1].label == "Green's Keep"
     assert all(item.svg.startswith("<svg") and item.label for item in found)
@@ -27,12 +28,12 @@ def test_the_pieces_of_the_editor_have_names_and_pictures() -> None:
 @pytest.mark.parametrize("name", library())
 def test_what_cannot_be_played_is_pale_and_says_its_section(name: str) -> None:
     position = load(name, known_hand=False).position
-    found = items.plays(position)
-    assert [items.aim_of(item.identity) for item in found] == list(aims.AIMS)
-    possible = {aims.aim_of(play) for play in legal_plays(position)}
-    pictures = {item.identity: item.svg for item in items.pieces(_mover(position), ())}
-    for item, aim in zip(found, aims.AIMS, strict=True):
-        why = aims.unavailable(position, aim)
+    found = piece_items.plays(position)
+    assert [piece_items.aim_of(item.identity) for item in found] == list(playable_squares.AIMS)
+    possible = {playable_squares.aim_of(play) for play in legal_plays(position)}
+    pictures = {item.identity: item.svg for item in piece_items.pieces(_mover(position), ())}
+    for item, aim in zip(found, playable_squares.AIMS, strict=True):
+        why = playable_squares.unavailable(position, aim)
         assert (why is None) == (aim in possible)
         assert ("opacity" in item.svg.split("<", 3)[2]) == (why is not None)
         if why is not None:
@@ -48,15 +49,21 @@ def _mover(position: object) -> str:
 def test_the_reason_is_the_one_that_a_player_would_give() -> None:
     position = load_position("game-4p-t4-first-seat")  # 2 military, 1 religious, 1 civil
     assert (
-        str(aims.unavailable(position, "castle"))
+        str(playable_squares.unavailable(position, "castle"))
         == "§3.1: it takes 3 military cards, and Black has 2"
     )
-    assert str(aims.unavailable(position, aims.CUBE)) == "§2.3: Black has no adventurer on Reason"
+    assert (
+        str(playable_squares.unavailable(position, playable_squares.CUBE))
+        == "§2.3: Black has no adventurer on Reason"
+    )
     poor = position.replace(ecus=(0, *position.ecus[1:]))
-    assert aims.unavailable(position, aims.DEMOLISH) is None
-    assert str(aims.unavailable(poor, aims.DEMOLISH)) == "§3.5: it costs 1 Ecu and there is none"
+    assert playable_squares.unavailable(position, playable_squares.DEMOLISH) is None
+    assert (
+        str(playable_squares.unavailable(poor, playable_squares.DEMOLISH))
+        == "§3.5: it costs 1 Ecu and there is none"
+    )
     hidden = with_hand(position, position.mover, 2)
-    assert "it takes 3 military cards" in str(aims.unavailable(hidden, "castle"))
+    assert "it takes 3 military cards" in str(playable_squares.unavailable(hidden, "castle"))
 
 
 def test_the_stock_and_the_cubes_run_out() -> None:
@@ -75,9 +82,9 @@ boards:
   reason: [{ruins}, {cities}]
 """
     position = position_of(parse_setup(text).require())
-    assert "no castle is left in the stock" in str(aims.unavailable(position, "castle"))
-    assert "no control cube is left" in str(aims.unavailable(position, "chapel"))
-    assert aims.unavailable(position, aims.RENOVATE) is not None
+    assert "no castle is left in the stock" in str(playable_squares.unavailable(position, "castle"))
+    assert "no control cube is left" in str(playable_squares.unavailable(position, "chapel"))
+    assert playable_squares.unavailable(position, playable_squares.RENOVATE) is not None
 
 
 def test_names_tell_what_an_upgrade_takes() -> None:
@@ -85,14 +92,14 @@ def test_names_tell_what_an_upgrade_takes() -> None:
     here = lesson("upgrade")
     assert here is not None
     position, offered = here.position, offer(here)
-    captions = {item.caption for item in items.offered(position, offered)}
+    captions = {item.caption for item in piece_items.offered(position, offered)}
     plays = legal_plays(position)
     for aim, (kind, size) in BUILDING_KIND_SIZE.items():
         if aim not in offered.pieces:
             continue
-        name, price = aims.caption(aim, position)
+        name, price = playable_squares.caption(aim, position)
         assert (name, price) in captions
         fewer = [p.cards[kind] for p in plays if isinstance(p, Upgrade) and p.building == aim]
         assert price == f"{size} {KINDS[kind]}" + (f", upgrade: {min(fewer)}" if fewer else "")
     assert ("Town", "2 civil, upgrade: 1") in captions
-    assert aims.caption("keep", position, upgrades=False)[1] == "2 military"
+    assert playable_squares.caption("keep", position, upgrades=False)[1] == "2 military"

@@ -11,10 +11,10 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.67")
 
 
-from advisor.page.history import unpacked
-from advisor.page.keeping import LARGEST, Kept
-from advisor.page.link import to_word
-from positions.load import read_setup
+from advisor.page.visit.browser_storage import LARGEST, Kept
+from advisor.page.visit.game_history import unpacked
+from advisor.page.visit.share_link import to_word
+from positions.files.load_position import read_setup
 from tests.page.conftest import Editor, took
 
 TEXT = json.dumps(

@@ -9,12 +9,13 @@ import pytest
 from pydantic import ValidationError
 from record_trees import tree
 
-from advisor.page import learning_kept, retrying, training
+from advisor.page.pages.learn import kept_lessons, training_visit
+from advisor.page.pages.retry import retry_visit
 
 RECORD = tree(Random(1), 8)
 RETRY = {
     "khronos-retry": 1,
-    "game": retrying._name(RECORD),
+    "game": retry_visit._name(RECORD),
     "classes": ["mistake", None],
     "color": "red",
     "least": "mistake",
@@ -26,10 +27,10 @@ TRAIN = {"khronos-train": 1, "profile": "me", "puzzle": "p", "why": "new"}
 
 
 def test_what_is_right_is_taken_up() -> None:
-    found = retrying._read(json.dumps(RETRY), RECORD)
+    found = retry_visit._read(json.dumps(RETRY), RECORD)
     assert found is not None
     assert (found.classes, found.solved) == (("mistake", None), {0})
-    assert training._UnderWay.model_validate_json(json.dumps(TRAIN)).why == "new"
+    assert training_visit._UnderWay.model_validate_json(json.dumps(TRAIN)).why == "new"
 
 
 @pytest.mark.parametrize(
@@ -46,18 +47,18 @@ def test_what_is_right_is_taken_up() -> None:
     ],
 )
 def test_a_game_to_retry_that_is_damaged_is_left(wrong: dict[str, object]) -> None:
-    assert retrying._read(json.dumps(RETRY | wrong), RECORD) is None
+    assert retry_visit._read(json.dumps(RETRY | wrong), RECORD) is None
 
 
 @pytest.mark.parametrize("wrong", [{"why": []}, {"why": {}}, {"puzzle": []}, {"queue": "yes"}])
 def test_a_training_that_is_damaged_is_left(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
-        training._UnderWay.model_validate_json(json.dumps(TRAIN | wrong))
+        training_visit._UnderWay.model_validate_json(json.dumps(TRAIN | wrong))
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 50_000, "9" * 5_000, "", "nul"])
 def test_brackets_and_numbers_without_end_are_left(text: str) -> None:
-    assert retrying._read(text, RECORD) is None
-    for model in (learning_kept._Kept, training._UnderWay):
+    assert retry_visit._read(text, RECORD) is None
+    for model in (kept_lessons._Kept, training_visit._UnderWay):
         with pytest.raises(ValidationError):
             model.model_validate_json(text)

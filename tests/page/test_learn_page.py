@@ -8,18 +8,19 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor import learn
-from advisor.learn import Lesson, Standing
-from advisor.page import keeping, learning
-from advisor.page.learning import Learning
-from advisor.page.spelled import spelled
-from advisor.page.wording import plain
+from advisor.page.components.plays_in_text import spelled
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.learn import lesson_visit
+from advisor.page.pages.learn.lesson_visit import Learning
+from advisor.page.visit import browser_storage
+from advisor.teach import lessons
+from advisor.teach.lessons import Lesson, Standing
 from positions.things import EPOCHS
 from tests.page.conftest import Editor
 from tests.page.test_hidden import texts
 from tests.page.test_retry_page import everything
 
-GOALS = [one for one in learn.lessons() if one.goal]
+GOALS = [one for one in lessons.lessons() if one.goal]
 
 
 def opened(name: str = "") -> Editor:
@@ -50,15 +51,15 @@ def played(page: Editor, lesson: Lesson) -> None:
     """Make the plays of the solution, whatever stands open on the boards."""
     assert lesson.solution is not None
     held = page.app.session_state.held
-    line = learn.check(lesson, lesson.solution.plays).line
+    line = lessons.check(lesson, lesson.solution.plays).line
     for record in line.records:
         held.stand(held.game.with_plays([record]))
     page.run()
 
 
-@pytest.mark.parametrize("name", [one.id for one in learn.lessons()])
+@pytest.mark.parametrize("name", [one.id for one in lessons.lessons()])
 def test_a_lesson_opens_and_shows_nothing_of_its_solution(name: str) -> None:
-    lesson = learn.lesson(name)
+    lesson = lessons.lesson(name)
     assert lesson is not None
     page = opened(name)
     told = said(page)
@@ -87,7 +88,7 @@ def test_a_lesson_opens_and_shows_nothing_of_its_solution(name: str) -> None:
 
 @pytest.mark.parametrize("name", [one.id for one in GOALS if one.id != "dominion"])
 def test_the_solution_reaches_the_goal_and_its_lines_are_told_then(name: str) -> None:
-    lesson = learn.lesson(name)
+    lesson = lessons.lesson(name)
     assert lesson is not None
     page = opened(name)
     played(page, lesson)
@@ -108,10 +109,10 @@ def test_the_solution_reaches_the_goal_and_its_lines_are_told_then(name: str) ->
 
 def test_questions_are_answered_by_the_engine() -> None:
     page = opened("domains")
-    lesson = learn.lesson("domains")
+    lesson = lessons.lesson("domains")
     assert lesson is not None
     for number, question in enumerate(lesson.questions):
-        right = learn.right_answer(question, lesson.position)
+        right = lessons.right_answer(question, lesson.position)
         wrong = next(one for one in question.choices if one != right)
         if number == 0:
             page.button(f"answer domains 0 {wrong}").click().run()
@@ -209,7 +210,7 @@ def test_a_piece_that_was_chosen_is_forgotten_in_the_next_lesson() -> None:
 
 def test_a_refusal_is_told_in_words_that_the_lesson_has_for_it() -> None:
     page = opened("build")
-    lesson = learn.lesson("build")
+    lesson = lessons.lesson("build")
     assert lesson is not None
     words = dict(lesson.refusals)
     tower = next(one["identity"] for one in page.boards["palette"] if "watch" in one["identity"])
@@ -260,17 +261,17 @@ def test_hints_come_one_by_one_and_the_solution_when_it_is_asked_for() -> None:
     assert "Step 1 of" in told
     assert "1. Build a Keep on c1 of Might" in told.replace("*", "")
     page.press("Close")
-    played(page, learn.lessons()[3])
+    played(page, lessons.lessons()[3])
     assert mine(page).standings["build"] == Standing(True, 1, 3, True)
 
 
 def test_the_hint_of_a_question_is_folded_up_beside_the_next() -> None:
     page = opened("domains")
-    lesson = learn.lesson("domains")
+    lesson = lessons.lesson("domains")
     assert lesson is not None
     page.press("Hint")
     assert "Hint 1." in said(page)
-    right = learn.right_answer(lesson.questions[0], lesson.position)
+    right = lessons.right_answer(lesson.questions[0], lesson.position)
     page.button(f"answer domains 0 {right}").click().run()
     page.sound()
     assert "Hint 1." not in said(page)
@@ -301,14 +302,14 @@ def test_all_three_boards_can_be_seen() -> None:
 
 def test_the_list_says_what_is_done_and_where_to_go_on() -> None:
     page = opened()
-    assert f"0 of {learn.count()} lessons done" in said(page)
+    assert f"0 of {lessons.count()} lessons done" in said(page)
     page.press("Begin")
     assert mine(page).open == "domains"
     mine(page).standings["domains"] = Standing(reached=True, tries=1)
     page.press("All lessons and puzzles")
-    assert f"1 of {learn.count()} lessons done" in said(page)
+    assert f"1 of {lessons.count()} lessons done" in said(page)
     assert page.has("Go on with lesson 2")
-    for one in learn.lessons():
+    for one in lessons.lessons():
         mine(page).standings[one.id] = Standing(reached=True, tries=1)
     page.run()
     assert "You have done every lesson." in said(page)
@@ -321,7 +322,7 @@ def test_the_browser_keeps_what_was_reached_and_the_turn_and_is_not_believed() -
     page.click("might", "a1")
     page.press("Build a Keep on a1 of Might")
     page.run()
-    kept = page.app.session_state.held.records[keeping.Kept].slots["learn"]
+    kept = page.app.session_state.held.records[browser_storage.Kept].slots["learn"]
     again = reloaded("build", kept)
     assert mine(again).standings["domains"] == Standing(reached=True, tries=2)
     assert "Hint 1." in said(again)
@@ -331,7 +332,7 @@ def test_the_browser_keeps_what_was_reached_and_the_turn_and_is_not_believed() -
     for text in (other, "[]", "{", "[" * 100_000, kept.replace(":1,", ":9,", 1)):
         fresh = reloaded("build", text)
         assert mine(fresh).standings == {}
-        assert fresh.app.session_state.held.game.setup == learn.lessons()[3].setup
+        assert fresh.app.session_state.held.game.setup == lessons.lessons()[3].setup
 
 
 @pytest.mark.parametrize(
@@ -357,7 +358,7 @@ def reloaded(name: str, kept: str) -> Editor:
     """The page opened again by a browser that has kept a text."""
     page = Editor()
     go(page, name)
-    page.app.session_state.held.records[keeping.Kept].found = {learning.PATH: kept}
+    page.app.session_state.held.records[browser_storage.Kept].found = {lesson_visit.PATH: kept}
     page.run()
     return page
 
@@ -372,6 +373,6 @@ def test_the_door_for_who_has_never_played_is_the_first() -> None:
     page.go("")
     doors = [b.label for b in page.app.button if b.label.startswith("Go to")]
     assert doors[0] == "Go to Learn"
-    assert f"Never played Khronos? {learn.count()} short lessons" in said(page)
+    assert f"Never played Khronos? {lessons.count()} short lessons" in said(page)
     page.press("Go to Learn")
     assert page.has("Begin")

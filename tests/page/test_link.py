@@ -8,22 +8,23 @@ from dataclasses import replace
 
 import pytest
 
-from advisor.page import editing, link
-from positions.canonical import digest
-from positions.load import library, read_setup
-from positions.maps import load_map
-from positions.reader import MAX_BYTES
-from positions.rulesets import ruleset
+from advisor.page.pages.edit import setup_changes
+from advisor.page.visit import share_link
+from positions.files.canonical import digest
+from positions.files.load_position import library, read_setup
+from positions.files.map_files import load_map
+from positions.files.reader import MAX_BYTES
+from positions.files.ruleset_files import ruleset
 
 
 def test_there_and_back() -> None:
     setups = [read_setup(name).require() for name in library()]
-    setups.append(editing.new_setup(load_map("crossing"), ruleset("rio-grande", False), 5, 1))
+    setups.append(setup_changes.new_setup(load_map("crossing"), ruleset("rio-grande", False), 5, 1))
     for setup in setups:
-        word = link.to_word(setup)
+        word = share_link.to_word(setup)
         assert word is not None
         assert word.replace("-", "").replace("_", "").isalnum()
-        loaded = link.from_word(word)
+        loaded = share_link.from_word(word)
         assert loaded is not None
         assert digest(loaded.require()) == digest(setup)
 
@@ -34,7 +35,7 @@ def _packed(data: bytes) -> str:
 
 def test_what_a_message_does_to_a_link_is_undone() -> None:
     setup = read_setup(library()[0]).require()
-    word = link.to_word(setup)
+    word = share_link.to_word(setup)
     assert word is not None
     half = len(word) // 2
     for sent in (
@@ -42,7 +43,7 @@ def test_what_a_message_does_to_a_link_is_undone() -> None:
         *(begin + word for begin in (" ", "(", "<", "\u201c")),
         *(word[:half] + gap + word[half:] for gap in ("\n", "\r\n", " ")),
     ):
-        loaded = link.from_word(sent)
+        loaded = share_link.from_word(sent)
         assert loaded is not None, sent
         assert digest(loaded.require()) == digest(setup)
 
@@ -52,11 +53,11 @@ def test_what_a_message_does_to_a_link_is_undone() -> None:
     ["", "x", "é", "%%%", "A" * 20_000, _packed(b"\xff"), _packed(b"{}") + "_", "A" * 9_001],
 )
 def test_what_is_not_ours_is_refused(word: str) -> None:
-    assert link.from_word(word) is None
+    assert share_link.from_word(word) is None
 
 
 def test_a_link_to_nonsense_has_problems() -> None:
-    loaded = link.from_word(_packed(b'{"khronos": 2}'))
+    loaded = share_link.from_word(_packed(b'{"khronos": 2}'))
     assert loaded is not None
     assert not loaded.ok
 
@@ -69,19 +70,19 @@ def test_a_link_that_grows_is_not_unpacked_beyond_the_size_of_a_file(size: int) 
                       for at in range(0, size, len(piece))) + machine.flush()  # fmt: skip
     word = base64.urlsafe_b64encode(packed).decode().rstrip("=")
     tracemalloc.start()
-    loaded = link.from_word(word)
+    loaded = share_link.from_word(word)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 10_000_000
     if loaded is None:
-        assert len(word) > link.LONGEST
+        assert len(word) > share_link.LONGEST
     else:
         assert [problem.code for problem in loaded.problems] == ["too-large"]
 
 
 def test_a_link_goes_through_the_checks_of_a_file() -> None:
-    deep = link.from_word(_packed(b"[" * 1_000))
-    bomb = link.from_word(_packed(b"a: &a [x]\nb: [*a, *a]\n"))
+    deep = share_link.from_word(_packed(b"[" * 1_000))
+    bomb = share_link.from_word(_packed(b"a: &a [x]\nb: [*a, *a]\n"))
     assert deep is not None
     assert bomb is not None
     assert deep.problems[0].code == "too-deep"
@@ -91,8 +92,8 @@ def test_a_link_goes_through_the_checks_of_a_file() -> None:
 def test_a_position_that_is_too_large_has_no_link() -> None:
     setup = read_setup(library()[0]).require()
     noise = "".join(map(chr, random.Random(1).choices(range(0x4E00, 0x9FFF), k=20_000)))
-    assert link.to_word(replace(setup, notes=noise)) is None
-    assert link.address("http://here/", replace(setup, notes=noise)) is None
-    found = link.address("http://here/?p=old#x", setup)
+    assert share_link.to_word(replace(setup, notes=noise)) is None
+    assert share_link.address("http://here/", replace(setup, notes=noise)) is None
+    found = share_link.address("http://here/?p=old#x", setup)
     assert found is not None
     assert found.startswith("http://here/?p=e")

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from advisor.advise.explain import THEMES
+from advisor.advise.suggest import suggest
 from advisor.engine.client import Client
-from advisor.explain import THEMES
-from advisor.hint_texts import hint_texts
-from advisor.page.listing import Listed, bound_words, hint, listed, most_certain
-from advisor.suggest import suggest
-from positions.load import LIBRARY, read_setup
+from advisor.page.pages.analyse.turn_rows import Listed, bound_words, hint, listed, most_certain
+from advisor.words.hint_texts import hint_texts
+from positions.files.load_position import LIBRARY, read_setup
 from search.rules.convert import position_of
 
 NAME = "r9-8-the-opponent-decides"

@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.listing import Listed
-from advisor.page.panels.stepping import Stepping
+from advisor.page.pages.analyse.turn_rows import Listed
+from advisor.page.replay.step_through import Stepping
 from search.rules.convert import position_of
 from tests.page.conftest import Editor
 

@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.drawing.scene import board_of
-from advisor.page.domains import (
+from advisor.draw.scene import board_of
+from advisor.page.boards.domain_rows import (
     accounts,
     domain_at,
     domains_of,
@@ -17,10 +17,10 @@ from advisor.page.domains import (
     pay_words,
     power_words,
 )
-from positions.load import library, read_setup
+from positions.files.load_position import library, read_setup
 from search.rules.convert import position_of
 from search.rules.income import income
-from search.rules.load import load, load_position
+from search.rules.open_position import load, load_position
 from tests.page.conftest import Editor
 
 

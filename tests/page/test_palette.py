@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from advisor.page import editing, palette
-from advisor.page.overlay import Picked
-from advisor.page.palette import placed
-from positions.canonical import digest
-from positions.load import library, parse_setup, read_setup
+from advisor.page.boards.overlay import Picked
+from advisor.page.pages.edit import palette, setup_changes
+from advisor.page.pages.edit.palette import placed
+from positions.files.canonical import digest
+from positions.files.load_position import library, parse_setup, read_setup
 from positions.setup import Building, Setup
 from positions.things import EPOCH_INDEX
 
@@ -95,8 +95,8 @@ def test_another_players_building_is_not_taken_away_but_changed(setup: Setup) ->
 def test_overlaps_are_written_down_and_named(setup: Setup) -> None:
     both = after(after(setup, "might", "a1", "keep red"), "might", "b2", "town")
     assert len(on(both, "might")) == 2
-    assert [problem.code for problem in editing.problems_of(both)] == ["overlap"]
-    assert editing.by_square(editing.problems_of(both), both)["might"].keys() == {"b2"}
+    assert [problem.code for problem in setup_changes.problems_of(both)] == ["overlap"]
+    assert setup_changes.by_square(setup_changes.problems_of(both), both)["might"].keys() == {"b2"}
 
 
 def test_with_shadows_larger_buildings_cast_them_and_lose_them(setup: Setup) -> None:
@@ -154,7 +154,7 @@ def test_cubes_are_owners_marks_or_control_cubes(setup: Setup) -> None:
 def test_cubes_on_a_printed_hamlet_come_and_go(setup: Setup) -> None:
     one = after(setup, "reason", "f4", "cube red")
     assert on(one, "reason") == (Building("hamlet", "f4", cubes=(("red", 1),)),)
-    assert editing.problems_of(one) == []
+    assert setup_changes.problems_of(one) == []
     assert after(one, "reason", "f4", "cube red") == setup
     assert placed(setup, Picked("reason", "a1"), "cube red").words
     assert placed(setup, Picked("might", "f4"), "cube red").words

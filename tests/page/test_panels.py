@@ -10,11 +10,11 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.67")
 
-from advisor.page import state
+from advisor.page.visit import session
 from tests.page.conftest import Editor
 
 Open = Callable[..., Editor]
-PAGE = Path(state.__file__).parent
+PAGE = Path(session.__file__).parent
 
 
 def test_a_pick_does_not_cross_to_another_panel(editor: Open) -> None:

@@ -14,28 +14,28 @@ from streamlit.testing.v1 import AppTest
 def _script() -> None:
     import streamlit as st
 
-    from advisor.page import state
-    from advisor.page.overlay import Picked
+    from advisor.page.boards.overlay import Picked
+    from advisor.page.visit import session
 
-    state.prepare()
+    session.prepare()
     wanted = st.session_state.get("wanted")
     if wanted:
         st.session_state.wanted = None
         for square in wanted.split():
-            state.pick(Picked("might", square))
+            session.pick(Picked("might", square))
     done = st.session_state.setdefault("done", [])
     runs = st.session_state.setdefault("runs", [])
     if st.session_state.get("broken_off"):
         st.session_state.broken_off = False
         st.rerun()
-    now = state.picked()
+    now = session.picked()
     runs.append(now.square if now else "")
-    if state.fresh() and now is not None:
-        assert state.fresh()
+    if session.fresh() and now is not None:
+        assert session.fresh()
         done.append(now.square)
         if st.session_state.get("again"):
             st.rerun()
-    if state.settle():
+    if session.settle():
         st.rerun()
 
 
@@ -85,7 +85,7 @@ def test_a_run_that_is_broken_off_loses_no_click(page: AppTest) -> None:
 
 
 def test_the_page_itself_takes_a_pick() -> None:
-    from advisor.page.overlay import Picked
+    from advisor.page.boards.overlay import Picked
 
     app = Path(__file__).parents[2] / "app.py"
     page = AppTest.from_file(str(app), default_timeout=60).run()

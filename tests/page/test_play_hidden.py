@@ -9,11 +9,11 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.67")
 
 
-from advisor.page.sparring import SLOT
-from advisor.records.replaying import checked
-from advisor.sparring.saved import SEALED, opened
-from positions.plays import End
-from positions.records import parse_record
+from advisor.advise.game_records.record_replay import checked
+from advisor.page.pages.play.sparring_visit import SLOT
+from advisor.teach.sparring.saved_games import SEALED, opened
+from positions.notation.written_plays import End
+from positions.records.record_files import parse_record
 from tests.page.sparring_page import SECOND, dealt, game, kept, mine, players, tree
 from tests.sparring.sparring_games import with_other_cards
 

@@ -7,10 +7,10 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.67")
 
 
-from advisor.page.keeping import LARGEST, Kept
-from advisor.page.sparring import SLOT
-from advisor.sparring import saved
-from positions.records import record_to_yaml
+from advisor.page.pages.play.sparring_visit import SLOT
+from advisor.page.visit.browser_storage import LARGEST, Kept
+from advisor.teach.sparring import saved
+from positions.records.record_files import record_to_yaml
 from tests.page.conftest import Editor, took
 from tests.page.sparring_page import (
     SECOND,

@@ -7,11 +7,11 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.67")
 
 
-from advisor.page.sparring import OFF, SLOT
-from advisor.page.views.review import Asked
-from advisor.players.levels import levels
-from advisor.sparring import saved
-from positions.records import record_to_yaml
+from advisor.bots.players.levels import levels
+from advisor.page.pages.play.sparring_visit import OFF, SLOT
+from advisor.page.pages.review.review_page import Asked
+from advisor.teach.sparring import saved
+from positions.records.record_files import record_to_yaml
 from tests.page.conftest import Editor, took
 from tests.page.sparring_page import (
     FIRST,
@@ -172,7 +172,7 @@ def test_a_building_is_entered_on_the_boards() -> None:
     page = dealt()
     match = game(page)
     position = match.view(match.people[0])
-    from search.plays import legal_plays
+    from search.rules.legal_plays import legal_plays
 
     play = next(one for one in legal_plays(position) if one.type == "construct")
     page.click(play.epoch, play.at, item=f"{play.building} red")

@@ -11,14 +11,14 @@ pytest.importorskip("streamlit", minversion="1.67")
 
 from streamlit import config
 
-from advisor.learn.progress import VARIABLE
-from advisor.page.keeping import Kept
-from advisor.page.served import for_others
-from advisor.page.sparring import SLOT
-from advisor.sparring import NotSparring, resumed, saved
-from advisor.sparring.saved import DEALT, SEALED, opened
-from advisor.sparring.secret import dealing_secret
-from positions.records import parse_record, record_to_yaml
+from advisor.page.pages.play.sparring_visit import SLOT
+from advisor.page.visit.browser_storage import Kept
+from advisor.page.visit.served import for_others
+from advisor.teach.progress import VARIABLE
+from advisor.teach.sparring import NotSparring, resumed, saved
+from advisor.teach.sparring.saved_games import DEALT, SEALED, opened
+from advisor.teach.sparring.server_secret import dealing_secret
+from positions.records.record_files import parse_record, record_to_yaml
 from tests.page.conftest import Editor, took
 from tests.page.sparring_page import dealt, game, kept, mine, reloaded, said, tree
 from tests.sparring.sparring_games import match

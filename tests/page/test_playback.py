@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from advisor.drawing.scene import board_of
-from advisor.page.playback import Picture, Unplayable, pictures
-from advisor.suggest import Suggestion, suggest
-from positions.load import read_setup
-from positions.plays import Construct
+from advisor.advise.suggest import Suggestion, suggest
+from advisor.draw.scene import board_of
+from advisor.page.replay.playback import Picture, Unplayable, pictures
+from positions.files.load_position import read_setup
+from positions.notation.written_plays import Construct
 from positions.setup import Setup
 from positions.things import EPOCHS, square_name
 from search.rules.convert import position_of

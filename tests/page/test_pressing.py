@@ -14,7 +14,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.testing.v1 import AppTest
 
 import advisor.page
-from advisor.page.overlay import Picked
+from advisor.page.boards.overlay import Picked
 from tests.page.conftest import Editor
 from tests.page.sparring_page import dealt, game
 

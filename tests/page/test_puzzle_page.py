@@ -9,12 +9,12 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.learn import Standing, lessons
-from advisor.learn.told import shown_lines
-from advisor.page.panels import puzzle_list
-from advisor.page.spelled import spelled
-from advisor.page.wording import plain
-from advisor.puzzles import Puzzle, following, in_order, puzzle, puzzles
+from advisor.page.components.plays_in_text import spelled
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.learn import puzzle_list
+from advisor.teach.lessons import Standing, lessons
+from advisor.teach.lessons.lesson_text import shown_lines
+from advisor.teach.puzzles import Puzzle, following, in_order, puzzle, puzzles
 from positions.things import EPOCHS
 from tests.page.conftest import Editor
 from tests.page.test_learn_page import mine, opened, played, reloaded, said

@@ -4,18 +4,18 @@ import tracemalloc
 
 import pytest
 
-from advisor.page import reading
-from advisor.page.wording import plain
-from positions.load import library
-from positions.problems import CODES
-from positions.save import to_yaml
+from advisor.page.components.safe_text import plain
+from advisor.page.visit import uploads
+from positions.files.load_position import library
+from positions.files.problems import CODES
+from positions.files.save import to_yaml
 from tests.hostile import HOSTILE, POSITION
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_files_are_refused_with_a_reason(name: str) -> None:
     tracemalloc.start()
-    loaded = reading.from_bytes(HOSTILE[name], f"{name}.yaml")
+    loaded = uploads.from_bytes(HOSTILE[name], f"{name}.yaml")
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert not loaded.ok
@@ -30,7 +30,7 @@ def test_hostile_files_are_refused_with_a_reason(name: str) -> None:
 )
 def test_a_map_is_never_looked_for_outside_the_library(name: str) -> None:
     for written in (name, f'"{name}"'.replace("\\", "\\\\")):
-        loaded = reading.from_text(POSITION.replace("meadow", written))
+        loaded = uploads.from_text(POSITION.replace("meadow", written))
         assert loaded.setup is None
         assert not loaded.ok
         assert "root:" not in str(loaded.problems)
@@ -40,20 +40,20 @@ def test_a_map_is_never_looked_for_outside_the_library(name: str) -> None:
     "name", ["/etc/passwd", "../maps/meadow", "pyproject.toml", "", "-", "r8-12-income.yaml"]
 )
 def test_only_names_of_the_library_are_opened(name: str) -> None:
-    loaded = reading.from_library(name)
+    loaded = uploads.from_library(name)
     assert loaded.setup is None
     assert [problem.code for problem in loaded.problems] == ["no-such-file"]
 
 
 @pytest.mark.parametrize("name", library())
 def test_what_the_page_writes_it_reads(name: str) -> None:
-    setup = reading.from_library(name).require()
-    assert reading.from_bytes(to_yaml(setup).encode(), "x.yaml").require() == setup
-    assert reading.from_text(to_yaml(setup)).require() == setup
+    setup = uploads.from_library(name).require()
+    assert uploads.from_bytes(to_yaml(setup).encode(), "x.yaml").require() == setup
+    assert uploads.from_text(to_yaml(setup)).require() == setup
 
 
 def test_names_of_uploads_are_shown_clean() -> None:
-    loaded = reading.from_bytes(b"\xff", "evil\n\x1b[2J<script>" + "x" * 5000)
+    loaded = uploads.from_bytes(b"\xff", "evil\n\x1b[2J<script>" + "x" * 5000)
     assert "\x1b" not in loaded.file
     assert len(loaded.file) <= 200
 

@@ -10,11 +10,12 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page import keeping, retrying
-from advisor.page.game import Game
-from advisor.page.retrying import Retrying
-from advisor.records.replaying import checked
-from positions.records import parse_record
+from advisor.advise.game_records.record_replay import checked
+from advisor.page.pages.retry import retry_visit
+from advisor.page.pages.retry.retry_visit import Retrying
+from advisor.page.visit import browser_storage
+from advisor.page.visit.game_record import Game
+from positions.records.record_files import parse_record
 from positions.setup import Setup
 from search.rules.convert import setup_of
 from tests.page.conftest import Editor
@@ -207,11 +208,11 @@ def test_the_browser_keeps_what_is_solved_and_nothing_else_is_taken_from_it() ->
     page = reviewed()
     mine(page).solved.add(1)
     page.run()
-    kept = page.app.session_state.held.records[keeping.Kept].slots["retry"]
+    kept = page.app.session_state.held.records[browser_storage.Kept].slots["retry"]
     assert "Town" not in kept
     assert "plays" not in kept
     again = opened()
-    again.app.session_state.held.records[keeping.Kept].slots["retry"] = kept
+    again.app.session_state.held.records[browser_storage.Kept].slots["retry"] = kept
     again.go("retry")
     assert "1 of 2 · 1 solved" in said(again)
     for other in (
@@ -222,7 +223,7 @@ def test_the_browser_keeps_what_is_solved_and_nothing_else_is_taken_from_it() ->
         "[" * 100_000,
     ):
         third = opened()
-        third.app.session_state.held.records[keeping.Kept].slots["retry"] = other
+        third.app.session_state.held.records[browser_storage.Kept].slots["retry"] = other
         third.go("retry")
         assert "There is nothing to try again yet" in said(third)
 
@@ -242,7 +243,7 @@ def test_the_trial_is_the_position_as_its_player_saw_it() -> None:
     starts = []
     for one in (record, other):
         game = Game(checked(one))
-        made = Retrying(retrying.main_line(game), ("blunder",))
+        made = Retrying(retry_visit.main_line(game), ("blunder",))
         assert made.exercise is not None
         starts.append(setup_of(made.exercise.start))
     assert starts[0] == starts[1]

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from advisor.page.room import GONE, Look, Room, Thought, limits
-from positions.load import LIBRARY
-from search.machine import processors
+from advisor.page.asking.engine_pool import GONE, Look, Room, Thought, limits
+from positions.files.load_position import LIBRARY
+from search.run.machine import processors
 
 #: Seconds that anything may take on a busy machine.
 PATIENCE = 120.0

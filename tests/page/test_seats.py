@@ -2,11 +2,11 @@
 
 import pytest
 
-from advisor.page import editing, seats
-from positions.load import library, read_setup
+from advisor.page.pages.edit import seats, setup_changes
+from positions.files.load_position import library, read_setup
 from positions.setup import Setup
 from search.rules.convert import position_of
-from search.rules.turn import pile_size, unseen
+from search.rules.turn_phases import pile_size, unseen
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def setup() -> Setup:
 def test_another_player_joins_and_leaves(setup: Setup) -> None:
     five = seats.with_another(setup, "red")
     assert [player.color for player in five.players][-1] == "red"
-    assert editing.problems_of(five) == []
+    assert setup_changes.problems_of(five) == []
     assert seats.without(five, 4) == setup
     with pytest.raises(ValueError, match="seat"):
         seats.with_another(five, "yellow")
@@ -29,7 +29,7 @@ def test_who_leaves_leaves_his_buildings_and_they_are_named(setup: Setup) -> Non
     gone = seats.without(setup, 0)
     assert gone.turn.player == setup.players[1].color
     assert gone.boards == setup.boards
-    assert {problem.code for problem in editing.problems_of(gone)} == {"not-seated"}
+    assert {problem.code for problem in setup_changes.problems_of(gone)} == {"not-seated"}
     two = seats.without(gone, 0)
     with pytest.raises(ValueError, match="two"):
         seats.without(two, 0)
@@ -40,7 +40,7 @@ def test_a_new_colour_goes_with_everything(setup: Setup) -> None:
     red = seats.recolored(setup, 0, "red")
     assert (red.players[0].color, red.turn.player) == ("red", "red")
     assert old not in str(red.boards)
-    assert editing.problems_of(red) == []
+    assert setup_changes.problems_of(red) == []
     assert seats.recolored(red, 0, old) == setup
     swapped = seats.recolored(setup, 0, setup.players[1].color)
     assert [p.color for p in swapped.players[:2]] == [setup.players[1].color, old]
@@ -73,8 +73,10 @@ def test_the_deck_is_what_the_engine_says(name: str) -> None:
 def test_too_many_cards_in_a_hand_are_named_although_no_rule_of_the_game_is_broken(
     setup: Setup,
 ) -> None:
-    full = editing.with_player(
+    full = setup_changes.with_player(
         setup, 0, type(setup.players[0])("black", 10_000, (4, 4, 1), setup.players[0].adventurers)
     )
-    words = {editing.place_words(problem, full) for problem in editing.problems_of(full)}
+    words = {
+        setup_changes.place_words(problem, full) for problem in setup_changes.problems_of(full)
+    }
     assert words == {"Black ecus", "Black hand"}

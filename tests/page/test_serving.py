@@ -18,9 +18,9 @@ pytest.importorskip("streamlit", minversion="1.67")
 
 from streamlit import config
 
-from advisor.addresses import is_here, is_own_name, names_of
-from advisor.cli import dashboard
-from advisor.page.served import for_others
+from advisor.cli.commands import dashboard
+from advisor.engine.server_addresses import is_here, is_own_name, names_of
+from advisor.page.visit.served import for_others
 
 ROOT = Path(__file__).parents[2]
 linux = pytest.mark.skipif(sys.platform != "linux", reason="sockets are read from /proc")

@@ -8,9 +8,9 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.panels import buildings
-from positions.load import parse_setup, read_setup
-from positions.save import to_yaml
+from advisor.page.pages.edit import buildings_panel
+from positions.files.load_position import parse_setup, read_setup
+from positions.files.save import to_yaml
 from positions.setup import Building, Setup
 from tests.page.conftest import Editor
 
@@ -46,7 +46,7 @@ def test_taking_a_cube_goes_on_with_that_players_buildings(editor: Open) -> None
     page = editor(NAME, "Set up")
     page.arm("castle black")
     page.arm("cube white")
-    assert page.app.session_state.held.records[buildings.Editor].whose == "white"
+    assert page.app.session_state.held.records[buildings_panel.Editor].whose == "white"
     page.arm("castle black")
     page.click("might", "a9")
     assert page.setup.boards[0][-1] == Building("castle", "a9", "black")

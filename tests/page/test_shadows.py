@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from advisor.page import editing, shadows
-from positions.load import library, parse_setup, read_setup
-from positions.plays import Construct, Upgrade
+from advisor.page.pages.edit import edited_shadows, setup_changes
+from positions.files.load_position import library, parse_setup, read_setup
+from positions.notation.written_plays import Construct, Upgrade
 from positions.setup import Building, Setup
-from search.plays import legal_plays
-from search.resolve import begin
 from search.rules.convert import position_of, setup_of
+from search.rules.legal_plays import legal_plays
 from search.rules.move import move_of
+from search.rules.resolution import begin
 
 TEXT = """
 khronos: 1
@@ -33,12 +33,12 @@ def setup() -> Setup:
 
 def put(setup: Setup, epoch: str, *buildings: Building) -> Setup:
     for building in buildings:
-        setup = editing.with_building(setup, epoch, building)
+        setup = setup_changes.with_building(setup, epoch, building)
     return setup
 
 
-def cast(setup: Setup, building: Building, epoch: str = "might") -> shadows.Cast:
-    return shadows.cast(put(setup, epoch, building), epoch, building)
+def cast(setup: Setup, building: Building, epoch: str = "might") -> edited_shadows.Cast:
+    return edited_shadows.cast(put(setup, epoch, building), epoch, building)
 
 
 def counts(setup: Setup) -> list[int]:
@@ -78,7 +78,7 @@ def test_no_tile_and_no_cube(setup: Setup) -> None:
     done = cast(full, Building("castle", "a1", "red"))
     assert counts(done.setup) == [1, 0, 8]
     assert "§4.2: no castle is left in the stock for Faith" in done.words[0]
-    one = editing.without(full, "reason", full.boards[2][0])
+    one = setup_changes.without(full, "reason", full.boards[2][0])
     done = cast(one, Building("castle", "a1", "red"))
     assert counts(done.setup) == [1, 1, 7]
     assert "no shadow on Reason: §4.2" in done.words[0]
@@ -112,11 +112,11 @@ def test_buildings_go_with_their_shadows_and_no_others(setup: Setup) -> None:
     keep = Building("keep", "a1", "red")
     done = cast(setup, keep).setup
     done = put(done, "reason", Building("keep", "e1", state="ruin"))
-    assert counts(shadows.without(done, "might", keep)) == [0, 0, 1]
-    given = shadows.owned(done, "might", keep, "green")
+    assert counts(edited_shadows.without(done, "might", keep)) == [0, 0, 1]
+    given = edited_shadows.owned(done, "might", keep, "green")
     assert [b.owner for b in given.boards[1]] == ["green"]
     other = put(done, "faith", Building("keep", "a1", "green"))
-    assert counts(shadows.without(other, "might", keep)) == [0, 1, 1]
+    assert counts(edited_shadows.without(other, "might", keep)) == [0, 1, 1]
 
 
 @pytest.mark.parametrize("name", [name for name in library() if name.startswith("game-")][::3])
@@ -136,16 +136,16 @@ def test_the_shadows_are_those_of_the_game(name: str) -> None:
         if any(e[0] == "downsized" for e in resolution.events):
             continue
         color = start.table.colors[start.mover]
-        new = editing.building_on(play.epoch, play.building, play.at, color)
+        new = setup_changes.building_on(play.epoch, play.building, play.at, color)
         upgraded = None
         setup = before
         if isinstance(play, Upgrade):
-            upgraded = editing.covering(before, play.epoch, play.source)
+            upgraded = setup_changes.covering(before, play.epoch, play.source)
             if upgraded is None:
                 continue  # a printed hamlet
-            setup = editing.without(setup, play.epoch, upgraded)
-        setup = editing.with_building(setup, play.epoch, new)
-        done = shadows.cast(setup, play.epoch, new, upgraded).setup
+            setup = setup_changes.without(setup, play.epoch, upgraded)
+        setup = setup_changes.with_building(setup, play.epoch, new)
+        done = edited_shadows.cast(setup, play.epoch, new, upgraded).setup
         for board, wanted in zip(done.boards, result.boards, strict=True):
             assert set(board) == set(wanted)
         seen += 1

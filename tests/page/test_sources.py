@@ -6,11 +6,11 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page import editing
-from positions.canonical import digest
-from positions.load import library, parse_setup, read_setup
-from positions.maps import library_maps
-from positions.rulesets import RULESETS
+from advisor.page.pages.edit import setup_changes
+from positions.files.canonical import digest
+from positions.files.load_position import library, parse_setup, read_setup
+from positions.files.map_files import library_maps
+from positions.files.ruleset_files import RULESETS
 from tests.page.conftest import Editor
 
 TEXT = """\
@@ -88,13 +88,13 @@ def test_what_breaks_a_rule_is_opened_to_be_mended(page: Editor, code: str) -> N
     assert old in TEXT
     read(page, TEXT.replace(old, new, 1))
     assert page.setup.map.name == "strip"
-    problems = editing.problems_of(page.setup)
+    problems = setup_changes.problems_of(page.setup)
     assert code in {problem.code for problem in problems}
     for problem in problems[:6]:
         assert problem.message in page.errors()
     page.open("Set up")
     page.arm("pointer")
-    wrong = editing.by_square(problems, page.setup)
+    wrong = setup_changes.by_square(problems, page.setup)
     for epoch, squares in wrong.items():
         for square in squares:
             page.click(epoch, square)

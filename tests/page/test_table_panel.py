@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page import editing
-from advisor.page.entry import Choosing, Entry
+from advisor.page.entry.open_play import Choosing, Entry
+from advisor.page.pages.edit import setup_changes
 from tests.page.conftest import Editor
 
 NAME = "game-4p-t4-first-seat"
@@ -60,7 +60,7 @@ def test_my_turn_then_an_opponents(editor: Open) -> None:
     ended(page, "Green")
     assert page.setup.turn.player == "white"
     assert page.setup.players[1].hand == 4
-    assert editing.problems_of(page.setup) == []
+    assert setup_changes.problems_of(page.setup) == []
 
 
 def test_what_can_be_paid_in_one_way_only_is_entered_at_once(editor: Open) -> None:

@@ -9,13 +9,13 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.learn import check
-from advisor.learn.progress import VARIABLE
-from advisor.page.keeping import Kept
-from advisor.page.training import SLOT, Training
-from advisor.puzzles import Puzzle, puzzle
-from advisor.train.store import Store, usual_place
-from search.game import Record
+from advisor.page.pages.learn.training_visit import SLOT, Training
+from advisor.page.visit.browser_storage import Kept
+from advisor.teach.lessons import check
+from advisor.teach.progress import VARIABLE
+from advisor.teach.puzzles import Puzzle, puzzle
+from advisor.teach.trainer.profile_store import Store, usual_place
+from search.rules.game import Record
 from tests.page.conftest import Editor
 from tests.page.test_learn_page import go, mine, opened, played, said
 

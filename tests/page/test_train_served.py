@@ -12,15 +12,15 @@ pytest.importorskip("streamlit", minversion="1.67")
 
 from streamlit import config
 
-from advisor.learn.progress import VARIABLE
-from advisor.page import training
-from advisor.page.keeping import Kept
-from advisor.page.served import for_others
-from advisor.page.training_kept import ASIDE, SLOT
-from advisor.puzzles import puzzle
-from advisor.train.carried import unpacked
-from advisor.train.exported import profile_of
-from advisor.train.store import Store, usual_place
+from advisor.page.pages.learn import training_visit
+from advisor.page.pages.learn.kept_training import ASIDE, SLOT
+from advisor.page.visit.browser_storage import Kept
+from advisor.page.visit.served import for_others
+from advisor.teach.progress import VARIABLE
+from advisor.teach.puzzles import puzzle
+from advisor.teach.trainer.carried_profile import unpacked
+from advisor.teach.trainer.profile_export import profile_of
+from advisor.teach.trainer.profile_store import Store, usual_place
 from tests.page.conftest import Editor, took
 from tests.page.test_learn_page import go, mine, opened, played, said
 from tests.page.test_train_page import said_wrong
@@ -30,7 +30,7 @@ from tests.page.test_train_page import said_wrong
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A page that is served, on a computer with a profile; afterwards one that is not."""
     monkeypatch.setenv(VARIABLE, str(tmp_path))
-    Store(usual_place()).begin("Owner", training.now())
+    Store(usual_place()).begin("Owner", training_visit.now())
     before = config.get_option("server.address")
     config.set_option("server.address", "0.0.0.0")
     for_others.cache_clear()
@@ -98,7 +98,7 @@ def test_whoever_sends_a_profiles_name_does_not_get_it() -> None:
     kept = {"khronos-train": 1, "profile": "Owner", "puzzle": asked, "why": "new"}
     other = Editor()
     other.app.session_state.held.records[Kept] = Kept(
-        found={training.SLOT: json.dumps(kept)}, answered=True
+        found={training_visit.SLOT: json.dumps(kept)}, answered=True
     )
     go(other, asked)
     assert "Training" not in said(other)

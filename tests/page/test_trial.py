@@ -6,20 +6,22 @@ import random
 
 import pytest
 
-from advisor.page import against, trial, turns
-from advisor.page.game import Game
-from advisor.page.playback import pictures
-from positions.load import parse_setup
-from positions.plays import BoardPlay, Construct, Exchange, Travel
+from advisor.page.entry import tried_turn
+from advisor.page.pages.analyse import loss_to_best
+from advisor.page.replay import shown_turns
+from advisor.page.replay.playback import pictures
+from advisor.page.visit.game_record import Game
+from positions.files.load_position import parse_setup
+from positions.notation.written_plays import BoardPlay, Construct, Exchange, Travel
 from positions.setup import Setup
-from search.best.turn import best_turn
-from search.plays import legal_plays
-from search.resolve import outcomes
 from search.rules.convert import position_of, setup_of
 from search.rules.income import income
-from search.rules.load import load_position
+from search.rules.legal_plays import legal_plays
 from search.rules.move import move_of
+from search.rules.open_position import load_position
 from search.rules.position import Position
+from search.rules.resolution import outcomes
+from search.solve.best_turn import best_turn
 from tests.page.conftest import BETWEEN_KEEPS
 
 
@@ -39,15 +41,15 @@ def _town(position: Position) -> Construct:
 def _played(game: Game, play: BoardPlay | Exchange, who: str = "me") -> Game:
     """The game after a play in which everything open was answered."""
     if isinstance(play, Exchange):
-        return game.with_plays([trial.happened(game.setup, play, ())])
-    known, outcome = trial.answered(game.position, play, [], who)
-    while isinstance(outcome, turns.Asked):
+        return game.with_plays([tried_turn.happened(game.setup, play, ())])
+    known, outcome = tried_turn.answered(game.position, play, [], who)
+    while isinstance(outcome, shown_turns.Asked):
         answers = [*known, outcome.options[0]]
-        known, outcome = trial.answered(game.position, play, answers, who)
-    return game.with_plays([trial.happened(game.setup, play, known)])
+        known, outcome = tried_turn.answered(game.position, play, answers, who)
+    return game.with_plays([tried_turn.happened(game.setup, play, known)])
 
 
-def _made(setup: Setup, play: BoardPlay, who: str) -> trial.Made:
+def _made(setup: Setup, play: BoardPlay, who: str) -> tried_turn.Made:
     return _played(Game.begun(setup), play, who).tried[-1]
 
 
@@ -66,20 +68,20 @@ def test_a_suggested_turn_taken_over_is_a_trial(setup: Setup) -> None:
     decide = tuple(choice.chosen for played in best.line for choice in played.choices)
     shown = pictures(setup, tuple(played.play for played in best.line), decide)
     setups = [picture.setup for picture in shown]
-    happened = trial.retraced(setups, [played.play for played in best.line], decide)
+    happened = tried_turn.retraced(setups, [played.play for played in best.line], decide)
     assert [step.choices for step in happened] == [played.choices for played in best.line]
     game = Game.begun(setup).with_plays(happened)
     assert game.setup == setups[-1]
     assert len(game.tried) == len(best.line) > 0
-    assert trial.certain(setup, game.tried, False) == best.gain
+    assert tried_turn.certain(setup, game.tried, False) == best.gain
 
 
 def test_after_an_exchange_the_comparison_begins_anew(setup: Setup) -> None:
     exchanged = _played(Game.begun(setup), Exchange((0, 0, 1), (1, 1, 0)))
     after = _played(exchanged, Travel("might", "faith", 0))
-    assert trial.base_of(setup, after.tried) == (exchanged.setup, after.tried[1:])
+    assert tried_turn.base_of(setup, after.tried) == (exchanged.setup, after.tried[1:])
     plain = _played(Game.begun(setup), Travel("might", "reason", 0))
-    assert trial.base_of(setup, plain.tried) == (setup, plain.tried)
+    assert tried_turn.base_of(setup, plain.tried) == (setup, plain.tried)
 
 
 @pytest.mark.parametrize("who", ["theirs", "worst"])
@@ -116,21 +118,21 @@ def test_the_worst_answer_leaves_the_mover_least() -> None:
     setup = parse_setup(BRIDGE).require()
     position = position_of(setup)
     play = Construct("might", "hamlet", "d2", (0, 0, 1), ((0, 1),))
-    asked = turns.tried(position, play, [])
-    assert isinstance(asked, turns.Asked)
+    asked = shown_turns.tried(position, play, [])
+    assert isinstance(asked, shown_turns.Asked)
     assert (asked.who, asked.decision.what) == ("green", "place")
     left = {}
     for square in asked.options:
-        _, end = trial.answered(position, play, [square], "me")
+        _, end = tried_turn.answered(position, play, [square], "me")
         assert isinstance(end, Position)
         left[square] = income(end, 0)
     assert left == {"b1": 1, "c1": 1, "b2": 1, "c2": 2}
-    assert left[trial.answer(position, play, [], "worst")] == 1
-    known, end = trial.answered(position, play, ["c2"], "me")
+    assert left[tried_turn.answer(position, play, [], "worst")] == 1
+    known, end = tried_turn.answered(position, play, ["c2"], "me")
     assert isinstance(end, Position)
-    lucky = Game.begun(setup).with_plays([trial.happened(setup, play, known)])
+    lucky = Game.begun(setup).with_plays([tried_turn.happened(setup, play, known)])
     assert lucky.position == end
-    assert trial.certain(setup, lucky.tried, False) == 1
+    assert tried_turn.certain(setup, lucky.tried, False) == 1
 
 
 def test_what_is_certain_is_the_least_that_the_others_allow(setup: Setup) -> None:
@@ -141,14 +143,14 @@ def test_what_is_certain_is_the_least_that_the_others_allow(setup: Setup) -> Non
     every = [end.ecus[0] - 4 + income(end, 0) for end in ends]
     for who in ("theirs", "worst"):
         made = _made(setup, town, who)
-        certain = trial.certain(setup, (made,), False)
+        certain = tried_turn.certain(setup, (made,), False)
         assert certain is not None
         assert min(every) <= certain <= max(every)
         after = position_of(made.after)
         assert certain <= after.ecus[0] - 4 + income(after, 0)
     worst = _made(setup, town, "worst")
     after = position_of(worst.after)
-    assert trial.certain(setup, (worst,), False) == after.ecus[0] - 4 + income(after, 0)
+    assert tried_turn.certain(setup, (worst,), False) == after.ecus[0] - 4 + income(after, 0)
 
 
 @pytest.mark.parametrize("name", ["game-3p-t4-middle", "game-4p-t7-last-income", "r8-12-income"])
@@ -171,7 +173,7 @@ def test_a_line_without_others_earns_what_it_earned_and_never_more_than_the_boun
             picture = pictures(made.before, (play,), answers)[1]
             assert picture.setup.boards == made.after.boards
             setup = made.after
-        certain = trial.certain(start, tuple(line), True)
+        certain = tried_turn.certain(start, tuple(line), True)
         assert certain is not None
         end, before = position_of(setup), position_of(start)
         gained = end.ecus[end.mover] - before.ecus[end.mover] + income(end, end.mover)
@@ -195,10 +197,10 @@ def test_a_line_without_others_earns_what_it_earned_and_never_more_than_the_boun
     ],
 )
 def test_the_loss_of_a_turn_in_words(certain: int, gain: int, bound: int, words: str) -> None:
-    loss = against.of_turn(certain, {"gain": gain, "bound": bound})
-    assert against.turn_words(loss) == words
+    loss = loss_to_best.of_turn(certain, {"gain": gain, "bound": bound})
+    assert loss_to_best.turn_words(loss) == words
     # Under Hold'em the bound is of turns without a swap.
-    without = against.turn_words(loss, swaps=True)
+    without = loss_to_best.turn_words(loss, swaps=True)
     assert " without a swap" in without
     assert without.replace(" without a swap", "") == words
 
@@ -215,7 +217,7 @@ def test_the_loss_of_a_turn_in_words(certain: int, gain: int, bound: int, words:
 )
 def test_the_loss_through_plays_in_words(gained: int, onward: tuple[int, int], words: str) -> None:
     best = {"gain": 11, "bound": 11}
-    loss = against.of_plays(gained, best, {"gain": onward[0], "bound": onward[1]})
-    assert against.plays_words(loss) == words
-    aside = against.plays_words(loss, swaps=True)
+    loss = loss_to_best.of_plays(gained, best, {"gain": onward[0], "bound": onward[1]})
+    assert loss_to_best.plays_words(loss) == words
+    aside = loss_to_best.plays_words(loss, swaps=True)
     assert aside == words.replace("(proved)", "(proved, swaps aside)")

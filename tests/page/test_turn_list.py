@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.panels.stepping import Chosen, Stepping
-from advisor.page.panels.turn_list import mark
-from positions.canonical import digest
+from advisor.page.pages.analyse.turn_list import mark
+from advisor.page.replay.step_through import Chosen, Stepping
+from positions.files.canonical import digest
 from tests.page.conftest import Editor
 
 

@@ -4,13 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from advisor import playwords
-from advisor.page import editing, turns
-from positions.load import parse_setup
-from positions.plays import Construct, Demolish, Populate, Renovate, Travel, Upgrade
+from advisor.page.pages.edit import setup_changes
+from advisor.page.replay import shown_turns
+from advisor.words import play_words
+from positions.files.load_position import parse_setup
+from positions.notation.written_plays import (
+    Construct,
+    Demolish,
+    Populate,
+    Renovate,
+    Travel,
+    Upgrade,
+)
 from positions.setup import Building, Setup
-from search.plays import legal_plays
 from search.rules.convert import position_of
+from search.rules.legal_plays import legal_plays
 from search.rules.position import Position
 from tests.page.conftest import BETWEEN_KEEPS
 
@@ -45,16 +53,16 @@ def position(setup: Setup) -> Position:
         (Renovate("a1", (1, 0, 0), ((0, 1),)), "Renovate a1 of Reason (1 military)"),
     ],
 )
-def test_words(play: turns.BoardPlay, words: str) -> None:
-    assert playwords.play_words(play) == words
+def test_words(play: shown_turns.BoardPlay, words: str) -> None:
+    assert play_words.play_words(play) == words
 
 
 def test_plays_at_a_square_are_those_that_cover_it(position: Position) -> None:
-    found = turns.plays_at(legal_plays(position), "might", "d3")
+    found = shown_turns.plays_at(legal_plays(position), "might", "d3")
     assert "Build a Hamlet on d3 of Might" in found
     assert "Build a Town on c2 of Might" in found
     assert not any("a3" in words for words in found)
-    assert next(iter(turns.travels(legal_plays(position)))).startswith("Travel from Might")
+    assert next(iter(shown_turns.travels(legal_plays(position)))).startswith("Travel from Might")
 
 
 def test_a_decision_is_asked_until_it_is_answered(setup: Setup, position: Position) -> None:
@@ -63,25 +71,27 @@ def test_a_decision_is_asked_until_it_is_answered(setup: Setup, position: Positi
         for play in legal_plays(position)
         if isinstance(play, Construct) and (play.building, play.at) == ("town", "c1")
     )
-    asked = turns.tried(position, town, [])
-    assert isinstance(asked, turns.Asked)
+    asked = shown_turns.tried(position, town, [])
+    assert isinstance(asked, shown_turns.Asked)
     assert set(asked.options) == {"a1", "e1"}
     assert asked.epoch == "might"
     answers = [asked.options[0]]
-    outcome = turns.tried(position, town, answers)
-    while isinstance(outcome, turns.Asked):
+    outcome = shown_turns.tried(position, town, answers)
+    while isinstance(outcome, shown_turns.Asked):
         answers.append(outcome.options[0])
-        outcome = turns.tried(position, town, answers)
+        outcome = shown_turns.tried(position, town, answers)
     assert len(answers) == 2
     assert outcome.ecus[0] == position.ecus[0] + 1
-    assert turns.gained(setup, outcome) == 1
+    assert shown_turns.gained(setup, outcome) == 1
 
 
 def test_changed_squares(setup: Setup) -> None:
-    after = editing.without_building(setup, "might", "a1")
-    after = editing.with_building(after, "reason", Building("town", "c1", cubes=(("red", 1),)))
-    assert turns.changed_squares(setup, after) == {
+    after = setup_changes.without_building(setup, "might", "a1")
+    after = setup_changes.with_building(
+        after, "reason", Building("town", "c1", cubes=(("red", 1),))
+    )
+    assert shown_turns.changed_squares(setup, after) == {
         "might": ["a1", "a2", "b1", "b2"],
         "reason": ["c1", "c2", "d1", "d2"],
     }
-    assert turns.changed_squares(setup, replace(setup, title="x")) == {}
+    assert shown_turns.changed_squares(setup, replace(setup, title="x")) == {}

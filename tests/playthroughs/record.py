@@ -16,17 +16,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from positions.notation import format_play
-from positions.plays import BoardPlay, End, Exchange, Play, Swap
-from positions.rulesets import ruleset
+from positions.files.ruleset_files import ruleset
+from positions.notation.play_text import format_play
+from positions.notation.written_plays import BoardPlay, End, Exchange, Play, Swap
 from positions.setup import GameMap
 from positions.things import PHASES, Cards
-from search.game import Game, Record, deal
-from search.plays import moves
-from search.resolve import outcomes
+from search.rules.game import Game, Record, deal
 from search.rules.income import income, incomes
+from search.rules.legal_plays import moves
 from search.rules.move import play_of
 from search.rules.position import EXCHANGED, START, SWAPPED, Position, over
+from search.rules.resolution import outcomes
 
 FOLDER = Path(__file__).parent
 MAP = GameMap(

@@ -25,7 +25,7 @@ def playthrough() -> Iterator[str]:
     """The lines of the game, played now."""
     import pyspiel
 
-    import advisor.openspiel.game  # noqa: F401  # registers the game
+    import advisor.bots.openspiel.spiel_game  # noqa: F401  # registers the game
 
     game = pyspiel.load_game("python_khronos", GAME)
     yield f"actions {game.num_distinct_actions()} chance {game.max_chance_outcomes()}"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from positions.canonical import canonical, canonical_text, digest
-from positions.load import parse_setup, read_setup
+from positions.files.canonical import canonical, canonical_text, digest
+from positions.files.load_position import parse_setup, read_setup
 from positions.setup import Adventurer, Building, Setup
 
 FOLDER = Path(__file__).parents[1] / "conformance"

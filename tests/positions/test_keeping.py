@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from positions.keeping import FileBusy, FileChanged, hold, version_of
-from positions.save import write_text_safely
+from positions.files.safe_files import FileBusy, FileChanged, hold, version_of
+from positions.files.save import write_text_safely
 
 #: Adds 1 to the number in a file, as often as told.
 _COUNTS = """
 import sys
-from positions.keeping import hold
+from positions.files.safe_files import hold
 for _ in range(int(sys.argv[2])):
     with hold(sys.argv[1], 60) as held:
         seen = held.version()
@@ -25,7 +25,7 @@ for _ in range(int(sys.argv[2])):
 #: Holds a file until somebody writes to its standard input, or ends it.
 _HOLDS = """
 import sys
-from positions.keeping import hold
+from positions.files.safe_files import hold
 with hold(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.readline()

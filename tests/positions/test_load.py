@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from positions.load import Loaded, library, parse_document, parse_setup, read_setup
-from positions.problems import CODES, FileProblems
+from positions.files.load_position import Loaded, library, parse_document, parse_setup, read_setup
+from positions.files.problems import CODES, FileProblems
 from positions.setup import Adventurer, Building, Player, Turn
-from search.rules.check import defects
+from search.rules.setup_check import defects
 
 GOOD = """\
 khronos: 1
@@ -75,7 +75,7 @@ def test_json_and_yaml_say_the_same() -> None:
 
 
 def parse_text_tree(text: str) -> object:
-    from positions.reader import parse_text
+    from positions.files.reader import parse_text
 
     return parse_text(text, "x").tree
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from positions.load import library, read_setup
-from positions.maps import library_maps, load_map, parse_map
-from positions.problems import FileProblems
+from positions.files.load_position import library, read_setup
+from positions.files.map_files import library_maps, load_map, parse_map
+from positions.files.problems import FileProblems
 
 GOOD = "name: own\nterrain: |\n  .f^~\n  ....\nhamlets: [a1, d2]\n"
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from positions.notation import (
+from positions.notation.play_text import (
     PlayError,
     PlayPattern,
     format_play,
@@ -19,7 +19,7 @@ from positions.notation import (
     play_from_json,
     play_to_json,
 )
-from positions.plays import (
+from positions.notation.written_plays import (
     Construct,
     Demolish,
     End,

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from positions.notation import PlayPattern, format_play, parse_play, play_from_json
+from positions.notation.play_text import PlayPattern, format_play, parse_play, play_from_json
+from positions.notation.typed_plays import read_play
 from positions.things import BUILDING_KIND_SIZE
-from positions.typed import read_play
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 MEANT = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|$", PAGE, re.MULTILINE)

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from hostile import POSITION
 
-from positions import source
-from positions.canonical import canonical_text
-from positions.load import Loaded, parse_setup, read_setup
-from positions.problems import FileProblems, Problem
-from positions.reader import read_text
-from positions.records import parse_record
+from positions.files import file_bytes
+from positions.files.canonical import canonical_text
+from positions.files.load_position import Loaded, parse_setup, read_setup
+from positions.files.problems import FileProblems, Problem
+from positions.files.reader import read_text
+from positions.records.record_files import parse_record
 
 RECORD = f"""\
 khronos-record: 2
@@ -127,7 +127,7 @@ def test_a_pipe_without_a_writer_is_said_to_be_one(
 ) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    monkeypatch.setattr(source, "PIPE_SECONDS", 0.1)
+    monkeypatch.setattr(file_bytes, "PIPE_SECONDS", 0.1)
     with pytest.raises(FileProblems, match="it is a pipe, and nothing arrived"):
         read_text(pipe)
 

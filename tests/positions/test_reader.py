@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from positions.problems import CODES, FileProblems
-from positions.reader import MAX_BYTES, MAX_DEPTH, parse_text, read_text
+from positions.files.problems import CODES, FileProblems
+from positions.files.reader import MAX_BYTES, MAX_DEPTH, parse_text, read_text
 
 
 def code_of(text: str) -> str:

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from positions.canonical import canonical
-from positions.load import parse_document, parse_setup, read_setup
-from positions.maps import load_map, parse_map
-from positions.rulesets import ruleset
-from positions.save import map_to_yaml, to_document, to_json, to_yaml, write_text_safely
+from positions.files.canonical import canonical
+from positions.files.load_position import parse_document, parse_setup, read_setup
+from positions.files.map_files import load_map, parse_map
+from positions.files.ruleset_files import ruleset
+from positions.files.save import map_to_yaml, to_document, to_json, to_yaml, write_text_safely
 from positions.setup import Adventurer, Building, GameMap, Player, Setup, Turn
 
 CONFORMANCE = sorted((Path(__file__).parents[1] / "conformance").glob("*.position.json"))

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from positions.file_kinds import MODELS, SCHEMAS
-from positions.published import PAGE, identifier, json_schema, with_tables
-from positions.reader import parse_text
-from positions.schema import MapFile, NumbersFile, PositionFile
+from positions.files.file_kinds import MODELS, SCHEMAS
+from positions.files.position_schema import MapFile, NumbersFile, PositionFile
+from positions.files.publish_schemas import PAGE, identifier, json_schema, with_tables
+from positions.files.reader import parse_text
 from positions.things import BUILDING_KIND_SIZE, COLORS, EPOCHS
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -32,7 +32,7 @@ def schema_file(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", MODELS)
 def test_the_schema_files_are_those_of_the_models(name: str) -> None:
-    """If this fails, run ``python -m positions.published``."""
+    """If this fails, run ``python -m positions.files.publish_schemas``."""
     assert (SCHEMAS / f"{name}.schema.json").read_text("utf-8") == json_schema(name)
     schema = schema_file(name)
     assert schema["$schema"] == "http://json-schema.org/draft-07/schema#"
@@ -62,7 +62,7 @@ def test_the_page_for_people_has_every_key_in_the_same_words(name: str) -> None:
 
 
 def test_the_tables_of_the_page_are_those_of_the_models() -> None:
-    """If this fails, run ``python -m positions.published``."""
+    """If this fails, run ``python -m positions.files.publish_schemas``."""
     page = PAGE.read_text("utf-8")
     assert with_tables(page) == page
 
@@ -96,8 +96,8 @@ def test_the_pages_example_uses_every_key_of_a_position() -> None:
 
 
 def test_the_pages_record_replays() -> None:
-    from advisor.records.replaying import replayed
-    from positions.records import parse_record
+    from advisor.advise.game_records.record_replay import replayed
+    from positions.records.record_files import parse_record
 
     tree = parse_text(EXAMPLES["game.yaml"], "game.yaml").tree
     jsonschema.validate(tree, schema_file("record"))

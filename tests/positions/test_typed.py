@@ -11,20 +11,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from advisor.records.replaying import made_of
-from positions.load import library, parse_setup, read_setup
-from positions.maps import load_map, map_typed
-from positions.names import chosen, near, offered
-from positions.notation import PlayError, PlayPattern, format_play, parse_play
-from positions.plays import End, Exchange, Play, Swap
-from positions.problems import FileProblems
-from positions.records import GameRecord, Seat, parse_record, record_to_yaml
-from positions.rulesets import ruleset
-from positions.typed import answers_in, read_cards, read_play, together
-from search.game import deal
-from search.plays import legal_plays
+from advisor.advise.game_records.record_replay import made_of
+from positions.files.load_position import library, parse_setup, read_setup
+from positions.files.map_files import load_map, map_typed
+from positions.files.problems import FileProblems
+from positions.files.ruleset_files import ruleset
+from positions.name_matching import chosen, near, offered
+from positions.notation.play_text import PlayError, PlayPattern, format_play, parse_play
+from positions.notation.typed_plays import answers_in, read_cards, read_play, together
+from positions.notation.written_plays import End, Exchange, Play, Swap
+from positions.records.record_files import GameRecord, Seat, parse_record, record_to_yaml
 from search.rules.convert import setup_of
-from search.rules.load import load_position
+from search.rules.game import deal
+from search.rules.legal_plays import legal_plays
+from search.rules.open_position import load_position
 
 WORDS = {"m": "military", "r": "religious", "c": "civil"}
 EPOCHS = {"m": "might", "f": "faith", "r": "reason"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from advisor.puzzles import Puzzle, parse_puzzle, puzzles
+from advisor.teach.puzzles import Puzzle, parse_puzzle, puzzles
 
 
 @pytest.fixture

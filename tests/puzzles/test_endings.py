@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.puzzles.endings import TooMany, endings
-from search.plays import moves
-from search.resolve import Resolution, begin
+from advisor.teach.puzzles.turn_endings import TooMany, endings
 from search.rules.income import income
+from search.rules.legal_plays import moves
 from search.rules.position import Position
+from search.rules.resolution import Resolution, begin
 from tests.builder import table
 
 POSITIONS = {

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 import yaml
 
-from advisor.learn import Missed, Reached, check
-from advisor.puzzles import Puzzle, parse_puzzle, puzzles
-from advisor.puzzles.bots import OBVIOUS, turn_of
-from advisor.puzzles.checking import faults
-from advisor.puzzles.comparing import BETWEEN, LEAST, RIGHT, TOLERANCE, WRONG, standing
-from advisor.puzzles.refutation import (
+from advisor.advise.review.grades import Losses
+from advisor.teach.lessons import Missed, Reached, check
+from advisor.teach.puzzles import Puzzle, parse_puzzle, puzzles
+from advisor.teach.puzzles.margin_puzzles import BETWEEN, LEAST, RIGHT, TOLERANCE, WRONG, standing
+from advisor.teach.puzzles.puzzle_bots import OBVIOUS, turn_of
+from advisor.teach.puzzles.puzzle_checks import faults
+from advisor.teach.puzzles.refutation import (
     best_words,
     cost_words,
     own_words,
@@ -23,11 +24,10 @@ from advisor.puzzles.refutation import (
     told_value,
     told_words,
 )
-from advisor.review import against
-from advisor.review.classes import Losses
-from advisor.suggest.advice import Figure
+from advisor.teach.retry import reference_turn
+from advisor.words.advice import Figure
 from benchmarks.puzzle_files import text_of
-from search.game import make
+from search.rules.game import make
 
 MARGIN = [one for one in puzzles() if one.model.ask == "margin"]
 ONE = MARGIN[0]
@@ -62,7 +62,7 @@ def test_what_is_not_listed_is_compared_on_the_spot() -> None:
     solved = check(ONE.lesson, ONE.model.solution)
     digest = solved.line.end.digest()
     bare = _parsed(tree | {"accepted": [digest], "refused": []})
-    ends = [turn.final for turn in against.judge(bare.position).turns()]
+    ends = [turn.final for turn in reference_turn.judge(bare.position).turns()]
     assert len(ends) >= 5
     for end in ends:
         assert end is not None

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import yaml
 
-from advisor.learn import Reached, check
-from advisor.puzzles import Puzzle, parse_puzzle, puzzles
-from advisor.puzzles.checking import check_puzzles, faults
-from advisor.puzzles.endings import endings
-from advisor.puzzles.proving import Unclear, bounded, judged, proved
+from advisor.teach.lessons import Reached, check
+from advisor.teach.puzzles import Puzzle, parse_puzzle, puzzles
+from advisor.teach.puzzles.proved_puzzles import Unclear, bounded, judged, proved
+from advisor.teach.puzzles.puzzle_checks import check_puzzles, faults
+from advisor.teach.puzzles.turn_endings import endings
 from tests.builder import library, table
 from tests.puzzles.test_endings import POSITIONS, by_hand
 

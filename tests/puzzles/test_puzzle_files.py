@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 import yaml
 
-from advisor.puzzles import puzzles, read_puzzle
-from advisor.puzzles.checking import check_puzzles
-from advisor.puzzles.rasch import chance
+from advisor.teach.puzzles import puzzles, read_puzzle
+from advisor.teach.puzzles.puzzle_checks import check_puzzles
+from advisor.teach.puzzles.rasch import chance
 from benchmarks import puzzle_margins as margins
 from benchmarks import puzzles as finding
 from benchmarks.puzzle_difficulty import held_out, report, tries

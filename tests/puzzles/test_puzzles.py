@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from advisor.learn import Attempt, Missed, Reached, check
-from advisor.meant import Mistake
-from advisor.puzzles import Puzzle, count, exercise, following, puzzle, puzzles
-from advisor.puzzles.puzzles import FOLDER
-from advisor.puzzles.schema import PuzzleFile
-from advisor.texts import ROOT
-from positions.problems import FileProblems
+from advisor.advise.complete_play import Mistake
+from advisor.teach.lessons import Attempt, Missed, Reached, check
+from advisor.teach.puzzles import Puzzle, count, exercise, following, puzzle, puzzles
+from advisor.teach.puzzles.puzzle_files import FOLDER
+from advisor.teach.puzzles.puzzle_schema import PuzzleFile
+from docs.building.texts import ROOT
+from positions.files.problems import FileProblems
 from positions.things import EPOCHS
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.learn import Missed, check, lessons
-from advisor.puzzles import Puzzle, puzzle, puzzles
-from advisor.puzzles.refutation import (
+from advisor.teach.lessons import Missed, check, lessons
+from advisor.teach.puzzles import Puzzle, puzzle, puzzles
+from advisor.teach.puzzles.refutation import (
     NOBODY,
     Refutation,
     cost_words,
@@ -15,12 +15,12 @@ from advisor.puzzles.refutation import (
     refutation,
     taking,
 )
-from positions.plays import End
+from positions.notation.written_plays import End
 from positions.things import NO_CARDS
-from search.game import make
-from search.rules.hands import held
+from search.rules.game import make
+from search.rules.hand_counts import held
 from search.rules.position import Position
-from search.rules.turn import apply_turn_play, with_hand
+from search.rules.turn_phases import apply_turn_play, with_hand
 
 EARN = [one for one in puzzles() if one.model.ask == "earn"]
 SOME = EARN[::6]

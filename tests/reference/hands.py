@@ -16,7 +16,7 @@ from positions.things import HAND_SIZE, NO_CARDS, Cards
 from search.policy.weights import HANDS, Row, Weights, weights
 from search.rules.payment import spend
 from search.rules.position import ACTION, EXCHANGED, Position
-from search.rules.turn import EXCHANGE_PRICE, unseen
+from search.rules.turn_phases import EXCHANGE_PRICE, unseen
 
 #: Steps in which the shares of the kinds among unseen cards are told apart.
 STEPS: Final = 20

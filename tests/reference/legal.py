@@ -2,7 +2,7 @@
 
 A *group* is ``(type, epoch, offset, shape, mask, payments, charges)``: one legal play for every
 anchor in the mask, payment and charge. The core
-and ``search.plays`` must list the same in the same order.
+and ``search.rules.legal_plays`` must list the same in the same order.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache, partial
 from positions.things import CARDS_PER_ADVENTURER, Cards, Charges
 from reference.sites import civil_growth, open_homes, open_ruins, owned_growth, sites
 from search.rules.geometry import bits
-from search.rules.hands import held, holdable
+from search.rules.hand_counts import held, holdable
 from search.rules.move import (
     CONSTRUCT,
     DEMOLISH,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from positions.plays import End, Exchange
+from positions.notation.written_plays import End, Exchange
 from positions.things import Cards
 from reference.hands import discards, exchange_wanted
 from reference.legal import card_plays
@@ -13,7 +13,7 @@ from reference.proposals import propose
 from reference.steps import Step, arrived, steps, tree_of
 from reference.survey import Turn, survey
 from reference.worth import Judge
-from search.deals import Deal
+from search.policy.deals import Deal
 from search.rules.position import Position, over
 
 #: Steps looked at from every position but the first.
@@ -25,7 +25,7 @@ End_ = tuple[tuple[float, ...], int, bool]
 
 
 def narrow(width: int, salt: int = 0) -> Callable[[Position, int], Iterator[Step | None]]:
-    """Steps for ``search.turns.survey``: at most ``width`` from a position, always the same.
+    """Steps for ``search.solve.survey.survey``: at most ``width`` from a position, always the same.
 
     Where there are few plays, all are given. Another ``salt`` draws others.
     """

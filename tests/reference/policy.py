@@ -6,9 +6,9 @@ import random
 
 from reference.proposals import Step, propose
 from reference.worth import Judge
-from search.policy.turns import resolved
+from search.policy.fast_turns import resolved
+from search.rules.play_steps import arrived
 from search.rules.position import Position
-from search.steps import arrived
 
 
 def best_step(

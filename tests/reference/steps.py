@@ -1,8 +1,8 @@
 """Every step of a turn in plain Python: a card play with its travels (rules §2.2, §2.3, §5.5).
 
 A travel is worth its Ecu only if the adventurer is charged on arrival (or stands there at income,
-which ``search.turns`` sees to); put off to that moment it costs the same and one knows more. So a
-turn is a row of steps, each spending at least one card. What a play leads to is a ``Tree`` of
+which ``search.solve.survey`` sees to); put off to that moment it costs the same and one knows more.
+So a turn is a row of steps, each spending at least one card. What a play leads to is a ``Tree`` of
 decisions; plays that differ in payment or charge alone share it.
 """
 
@@ -16,8 +16,8 @@ from reference.legal import groups
 from search.rules.geometry import bits
 from search.rules.move import TRAVEL, UPGRADE, Move
 from search.rules.payment import charged, gather, spend
+from search.rules.play_steps import Tree, arrivals, arrived, tree_of
 from search.rules.position import ACTION, Position
-from search.steps import Tree, arrivals, arrived, tree_of
 
 
 class Step(NamedTuple):

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 
 from reference.nodes import Edge, Node, Score, by_promise, fold_step, options_taken, path_to
 from reference.steps import Step, arrived, steps
-from search.clock import now
-from search.collector import resting
-from search.lines import Played, play_out, stands
 from search.rules.income import board_income
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
-from search.turns import Turn
+from search.rules.written_turn import Played, play_out, stands
+from search.run.clock import now
+from search.run.garbage_collection import resting
+from search.solve.survey import Turn
 
 #: Worth of a final position beside the Ecus gained, in Ecus.
 Evaluate = Callable[[Position], float]
@@ -353,7 +353,7 @@ def survey(
 ) -> Survey:
     """Look for the best turns of the player to move.
 
-    ``budget`` bounds the positions generated; with a ``deadline`` (of ``search.clock``) the
+    ``budget`` bounds the positions generated; with a ``deadline`` (of ``search.run.clock``) the
     search stops earlier, and what it found stands. ``expand`` gives the steps that are tried, for
     the first position ``first`` does; with None they say that they left something out. Of one
     play's decisions ``states`` states are followed.

@@ -9,12 +9,12 @@ from __future__ import annotations
 from operator import mul
 
 from reference.hands import kept_worth, shares
-from search.lines import stands
 from search.policy.features import FEATURES, features
 from search.policy.weights import Row, Weights, weights
 from search.policy.worth import next_turn, standing
 from search.rules.income import board_income
 from search.rules.position import Pair, Position
+from search.rules.written_turn import stands
 
 
 class Judge:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from advisor.arena.match import Setting, play_game
-from advisor.review import Options, Review, Settings, review, usual
-from positions.maps import load_map
-from positions.records import GameRecord
+from advisor.advise.review import Options, Review, Settings, review, usual
+from advisor.bots.arena.arena_match import Setting, play_game
+from positions.files.map_files import load_map
+from positions.records.record_files import GameRecord
 
 FEW = {
     "survey": 80,

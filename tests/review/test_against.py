@@ -6,12 +6,12 @@ import pytest
 from builder import library
 from review_games import settings
 
-from advisor.review import against
-from advisor.review.replies import Replies, seen
-from advisor.review.settings import usual
-from advisor.review.turn_judge import BestTurn, TurnJudge
+from advisor.advise.review.replies import Replies, seen
+from advisor.advise.review.review_settings import usual
+from advisor.advise.review.turn_judge import BestTurn, TurnJudge
+from advisor.teach.retry import reference_turn
 from search.rules.position import ACTION, Position
-from search.rules.turn import with_hand
+from search.rules.turn_phases import with_hand
 
 
 def start() -> Position:
@@ -57,33 +57,33 @@ def test_the_loss_is_the_mean_over_all_hands() -> None:
 
 
 def test_four_times_the_thought_has_the_same_thresholds() -> None:
-    few, many = usual(), usual().thought(against.THOUGHT)
-    assert many.comparing * many.deals == against.THOUGHT * few.comparing * few.deals
-    assert many.survey == against.THOUGHT * few.survey
+    few, many = usual(), usual().thought(reference_turn.THOUGHT)
+    assert many.comparing * many.deals == reference_turn.THOUGHT * few.comparing * few.deals
+    assert many.survey == reference_turn.THOUGHT * few.survey
     assert (many.tolerance, many.classes, many.errors) == (few.tolerance, few.classes, few.errors)
 
 
 def test_the_comparison_is_the_same_again_and_knows_nothing_of_others_hands() -> None:
     here = start()
     best, *_, worst = ends(TurnJudge(here, Replies(settings(), 0)).turns())
-    lost = against.lost(here, best, worst)
-    for cache in (against.judge, against.lost):
+    lost = reference_turn.lost(here, best, worst)
+    for cache in (reference_turn.judge, reference_turn.lost):
         cache.cache_clear()
-    assert against.lost(here, best, worst) == lost
-    assert not against.as_good(lost, lost.ecus.mean - 0.01)
-    assert against.as_good(against.lost(here, best, best), 0.0)
+    assert reference_turn.lost(here, best, worst) == lost
+    assert not reference_turn.as_good(lost, lost.ecus.mean - 0.01)
+    assert reference_turn.as_good(reference_turn.lost(here, best, best), 0.0)
     other = 1 - here.mover
     for hand in ((4, 0, 0), (0, 0, 4)):
         told = [with_hand(one, other, hand) for one in (here, best, worst)]
-        assert against.lost(*told) == lost
+        assert reference_turn.lost(*told) == lost
 
 
 def test_the_reply_costs_something_with_a_hand_that_is_possible() -> None:
     here = start()
     best, *_, worst = ends(TurnJudge(here, Replies(settings(), 0)).turns())
-    reply = against.reply(here, best, worst)
+    reply = reference_turn.reply(here, best, worst)
     assert reply is not None
     assert 0 < reply.chance <= 1
     assert reply.cost.mean > 0
     assert reply.before.mover == 1 - here.mover
-    assert against.reply(here, best, best) is None
+    assert reference_turn.reply(here, best, best) is None

@@ -9,12 +9,13 @@ import pytest
 from builder import library, table
 from review_games import game, looked_at, settings
 
-from advisor.records.replaying import checked
-from advisor.review import CLASSES, Options, review
-from advisor.review.classes import within
-from advisor.review.game_turns import main_line
-from advisor.review.replies import PICKING, Ending, Replies, seen
-from advisor.review.retry import (
+from advisor.advise.game_records.record_replay import checked
+from advisor.advise.review import CLASSES, Options, review
+from advisor.advise.review.game_turns import main_line
+from advisor.advise.review.grades import within
+from advisor.advise.review.replies import PICKING, Ending, Replies, seen
+from advisor.advise.review.review_settings import Limit
+from advisor.teach.retry.retry_exercises import (
     FROM,
     Attempt,
     Exercise,
@@ -23,19 +24,18 @@ from advisor.review.retry import (
     accepted,
     exercises,
 )
-from advisor.review.retry_told import ecus_words, reply_words, verdict_words
-from advisor.review.settings import Limit
-from advisor.suggest.advice import Figure
-from positions.notation import parse_play
-from positions.plays import BoardPlay, End, Exchange, Play
-from positions.records import parse_record
+from advisor.teach.retry.retry_text import ecus_words, reply_words, verdict_words
+from advisor.words.advice import Figure
+from positions.notation.play_text import parse_play
+from positions.notation.written_plays import BoardPlay, End, Exchange, Play
+from positions.records.record_files import parse_record
 from positions.things import NO_CARDS, Cards
-from search.game import Decider, make
-from search.resolve import Decision
-from search.rules.hands import held
+from search.rules.game import Decider, make
+from search.rules.hand_counts import held
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.turn import apply_turn_play, refuse_turn_play, unseen, with_hand
+from search.rules.resolution import Decision
+from search.rules.turn_phases import apply_turn_play, refuse_turn_play, unseen, with_hand
 
 #: A position of the middle of a game, and turns from it.
 NAME = "game-2p-t3-two-banks"

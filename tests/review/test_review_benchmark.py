@@ -66,7 +66,7 @@ def test_what_is_asked_is_met_or_missed() -> None:
 def test_what_is_kept_of_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
     from review_games import settings
 
-    monkeypatch.setattr("advisor.review.reviewing.usual", settings)
+    monkeypatch.setattr("advisor.advise.review.run_review.usual", settings)
     kept = reviewed(game(), 7, False)
     assert kept["game"] == 7
     assert kept["seconds"] > 0

@@ -10,16 +10,16 @@ from itertools import product
 import pytest
 from review_games import game, looked_at, settings
 
-from advisor.records.replaying import checked, replayed
-from advisor.review import CLASSES, Options, Review, review
-from advisor.review.game_turns import main_line
-from positions.plays import End, Exchange, Play
-from positions.problems import FileProblems
-from positions.records import GameRecord, Made
+from advisor.advise.game_records.record_replay import checked, replayed
+from advisor.advise.review import CLASSES, Options, Review, review
+from advisor.advise.review.game_turns import main_line
+from positions.files.problems import FileProblems
+from positions.notation.written_plays import End, Exchange, Play
+from positions.records.record_files import GameRecord, Made
 from positions.things import Cards
 from search.rules.convert import setup_of
 from search.rules.payment import gather, spend
-from search.rules.turn import unseen
+from search.rules.turn_phases import unseen
 
 KINDS = ("deal", "refill", "exchange", "others")
 

@@ -10,17 +10,17 @@ import pytest
 from builder import library
 from review_games import game, settings
 
-from advisor.review import luck
-from advisor.review.game_turns import main_line, revealed
-from advisor.review.hand_table import KEEP, HandTable
-from advisor.review.replies import Replies, public
-from positions.notation import parse_play
-from positions.plays import Exchange
+from advisor.advise.review import luck
+from advisor.advise.review.game_turns import main_line, revealed
+from advisor.advise.review.hand_table import KEEP, HandTable
+from advisor.advise.review.replies import Replies, public
+from positions.notation.play_text import parse_play
+from positions.notation.written_plays import Exchange
 from positions.things import Cards
-from search.best.exchange import drawn
-from search.rules.hands import unseen
+from search.rules.hand_counts import unseen
 from search.rules.payment import gather, spend
-from search.rules.turn import pile_size, with_hand
+from search.rules.turn_phases import pile_size, with_hand
+from search.solve.exchange_value import drawn
 
 
 def test_the_hands_of_a_draw_are_as_likely_as_when_cards_are_drawn() -> None:

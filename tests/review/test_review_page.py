@@ -10,14 +10,14 @@ import pytest
 from builder import library
 from review_games import game, looked_at
 
-from advisor.drawing import boards_svg
-from advisor.review import Review, usual
-from advisor.review.curve import margin_curve, win_curve
-from advisor.review.pictures import Pictures
-from advisor.review.sheet import review_html
-from advisor.review.told import better, player_lines, review_text
-from advisor.review.turning import turning_points
-from positions.notation import format_play
+from advisor.advise.review import Review, usual
+from advisor.advise.review.review_curve import margin_curve, win_curve
+from advisor.advise.review.review_html import review_html
+from advisor.advise.review.review_pictures import Pictures
+from advisor.advise.review.review_text import better, player_lines, review_text
+from advisor.advise.review.turning_points import turning_points
+from advisor.draw import boards_svg
+from positions.notation.play_text import format_play
 from search.rules.convert import setup_of
 
 

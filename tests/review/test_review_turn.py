@@ -8,19 +8,19 @@ import pytest
 from builder import library, table
 from review_games import settings
 
-from advisor.review import Exchanged, TurnJudge, grade_turn
-from advisor.review.classes import NOTHING, Losses, class_of, within
-from advisor.review.replies import Ending, Replies, seen
-from advisor.review.settings import CLASSES, usual
-from advisor.review.turn_judge import figure
-from advisor.suggest.advice import Figure
-from positions.notation import parse_play
-from positions.plays import End, Exchange
+from advisor.advise.review import Exchanged, TurnJudge, grade_turn
+from advisor.advise.review.grades import NOTHING, Losses, class_of, within
+from advisor.advise.review.replies import Ending, Replies, seen
+from advisor.advise.review.review_settings import CLASSES, usual
+from advisor.advise.review.turn_judge import figure
+from advisor.words.advice import Figure
+from positions.notation.play_text import parse_play
+from positions.notation.written_plays import End, Exchange
 from positions.things import NO_CARDS
-from search.best.turn import best_turn
-from search.game import make
+from search.rules.game import make
 from search.rules.position import Position
-from search.rules.turn import apply_turn_play, with_hand
+from search.rules.turn_phases import apply_turn_play, with_hand
+from search.solve.best_turn import best_turn
 
 #: Turns with income: ending them at once is a blunder.
 RICH = ("game-2p-t4-first-income", "game-2p-t7-last-turn")

@@ -18,22 +18,22 @@ from oracle.randoms import random_document
 from oracle.state import text
 from samples import crowded, played, random_map, with_bridge, with_hamlets, with_pair
 
-from positions.canonical import canonical_text
-from positions.load import parse_document
-from positions.maps import load_map
-from positions.notation import play_from_json, play_to_json
-from positions.plays import End, Exchange, Swap
-from positions.rulesets import ruleset
-from positions.save import to_document
+from positions.files.canonical import canonical_text
+from positions.files.load_position import parse_document
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.files.save import to_document
+from positions.notation.play_text import play_from_json, play_to_json
+from positions.notation.written_plays import End, Exchange, Swap
 from positions.things import EPOCHS, Cards
-from search.plays import count, legal_plays
-from search.resolve import begin, outcomes
-from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
 from search.rules.income import incomes
+from search.rules.legal_plays import count, legal_plays
 from search.rules.move import move_of
 from search.rules.position import Position, over
-from search.rules.turn import apply_turn_play, draw_at_random, refuse_turn_play, wanted
+from search.rules.resolution import begin, outcomes
+from search.rules.setup_check import defects
+from search.rules.turn_phases import apply_turn_play, draw_at_random, refuse_turn_play, wanted
 
 Document = dict[str, Any]
 LIMIT = 4096

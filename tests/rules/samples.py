@@ -1,7 +1,8 @@
 """Positions to test the rules with: games of the engine, and crowded boards put together.
 
 Everything comes out of a ``random.Random``; what is put together is checked by
-``search.rules.check``. The oracle makes positions of its own (``oracle.randoms``, ``.composed``).
+``search.rules.setup_check``. The oracle makes positions of its own (``oracle.randoms``,
+``.composed``).
 """
 
 from __future__ import annotations
@@ -14,17 +15,17 @@ from oracle.randoms import random_region
 from oracle.things import row_major
 from oracle.things import square_name as name_of
 
-from positions.plays import End, Exchange, Swap
+from positions.notation.written_plays import End, Exchange, Swap
 from positions.setup import Building, GameMap, Ruleset, Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, Cards, square_name, square_place
-from search.game import Game, deal
-from search.plays import random_move
-from search.resolve import begin
-from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
+from search.rules.game import Game, deal
 from search.rules.income import income
+from search.rules.legal_plays import random_move
 from search.rules.move import Move, play_of
 from search.rules.position import EXCHANGED, START, SWAPPED, Position
+from search.rules.resolution import begin
+from search.rules.setup_check import defects
 
 #: How many plays a greedy player looks at.
 LOOKS = 12

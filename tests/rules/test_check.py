@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from positions.load import Loaded, parse_setup
-from positions.problems import CODES, Problem
-from positions.rulesets import ruleset
+from positions.files.load_position import Loaded, parse_setup
+from positions.files.problems import CODES, Problem
+from positions.files.ruleset_files import ruleset
 from positions.setup import Adventurer, Building, GameMap, Player, Setup, Turn
-from search.rules.check import defects, needs_hand
+from search.rules.setup_check import defects, needs_hand
 
 GOOD = """\
 khronos: 1

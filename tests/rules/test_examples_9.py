@@ -10,11 +10,11 @@ from dataclasses import replace
 import pytest
 from builder import boards, ecus, income, legal, library, matching, on, play, refused, stock, supply
 
-from positions.load import read_setup
-from search.resolve import outcomes
+from positions.files.load_position import read_setup
 from search.rules.move import move_of
 from search.rules.position import Position
-from search.turns import survey
+from search.rules.resolution import outcomes
+from search.solve.survey import survey
 
 
 def ends(position: Position, token: str) -> list[Position]:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from builder import LIBRARY
 
-from positions.load import read_setup
-from positions.save import to_yaml
+from positions.files.load_position import read_setup
+from positions.files.save import to_yaml
 from positions.setup import Setup
-from search.plays import count
-from search.rules.check import defects, needs_hand
 from search.rules.convert import position_of, setup_of
+from search.rules.legal_plays import count
+from search.rules.setup_check import defects, needs_hand
 
 NAMES = sorted(file.stem for file in LIBRARY.glob("*.yaml"))
 GAMES = [name for name in NAMES if name.startswith("game-")]

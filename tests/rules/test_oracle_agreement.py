@@ -12,12 +12,12 @@ from collections import Counter
 import pytest
 from agreement import LARGE, differences, sample
 
-from positions.load import parse_document
+from positions.files.load_position import parse_document
 from positions.things import DEFAULT_MAP
-from search.plays import moves
-from search.resolve import begin
 from search.rules.convert import position_of
+from search.rules.legal_plays import moves
 from search.rules.position import Position
+from search.rules.resolution import begin
 
 QUICK, FULL, CHUNK = 200, 2200, 10
 

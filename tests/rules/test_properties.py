@@ -26,22 +26,22 @@ from worlds import (
     violations,
 )
 
-from positions.canonical import canonical_text, digest
-from positions.load import parse_document, parse_setup
-from positions.maps import load_map
-from positions.plays import Travel
-from positions.rulesets import ruleset
-from positions.save import to_document, to_json, to_yaml
+from positions.files.canonical import canonical_text, digest
+from positions.files.load_position import parse_document, parse_setup
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.files.save import to_document, to_json, to_yaml
+from positions.notation.written_plays import Travel
 from positions.setup import Setup
 from positions.things import BUILDINGS
-from search.game import Game, IllegalPlay, deal, make, replay
-from search.plays import count, legal_plays, moves, offers, random_move
-from search.resolve import Decision, outcomes
-from search.rules.check import defects
 from search.rules.convert import position_of, setup_of
+from search.rules.game import Game, IllegalPlay, deal, make, replay
 from search.rules.income import incomes
+from search.rules.legal_plays import count, legal_plays, moves, offers, random_move
 from search.rules.position import Position, over
 from search.rules.refusal import refusal
+from search.rules.resolution import Decision, outcomes
+from search.rules.setup_check import defects
 
 SEEDS = st.integers(0, 2**32 - 1)
 SECTION = re.compile(r"[1-7](\.[1-9])?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder import table
 
-from advisor.explain.casting import shadows_of
+from advisor.advise.explain.shadow_preview import shadows_of
 from search.rules.position import BUILDING_NAMES, Position
 
 

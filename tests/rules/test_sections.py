@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from builder import boards, far, income, on, play, refused, stock, supply, table
 
-from positions.maps import load_map
-from positions.rulesets import ruleset
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.things import BUILDINGS, EPOCHS
-from search.game import deal, start_position
+from search.rules.game import deal, start_position
 
 
 def test_1_1_later_means_might_then_faith_then_reason() -> None:

@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 from builder import boards, cards, ecus, matching, play, refused, table
 
-from positions.plays import End
-from search.game import hide_hands
+from positions.notation.written_plays import End
+from search.rules.game import hide_hands
 from search.rules.position import ACTION, START, Position
-from search.rules.turn import over, unseen, winners
+from search.rules.turn_phases import over, unseen, winners
 
 
 def mover(position: Position) -> str:

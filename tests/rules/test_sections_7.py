@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from builder import ecus, play, refused, table
 
-from positions.maps import load_map
-from positions.rulesets import ruleset
-from search.game import deal
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from search.rules.game import deal
 from search.rules.position import ACTION, EXCHANGED, SWAPPED, Position
-from search.rules.turn import unseen
+from search.rules.turn_phases import unseen
 
 HOLDEM = {"base": "rio-grande", "holdem": True}
 

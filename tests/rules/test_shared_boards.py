@@ -1,4 +1,4 @@
-"""Equal boards are one object, others never are (search/rules/shared.py)."""
+"""Equal boards are one object, others never are (search/rules/shared_boards.py)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import pytest
 from reference.playouts import narrow
 from reference.steps import steps
 
-from search.rules import shared
-from search.rules.load import load_position
+from search.rules import shared_boards as shared
+from search.rules.open_position import load_position
 from search.rules.position import Position
-from search.rules.shared import Boards
+from search.rules.shared_boards import Boards
 
 
 def opening() -> Position:

@@ -10,18 +10,18 @@ import random
 import pytest
 from hidden import cases
 
-from positions.notation import parse_play
-from positions.plays import End, Exchange, Swap
+from positions.notation.play_text import parse_play
+from positions.notation.written_plays import End, Exchange, Swap
 from positions.things import Cards
-from search.game import hide_hands
-from search.plays import legal_plays
-from search.resolve import outcomes
 from search.rules.convert import position_of, setup_of
-from search.rules.load import load_position
+from search.rules.game import hide_hands
+from search.rules.legal_plays import legal_plays
 from search.rules.move import move_of
+from search.rules.open_position import load_position
 from search.rules.position import Position
 from search.rules.refusal import refusal
-from search.rules.turn import apply_turn_play, refuse_turn_play, unseen, with_hand
+from search.rules.resolution import outcomes
+from search.rules.turn_phases import apply_turn_play, refuse_turn_play, unseen, with_hand
 
 FILES = ("r8-11-renovation", "game-3p-t4-middle", "game-4p-t6-crowded", "game-3p-holdem-t4")
 POSITIONS = {name: position for name, position in cases().items() if any(position.hand)}

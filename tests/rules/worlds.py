@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from samples import covered, play_on, random_map
 
-from positions.plays import (
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import (
     BoardPlay,
     Construct,
     Demolish,
@@ -24,7 +25,6 @@ from positions.plays import (
     Travel,
     Upgrade,
 )
-from positions.rulesets import ruleset
 from positions.setup import Building, GameMap, Setup
 from positions.things import (
     BUILDING_KIND_SIZE,
@@ -33,7 +33,7 @@ from positions.things import (
     square_name,
     square_place,
 )
-from search.game import Game, deal
+from search.rules.game import Game, deal
 
 EXAMPLES = int(os.environ.get("KHRONOS_EXAMPLES", "0"))
 Square = tuple[int, int]

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from advisor.estimate import Estimator
-from search import collector
-from search.collector import resting
+from advisor.advise.estimate import Estimator
 from search.core.surveys import Kept
-from search.rules.load import load_position
+from search.rules.open_position import load_position
 from search.rules.position import Position
-from search.turns import survey
+from search.run import garbage_collection
+from search.run.garbage_collection import resting
+from search.solve.survey import survey
 
 LIBRARY = Path(__file__).parents[2] / "positions" / "library"
 
@@ -42,7 +42,7 @@ def test_the_collector_works_again_after_a_search() -> None:
 def test_what_somebody_keeps_frozen_stays_frozen(
     kept: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(collector, "kept", kept)
+    monkeypatch.setattr(garbage_collection, "kept", kept)
     before = gc.get_freeze_count()
     gc.freeze()
     try:
@@ -81,8 +81,8 @@ def test_nothing_of_a_survey_stays() -> None:
 def test_what_blocks_leave_is_looked_through_from_time_to_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(collector, "_MANY", 5_000)
-    monkeypatch.setattr(collector, "_unseen", 0)
+    monkeypatch.setattr(garbage_collection, "_MANY", 5_000)
+    monkeypatch.setattr(garbage_collection, "_unseen", 0)
 
     class Ring:
         def __init__(self) -> None:

@@ -11,16 +11,16 @@ import pytest
 
 from benchmarks.fit import chances, expected, fit_scale, shared_wins
 from benchmarks.selfplay import Samples, collect, join, play, seen
-from positions.maps import load_map
-from positions.plays import End
-from positions.rulesets import ruleset
-from search.core.fitted import KEPT, hand_worth
-from search.game import deal
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End
+from search.core.weights_handle import KEPT, hand_worth
+from search.policy.fast_turns import Policy
 from search.policy.features import FEATURES, NAMES
-from search.policy.hands import discards
-from search.policy.turns import Policy
+from search.policy.hand_worth import discards
 from search.policy.weights import COLUMNS, weights, weights_from
 from search.policy.worth import totals
+from search.rules.game import deal
 
 
 def test_the_data_file_is_whole() -> None:

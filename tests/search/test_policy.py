@@ -6,17 +6,17 @@ import random
 
 import pytest
 
-from positions.load import LIBRARY
-from positions.maps import load_map
-from positions.plays import End
-from positions.rulesets import ruleset
-from search.game import Game, deal, hide_hands
-from search.plays import random_move
-from search.policy.hands import discards
-from search.policy.turns import Policy, decide
-from search.resolve import begin
-from search.rules.load import load
+from positions.files.load_position import LIBRARY
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End
+from search.policy.fast_turns import Policy, decide
+from search.policy.hand_worth import discards
+from search.rules.game import Game, deal, hide_hands
+from search.rules.legal_plays import random_move
+from search.rules.open_position import load
 from search.rules.position import Position
+from search.rules.resolution import begin
 
 
 def played(game: Game, policies: dict[int, Policy], seed: int) -> tuple[int, ...]:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from record_trees import thinned, tree
 
-from advisor.records.patterns import Ambiguous
-from advisor.records.replaying import (
+from advisor.advise.game_records.play_patterns import Ambiguous
+from advisor.advise.game_records.record_replay import (
     IllegalHand,
     checked,
     file_path,
@@ -25,13 +25,13 @@ from advisor.records.replaying import (
     with_hand,
     without,
 )
-from positions.notation import parse_play
-from positions.plays import End
-from positions.problems import FileProblems, Problem
-from positions.records import GameRecord, Made, TurnPath, parse_record, record_to_yaml
-from search.game import hide_hands
-from search.resolve import Decision
+from positions.files.problems import FileProblems, Problem
+from positions.notation.play_text import parse_play
+from positions.notation.written_plays import End
+from positions.records.record_files import GameRecord, Made, TurnPath, parse_record, record_to_yaml
+from search.rules.game import hide_hands
 from search.rules.position import Position
+from search.rules.resolution import Decision
 
 START = """\
 khronos-record: 2

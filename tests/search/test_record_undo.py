@@ -11,15 +11,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from record_trees import tree
 
-from advisor.records.replaying import checked, position_here, promoted, settled, without
-from positions import record_cursor as cursor
-from positions.problems import FileProblems
-from positions.records import Cursor, GameRecord, parse_record, record_to_yaml
-from search.game import make
-from search.plays import random_move
-from search.resolve import Decision
+from advisor.advise.game_records.record_replay import (
+    checked,
+    position_here,
+    promoted,
+    settled,
+    without,
+)
+from positions.files.problems import FileProblems
+from positions.records import record_cursor as cursor
+from positions.records.record_files import Cursor, GameRecord, parse_record, record_to_yaml
+from search.rules.game import make
+from search.rules.legal_plays import random_move
 from search.rules.move import play_of
 from search.rules.position import Position, over
+from search.rules.resolution import Decision
 
 ANALYSIS = {"version": "1.0", "effort": {"simulations": 64}, "loss": 2.5, "lines": [["end"], []]}
 MARKS = ("!", "!?", "?!", "?", "??")
@@ -95,8 +101,8 @@ def play_something(record: GameRecord, rng: random.Random) -> GameRecord:
     if play is None or rng.random() < 0.3:
         move = random_move(position, rng)
         play = None if move is None else play_of(move, position.table.geometry)
-    from advisor.records.replaying import made_of
-    from positions.plays import End
+    from advisor.advise.game_records.record_replay import made_of
+    from positions.notation.written_plays import End
 
     def decide(at: Position, decision: Decision) -> int:
         return decision.options[0]

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from advisor.records.replaying import made_of, replayed, result_of
-from positions.maps import load_map
-from positions.plays import End
-from positions.problems import CODES, FileProblems
-from positions.reader import MAX_BYTES, MAX_RECORD_BYTES
-from positions.records import (
+from advisor.advise.game_records.record_replay import made_of, replayed, result_of
+from positions.files.map_files import load_map
+from positions.files.problems import CODES, FileProblems
+from positions.files.reader import MAX_BYTES, MAX_RECORD_BYTES
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End
+from positions.records.record_files import (
     GameRecord,
     Made,
     Opinion,
@@ -25,12 +26,11 @@ from positions.records import (
     read_record,
     record_to_yaml,
 )
-from positions.records import write_record as write
-from positions.rulesets import ruleset
+from positions.records.record_files import write_record as write
 from positions.setup import GameMap
-from search.game import Game, deal
-from search.plays import legal_plays
 from search.rules.convert import setup_of
+from search.rules.game import Game, deal
+from search.rules.legal_plays import legal_plays
 
 MEADOW = load_map("meadow")
 

@@ -7,18 +7,18 @@ from itertools import pairwise
 
 import pytest
 
-from positions.maps import load_map
-from positions.plays import End
-from positions.rulesets import ruleset
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End
 from positions.things import HAND_SIZE
-from search.deals import deal_unseen
-from search.game import deal, hide_hands
-from search.policy.hands import discards, exchange_worth
-from search.policy.turns import Policy
-from search.rollout import Outcome, finished, judged, rollouts
-from search.rules.load import load
+from search.policy.deals import deal_unseen
+from search.policy.fast_turns import Policy
+from search.policy.hand_worth import discards, exchange_worth
+from search.policy.rollout import Outcome, finished, judged, rollouts
+from search.rules.game import deal, hide_hands
+from search.rules.open_position import load
 from search.rules.position import Position, over
-from search.rules.turn import pile_size, unseen
+from search.rules.turn_phases import pile_size, unseen
 
 
 def rollout(position: Position, chance: str) -> Outcome:

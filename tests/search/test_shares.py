@@ -6,16 +6,16 @@ import math
 
 import pytest
 
-from search.clock import by, now
 from search.core.surveys import Look, Worth
-from search.game import hide_hands
-from search.policy.surveyed import surveyed_turn
+from search.policy.surveyed_turns import surveyed_turn
 from search.policy.worth import outlook
 from search.rules.convert import position_of, setup_of
-from search.rules.load import load_position
+from search.rules.game import hide_hands
 from search.rules.move import TRAVEL
+from search.rules.open_position import load_position
 from search.rules.position import Position
-from search.turns import EVERY, Survey, survey
+from search.run.clock import by, now
+from search.solve.survey import EVERY, Survey, survey
 
 
 @pytest.fixture

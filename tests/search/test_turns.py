@@ -11,14 +11,14 @@ import pytest
 from oracle import guaranteed_gain, load
 from oracle.composed import composed_document
 
-from positions.load import parse_document
-from positions.plays import Travel
-from search.game import make
-from search.resolve import Decision
+from positions.files.load_position import parse_document
+from positions.notation.written_plays import Travel
 from search.rules.convert import position_of
+from search.rules.game import make
 from search.rules.income import income
 from search.rules.position import Position
-from search.turns import Survey, Turn, survey
+from search.rules.resolution import Decision
+from search.solve.survey import Survey, Turn, survey
 
 SMALL = ("09", "10", "11", "12", "13", "14", "15", "16")
 LARGE = ("01", "02", "03", "04", "05", "06", "07", "08")

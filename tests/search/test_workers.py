@@ -17,16 +17,7 @@ import pytest
 from here import Here
 from units import begun_in, die, fail, first_time_die, odd, pid_slowly, square, strange
 
-from search.workers import (
-    TRIES,
-    Crew,
-    NoCluster,
-    WorkerDied,
-    Workers,
-    crew,
-    in_any_order,
-    work,
-)
+from search.run.workers import TRIES, Crew, NoCluster, WorkerDied, Workers, crew, in_any_order, work
 
 ROOT = Path(__file__).parents[2]
 
@@ -118,7 +109,7 @@ def test_breaking_off_ends_the_units_under_way(tmp_path: Path) -> None:
 
 def test_workers_leave_with_a_parent_that_was_killed(tmp_path: Path) -> None:
     program = (
-        "from search.workers import Workers; from units import pid_slowly\n"
+        "from search.run.workers import Workers; from units import pid_slowly\n"
         f"Workers(1).submit(pid_slowly, ({str(tmp_path)!r}, 'a', 600)).result()\n"
     )
     file = tmp_path / "parent.py"
@@ -169,7 +160,7 @@ def test_units_come_back_as_they_finish_few_in_flight() -> None:
 
 def test_no_scheduler_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("search.workers.PATIENCE", 1.0)
+    monkeypatch.setattr("search.run.workers.PATIENCE", 1.0)
     with pytest.raises(NoCluster, match="no Dask scheduler"), crew(scheduler="tcp://127.0.0.1:9"):
         pass
 

@@ -1,4 +1,4 @@
-"""Units of work for the tests of ``search.workers``, where worker processes can import them."""
+"""Units of work for the tests of ``search.run.workers``, where worker processes can import them."""
 
 from __future__ import annotations
 

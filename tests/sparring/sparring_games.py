@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from advisor.sparring import Match, Table, seated
-from advisor.sparring import match as match_module
-from advisor.sparring.deck import Deck
-from advisor.sparring.table import dealt
-from positions.maps import load_map
-from positions.plays import Exchange, Play
-from search.policy.turns import Policy
+from advisor.teach.sparring import Match, Table, seated
+from advisor.teach.sparring import sparring_game as match_module
+from advisor.teach.sparring.dealt_table import dealt
+from advisor.teach.sparring.deck import Deck
+from positions.files.map_files import load_map
+from positions.notation.written_plays import Exchange, Play
+from search.policy.fast_turns import Policy
 from search.rules.position import Position
 
 #: A seed, also of the person, and a bot in one of whose turns the person has to decide.

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 from sparring_games import BY_BOT, match, person, played, to_people
 
-from advisor.sparring import Match, NotSparring, TurnPlay, resumed, saved, under_way
-from advisor.sparring.asked import bots_turn, hint, opinion, turn_told
-from advisor.sparring.hints import hints
-from advisor.sparring.tutor import SPEAKS
-from positions.plays import End, Exchange
-from positions.records import parse_record, record_to_yaml
+from advisor.teach.sparring import Match, NotSparring, TurnPlay, resumed, saved, under_way
+from advisor.teach.sparring.hints import hints
+from advisor.teach.sparring.sparring_request import bots_turn, hint, opinion, turn_told
+from advisor.teach.sparring.tutor import SPEAKS
+from positions.notation.written_plays import End, Exchange
+from positions.records.record_files import parse_record, record_to_yaml
 
 
 def elsewhere(game: Match) -> Match:

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from sparring_games import match, person, played, table, to_people
 
-from advisor.learn.progress import VARIABLE
-from advisor.sparring import Match, NotSparring, resumed, saved, under_way
-from advisor.sparring.saved import DEALT, SEALED, opened, sealed
-from advisor.sparring.secret import FILE, Secret, dealing_secret, secret_there
-from positions.record_tree import GameRecord
-from positions.records import parse_record, record_to_yaml
+from advisor.teach.progress import VARIABLE
+from advisor.teach.sparring import Match, NotSparring, resumed, saved, under_way
+from advisor.teach.sparring.saved_games import DEALT, SEALED, opened, sealed
+from advisor.teach.sparring.server_secret import FILE, Secret, dealing_secret, secret_there
+from positions.records.record_files import parse_record, record_to_yaml
+from positions.records.record_tree import GameRecord
 from positions.setup import Setup
 
 PART = "0123456789abcdef" * 2
@@ -138,7 +138,7 @@ def test_the_secret_outlasts_the_server_and_is_nobody_elses(folder: Path) -> Non
     assert secret_there() is None
     first = dealing_secret().seed(PART)
     code = (
-        "from advisor.sparring.secret import dealing_secret\n"
+        "from advisor.teach.sparring.server_secret import dealing_secret\n"
         f"print(dealing_secret().seed({PART!r}))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -153,7 +153,7 @@ def test_the_secret_outlasts_the_server_and_is_nobody_elses(folder: Path) -> Non
 
 def test_servers_that_start_together_have_one_secret() -> None:
     code = (
-        "from advisor.sparring.secret import dealing_secret\n"
+        "from advisor.teach.sparring.server_secret import dealing_secret\n"
         f"print(dealing_secret().seed({PART!r}))"
     )
     command = [sys.executable, "-c", code]

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from sparring_games import match, person, played, table, to_people, with_other_cards
 
-from advisor.records.replaying import checked, replayed
-from advisor.sparring import Match, NotNow, seated
-from advisor.sparring.deck import deck_of
-from positions.maps import load_map
-from positions.plays import End, Exchange
-from positions.records import record_to_yaml
-from search.game import IllegalPlay
-from search.plays import legal_plays
+from advisor.advise.game_records.record_replay import checked, replayed
+from advisor.teach.sparring import Match, NotNow, seated
+from advisor.teach.sparring.deck import deck_of
+from positions.files.map_files import load_map
+from positions.notation.written_plays import End, Exchange
+from positions.records.record_files import record_to_yaml
+from search.rules.game import IllegalPlay
+from search.rules.legal_plays import legal_plays
 
 BOTS = ("level:1", "policy:width=6")
 

@@ -10,15 +10,15 @@ from dataclasses import replace
 import pytest
 from sparring_games import match, person, played, to_people
 
-from advisor.records.grafting import grafted
-from advisor.records.replaying import checked
-from advisor.records.replaying import played as play_on
-from advisor.sparring import Match, NotSparring, resumed, saved
-from advisor.sparring.saved import SEALED, _masked, opened, sealed
-from positions.plays import End, Travel
-from positions.records import parse_record, record_to_yaml
-from search.resolve import Decision
+from advisor.advise.game_records.record_grafting import grafted
+from advisor.advise.game_records.record_replay import checked
+from advisor.advise.game_records.record_replay import played as play_on
+from advisor.teach.sparring import Match, NotSparring, resumed, saved
+from advisor.teach.sparring.saved_games import SEALED, _masked, opened, sealed
+from positions.notation.written_plays import End, Travel
+from positions.records.record_files import parse_record, record_to_yaml
 from search.rules.position import Position
+from search.rules.resolution import Decision
 
 BOTS = ("level:2", "policy:width=6")
 

@@ -7,13 +7,13 @@ import re
 import pytest
 from sparring_games import match, to_people
 
-from advisor.making import acted
-from advisor.sparring.hints import hints, hints_of
-from advisor.sparring.tutor import SPEAKS, TurnPlayed, Tutor, hints_after, turn_so_far
-from positions.plays import End, Exchange
+from advisor.advise.apply_plays import acted
+from advisor.teach.sparring.hints import hints, hints_of
+from advisor.teach.sparring.tutor import SPEAKS, TurnPlayed, Tutor, hints_after, turn_so_far
+from positions.notation.written_plays import End, Exchange
 from positions.things import EPOCHS, NO_CARDS
-from search.game import hide_hands
-from search.rules.load import load
+from search.rules.game import hide_hands
+from search.rules.open_position import load
 from search.rules.position import Position
 
 NAMES = ("game-2p-t4-middle", "game-2p-ford-t4", "game-2p-t7-last-turn", "r8-11-renovation")
@@ -39,7 +39,7 @@ def test_hints_tell_more_step_by_step(name: str) -> None:
 
 def test_the_second_step_is_about_the_play_that_takes_most_cards() -> None:
     position = load("r8-06-paradox").position
-    from advisor.suggest import suggest
+    from advisor.advise.suggest import suggest
 
     one = next(
         one for one in suggest(position, top=20, exchange=False).suggestions if one.cards[1] == 2

@@ -7,11 +7,11 @@ import re
 import pytest
 from sparring_games import match, person, played
 
-from advisor.making import acted
-from advisor.records.replaying import made_of
-from advisor.sparring.telling import Told, told
-from search.game import hide_hands
-from search.rules.load import load
+from advisor.advise.apply_plays import acted
+from advisor.advise.game_records.record_replay import made_of
+from advisor.teach.sparring.turn_story import Told, told
+from search.rules.game import hide_hands
+from search.rules.open_position import load
 
 
 def turn(name: str, reader: str, plays: list[str], answers: tuple[str, ...] = ()) -> Told:

@@ -13,10 +13,10 @@ import pytest
 
 pytest.importorskip("fsrs")
 
-from advisor.train.carried import NAME, Carried, unpacked
-from advisor.train.exercise import Attempt
-from advisor.train.exported import NoProfile, profile_of
-from advisor.train.store import Store
+from advisor.teach.trainer.carried_profile import NAME, Carried, unpacked
+from advisor.teach.trainer.exercise import Attempt
+from advisor.teach.trainer.profile_export import NoProfile, profile_of
+from advisor.teach.trainer.profile_store import Store
 
 DAY = datetime(2026, 11, 1, tzinfo=UTC)
 

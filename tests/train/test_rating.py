@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from advisor.train.exercise import Attempt, Exercise
-from advisor.train.rating import POINTS, Rating, chance, points_of, rating
-from advisor.train.settings import usual
+from advisor.teach.trainer.exercise import Attempt, Exercise
+from advisor.teach.trainer.rating import POINTS, Rating, chance, points_of, rating
+from advisor.teach.trainer.trainer_settings import usual
 
 NOW = datetime(2026, 11, 25, tzinfo=UTC)
 #: All attempts count alike.

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from advisor.train.exercise import Attempt, Exercise
-from advisor.train.rating import POINTS, chance, rating
-from advisor.train.session import next_exercise
-from advisor.train.settings import usual
-from advisor.train.store import Store
+from advisor.teach.trainer.exercise import Attempt, Exercise
+from advisor.teach.trainer.next_exercise import next_exercise
+from advisor.teach.trainer.profile_store import Store
+from advisor.teach.trainer.rating import POINTS, chance, rating
+from advisor.teach.trainer.trainer_settings import usual
 
 NOW = datetime(2026, 11, 25, 20, 0, tzinfo=UTC)
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from advisor.learn.progress import VARIABLE
-from advisor.train.apart import profile_apart
-from advisor.train.exercise import Attempt
-from advisor.train.exported import NoProfile, profile_of, read_profile
-from advisor.train.store import Store, StoreError, usual_place
+from advisor.teach.progress import VARIABLE
+from advisor.teach.trainer.exercise import Attempt
+from advisor.teach.trainer.profile_export import NoProfile, profile_of, read_profile
+from advisor.teach.trainer.profile_process import profile_apart
+from advisor.teach.trainer.profile_store import Store, StoreError, usual_place
 
 NOW = datetime(2026, 11, 25, 20, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -36,8 +36,8 @@ def another(program: str, *arguments: str) -> subprocess.Popen[str]:
     import sys
     from datetime import UTC, datetime
     from pathlib import Path
-    from advisor.train.exercise import Attempt
-    from advisor.train.store import Store, StoreError
+    from advisor.teach.trainer.exercise import Attempt
+    from advisor.teach.trainer.profile_store import Store, StoreError
     store = Store(Path(sys.argv[1]))
     """
     text = textwrap.dedent(begins) + textwrap.dedent(program)
@@ -363,7 +363,9 @@ def test_each_card_of_a_profile_is_looked_at_once(
     (card,) = value["cards"]  # type: ignore[misc]
     value["cards"] = [card | {"puzzle": f"p{number}"} for number in range(500)]
     looked: list[str] = []
-    monkeypatch.setattr("advisor.train.exported.readable", lambda state: looked.append(state) or 1)
+    monkeypatch.setattr(
+        "advisor.teach.trainer.profile_export.readable", lambda state: looked.append(state) or 1
+    )
     store.import_(json.dumps(value), "other")
     assert len(looked) == 500
     assert len(store.queue("other")) == 500

@@ -4,6 +4,6 @@
 it and takes what was done on it; the files ``*.js`` and ``boards.css`` are what runs there.
 """
 
-from advisor.page.boards.component import show
+from advisor.page.boards.board_component import show
 
 __all__ = ["show"]

@@ -1,5 +1,5 @@
 // Keeps what has to be read large enough, however small a board is shown. In the drawing's markup
-// (advisor/drawing): a group with data-pin is enlarged whole, its pin staying where it is; other
+// (advisor/draw): a group with data-pin is enlarged whole, its pin staying where it is; other
 // writing is enlarged by itself; what has data-most is hidden where its writing would have to be
 // larger than that, and data-instead, which follows it, is shown.
 

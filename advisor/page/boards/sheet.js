@@ -1,5 +1,5 @@
 // Draws the boards and keeps them up to date: only what has changed is put into the page anew.
-// Markup comes from advisor.drawing alone; every other text goes in as text.
+// Markup comes from advisor.draw alone; every other text goes in as text.
 
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = [

@@ -1,4 +1,4 @@
-// How turns of a survey can end, by minimax over the decisions of others (search/turns.py).
+// How turns of a survey can end, by minimax over the decisions of others (search/solve/survey.py).
 #pragma once
 #include "perft.hpp"
 #include "survey.hpp"

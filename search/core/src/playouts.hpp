@@ -1,4 +1,4 @@
-// Turns of the policy, and whole playouts from dealt cards (search/rollout.py): every player makes the turn
+// Turns of the policy, and whole playouts from dealt cards (search/policy/rollout.py): every player makes the turn
 // that a short survey values most. Nothing is drawn here but from the pile that Python dealt.
 #pragma once
 #include "endings.hpp"

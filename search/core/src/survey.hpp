@@ -1,4 +1,4 @@
-// The turns that a survey values most (search/turns.py): positions
+// The turns that a survey values most (search/solve/survey.py): positions
 // in layers by cards spent, the most valuable expanded first, each by a few plays worth a look.
 #pragma once
 #include <time.h>

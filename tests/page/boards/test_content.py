@@ -10,15 +10,15 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor import learn
-from advisor.drawing.layers import tile_svg
-from advisor.learn import settings
-from advisor.page import editing
-from advisor.page.boards.component import picked_of, show
-from advisor.page.boards.content import content
-from advisor.page.domains import domains_of
-from advisor.page.overlay import Item, Overlay, Picked
-from positions.load import library, read_setup
+from advisor.draw.layers import tile_svg
+from advisor.page.boards.board_component import picked_of, show
+from advisor.page.boards.board_content import content
+from advisor.page.boards.domain_rows import domains_of
+from advisor.page.boards.overlay import Item, Overlay, Picked
+from advisor.page.pages.edit import setup_changes
+from advisor.teach import lessons
+from advisor.teach.lessons import settings
+from positions.files.load_position import library, read_setup
 from positions.setup import Building, Setup
 from positions.things import EPOCHS
 from search.rules.convert import position_of
@@ -108,7 +108,7 @@ def test_income_is_on_the_buildings_that_bring_it(name: str) -> None:
 
 def test_a_preview_is_only_what_differs(setup: Setup) -> None:
     there = setup.boards[0][0]
-    after = editing.without_building(setup, "might", there.at)
+    after = setup_changes.without_building(setup, "might", there.at)
     gone = Overlay(setup=after, changes={"might": {there.at: "gone"}}, words="Gone")
     sent = content(setup, Overlay(), previews={"a": gone, "same": Overlay()})["previews"]
     might = sent["a"]["boards"]["might"]
@@ -123,7 +123,7 @@ def test_a_preview_is_only_what_differs(setup: Setup) -> None:
 
 def test_a_preview_of_a_step_is_told_from_the_step(setup: Setup) -> None:
     there = setup.boards[0][0]
-    after = editing.without_building(setup, "might", there.at)
+    after = setup_changes.without_building(setup, "might", there.at)
     step = Overlay(setup=after)
     sent = content(setup, step, previews={"back": Overlay(setup=setup)})["previews"]["back"]
     assert f'data-square="{there.at}"' in sent["boards"]["might"]["pieces"]["add"]
@@ -226,7 +226,7 @@ def test_what_the_boards_send(setup: Setup) -> None:
 
 
 def test_what_was_not_taught_is_left_out() -> None:
-    lesson = learn.lesson("domains")
+    lesson = lessons.lesson("domains")
     assert lesson is not None
     every = frozenset(settings().taught)
     sent = content(lesson.setup, Overlay(), epochs=["might"], without=every, every=True)

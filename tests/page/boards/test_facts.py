@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from advisor.page.boards.facts import DomainFacts, facts_of
-from positions.load import library, read_setup
+from advisor.page.boards.domain_facts import DomainFacts, facts_of
+from positions.files.load_position import library, read_setup
 from positions.setup import Adventurer
 from positions.things import EPOCHS, square_name, square_place
 from search.rules.convert import position_of

@@ -1,0 +1,1 @@
+"""Advice on a position or a game: turns to play, reasons, threats, reviews."""

@@ -1,0 +1,183 @@
+"""Explaining a turn: all its claims, weighed, with their sentences and themes.
+
+An ``Explainer`` keeps what the turns of one position have in common, so that a list of suggestions
+is explained at little more than the price of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from advisor.advise.estimate import Estimator
+from advisor.advise.explain.domain_claims import claims_of_domains
+from advisor.advise.explain.hierarchy_blocks import claims_of_blocks
+from advisor.advise.explain.open_threats import (
+    Open,
+    Threat,
+    claims_of_chances,
+    claims_of_threats,
+    most_made,
+    open_to,
+)
+from advisor.advise.explain.play_claims import claims_of_deeds
+from advisor.advise.explain.themes import themes_of
+from advisor.advise.explain.turn_comparison import Result, claims_against, same_end
+from advisor.advise.explain.turn_replay import Made, Step, Story, steps_of, story_of
+from advisor.words.claim_sentences import reasons_of, sentences_of, weighed
+from advisor.words.claims import ROLES, Claim, Explanation
+from positions.notation.written_plays import Exchange
+from positions.things import NO_CARDS, Cards
+from search.rules.game import hide_hands
+from search.rules.position import Position
+from search.solve.survey import survey
+
+#: Positions looked at for the greedy turn, and what a whole Ecu of the estimate counts in it: only
+#: turns that earn the same are told apart by it.
+GREEDY_BUDGET: Final = 3_000
+_TIE: Final = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn to be explained: plays with their decisions, and what is discarded at the end."""
+
+    steps: tuple[Step, ...]
+    discard: Cards = NO_CARDS
+
+    @staticmethod
+    def of(line: Sequence[Made], discard: Cards = NO_CARDS, exchange: Cards | None = None) -> Turn:
+        """The turn of a line of the search, or of a game's records.
+
+        With an ``exchange`` of some cards it ends there: what follows depends on the draw.
+        """
+        if exchange is not None:
+            return Turn((Step(Exchange(exchange)),))
+        return Turn(steps_of(line), discard)
+
+
+@dataclass(slots=True)
+class Explainer:
+    """Explains turns of one position."""
+
+    position: Position
+    _results: dict[Turn, Result] = field(default_factory=dict)
+    _open: dict[int, Open | None] = field(default_factory=dict)
+    _made: dict[int, Threat | None] = field(default_factory=dict)
+    _greedy: Turn | None = None
+
+    def greedy(self, *known: Turn) -> Turn:
+        """The turn with the highest guaranteed gain now, ties by the estimate: of a bounded search
+        and of turns that are known already."""
+        if self._greedy is None:
+            here = hide_hands(self.position, self.position.mover)
+            estimate = Estimator(here)
+            found = survey(here, lambda end: _TIE * estimate(end), GREEDY_BUDGET)
+            self._greedy = Turn.of(next(iter(found)).line)
+        return max(self._greedy, *known, key=self.gain) if known else self._greedy
+
+    def gain(self, turn: Turn) -> int:
+        """What a turn brings now, in Ecus, income of turns 4 and 7 included."""
+        return self._result(turn).story.gain
+
+    def claims(self, turn: Turn, others: Mapping[str, Turn] | None = None) -> list[Claim]:
+        """Every claim about a turn, those that compare it with ``others`` included.
+
+        ``others`` maps roles (``greedy``, ``next``, ``first``) to turns of the same position.
+
+        :raises IllegalPlay: if a play cannot follow.
+        :raises ValueError: for an unknown role.
+        """
+        this = self._result(turn)
+        found = self._own(this)
+        if this.open is not None:
+            found += claims_of_chances(this.open, self._making(this.open))
+        for role, other in (others or {}).items():
+            if role not in ROLES:
+                raise ValueError(f"another turn is one of {', '.join(ROLES)}, not {role!r}")
+            found += claims_against(role, this, self._result(other))
+        return found
+
+    def _own(self, this: Result) -> list[Claim]:
+        """The claims of which a theme can be made."""
+        found = claims_of_domains(this.story)
+        found += claims_of_deeds(this.story)
+        found += claims_of_blocks(this.story)
+        before = self._opening(this.story, False)
+        return found + claims_of_threats(before, this.open, self.position.mover)
+
+    def explain(self, turn: Turn, others: Mapping[str, Turn] | None = None) -> Explanation:
+        """Claims, sentences and themes of a turn, the most important first; see ``claims``."""
+        claims = self.claims(turn, others)
+        mover = self.position.table.colors[self.position.mover]
+        return Explanation(
+            self.position.digest(),
+            tuple(weighed(claims)),
+            tuple(sentences_of(claims, mover)),
+            themes_of(claims),
+            tuple(reasons_of(claims, mover)),
+        )
+
+    def themes(self, turn: Turn) -> tuple[str, ...]:
+        """The themes of a turn."""
+        return themes_of(self._own(self._result(turn)))
+
+    def same(self, one: Turn, other: Turn) -> bool:
+        """Whether two turns come to the same."""
+        return same_end(self._result(one).story, self._result(other).story)
+
+    def _result(self, turn: Turn) -> Result:
+        known = self._results.get(turn)
+        if known is None:
+            story = story_of(self.position, turn.steps, turn.discard)
+            # The next player finds what comes of the draw; that is not known.
+            left = self._opening(story, True) if story.undrawn is None else None
+            known = self._results[turn] = Result(story, left)
+        return known
+
+    def _opening(self, story: Story, after: bool) -> Open | None:
+        """What is open to the next player, kept by the position that they find."""
+        key = story.after.hash if after else ~story.before.hash
+        if key not in self._open:
+            self._open[key] = open_to(story, after)
+        return self._open[key]
+
+    def _making(self, opened: Open) -> Threat | None:
+        """What the next player can make, kept likewise."""
+        key = opened.position.hash
+        if key not in self._made:
+            self._made[key] = most_made(opened)
+        return self._made[key]
+
+
+def explain(
+    position: Position, turn: Turn, others: Mapping[str, Turn] | None = None
+) -> Explanation:
+    """Explain one turn, compared with the greedy turn unless ``others`` says with what.
+
+    :raises IllegalPlay: if a play cannot follow.
+    :raises ValueError: for an unknown role.
+    """
+    explainer = Explainer(position)
+    compared = {"greedy": explainer.greedy(turn)} if others is None else others
+    return explainer.explain(turn, compared)
+
+
+def explain_list(position: Position, turns: Sequence[Turn]) -> list[Explanation]:
+    """Explain a ranked list of turns: each compared with the greedy turn, with the next one in the
+    list, and but for the first with the first.
+
+    :raises IllegalPlay: if a play cannot follow.
+    """
+    explainer = Explainer(position)
+    greedy = explainer.greedy(*turns)
+    found = []
+    for rank, turn in enumerate(turns):
+        others = {"greedy": greedy}
+        if rank + 1 < len(turns):
+            others["next"] = turns[rank + 1]
+        if rank:
+            others["first"] = turns[0]
+        found.append(explainer.explain(turn, others))
+    return found

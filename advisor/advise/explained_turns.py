@@ -1,0 +1,98 @@
+"""Turns to be explained (docs/explain.md): one that somebody names, or those of a list."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from advisor.advise.apply_plays import acted
+from advisor.advise.complete_play import Mistake, states_hand
+from advisor.advise.explain import Explainer, Explanation, Turn, explain_list
+from advisor.advise.suggest import SIMULATIONS, Advice, Suggestion, suggest
+from positions.notation.written_plays import End
+from search.rules.game import hide_hands
+from search.rules.position import Position, over
+
+#: Sentences under a suggestion.
+MOST: Final = 3
+#: Why an exchange that is suggested may look worse in ``khronos exchange``.
+COUNTED: Final = (
+    "Its rank counts the rest of the game; khronos exchange FILE counts only this turn's Ecus."
+)
+
+
+def turn_of(one: Suggestion) -> Turn:
+    """The turn that a suggestion suggests."""
+    return Turn.of(one.line, one.discard, one.exchange)
+
+
+def explanations(advice: Advice, position: Position) -> list[Explanation]:
+    """The explanation of every suggestion, in their order."""
+    return explain_list(position, [turn_of(one) for one in advice.suggestions])
+
+
+def reasons_text(advice: Advice, position: Position, width: int, most: int = MOST) -> str:
+    """The first reasons of every suggestion under its rank, at most ``width`` characters wide."""
+    lines = ["Why (for more: khronos explain FILE):"]
+    found = explanations(advice, position)
+    for one, explanation in zip(advice.suggestions, found, strict=True):
+        head = f"{one.rank:>2}  "
+        told = explanation.reasons[:most] or explanation.sentences[:1]
+        if one.exchange is not None and position.number < position.table.last_turn:
+            told = (*told, COUNTED)
+        for sentence in told:
+            lines += textwrap.wrap(
+                sentence, width, initial_indent=head, subsequent_indent=" " * len(head)
+            )
+            head = "    "
+    return "\n".join(lines)
+
+
+def turn_meant(
+    position: Position, plays: Sequence[str], answers: Sequence[str], option: str = "--decide"
+) -> Turn:
+    """The turn that was asked about; ``answers`` and ``option`` as ``advisor.advise.apply_plays``
+    has them.
+
+    :raises Mistake: it is not one legal turn.
+    """
+    if any(states_hand(text) for text in plays):
+        raise Mistake(
+            "the cards in hand are known: what an exchange draws is said with it,"
+            " such as exchange=2c/1m1r"
+        )
+    # What can be drawn is judged by what the mover sees (§2.6).
+    _, records = acted(hide_hands(position, position.mover), plays, answers, option)
+    ends = [number for number, record in enumerate(records) if isinstance(record.play, End)]
+    if ends and ends[0] < len(records) - 1:
+        raise Mistake(f"play {ends[0] + 2}: that play ends the turn; explain one turn at a time")
+    return Turn.of(records)
+
+
+def compared(
+    explainer: Explainer,
+    given: Turn | None,
+    simulations: int | None = None,
+    advise: Callable[[Position, int], Advice] | None = None,
+) -> tuple[Turn, dict[str, Turn]]:
+    """The turn to explain, and those that it is compared with, by their roles.
+
+    The list is that of ``khronos suggest``, with as many simulations if none are said. ``advise``
+    may look for it in a way of its own.
+
+    :raises Mistake: the game is over.
+    """
+    if over(explainer.position):
+        raise Mistake("the game is over: there is no turn to explain")
+    number = SIMULATIONS if simulations is None else simulations
+    find = advise or (lambda position, number: suggest(position, simulations=number))
+    advice = find(explainer.position, number)
+    listed = [turn_of(one) for one in advice.suggestions]
+    turn = given or listed[0]
+    others = {"greedy": explainer.greedy(turn, *listed)}
+    if not explainer.same(turn, listed[0]):
+        others["first"] = listed[0]
+    elif len(listed) > 1:
+        others["next"] = listed[1]
+    return turn, others

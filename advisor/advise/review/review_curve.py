@@ -1,0 +1,131 @@
+"""The curves of a game as SVG: chances to win and margins, turn by turn.
+
+Colours are CSS variables (``--red`` … ``--ink``, ``--soft``, ``--grid``), so that a page can be
+light or dark; players are told apart by the shape of their points, too.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from advisor.advise.review.review_result import Review
+from advisor.advise.review.review_text import grade_words, margin_words
+from advisor.draw.svg import element, number, words
+
+#: The names of the curves.
+WIN: Final = "Chance to win"
+MARGIN: Final = "Margin in Ecus"
+#: Sides and margins in pixels.
+_WIDTH: Final = 760.0
+_HEIGHT: Final = 190.0
+_LEFT: Final = 56.0
+_RIGHT: Final = 14.0
+_TOP: Final = 14.0
+_BOTTOM: Final = 34.0
+#: Half the size of a point.
+_POINT: Final = 4.0
+#: Corners of the points of each seat; 0 is a circle.
+_CORNERS: Final = (0, 4, 3, 5, 6)
+
+
+def win_curve(review: Review) -> str:
+    """The chance to win of every player, in per cent."""
+    rows = [[100 * worths.wins[seat] for worths in review.curve] for seat in _seats(review)]
+    return _chart(review, rows, (0.0, 100.0), 25.0, WIN, lambda v: f"{v:.0f} %")
+
+
+def margin_curve(review: Review) -> str:
+    """The margin that every player may expect, in Ecus."""
+    rows = [[worths.margins[seat] for worths in review.curve] for seat in _seats(review)]
+    reach = max((abs(value) for row in rows for value in row), default=0.0)
+    step = next(s for s in (5.0, 10.0, 20.0, 50.0, 100.0, 500.0, 1000.0) if reach <= 4 * s)
+    top = max(step, step * math.ceil(reach / step))
+    return _chart(review, rows, (-top, top), step, MARGIN, lambda v: margin_words(round(v)))
+
+
+def _seats(review: Review) -> range:
+    return range(len(review.players))
+
+
+def _chart(
+    review: Review,
+    rows: Sequence[Sequence[float]],
+    span: tuple[float, float],
+    step: float,
+    name: str,
+    told: Callable[[float], str],
+) -> str:
+    low, high = span
+    count = max(len(review.curve) - 1, 1)
+
+    def x(place: float) -> float:
+        return _LEFT + (_WIDTH - _LEFT - _RIGHT) * place / count
+
+    def y(value: float) -> float:
+        return _TOP + (_HEIGHT - _TOP - _BOTTOM) * (high - value) / (high - low)
+
+    parts = [words("title", name)]
+    for level in range(round((high - low) / step) + 1):
+        value = low + level * step
+        parts += [
+            element("line", x1=_LEFT, x2=_WIDTH - _RIGHT, y1=y(value), y2=y(value), class_="grid"),
+            words("text", told(value), x=_LEFT - 6, y=y(value) + 4, class_="end"),
+        ]
+    parts += _turn_names(review, x)
+    for seat, row in enumerate(rows):
+        color = review.players[seat].color
+        line = " ".join(f"{number(x(i))},{number(y(value))}" for i, value in enumerate(row))
+        parts.append(element("polyline", points=line, class_="under"))
+        parts.append(element("polyline", points=line, class_="line", stroke=f"var(--{color})"))
+        for place, value in enumerate(row):
+            point = _point(x(place), y(value), _CORNERS[seat % len(_CORNERS)], f"var(--{color})")
+            title = words("title", f"{_when(review, place)}: {color} {told(value)}")
+            parts.append(element("g", title, point, data_place=place))
+    return element(
+        "svg",
+        *parts,
+        viewBox=f"0 0 {number(_WIDTH)} {number(_HEIGHT)}",
+        role="img",
+        aria_label=name,
+        class_="curve",
+    )
+
+
+def _turn_names(review: Review, x: Callable[[float], float]) -> list[str]:
+    """Below the chart: the numbers of the turns, each between its first and last point."""
+    found = []
+    first = 0
+    for place, turn in enumerate(review.turns):
+        following = review.turns[place + 1].turn.number if place + 1 < len(review.turns) else 0
+        if following != turn.turn.number:
+            middle = (x(first) + x(place + 1)) / 2
+            text = f"{turn.turn.number}"
+            found.append(words("text", text, x=middle, y=_HEIGHT - 16, class_="middle"))
+            end = x(place + 1)
+            found.append(
+                element("line", x1=end, x2=end, y1=_TOP, y2=_HEIGHT - _BOTTOM + 6, class_="grid")
+            )
+            first = place + 1
+    middle = (_LEFT + _WIDTH - _RIGHT) / 2
+    found.append(words("text", "turn", x=middle, y=_HEIGHT - 2, class_="middle"))
+    return found
+
+
+def _when(review: Review, place: int) -> str:
+    if not place:
+        return "Before the game"
+    turn = review.turns[place - 1]
+    return f"After turn {turn.turn.number} of {turn.turn.color} ({grade_words(turn)})"
+
+
+def _point(x: float, y: float, corners: int, color: str) -> str:
+    if not corners:
+        return element("circle", cx=x, cy=y, r=_POINT, fill=color, class_="point")
+    turned = [2 * math.pi * (k / corners - 0.25) for k in range(corners)]
+    size = _POINT * 1.3
+    points = " ".join(
+        f"{number(x + size * math.cos(a))},{number(y + size * math.sin(a))}" for a in turned
+    )
+    return element("polygon", points=points, fill=color, class_="point")

@@ -1,0 +1,171 @@
+"""A review as one HTML file to send: nothing is loaded from elsewhere, light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Final
+
+from advisor.advise.review.luck import DEAL, EXCHANGE, REFILL
+from advisor.advise.review.review_curve import MARGIN, WIN, margin_curve, win_curve
+from advisor.advise.review.review_pictures import Pictures
+from advisor.advise.review.review_result import OTHERS, OWN, Review, ReviewedPlayer, ReviewedTurn
+from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, Settings
+from advisor.advise.review.review_text import (
+    MEANING,
+    better,
+    chance_words,
+    grade_words,
+    loss_words,
+    lost_words,
+    margin_words,
+    point_words,
+    signed,
+)
+from advisor.advise.review.turning_points import turning_points
+from advisor.draw.svg import clean, element, words
+from advisor.draw.theme import look
+from positions.notation.play_text import format_play
+from positions.notation.written_plays import Play
+from search.rules.convert import setup_of
+
+_LIGHT: Final = "--paper:#fff;--ink:#1f2328;--soft:#57606a;--grid:#d0d7de;--card:#f6f8fa;"
+_DARK: Final = "--paper:#14171a;--ink:#e6e8eb;--soft:#9aa4af;--grid:#3a4149;--card:#1d2126;"
+_STYLE: Final = """
+body{margin:0 auto;max-width:60rem;padding:1rem;background:var(--paper);color:var(--ink);
+font:16px/1.5 system-ui,Helvetica,Arial,sans-serif}
+h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
+.wide{overflow-x:auto}table{border-collapse:collapse}
+th,td{padding:.25rem .7rem .25rem 0;text-align:right;white-space:nowrap}
+tbody th{text-align:left;color:var(--soft);font-weight:normal}
+tbody tr{border-top:1px solid var(--grid)}
+.curve{width:100%;min-width:38rem;height:auto;display:block}
+.curve text{fill:var(--soft);font-size:12px}
+.curve .end{text-anchor:end}.curve .middle{text-anchor:middle}
+.grid{stroke:var(--grid);stroke-width:1}.line{fill:none;stroke-width:2}
+.under{fill:none;stroke:var(--soft);stroke-width:3.2}.point{stroke:var(--ink);stroke-width:1}
+.dot{display:inline-block;width:.75em;height:.75em;border:1px solid var(--ink);border-radius:50%;
+margin-right:.4em}
+details{border-top:1px solid var(--grid)}summary{cursor:pointer;padding:.45rem 0}
+.grade{display:inline-block;min-width:6.5em}.bad{font-weight:bold}.soft{color:var(--soft)}
+code{font:14px/1.6 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}
+ul{margin:.2rem 0 .8rem;padding-left:1.2rem}.boards{overflow-x:auto;padding-bottom:.5rem}
+.boards svg{min-width:56rem}
+"""
+#: The rows of the table of players.
+_ROWS: Final[tuple[tuple[str, Callable[[ReviewedPlayer], str]], ...]] = (
+    ("Result", lambda one: "not over" if one.final is None else margin_words(one.final)),
+    ("Lost a turn", lambda one: lost_words(one)),
+    ("Turns counted", lambda one: f"{one.counted}"),
+    ("Start", lambda one: signed(one.start)),
+    ("Luck: deal", lambda one: signed(one.luck[DEAL])),
+    ("Luck: refill", lambda one: signed(one.luck[REFILL])),
+    ("Luck: exchange", lambda one: signed(one.luck[EXCHANGE])),
+    ("Luck: others", lambda one: signed(one.luck[OTHERS])),
+    ("Skill: own", lambda one: signed(one.skill[OWN])),
+    ("Skill: others", lambda one: signed(one.skill[OTHERS])),
+    ("Rest", lambda one: signed(one.remainder)),
+    ("Without luck", lambda one: signed(one.adjusted)),
+)
+
+
+def review_html(review: Review, settings: Settings) -> str:
+    """The whole page."""
+    pictures = Pictures()
+    turns = [_turn(one, review, pictures) for one in review.turns]
+    shared, drawn = pictures.written()
+    for number, picture in enumerate(drawn):
+        boards = element("div", picture, class_="boards")
+        turns[number] = turns[number].replace(_place(number), boards)
+    title = clean(review.record.title or "A game")
+    points = turning_points(review, settings.turning_points, settings.least_swing)
+    body = [words("h1", f"Review: {title}")]
+    if not review.complete:
+        told = f"{len(review.turns)} of {review.of} turns are graded."
+        body.append(words("p", told))
+    if review.turns:
+        for name, curve in ((WIN, win_curve(review)), (MARGIN, margin_curve(review))):
+            body += [words("h2", name), element("div", curve, class_="wide")]
+    body += [words("h2", "Players"), _players(review.players)]
+    if points:
+        body.append(words("h2", "Turning points"))
+        body.append(_list([words("li", point_words(point, review)) for point in points]))
+    body += [words("h2", "Turn by turn"), *turns]
+    body += [words("h2", "What the figures mean"), *(words("p", one) for one in MEANING)]
+    return _page(title, _style(pictures), shared + "\n".join(body))
+
+
+def _page(title: str, style: str, body: str) -> str:
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>Review: {escape(title)}</title>\n<style>{style}</style>\n</head>\n"
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _style(pictures: Pictures) -> str:
+    pieces = "".join(f"--{color}:{piece.fill};" for color, piece in look().pieces.items())
+    light = f":root{{{_LIGHT}{pieces}{pictures.style(False)}}}"
+    dark = f"@media (prefers-color-scheme:dark){{:root{{{_DARK}{pictures.style(True)}}}}}"
+    return f"{light}{dark}{_STYLE}"
+
+
+def _players(players: Sequence[ReviewedPlayer]) -> str:
+    """A column for each player, a row for each figure."""
+    names = [
+        element("th", _dot(one.color), escape(f"{one.color} {clean(one.name)}"), scope="col")
+        for one in players
+    ]
+    head = element("tr", element("td"), *names)
+    rows = [
+        element(
+            "tr",
+            words("th", name, scope="row"),
+            *(words("td", told(one)) for one in players),
+        )
+        for name, told in _ROWS
+    ]
+    table = element("table", element("thead", head), element("tbody", *rows))
+    return element("div", table, class_="wide")
+
+
+def _turn(one: ReviewedTurn, review: Review, pictures: Pictures) -> str:
+    """A turn, folded up: its grade, what was played, the better turn, the boards before it."""
+    told = [grade_words(one)]
+    if one.grade is not None and one.grade.name not in (BEST, OBVIOUS):
+        told.append(f"lost {loss_words(one)} Ecus, {chance_words(one)} chance to win")
+    if one.luck is not None:
+        told.append(f"luck {signed(one.luck)}")
+    good = one.grade is None or one.grade.name in (BEST, "good", OBVIOUS, OPEN)
+    head = element(
+        "summary",
+        _dot(one.turn.color),
+        escape(f"Turn {one.turn.number}, {one.turn.color} "),
+        words("span", told[0], class_="grade" if good else "grade bad"),
+        words("span", " · ".join(told[1:]), class_="soft"),
+    )
+    parts = [words("p", "Played:"), _plays(one.played)]
+    if plays := better(one):
+        parts += [words("p", "Better:"), _plays(plays)]
+    number = pictures.add(setup_of(one.turn.start))
+    parts += [words("p", "The boards before the turn:"), _place(number)]
+    return element("details", head, *parts)
+
+
+def _place(number: int) -> str:
+    """Where a picture will stand."""
+    return f"<!-- picture {number} -->"
+
+
+def _plays(plays: Sequence[Play]) -> str:
+    return _list([element("li", words("code", format_play(play))) for play in plays])
+
+
+def _list(items: Sequence[str]) -> str:
+    return element("ul", *items)
+
+
+def _dot(color: str) -> str:
+    return f'<span class="dot" style="background:var(--{color})"></span>'

@@ -1,0 +1,111 @@
+"""Turns worth a closer look: the best of a survey that differ in what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import factorial
+from typing import Final
+
+from positions.things import Cards
+from search.core.surveys import Look, Worth
+from search.policy.hand_worth import discards
+from search.policy.rollout import Outcome, judged
+from search.policy.worth import outlook, totals
+from search.rules.legal_plays import count
+from search.rules.position import Position
+from search.rules.written_turn import Played
+from search.run.clock import now
+from search.solve.survey import Survey, Turn, survey
+
+#: Plays looked at from a position in the middle of a turn.
+WIDTH: Final = 64
+#: So many positions or fewer are all looked at for the turn that guarantees most, whatever the
+#: budget, in this share of the time. An Ecu of the outlook only tells apart what earns the same.
+FEW: Final = 24_000
+SHARE: Final = 0.3
+TIE: Final = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A turn, what is discarded before the refill, and what it is worth before any simulation."""
+
+    line: tuple[Played, ...]
+    final: Position
+    gain: int
+    value: float
+    adaptive: bool
+    discard: Cards
+    prior: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the surveys of a position found."""
+
+    candidates: list[Candidate]
+    #: The largest guaranteed gain, and whether every turn was looked at.
+    best_gain: int
+    complete: bool
+    nodes: int
+    #: No turn from the hand as it is guarantees more than ``best_gain``.
+    proved: bool = False
+    #: Swaps with the reserve were looked at, too (``advisor.advise.suggest.swapped_hands``), not
+    #: all of them closely; ``best_gain`` and ``complete`` are of the hand as it is.
+    swapping: bool = False
+
+
+def find(
+    position: Position,
+    number: int,
+    budget: int,
+    deadline: float | None,
+    stop: Callable[[], bool] | None = None,
+) -> Findings:
+    """The best distinct turns by guaranteed gain plus the change of the fitted outlook, in Ecus.
+
+    On turns with income the one found to guarantee most is always among them; where there are few
+    turns a survey of its own looks through all of them for it.
+    """
+    before = outlook(position)
+    collects = position.number in position.table.pays
+    cards = sum(position.hand)
+    whole: Survey | None = None
+    if collects and count(position) ** cards <= FEW * factorial(cards):
+        early = None
+        if deadline is not None:
+            begun = now()
+            early = begun + (deadline - begun) * SHARE
+        whole = survey(position, Worth(before, TIE), FEW, early, stop=stop)
+        budget = max(budget - whole.nodes, budget // 3)
+    look = Look(max(WIDTH, budget // max(cards, 1)), WIDTH)
+    found = survey(position, Worth(before), budget, deadline, look, stop)
+    turns = found.distinct(number)
+    best, complete, nodes = found.best_gain, found.complete, found.nodes
+    if whole is not None:
+        best, nodes = max(best, whole.best_gain), nodes + whole.nodes
+        complete |= whole.complete
+    if collects:
+        first = max((one.richest() for one in (whole, found) if one), key=lambda turn: turn.gain)
+        if all(turn.gain < first.gain for turn in turns):
+            value = round(first.gain + outlook(first.final) - before, 6)
+            turns = [*turns[: max(number - 1, 1)], replace(first, value=value)]
+            turns.sort(key=lambda turn: -turn.value)
+    candidates = [candidate(position, turn) for turn in turns]
+    return Findings(candidates, best, complete, nodes, complete)
+
+
+def with_richest(
+    candidates: Sequence[Candidate], richest: Candidate, most: int | None
+) -> list[Candidate]:
+    """The candidates and one that guarantees more than they do, in its place; ``most`` in all."""
+    kept = candidates if most is None else candidates[: max(most - 1, 1)]
+    return sorted([richest, *kept], key=lambda one: -one.value)
+
+
+def candidate(start: Position, turn: Turn) -> Candidate:
+    """A turn with its discard and its worth by the fitted weights alone."""
+    final = turn.final
+    prior = judged(totals(final), start.mover, final.number)
+    return Candidate(turn.line, final, turn.gain, turn.value, turn.adaptive, discards(final), prior)

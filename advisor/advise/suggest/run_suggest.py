@@ -1,0 +1,259 @@
+"""What to do on this turn: survey, candidates, simulations, ranking (formats §6 ``suggest``).
+
+The gain of a suggestion is guaranteed; its margin and its chance of winning are expected, from
+playouts. With a number of simulations the answer depends on nothing but position,
+number and seed; with seconds it depends on the machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Final
+
+from advisor.advise.suggest.exchange_estimate import POSITIONS, Study, last_study, study
+from advisor.advise.suggest.proved_turn import proved
+from advisor.advise.suggest.simulation_race import EACH, Race, Runner
+from advisor.advise.suggest.suggest_request import Asked
+from advisor.advise.suggest.swapped_hands import find_with_swaps
+from advisor.words.advice import Advice
+from positions.things import Cards
+from search.policy.weights import weights
+from search.rules.convert import position_of, setup_of
+from search.rules.game import hide_hands
+from search.rules.position import Position, over
+from search.run.clock import now
+
+#: Positions looked at unless the caller says otherwise.
+BUDGET: Final = 24_000
+#: Positions looked at before simulations: for each of them, or for each second, at least, at most.
+BY_SIMULATION: Final = 32
+BY_SECOND: Final = 12_000
+LEAST_BUDGET: Final = 2_000
+MOST_BUDGET: Final = 200_000
+#: Simulations of the command line, and of callers that give no number.
+SIMULATIONS: Final = 512
+#: Share of the seconds that the survey may take.
+SURVEY_SHARE: Final = 0.4
+#: Share of the time or of the simulations after it that the question of an exchange takes.
+EXCHANGE_SHARE: Final = 0.15
+#: And no more seconds than these: more draws tell hardly more by then.
+EXCHANGE_MOST: Final = 10.0
+#: Positions looked at with each hand, from so many simulations and seconds on.
+CLOSER: Final = ((512, 10.0, 1200), (128, 4.0, 600))
+#: Suggestions unless the caller says otherwise, and at most.
+TOP: Final = 5
+MOST: Final = 50
+#: Candidates that are simulated, at most.
+CANDIDATES: Final = 16
+#: On the last turn of all: positions looked at in any case, as nobody's reply is simulated then;
+#: positions of each stage of the prover for each simulation (and where nobody asked to prove), at
+#: most, and the least seconds for it.
+LAST_BUDGET: Final = 24_000
+PROVER_BY_SIMULATION: Final = 32
+PROVER_BY_SIMULATION_UNASKED: Final = 8
+PROVER_NODES: Final = 4_000
+PROVER_LEAST: Final = 0.5
+#: On other turns with income: its share of the seconds.
+PROVER_SHARE: Final = 0.2
+#: Seconds kept back for writing the answer down.
+RESERVE: Final = 0.03
+
+
+def suggest(
+    position: Position,
+    top: int = TOP,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int = 0,
+    executor: Executor | None = None,
+    progress: Callable[[Advice], None] | None = None,
+    stop: Callable[[], bool] | None = None,
+    budget: int | None = None,
+    exchange: bool = True,
+    themes: bool = True,
+    prove: bool = True,
+) -> Advice:
+    """The ``top`` best distinct turns of the player to move, who knows their own hand alone.
+
+    ``simulations`` playouts are made, or as many as ``seconds`` allow; without both
+    the turns are ranked by the estimate. ``budget`` bounds the positions looked at before; unless
+    it is given it grows with the simulations or the seconds.
+    ``executor`` runs the simulations elsewhere; ``progress`` gets better and better partial
+    answers; ``stop`` is asked often whether to end early. ``exchange`` says whether an exchange
+    first is looked at, where there are simulations and the rules allow it. Without ``themes`` no
+    turn's themes are found, which spares time where nobody reads them. With ``prove``, where this
+    turn brings income, the turn that guarantees most is looked for as ``khronos best`` does; on the
+    last turn of all it is in any case.
+
+    :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
+    """
+    if not 1 <= top <= MOST:
+        raise ValueError(f"between 1 and {MOST} suggestions, not {top}")
+    if over(position):
+        raise ValueError("the game is over")
+    begun = now()
+    asked = Asked(position, top, seed, progress, themes)
+    simulating = simulations is not None and simulations > 0
+    simulating |= seconds is not None and simulations is None
+    if budget is None:
+        budget = _budget(seconds, simulations) if simulating else BUDGET
+    limit = None
+    end = 0.0
+    if seconds is not None:
+        end = begun + max(seconds - RESERVE, seconds / 2)
+        limit = begun + (end - begun) * (SURVEY_SHARE if simulating else 1.0)
+    elif simulating and asked.last:
+        budget = max(budget, LAST_BUDGET)
+    number = _number(top, simulations if simulating else None)
+    asked.found = find_with_swaps(asked.position, number, budget, limit, stop)
+    if not simulating:
+        return asked.answer()
+    asked.tell()
+    stopped = stop or _never
+    if prove and asked.collects and not asked.last and not stopped():
+        left = None if seconds is None else (end - begun) * PROVER_SHARE
+        if left is None or left > PROVER_LEAST:
+            nodes = None if simulations is None else _prover_nodes(simulations, prove)
+            asked.found = proved(asked.position, asked.found, left, nodes, number)
+    if asked.last:
+        if seconds is None:
+            nodes = _prover_nodes(simulations or 0, prove)
+            asked.found = proved(asked.position, asked.found, None, nodes)
+        elif (left := (end - now()) * (1.0 - EXCHANGE_SHARE)) > PROVER_LEAST:
+            asked.found = proved(asked.position, asked.found, left, None)
+    if exchange and not asked.won:
+        positions = _positions(seconds, simulations)
+        setup = setup_of(asked.position)
+        if asked.last:
+            asked.study = last_study(asked.position, setup, seed, positions, stopped)
+        else:
+            asked.study = study(asked.position, setup, seed, positions)
+        if asked.study is not None:
+            asked.study.known = max(one.prior for one in asked.candidates)
+    if asked.last:
+        asked.tell()
+        if asked.study is not None and seconds is not None:
+            asked.study.run_until(min(end, now() + EXCHANGE_MOST), stopped)
+        elif asked.study is not None:
+            asked.study.run_number(_draws(simulations or 0, asked.study), executor, stopped)
+        return asked.answer()
+    race = Race(
+        [Runner(setup_of(one.final), one.discard, one.prior) for one in asked.candidates],
+        seed,
+        weights().scale[position.table.seats][position.number],
+        executor,
+        stop,
+    )
+
+    def told() -> None:
+        if asked.due():
+            asked.tell(race)
+
+    if seconds is not None:
+        halfway = now()
+
+        def drawn_and_told() -> None:
+            # Whenever one looks, the exchange has had its share of the time and no more.
+            if asked.study is not None:
+                asked.study.run_for(_exchange_seconds(now() - halfway), end, stopped)
+            told()
+
+        race.run_until(end, drawn_and_told, max(2, min(top, len(asked.candidates))))
+    else:
+        assert simulations is not None
+        if asked.study is not None:
+            asked.study.run_number(_draws(simulations, asked.study), executor, stopped)
+            simulations -= asked.study.simulations
+        race.run_number(simulations, told)
+    return asked.answer(race)
+
+
+def until_stopped(
+    advise: Callable[[Callable[[Advice], None]], Advice],
+    progress: Callable[[Advice], None] | None = None,
+) -> tuple[Advice, bool]:
+    """What ``advise`` answers or, after Ctrl-C, the last that it told; and whether it was Ctrl-C.
+
+    ``advise`` gets what ``suggest`` takes as ``progress``.
+
+    :raises KeyboardInterrupt: there is no advice yet.
+    """
+    known: list[Advice] = []
+
+    def tell(advice: Advice) -> None:
+        known[:] = [advice]
+        if progress is not None:
+            progress(advice)
+
+    try:
+        return advise(tell), False
+    except KeyboardInterrupt:
+        if not known:
+            raise
+        return known[0], True
+
+
+def exchange_first(
+    position: Position,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int = 0,
+) -> Cards | None:
+    """The cards to exchange before anything else, or None: the quick question alone.
+
+    For players, who think about the turn once they see the cards drawn. Limits as for ``suggest``.
+    """
+    hidden = hide_hands(position, position.mover)
+    setup = setup_of(hidden)
+    here = position_of(setup)
+    found = study(here, setup, seed)
+    if found is None:
+        return None
+    if seconds is not None:
+        found.run_until(now() + _exchange_seconds(seconds), _never)
+    elif simulations:
+        found.run_number(_draws(simulations, found), None, _never)
+    return found.discard if found.margin().mean > 0.0 else None
+
+
+def _never() -> bool:
+    return False
+
+
+def _exchange_seconds(seconds: float) -> float:
+    """What the question of an exchange takes of so many seconds."""
+    return min(seconds * EXCHANGE_SHARE, EXCHANGE_MOST)
+
+
+def _draws(simulations: int, found: Study) -> int:
+    """Hands to draw where so many simulations are asked for."""
+    return int(simulations * EXCHANGE_SHARE / found.cost)
+
+
+def _positions(seconds: float | None, simulations: int | None) -> int:
+    """Positions to look at with each hand: more for who thinks longer."""
+    for many, long, positions in CLOSER:
+        enough = (seconds or 0.0) >= long if simulations is None else simulations >= many
+        if enough:
+            return positions
+    return POSITIONS
+
+
+def _budget(seconds: float | None, simulations: int | None) -> int:
+    """Positions to look at before simulations: who thinks longer looks at more turns, too."""
+    wanted = BY_SECOND * seconds if seconds is not None else BY_SIMULATION * (simulations or 0)
+    return int(min(max(wanted, LEAST_BUDGET), MOST_BUDGET))
+
+
+def _prover_nodes(simulations: int, prove: bool) -> int:
+    """Positions of each of the prover's stages."""
+    each = PROVER_BY_SIMULATION if prove else PROVER_BY_SIMULATION_UNASKED
+    return min(each * simulations, PROVER_NODES)
+
+
+def _number(top: int, simulations: int | None) -> int:
+    """How many candidates to look at more closely."""
+    if simulations is None:
+        return max(top, CANDIDATES)
+    return max(top, min(CANDIDATES, max(2, simulations // EACH)))

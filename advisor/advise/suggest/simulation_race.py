@@ -1,0 +1,244 @@
+"""Simulations shared out among candidate turns: sequential halving, one luck for all.
+
+Simulation ``i`` deals the same cards and draws the same numbers whatever turn it begins with, so
+differences between turns are sharper than the margins themselves. The unit of work is a batch of
+simulations of one candidate; results are put together in a fixed order, so the answer does not
+depend on where the units ran (docs/decisions/simulations.md).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from advisor.words.advice import Figure, added, weighed, within
+from positions.setup import Setup
+from positions.things import Cards
+from search.policy.rollout import Outcome, rollouts
+from search.rules.convert import position_of
+from search.rules.position import Position
+from search.run.clock import now
+
+#: Simulations of one candidate that are one unit of work.
+BATCH: Final = 8
+#: How many simulations the fitted worth of a turn counts as much as where turns are compared: few,
+#: as they are in the race because that is high (docs/decisions/strength.md).
+TRUST: Final = 2.0
+#: As many for the figures of the first: whichever comes first had luck in its simulations.
+SOBER: Final = 8.0
+#: How many simulations a candidate should at least get: with less time there are fewer candidates.
+EACH: Final = 4
+#: Standard deviation of a simulated margin, as a share of the scale on which the fitted worths tell
+#: the chance to win (docs/decisions/simulations.md). Differences of two turns scatter as much.
+SPREAD: Final = 0.85
+#: Most simulations of one candidate; beyond that only the clock is used up.
+MOST: Final = 20_000
+
+
+class Unit(NamedTuple):
+    """Simulations ``first`` to ``last`` (exclusive) of one turn; depends on nothing else."""
+
+    setup: Setup
+    discard: Cards
+    seed: int
+    first: int
+    last: int
+
+
+def run(unit: Unit) -> list[Outcome]:
+    """The outcomes of a unit, in the order of their numbers."""
+    chances = [f"{unit.seed} {number}" for number in range(unit.first, unit.last)]
+    return rollouts(_position(unit.setup), unit.discard, chances)
+
+
+@lru_cache(maxsize=64)
+def _position(setup: Setup) -> Position:
+    return position_of(setup)
+
+
+@dataclass
+class Runner:
+    """A candidate in the race."""
+
+    setup: Setup
+    discard: Cards
+    prior: Outcome
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    @property
+    def score(self) -> float:
+        """Expected margin: the simulations, and the fitted worth as so many more."""
+        total = sum(outcome.margin for outcome in self.outcomes)
+        return (total + TRUST * self.prior.margin) / (len(self.outcomes) + TRUST)
+
+
+class Race:
+    """Simulates candidates; ``alive`` are those still in it, best first after every round."""
+
+    def __init__(
+        self,
+        runners: Sequence[Runner],
+        seed: int,
+        scale: float,
+        executor: Executor | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        self.runners = list(runners)
+        self.alive = list(range(len(self.runners)))
+        self.alive.sort(key=lambda i: (-self.runners[i].score, i))
+        self.seed = seed
+        #: Of the fitted worths after this turn, in Ecus (``search.policy.weights``).
+        self.scale = scale
+        self._executor = executor
+        self._stop = stop
+        self.stopped = False
+
+    @property
+    def simulations(self) -> int:
+        """Simulations made in all."""
+        return sum(len(runner.outcomes) for runner in self.runners)
+
+    def run_number(self, simulations: int, told: Callable[[], None]) -> None:
+        """Make at most so many simulations; the same ones on any machine."""
+        left = simulations
+        rounds = max(1, math.ceil(math.log2(len(self.alive))))
+        for number in range(rounds, 0, -1):
+            each = min(left // (number * len(self.alive)), MOST)
+            left -= each * len(self.alive)
+            if each and not self._pass(each, None):
+                return
+            self._halve()
+            told()
+
+    def run_until(self, deadline: float, told: Callable[[], None], least: int = 2) -> None:
+        """Simulate until a time of ``search.run.clock``, ``least`` turns at least.
+
+        The first simulation shows how many there is time for, and so how many turns take part.
+        None of them leaves before it has had ``EACH``: what is shown of it then has an error that
+        says something.
+        """
+        begun = now()
+        if not self._enter(deadline, least):
+            return
+        told()
+        rounds = max(1, math.ceil(math.log2(len(self.alive))))
+        for number in range(1, rounds + 1):
+            until = begun + (deadline - begun) * number / rounds
+            each = 1
+            while now() < until or self._fewest() < EACH:
+                if not self._pass(each, deadline):
+                    return
+                told()
+                each = min(BATCH, 1 + len(self.runners[self.alive[0]].outcomes) // 2)
+                if len(self.runners[self.alive[0]].outcomes) >= MOST:
+                    return
+            self._halve()
+
+    def _enter(self, deadline: float, least: int) -> bool:
+        """One simulation of every turn that there is time for; False if stopped."""
+        begun = now()
+        field = self.alive
+        self.alive = field[:1]
+        if not self._pass(1, deadline):
+            self.alive = field
+            return False
+        possible = (deadline - begun) / max(now() - begun, 1e-6)
+        field = field[: max(least, int(possible / EACH))]
+        self.alive = field[1:]
+        done = self._pass(1, deadline)
+        self.alive = field
+        return done
+
+    def _fewest(self) -> int:
+        """The fewest simulations of a turn that is still in the race."""
+        return min(len(self.runners[i].outcomes) for i in self.alive)
+
+    def _halve(self) -> None:
+        self.alive.sort(key=lambda i: (-self.runners[i].score, i))
+        self.alive = self.alive[: max(1, (len(self.alive) + 1) // 2)]
+
+    def _pass(self, each: int, deadline: float | None) -> bool:
+        """``each`` more simulations of everybody alive; False if stopped, then nobody has more."""
+        units: list[tuple[int, Unit]] = []
+        for i in self.alive:
+            runner = self.runners[i]
+            first = len(runner.outcomes)
+            for start in range(first, first + each, BATCH):
+                last = min(start + BATCH, first + each)
+                units.append((i, Unit(runner.setup, runner.discard, self.seed, start, last)))
+        found: dict[int, list[Outcome]] = {i: [] for i in self.alive}
+        futures: list[Future[list[Outcome]]] = []
+        if self._executor is not None:
+            futures = [self._executor.submit(run, unit) for _, unit in units]
+        for number, (i, unit) in enumerate(units):
+            late = deadline is not None and now() >= deadline
+            if late or (self._stop is not None and self._stop()):
+                self.stopped = not late
+                for future in futures:
+                    future.cancel()
+                return False
+            found[i] += futures[number].result() if futures else run(unit)
+        for i, outcomes in found.items():
+            self.runners[i].outcomes += outcomes
+        return True
+
+    # -- results -------------------------------------------------------------------------------
+
+    def ranking(self) -> list[Standing]:
+        """All runners, best first, each against the first on the simulations they share."""
+        best = min(self.alive, key=lambda i: (-self.runners[i].score, i))
+        first = self.runners[best]
+        margin = self._margin([o.margin for o in first.outcomes], first.prior.margin, SOBER)
+        win = self._win([o.win for o in first.outcomes], first.prior.win, first, SOBER)
+        standings = [Standing(best, 0.0, 0.0, margin, win, len(first.outcomes))]
+        for i, runner in enumerate(self.runners):
+            if i != best:
+                standings.append(self._against(i, runner, first, margin, win))
+        standings[1:] = sorted(standings[1:], key=lambda s: (-s.difference, s.runner))
+        return standings
+
+    def _against(
+        self, number: int, runner: Runner, best: Runner, margin: Figure, win: Figure
+    ) -> Standing:
+        """A runner's figures: the best's, and the differences on the simulations they share."""
+        shared = list(zip(runner.outcomes, best.outcomes, strict=False))
+        behind = self._margin(
+            [mine.margin - theirs.margin for mine, theirs in shared],
+            runner.prior.margin - best.prior.margin,
+        )
+        chance = self._win(
+            [mine.win - theirs.win for mine, theirs in shared],
+            runner.prior.win - best.prior.win,
+            best,
+        )
+        difference = Figure(min(behind.mean, 0.0), behind.error)
+        return Standing(
+            number,
+            difference.mean,
+            difference.error,
+            added(margin, difference),
+            within(added(win, chance)),
+            len(runner.outcomes),
+        )
+
+    def _margin(self, margins: list[float], prior: float, trust: float = TRUST) -> Figure:
+        return weighed(margins, prior, trust, SPREAD * self.scale)
+
+    def _win(self, wins: list[float], prior: float, best: Runner, trust: float = TRUST) -> Figure:
+        # How steeply the chance rises with the margin.
+        return weighed(wins, prior, trust, SPREAD * best.prior.win * (1.0 - best.prior.win))
+
+
+class Standing(NamedTuple):
+    """A runner's place: its difference to the best and the error of that, margin and chance."""
+
+    runner: int
+    difference: float
+    error: float
+    margin: Figure
+    win: Figure
+    simulations: int

@@ -1,0 +1,315 @@
+"""One question for ``suggest`` and its answers so far, from the survey to the last simulation.
+
+What a suggestion says about its turn is computed here, certain things before expected ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from advisor.advise.explain import Explainer, Turn
+from advisor.advise.suggest.candidates import Candidate, Findings
+from advisor.advise.suggest.exchange_estimate import Study
+from advisor.advise.suggest.simulation_race import Race, Standing
+from advisor.advise.suggest.winning_chance import SEATS, true_chance
+from advisor.words.advice import (
+    ESTIMATED,
+    PROVED,
+    SIMULATED,
+    Advice,
+    Figure,
+    Suggestion,
+    added,
+    within,
+)
+from positions.notation.written_plays import Exchange
+from positions.things import NO_CARDS, Cards
+from search.policy.rollout import Outcome, finished
+from search.rules.convert import position_of, setup_of
+from search.rules.game import hide_hands
+from search.rules.income import Incomes, board_income, income
+from search.rules.payment import spend
+from search.rules.position import Position
+from search.rules.turn_phases import EXCHANGE_PRICE, apply_turn_play
+from search.rules.written_turn import begins_with_swap
+from search.run.clock import now
+
+#: The place of the exchange among those of the candidates.
+EXCHANGE: Final = -1
+#: Least seconds between two partial answers.
+PAUSE: Final = 0.2
+
+
+class Asked:
+    """One question, its candidates, and the answers to it so far."""
+
+    def __init__(
+        self,
+        position: Position,
+        top: int,
+        seed: int,
+        progress: Callable[[Advice], None] | None,
+        themes: bool = True,
+    ) -> None:
+        # What others hold is not looked at; the order of the buildings in the file does not count.
+        hidden = hide_hands(position, position.mover)
+        self.position = position_of(setup_of(hidden))
+        self.top = top
+        #: This turn brings income.
+        self.collects = position.number in position.table.pays
+        self.progress = progress
+        self._told = 0.0
+        self._found = Findings([], 0, False, 0)
+        self._shown: dict[int, Suggestion] = {}
+        self.study: Study | None = None
+        table = position.table
+        #: Nobody acts after this turn.
+        self.last = position.number == table.last_turn and position.mover == table.seats - 1
+        self._original = position
+        self._explainer = Explainer(self.position) if themes else None
+
+    @property
+    def found(self) -> Findings:
+        """What surveys and prover found; what was said of a candidate before is forgotten with it,
+        as its number and its proof may change."""
+        return self._found
+
+    @found.setter
+    def found(self, found: Findings) -> None:
+        self._found = found
+        self._shown.clear()
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """The turns that are looked at more closely."""
+        return self.found.candidates
+
+    @property
+    def won(self) -> bool:
+        """Nobody acts after this turn, and the best one known wins alone for certain."""
+        return self.last and self._ending(self.candidates[0]).win == 1.0
+
+    @property
+    def _looked_at_all(self) -> bool:
+        """No turn is better than those that were found: all were looked at, or this is the last
+        one and the prover has bounded them."""
+        settled = self.found.complete or (self.last and self.found.proved)
+        return settled and not self.found.swapping
+
+    def due(self) -> bool:
+        """Whether it is time for another partial answer."""
+        return self.progress is not None and now() - self._told >= PAUSE
+
+    def tell(self, race: Race | None = None) -> None:
+        """Show a partial answer."""
+        if self.progress is not None:
+            self.progress(self.answer(race))
+            self._told = now()
+
+    def answer(self, race: Race | None = None) -> Advice:
+        """The advice as it stands."""
+        standings: list[Standing] | None = None
+        if race is not None and race.simulations > 0:
+            standings = race.ranking()
+            if self.position.table.seats == SEATS:
+                standings = [one._replace(win=true_chance(one.win)) for one in standings]
+        ranked = self._ranked(standings)
+        position = self._original
+        return Advice(
+            position.digest(),
+            position.table.colors[position.mover],
+            position.number,
+            paid_by_boards(position, position.mover),
+            tuple(ranked),
+            self.found.nodes,
+            self._looked_at_all,
+            self.collects,
+            (0 if race is None else race.simulations)
+            + (0 if self.study is None else self.study.simulations),
+        )
+
+    def _ranked(self, standings: Sequence[Standing] | None) -> list[Suggestion]:
+        """What is shown, best first: by simulations, else by the survey's values; on the last turn
+        of all by what is certain."""
+        numbers = list(range(len(self.candidates)))
+        best = self.candidates[0].value
+        behind = [one.value - best for one in self.candidates]
+        if standings is not None:
+            numbers = [standing.runner for standing in standings]
+            behind = [standing.difference for standing in standings]
+        order = list(range(len(numbers)))
+        first: Suggestion | None = None
+        changed: Figure | None = None
+        if self.study is not None and (self.last or standings is not None):
+            changed = self.study.margin()
+            place = 0
+            if changed.mean <= 0.0:
+                place = sum(difference >= changed.mean for difference in behind)
+            order.insert(place, EXCHANGE)
+            first = self._placed(0, numbers, behind, standings)
+        found = []
+        for place in self._in_view(order, [self.candidates[number].gain for number in numbers]):
+            if place != EXCHANGE:
+                one = self._placed(place, numbers, behind, standings)
+                # All differences are to the first, and that may be the exchange.
+                if changed is not None and changed.mean > 0.0:
+                    one = _further(one, changed)
+                found.append(one)
+            elif first is not None and changed is not None:
+                found.append(self._changed(first, changed))
+        return [replace(one, rank=rank) for rank, one in enumerate(found, 1)]
+
+    def _placed(
+        self,
+        place: int,
+        numbers: Sequence[int],
+        behind: Sequence[float],
+        standings: Sequence[Standing] | None,
+    ) -> Suggestion:
+        """The candidate in a place of the ranking, with what is expected of it."""
+        number = numbers[place]
+        one = replace(self._suggestion(number), difference=round(behind[place], 6))
+        if standings is not None:
+            standing = standings[place]
+            return replace(
+                one,
+                difference_se=standing.error,
+                margin=standing.margin,
+                win=standing.win,
+                simulations=standing.simulations,
+                evaluation=SIMULATED if standing.simulations else ESTIMATED,
+            )
+        if not self.last:
+            return one
+        outcome = self._ending(self.candidates[number])
+        return replace(
+            one,
+            margin=Figure(outcome.margin, 0.0),
+            win=Figure(round(outcome.win, 6), 0.0),
+            difference_se=0.0,
+            evaluation=PROVED,
+        )
+
+    def _ending(self, one: Candidate) -> Outcome:
+        """How the game ends with a turn after which nobody acts."""
+        seat = self.position.mover
+        ecus = list(self.position.ecus)
+        ecus[seat] += one.gain
+        return finished(ecus, seat)
+
+    def _in_view(self, order: Sequence[int], gains: Sequence[int]) -> list[int]:
+        """The first places of a ranking. Two are always to be seen where there is room beside the
+        first two: the exchange, and where income comes now the turn that guarantees most."""
+        wanted = []
+        if self.collects:
+            wanted.append(gains.index(max(gains)))
+        if EXCHANGE in order:
+            wanted.append(EXCHANGE)
+        first = order[: min(self.top, 2)]
+        wanted = [place for place in wanted if place not in first][: self.top - len(first)]
+        others = [place for place in order if place not in first and place not in wanted]
+        shown = {*first, *wanted, *others[: self.top - len(first) - len(wanted)]}
+        return [place for place in order if place in shown]
+
+    def _changed(self, first: Suggestion, changed: Figure) -> Suggestion:
+        """The exchange: what the best turn without one is expected to bring, and what changes."""
+        assert self.study is not None
+        assert first.margin is not None
+        assert first.win is not None
+        return replace(
+            self._exchange(self.study.discard),
+            difference=min(changed.mean, 0.0),
+            difference_se=changed.error if changed.mean <= 0.0 else 0.0,
+            margin=added(first.margin, changed),
+            win=within(added(first.win, self.study.win())),
+            simulations=self.study.simulations,
+            evaluation=SIMULATED if self.study.draws else ESTIMATED,
+        )
+
+    def _exchange(self, discard: Cards) -> Suggestion:
+        """What is certain about an exchange: its price, and the income where one stands."""
+        start = self.position
+        seat = start.mover
+        after = apply_turn_play(start, Exchange(discard))
+        collected = income(start, seat) if start.number in start.table.pays else 0
+        gain = collected - EXCHANGE_PRICE
+        return Suggestion(
+            0,
+            (),
+            self._shown_hands(after),
+            gain,
+            False,
+            float(gain),
+            0.0,
+            paid_by_boards(start, seat),
+            rivals_of(start, start),
+            NO_CARDS,
+            False,
+            ("exchange",),
+            exchange=discard,
+            kept=spend(start.hand, discard),
+        )
+
+    def _suggestion(self, number: int) -> Suggestion:
+        """What is certain about a candidate."""
+        known = self._shown.get(number)
+        if known is None:
+            one = self.candidates[number]
+            start, last = self.position, one.final
+            line = tuple(
+                replace(step, outcome=self._shown_hands(step.outcome)) for step in one.line
+            )
+            swapped = begins_with_swap(line)
+            proved = self.found.proved and one.gain == self.found.best_gain and not swapped
+            known = self._shown[number] = Suggestion(
+                number + 1,
+                line,
+                self._shown_hands(last),
+                one.gain,
+                proved,
+                one.value,
+                0.0,
+                paid_by_boards(last, start.mover),
+                rivals_of(start, last),
+                spend(line[0].outcome.hand if swapped else start.hand, last.hand),
+                one.adaptive,
+                self._themes(one),
+                discard=one.discard,
+                kept=spend(last.hand, one.discard),
+            )
+        return known
+
+    def _themes(self, one: Candidate) -> tuple[str, ...]:
+        if self._explainer is None:
+            return ()
+        return self._explainer.themes(Turn.of(one.line, one.discard))
+
+    def _shown_hands(self, position: Position) -> Position:
+        """A position of a turn with the others' hands as they stand in the question."""
+        seat = position.mover
+        hands = list(self._original.hands)
+        hands[seat] = position.hands[seat]
+        return position.replace(hands=tuple(hands))
+
+
+def _further(one: Suggestion, changed: Figure) -> Suggestion:
+    """A turn behind an exchange that changes so much."""
+    error = added(Figure(0.0, changed.error), Figure(0.0, one.difference_se or 0.0)).error
+    return replace(one, difference=round(one.difference - changed.mean, 6), difference_se=error)
+
+
+def paid_by_boards(position: Position, seat: int) -> Incomes:
+    """What each board pays a seat if it has an adventurer there, in Ecus."""
+    m, f, r = (board_income(board, position.table.seats)[seat] for board in position.boards)
+    return m, f, r
+
+
+def rivals_of(before: Position, after: Position) -> dict[str, int]:
+    """Change of each opponent's income of §6, boards and adventurers as they stand."""
+    return {
+        color: income(after, seat) - income(before, seat)
+        for seat, color in enumerate(before.table.colors)
+        if seat != before.mover
+    }

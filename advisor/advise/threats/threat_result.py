@@ -1,0 +1,167 @@
+"""What was found of threats, as values and as the JSON of ``khronos threats`` (docs/threats.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from advisor.advise.json_answers import line_to_json
+from advisor.advise.threats.prevention import Prevention
+from positions.notation.play_text import play_to_json
+from positions.notation.written_plays import Exchange, Swap
+from positions.things import KINDS, Cards
+from search.rules.written_turn import Played
+
+
+class Domain(NamedTuple):
+    """A domain that pays me as things stand: its board, its first square, and Ecus."""
+
+    epoch: str
+    at: str
+    ecus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A turn of an opponent and what it does to my next income, in Ecus."""
+
+    #: Their colour.
+    opponent: str
+    #: The likeliest hand with which they can, as they hold it now.
+    hand: Cards
+    #: What they do first: an exchange (§2.1), a swap (§7), both, or mostly neither.
+    first: tuple[Exchange | Swap, ...]
+    #: The cards that they then spend.
+    cards: Cards
+    #: Probability that they hold those cards, can swap for them, or draw them if there is an
+    #: exchange in ``first``; as far as I can know (§2.6).
+    chance: Fraction
+    #: Where others decide on the way, the branch that does least.
+    line: tuple[Played, ...]
+    #: My domains that then pay me less.
+    domains: tuple[Domain, ...]
+    #: What I lose for certain, above 0.
+    loss: int
+    #: What is left of my income.
+    income: int
+    #: Others decide on the way, so the opponent's later plays may depend on them.
+    adaptive: bool
+    #: How to prevent it; None if no turn was found, or none was looked for.
+    prevention: Prevention | None = None
+    #: False if no turn of mine prevents it: all were looked at. None if that is not known.
+    preventable: bool | None = None
+
+    @property
+    def exchanged(self) -> bool:
+        """Whether it takes an exchange, and so depends on the draw."""
+        return any(isinstance(play, Exchange) for play in self.first)
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """How far the search for one opponent's worst turn has come, in Ecus of my income."""
+
+    opponent: str
+    #: The largest loss found, and what no turn of theirs exceeds.
+    loss: int
+    bound: int
+    #: Hands with which they may come to their actions, and how many are searched through.
+    hands: int
+    done: int
+
+
+@dataclass(frozen=True, slots=True)
+class Threats:
+    """What my opponents can do to my next income, the worst first."""
+
+    digest: str
+    color: str
+    #: My next income as things stand, boards and adventurers as they are (§6); 0 if none comes.
+    income: int
+    rivals: tuple[Rival, ...]
+    threats: tuple[Threat, ...]
+    #: Positions looked at.
+    nodes: int
+    #: What opponents may do first and the bound covers: ``exchange``, under Hold'em ``swap``.
+    covered: tuple[str, ...] = ("exchange",)
+    #: Opponents whose cards the position tells, and who were taken to hold them.
+    told: tuple[str, ...] = ()
+
+    @property
+    def loss(self) -> int:
+        """The largest loss found."""
+        return max((rival.loss for rival in self.rivals), default=0)
+
+    @property
+    def bound(self) -> int:
+        """No turn of one opponent takes more, whatever they exchange or swap first."""
+        return max((rival.bound for rival in self.rivals), default=0)
+
+
+def covered_words(covered: Sequence[str]) -> str:
+    """What the bound covers: ``whatever cards they exchange first``."""
+    return f"whatever cards they {' or '.join(covered)} first"
+
+
+def getting_words(exchanged: bool, covered: Sequence[str]) -> str:
+    """How they get the cards of a threat, of which the chance is told: ``hold them``."""
+    if exchanged:
+        return "draw them"
+    return "hold them or can swap for them" if "swap" in covered else "hold them"
+
+
+def threats_to_json(found: Threats) -> dict[str, Any]:
+    """The value that ``khronos threats --json`` prints (docs/threats.md)."""
+    return {
+        "digest": found.digest,
+        "player": found.color,
+        "income": found.income,
+        "loss": found.loss,
+        "bound": found.bound,
+        "covered": list(found.covered),
+        "known_hands": list(found.told),
+        "opponents": [
+            {
+                "player": rival.opponent,
+                "loss": rival.loss,
+                "bound": rival.bound,
+                "hands": rival.hands,
+                "searched": rival.done,
+            }
+            for rival in found.rivals
+        ],
+        "threats": [_threat_to_json(n, threat) for n, threat in enumerate(found.threats, 1)],
+    }
+
+
+def _threat_to_json(rank: int, threat: Threat) -> dict[str, Any]:
+    found = threat.prevention
+    return {
+        "rank": rank,
+        "player": threat.opponent,
+        "loss": threat.loss,
+        "income": threat.income,
+        "domains": [domain._asdict() for domain in threat.domains],
+        "first": [play_to_json(play) for play in threat.first],
+        "line": line_to_json(threat.line),
+        "cards": _by_kind(threat.cards),
+        "chance": round(float(threat.chance), 6),
+        "hand": _by_kind(threat.hand),
+        "preventable": threat.preventable,
+        "prevention": None
+        if found is None
+        else {
+            "line": line_to_json(found.line),
+            "cards": _by_kind(found.cards),
+            "gain": found.gain,
+            "cheapest": found.cheapest,
+            "income": found.income,
+            "remaining": found.remaining,
+        },
+    }
+
+
+def _by_kind(cards: Cards) -> dict[str, int]:
+    return {KINDS[kind]: n for kind, n in enumerate(cards) if n}

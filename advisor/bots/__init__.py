@@ -1,0 +1,1 @@
+"""Who plays besides people: players and their levels, the arena, OpenSpiel."""

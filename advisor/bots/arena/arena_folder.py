@@ -1,0 +1,156 @@
+"""The folder of an arena's records: what was played stays played.
+
+``arena.yaml`` says what is being played, ``game-000012.yaml`` (or ``.yaml.gz``) is a game. Files
+are written whole, so whatever ends the program, no game that was over is lost or half there.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from advisor.bots.arena.arena_match import Setting
+from advisor.bots.players.named_players import code_of
+from positions.files.problems import FileProblems
+from positions.files.reader import parse_text, read_text
+from positions.files.safe_files import FileChanged, hold
+from positions.files.save import flow, map_document
+from positions.records.record_files import GameRecord, read_record, record_bytes
+
+_NAME: Final = re.compile(r"game-([0-9]{6,})\.yaml(\.gz)?")
+SETTING: Final = "arena.yaml"
+
+
+class OtherArena(Exception):
+    """The folder holds something else; the message says what to do."""
+
+
+class Folder:
+    """The records of one arena.
+
+    :raises OtherArena: the folder holds games of another one.
+    :raises OSError: it cannot be made or read.
+    """
+
+    def __init__(self, path: Path, setting: Setting, packed: bool = False) -> None:
+        self.path = path
+        self.setting = setting
+        self.packed = packed
+        path.mkdir(parents=True, exist_ok=True)
+        self._claim()
+
+    def _claim(self) -> None:
+        """Say what is played here, or see that it is the same."""
+        file = self.path / SETTING
+        text = setting_text(self.setting)
+        if file.exists():
+            try:
+                there = parse_text(read_text(file), str(file)).tree
+            except FileProblems as error:
+                raise OtherArena(f"{error}; choose another folder with --records") from None
+            here = parse_text(text, "").tree
+            if there != here:
+                if _but_code(there) == _but_code(here):
+                    raise OtherArena(
+                        f"{self.path} holds games of these players as they were before their code "
+                        "was changed: choose another folder with --records, or remove this one"
+                    )
+                raise OtherArena(
+                    f"{self.path} holds games of other players or with other options (see its "
+                    f"{SETTING}): choose another folder with --records"
+                )
+            return
+        if any(_NAME.fullmatch(other.name) for other in self.path.iterdir()):
+            raise OtherArena(
+                f"{self.path} holds games but no {SETTING}: choose another folder with --records"
+            )
+        try:
+            with hold(file) as held:
+                held.write_over(text.encode("utf-8"), seen=None)
+        except FileChanged:  # another arena has begun here at the same moment
+            self._claim()
+
+    def file(self, number: int) -> Path:
+        """Where a game is written."""
+        return self.path / f"game-{number:06}.yaml{'.gz' if self.packed else ''}"
+
+    def numbers(self) -> dict[int, Path]:
+        """The games that are there, by number, in order."""
+        found = {
+            int(match[1]): file
+            for file in self.path.iterdir()
+            if (match := _NAME.fullmatch(file.name))
+        }
+        return dict(sorted(found.items()))
+
+    def read(self, number: int, file: Path) -> GameRecord:
+        """A game that was played.
+
+        :raises OtherArena: it is not one of this arena, or not finished.
+        """
+        try:
+            record = read_record(file)
+        except FileProblems as error:
+            raise OtherArena(f"{error}; remove the file, and the game is played again") from None
+        names = tuple(seat.name for seat in record.players)
+        colors = {seat.color for seat in record.players}
+        ours = names == self.setting.seats(number) and record.seed == self.setting.tag(number)
+        if not ours or record.result is None or {c for c, _ in record.result.ecus} != colors:
+            raise OtherArena(
+                f"{file} is not game {number} of this arena; remove it, and the game is played"
+            )
+        return record
+
+    def write(self, number: int, record: GameRecord) -> GameRecord:
+        """Keep a game; where another run has kept it in the meantime, that one stays.
+
+        Returns the one that is kept.
+
+        :raises OSError: it cannot be written.
+        :raises OtherArena: what was written there in the meantime is not that game.
+        """
+        file = self.file(number)
+        try:
+            with hold(file) as held:
+                held.write_over(record_bytes(record, self.packed, self.path), seen=None)
+        except FileChanged:
+            return self.read(number, file)
+        return record
+
+
+def setting_text(setting: Setting) -> str:
+    """The setting as a file: all that decides the games, digests of people's own bots included."""
+    value = {
+        "players": list(setting.names),
+        "seconds": "none" if setting.seconds is None else setting.seconds,
+        "seed": setting.seed,
+        "ruleset": setting.base,
+        "holdem": setting.holdem,
+        "map": map_document(setting.game_map),
+    }
+    if setting.clock != "world":
+        value["clock"] = setting.clock
+    if setting.hands_rotate:
+        value["rotates"] = "hands"
+    code = {name: found for name in setting.names if (found := code_of(name)) is not None}
+    if code:
+        value["code"] = code
+    return "khronos-arena: 1\n" + "".join(f"{k}: {flow(v)}\n" for k, v in value.items())
+
+
+def _but_code(tree: object) -> object:
+    """A setting without the digests of players' own files."""
+    if not isinstance(tree, dict):
+        return tree
+    return {key: value for key, value in tree.items() if key != "code"}
+
+
+def usual_folder(setting: Setting) -> Path:
+    """Where the records go by default: a folder named after the players."""
+    parts = [re.sub(r"[^a-z0-9.=]+", "-", name.lower()) for name in setting.names]
+    time = "" if setting.seconds is None else f"-{setting.seconds:g}s"
+    time += "" if setting.clock == "world" else f"-{setting.clock}"
+    table = f"{setting.game_map.name}{'-holdem' if setting.holdem else ''}"
+    name = f"{'-'.join(parts)}-{table}-{setting.base}{time}-seed{setting.seed}"
+    return Path("arena") / name[:150]

@@ -1,0 +1,86 @@
+"""Playing an arena: the games that are missing, wherever there are workers, each kept at once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from advisor.bots.arena.arena_folder import Folder
+from advisor.bots.arena.arena_match import Setting, play_and_tell
+from advisor.bots.arena.arena_score import Ending, Score, ending_of, score
+from search.run.workers import Crew, WorkerDied, in_any_order, result_of
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is known while an arena goes on."""
+
+    score: Score
+    #: Games wanted in all, and those played by this run so far.
+    wanted: int
+    played: int
+    #: Seconds since this run began to play.
+    seconds: float
+    #: The first traceback of each player that has failed in this run, by name.
+    tracebacks: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def per_hour(self) -> float | None:
+        """Games per hour of this run; None before the first."""
+        return 3600 * self.played / self.seconds if self.played and self.seconds else None
+
+
+#: Told after every game, and once before the first.
+Progress = Callable[[Standing], None]
+
+
+def kept(folder: Folder, games: int) -> dict[int, Ending]:
+    """How the games ended that are there already, of the first so many.
+
+    :raises OtherArena: a file is not what it should be.
+    """
+    return {
+        number: ending_of(folder.setting, number, folder.read(number, file))
+        for number, file in folder.numbers().items()
+        if number < games
+    }
+
+
+def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None) -> Standing:
+    """Play what is missing of the first ``games`` games; every one is written when it is over.
+
+    The order in which games end changes nothing in what is known at the end.
+
+    :raises OtherArena: the folder holds something else.
+    :raises OSError: a record cannot be written.
+    :raises BadName: a player cannot be made where the game is played.
+    :raises NoCluster: the cluster has gone.
+    :raises WorkerDied: a game has ended its worker again and again.
+    """
+    setting: Setting = folder.setting
+    endings = kept(folder, games)
+    begun, before = time.monotonic(), len(endings)
+    tracebacks: dict[str, str] = {}
+
+    def standing() -> Standing:
+        seconds = time.monotonic() - begun
+        found = score(setting, endings)
+        return Standing(found, games, len(endings) - before, seconds, tracebacks)
+
+    if progress is not None:
+        progress(standing())
+    todo = [(setting, number) for number in range(games) if number not in endings]
+    for (_, number), future in in_any_order(crew, play_and_tell, todo):
+        try:
+            played = result_of(future)
+        except WorkerDied as error:
+            names = " against ".join(setting.seats(number))
+            raise WorkerDied(f"{error}: game {number + 1}, {names}") from None
+        record = folder.write(number, played.record)
+        endings[number] = ending_of(setting, number, record)
+        for name, text in played.tracebacks.items():
+            tracebacks.setdefault(name, text)
+        if progress is not None:
+            progress(standing())
+    return standing()

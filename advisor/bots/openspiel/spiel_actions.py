@@ -1,0 +1,122 @@
+"""Numbers for everything that can be done, few enough for OpenSpiel (rules §2, §3, §7).
+
+A play is chosen in up to three steps: a *head* (what, on which board, which building), a *site*
+(its top-left square), a *variant* (which building grows, cards, charges; what to discard or give).
+A step with one option is skipped. So a search meets tens of options at a time and not a thousand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from positions.notation.written_plays import Play, Swap
+from positions.things import EPOCHS, KINDS, NO_CARDS
+from search.rules.legal_plays import offers
+from search.rules.move import (
+    CONSTRUCT,
+    DEMOLISH,
+    POPULATE,
+    TRAVEL,
+    UPGRADE,
+    Move,
+    play_of,
+)
+from search.rules.position import BUILDING_NAMES, Position
+from search.rules.turn_actions import ends, exchanges, swaps
+
+#: Heads: 9 epochs from and to times 3 cards used, 2 boards times 9 shapes twice, then the rest.
+_TRAVELS: Final = 0
+_CONSTRUCTS: Final = 27
+_UPGRADES: Final = 45
+_DEMOLISH: Final = 63
+_POPULATE: Final = 65
+_RENOVATE: Final = 66
+EXCHANGE: Final = 67
+END: Final = 68
+_SWAPS: Final = 69
+HEADS: Final = 78
+#: Most variants of a head at a site: origins of an upgrade times payments times charges.
+VARIANTS: Final = 256
+
+#: What a head stands for: board moves by site, or plays of the frame of a turn.
+Options = dict[int, list[Move]]
+
+
+def head_of(move: Move) -> int:
+    """The number of what a board move does."""
+    kind, epoch, source, shape, anchor, _, _ = move
+    if kind == TRAVEL:
+        return _TRAVELS + (epoch * 3 + anchor) * 3 + source
+    if kind == CONSTRUCT:
+        return _CONSTRUCTS + epoch * 9 + shape
+    if kind == UPGRADE:
+        return _UPGRADES + epoch * 9 + shape
+    if kind == DEMOLISH:
+        return _DEMOLISH + epoch
+    return _POPULATE if kind == POPULATE else _RENOVATE
+
+
+def heads(position: Position) -> list[int]:
+    """Heads open to the mover, sorted."""
+    found = {END}
+    found |= {head_of((*offer[:5], NO_CARDS, ())) for offer in offers(position)}
+    if next(exchanges(position), None) is not None:
+        found.add(EXCHANGE)
+    found |= {_swap_head(play) for play in swaps(position)}
+    return sorted(found)
+
+
+def options(position: Position, head: int) -> Options:
+    """The moves of a board head by site; those of a site in an order of their own."""
+    found: Options = {}
+    for offer in offers(position):
+        if head_of((*offer[:5], NO_CARDS, ())) == head:
+            found.setdefault(offer.at, []).extend(offer.moves())
+    for site in found.values():
+        site.sort()
+    return found
+
+
+def frame_plays(position: Position, head: int) -> list[Play]:
+    """The exchanges, ends or swaps of a head."""
+    if head == EXCHANGE:
+        return list(exchanges(position))
+    if head == END:
+        return list(ends(position))
+    return [play for play in swaps(position) if _swap_head(play) == head]
+
+
+def is_frame(head: int) -> bool:
+    """Whether a head is an exchange, an end or a swap, and has no site."""
+    return head >= EXCHANGE
+
+
+def _swap_head(play: Swap) -> int:
+    number = sum(play.take)
+    return _SWAPS + play.take.index(number) * 3 + number - 1
+
+
+def action_name(action: int, squares: Sequence[str]) -> str:
+    """An action in words: ``construct keep on might``, ``at c4``, ``variant 3``."""
+    if action >= HEADS + len(squares):
+        return f"variant {action - HEADS - len(squares)}"
+    if action >= HEADS:
+        return f"at {squares[action - HEADS]}"
+    if action < _CONSTRUCTS:
+        source, rest = divmod(action, 9)
+        return f"travel {EPOCHS[source]} to {EPOCHS[rest // 3]}, {rest % 3} cards used"
+    if action < _DEMOLISH:
+        what = "construct" if action < _UPGRADES else "upgrade to"
+        epoch, shape = divmod((action - _CONSTRUCTS) % 18, 9)
+        return f"{what} {BUILDING_NAMES[shape]} on {EPOCHS[epoch]}"
+    if action >= _SWAPS:
+        kind, number = divmod(action - _SWAPS, 3)
+        return f"swap for {number + 1} {KINDS[kind]}"
+    names = ("demolish on might", "demolish on faith", "populate", "renovate", "exchange", "end")
+    return names[action - _DEMOLISH]
+
+
+def play_of_move(position: Position, move: Move) -> Play:
+    """The play of a board move."""
+    return play_of(move, position.table.geometry)

@@ -1,0 +1,25 @@
+"""What ``--check`` tells of the lessons and of the puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import typer
+
+from advisor.cli.output import BAD_INPUT, out_json, tell
+from advisor.words.position_words import amount
+
+
+def tell_checked(noun: str, total: int, failures: Sequence[str], as_json: bool) -> None:
+    """Tell what is wrong with so many of a thing, a line each, and how many were looked at.
+
+    :raises typer.Exit: something is wrong.
+    """
+    if as_json:
+        out_json({"total": total, "failures": list(failures)})
+    else:
+        for said in failures:
+            tell(said)
+        tell(f"{amount(total, noun)} checked, {amount(len(failures), 'failure')}.")
+    if failures:
+        raise typer.Exit(BAD_INPUT)

@@ -1,0 +1,1 @@
+"""The commands of ``khronos``, one file a command."""

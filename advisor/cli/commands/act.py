@@ -1,0 +1,283 @@
+"""``khronos act``: make plays, and write down the position that results."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from advisor.advise.complete_play import Mistake
+from advisor.cli.arguments import Decide, Editor, Force, Game, Json, Output
+from advisor.cli.commands.schema import editor_line
+from advisor.cli.input_files import (
+    Opened,
+    Place,
+    TurnNumber,
+    Variation,
+    Whose,
+    in_record,
+    of_position,
+    read_checked,
+    read_to_change,
+)
+from advisor.cli.output import Failure, note, out, out_json, save_text, tell, writable
+from advisor.cli.record_output import save_record, tell_done, tell_final, tell_next, variation_of
+from advisor.words.position_words import headline
+
+if TYPE_CHECKING:
+    from advisor.advise.apply_plays import Done
+    from positions.records.record_cursor import RecordHere
+    from positions.records.record_files import Cursor, GameRecord
+    from positions.setup import Setup
+    from positions.things import Cards
+    from search.rules.position import Position
+
+
+def act(
+    file: Game,
+    plays: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAY", help="Plays in notation or JSON.", show_default=False),
+    ],
+    decide: Decide = None,
+    as_json: Json = False,
+    editor: Editor = False,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
+    record: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Begin a game record with this position, and write it there.",
+            show_default=False,
+        ),
+    ] = None,
+    output: Output = None,
+    force: Force = False,
+) -> None:
+    """Make plays: write the position that results, or go on with a game record.
+
+    A record is written to a new file, which then takes its name; -o leaves it as it is. --turn and
+    --player play from before an earlier turn: what is new there becomes a variation. khronos undo
+    goes back, and what is played from there becomes a variation, too, with which play goes on.
+
+    \b
+    Epochs are m might, f faith, r reason; cards m military, r religious, c civil:
+      m-r               an adventurer travels from Might to Reason
+      m:keep@c4         construct a Keep on Might, top left square c4
+      m:keep@c4=2m/0+2  the same for 2 military cards, both charged to an
+                        adventurer who has carried 0 before
+      f:c4-castle@b3    upgrade what stands on c4 of Faith to a Castle on b3
+      m:x@d3            demolish
+      r:cube@e5         populate
+      r:renovate@c4     renovate
+      exchange=2c/1m1r  discard two civil cards; drawn were these (optional)
+      swap=1m/1c        Hold'em: take a military card, give a civil one
+      end               end the turn
+      end=1c/2m         discard a civil card first; drawn were these (optional)
+      hand=2m1r1c       what the player to move holds, where the file has a number
+
+    Where the hand of the player to move is a number, what they play is taken from it, and it stays
+    a number: this is how an opponent's turn is written down.
+
+    Capitals and blanks do not matter, and words may stand for letters: "Might: Keep @ C4".
+    Cards and charges may be left out where only one way is legal. A decision (which building is
+    downsized, where the smaller one goes) is asked for with its options; answer with --decide.
+
+    \b
+    Examples:
+      khronos act FILE m:keep@c4 end -o next.yaml
+      khronos act FILE m:hamlet@d6 --decide f6 --decide g7 --json
+      khronos act FILE m:keep@c4 end --record game.yaml
+      khronos act game.yaml m:hamlet@d6 end=-/1c
+      khronos act game.yaml --turn 2 --player red m:keep@c4 end
+    """
+    from advisor.advise.apply_plays import acted_steps
+    from positions.records.record_files import GameRecord
+    from search.rules.convert import setup_of
+    from search.rules.position import over
+
+    for written in (output, record):
+        if written is not None:
+            writable(written, force, file)
+    changes = output is None and record is None
+    text, found = read_to_change(file) if changes else read_checked(file, known_hand=False)
+    place, answers = Place(turn, player, variation), list(decide or ())
+    if isinstance(found, GameRecord):
+        if record is not None:
+            raise Failure(f"{file} is a game record already: leave out --record")
+        if as_json and (output or file) == "-":
+            raise Failure("say with -o where the record goes")
+        one = in_record(file, found, place)
+        _play_on(one, found, plays, answers, as_json, output or file, text, editor)
+        return
+    one = of_position(file, found, place)
+    after, done = acted_steps(one.position, plays, answers)
+    _see_that_it_fits(after)
+    setup = None
+    if not over(after):  # what the file says about itself still holds
+        told = one.setup
+        setup = replace(setup_of(after), title=told.title, notes=told.notes, tags=told.tags)
+    if record is not None:
+        game, _ = _extended(one, GameRecord.begun(one.setup), done, after, True)
+        save_record(game, record, editor=editor)
+    _tell_position(setup, after, done, as_json, editor, output, record)
+
+
+def _play_on(
+    one: Opened,
+    record: GameRecord,
+    plays: list[str],
+    answers: list[str],
+    as_json: bool,
+    target: str,
+    text: str,
+    editor: bool,
+) -> None:
+    """Make plays from a place in a record, and write it where it goes; ``text`` was its file.
+
+    :raises Mistake: the game is over, or a play cannot be made.
+    """
+    from advisor.advise.apply_plays import acted_steps
+    from positions.records.record_cursor import played_on
+    from search.rules.position import over
+
+    if over(one.position):
+        raise Mistake("the game is over: --turn and --player play from one of its turns")
+    after, done = acted_steps(one.position, plays, answers)
+    _see_that_it_fits(after)
+    moves = one.cursor == record.here  # else play goes on where it did
+    game, place = _extended(one, record, done, after, moves)
+    if moves:
+        game = played_on(record, game, place)
+    save_record(game, target, text, editor)
+    if as_json:
+        middle = {} if place.plays is None else {"plays": place.plays}
+        number = variation_of(game, place.path)
+        told = {"path": list(place.path), "variation": number}
+        out_json(_entry(after, None, done) | told | middle)
+    elif target != "-":
+        _tell_record(record, game, place, done, after)
+        note(f"wrote {target}")
+
+
+def _see_that_it_fits(after: Position) -> None:
+    """What no file can hold is not written.
+
+    :raises Mistake: somebody has more Ecus than that.
+    """
+    from positions.things import MOST_ECUS
+
+    most = max(after.ecus)
+    if most > MOST_ECUS:
+        raise Mistake(f"somebody would have {most:,} Ecus: a file holds up to {MOST_ECUS:,}")
+
+
+def _extended(
+    one: Opened, record: GameRecord, done: list[Done], after: Position, follow: bool
+) -> RecordHere:
+    """The record with what was done from a place in it, and where that leads.
+
+    :param follow: see ``positions.records.record_cursor.extended``.
+    :raises Mistake: a hand was said in the middle of a turn.
+    """
+    from advisor.advise.game_records.record_replay import made_of, settled
+    from positions.records.record_cursor import extended
+    from positions.records.record_files import Cursor
+
+    place, position = one.cursor or Cursor(), one.position
+    if one.turn is not None and one.turn.node.hand is not None:  # the position knows it
+        record, place = _with_hand(record, place, one.turn.node.hand)
+    for step in done:
+        record, place = _with_told(record, place, position, step.before)
+        record, place = extended(record, place, made_of(step.record), follow)
+        position = step.after
+    record, place = _with_told(record, place, position, after)
+    return settled(record), place
+
+
+def _with_told(record: GameRecord, place: Cursor, known: Position, now: Position) -> RecordHere:
+    """The record with the hand that was said between two plays, if one was."""
+    if known.hands == now.hands:
+        return record, place
+    return _with_hand(record, place, now.hand)
+
+
+def _with_hand(record: GameRecord, place: Cursor, hand: Cards) -> RecordHere:
+    from advisor.advise.game_records.record_replay import hand_told
+
+    try:
+        return hand_told(record, place, hand)
+    except ValueError as error:
+        raise Mistake(str(error)) from None
+
+
+def _tell_record(
+    old: GameRecord, new: GameRecord, place: Cursor, done: list[Done], after: Position
+) -> None:
+    """What happened, where it stands in the record, and who is next."""
+    tell_done(done)
+    number = variation_of(new, place.path)
+    if old.turns == new.turns:
+        tell("The record had this already.")
+    elif number is not None and place == new.here:
+        tell(f"This is variation {number}: play goes on with it.")
+    elif number is not None:
+        tell(f"This is variation {number}: --variation {number} goes on with it.")
+    elif len(new.variations()) > len(old.variations()):
+        tell("The unfinished turn that was there before is a variation now.")
+    tell_next(new, after)
+
+
+def _entry(after: Position, setup: Setup | None, done: list[Done]) -> dict[str, Any]:
+    """What ``--json`` says (formats §6)."""
+    from positions.files.save import to_document
+    from search.rules.convert import setup_of
+    from search.rules.position import over
+
+    final = over(after)
+    entry: dict[str, Any] = {
+        "digest": None if final else after.digest(),
+        "position": None if final else to_document(setup or setup_of(after)),
+        "decisions": [asdict(choice) for step in done for choice in step.record.choices],
+    }
+    if final:
+        entry["final"] = dict(zip(after.table.colors, after.ecus, strict=True))
+    return entry
+
+
+def _tell_position(
+    setup: Setup | None,
+    after: Position,
+    done: list[Done],
+    as_json: bool,
+    editor: bool,
+    output: str | None,
+    record: str | None,
+) -> None:
+    """Write and print the position after the plays; None: the game is over."""
+    from advisor.advise.game_records.record_replay import result_of
+    from positions.files.save import to_yaml
+
+    first = editor_line() if editor else ""
+    if output is not None:
+        if setup is None:
+            note("the game is over: no position was written")
+        else:
+            save_text(first + to_yaml(setup, Path(output).parent), output)
+    if as_json:
+        out_json(_entry(after, setup, done))
+    elif setup is None:
+        tell_final(result_of(after))
+    elif output is None and record is None:
+        out(first + to_yaml(setup), end="")
+    else:
+        tell_done(done)
+        if record is not None:
+            tell(headline(after))
+    for written in (output if setup is not None else None, record):
+        if written is not None and not as_json:
+            note(f"wrote {written}")

@@ -1,0 +1,143 @@
+"""``khronos analyse``: a folder of positions, one row of a table each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from advisor.cli.arguments import Jobs, Json, Scheduler, TlsCa, TlsCert, TlsKey, tls_of
+from advisor.cli.commands.arena import check_workers, progress_bar
+from advisor.cli.output import Failure, note, out_json, tell
+from advisor.words.position_words import amount
+
+#: Default seconds for proof and advice each; longest; most simulations.
+USUAL: Final = 5.0
+LONGEST: Final = 3600.0
+MOST_SIMULATIONS: Final = 1_000_000
+#: Files with problems that are named.
+_TOLD: Final = 3
+
+
+def analyse(
+    folder: Annotated[
+        str, typer.Argument(metavar="FOLDER", help="Position files.", show_default=False)
+    ],
+    table: Annotated[
+        str,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="Table: .csv or .parquet.", show_default=False
+        ),
+    ],
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            help="Seconds for the proof, and again for the advice, of each position; default 5."
+        ),
+    ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(
+            help="Playouts for the advice. The proof gets a matching number of positions, so the "
+            "results do not depend on the clock.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the playouts.")] = 0,
+    again: Annotated[
+        bool, typer.Option("--again", help="Redo rows that were made with other options.")
+    ] = False,
+    as_json: Json = False,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    tls_ca: TlsCa = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
+) -> None:
+    """Analyse every position in a folder and write one table.
+
+    A row has the best turn with its guaranteed gain, bound and proof, and the first suggestion
+    with margin and winning chance. Subfolders are included, maps left out. Rows are written as
+    they are finished: the same command continues where it stopped, and redoes only files that
+    have changed; with other options it asks for another table or --again. If a file cannot be
+    analysed, the table says why, and the exit code is 2.
+
+    \b
+    Examples:
+      khronos analyse positions --out table.csv
+      khronos analyse positions --out table.parquet --simulations 256 --jobs 2
+    """
+    from advisor.engine.collection.analyse_collection import analyse_folder
+    from advisor.engine.collection.collection_rows import Limits
+    from advisor.engine.collection.collection_table import BadTable, format_of
+    from search.run.workers import NoCluster, crew
+
+    if seconds is not None and simulations is not None:
+        raise Failure("give --seconds or --simulations, not both")
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+    if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
+        raise Failure(f"--simulations is a number from 1 to {MOST_SIMULATIONS}")
+    check_workers(jobs, scheduler)
+    tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
+    path, place = Path(folder), Path(table)
+    if not path.is_dir():
+        raise Failure(f"{folder} is not a folder")
+    if simulations is None and seconds is None:
+        seconds = USUAL
+    limits = Limits(seconds, simulations, seed)
+    shown = _Bar()
+    try:
+        format_of(place)
+        with crew(jobs, scheduler, tls) as workers:
+            found = analyse_folder(path, place, limits, workers, shown.tell, again)
+    except (BadTable, NoCluster) as error:
+        raise Failure(str(error)) from None
+    except OSError as error:
+        raise Failure(f"cannot use {path} or {place}: {error.strerror or error}") from None
+    except KeyboardInterrupt:
+        note(f"\nstopped; finished rows are in {place}; the same command continues there")
+        raise
+    finally:
+        shown.stop()
+    bad = found.problems
+    if bad:
+        told = "\n".join(f"  {row.problem}" for row in bad[:_TOLD])
+        more = f"\n  and {len(bad) - _TOLD} more: see the column problem" if bad[_TOLD:] else ""
+        raise Failure(
+            f"{len(bad)} of {amount(len(found.rows), 'file')} could not be analysed; the others "
+            f"are in {place}\n{told}{more}"
+        )
+    if as_json:
+        out_json({"positions": len(found.rows), "kept": found.kept, "table": str(place)})
+        return
+    proven = sum(1 for row in found.rows if row.proven)
+    kept = f", {found.kept} of them from before" if found.kept else ""
+    tell(f"{amount(len(found.rows), 'position')}{kept}; {proven} best turns proved")
+    tell(f"wrote {place}")
+
+
+class _Bar:
+    """How many files are done, on a terminal."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._task: Any = None
+        self._begun = False
+
+    def tell(self, done: int, files: int, name: str) -> None:
+        """Show it."""
+        if not self._begun:
+            self._begun = True
+            self._bar = progress_bar()
+            if self._bar is not None:
+                self._task = self._bar.add_task("", total=files)
+                self._bar.start()
+        if self._bar is not None:
+            self._bar.update(self._task, completed=done, description=name[-40:])
+
+    def stop(self) -> None:
+        """Take it away."""
+        if self._bar is not None:
+            self._bar.stop()

@@ -1,0 +1,305 @@
+"""``khronos arena``: players against each other, with intervals and records."""
+
+from __future__ import annotations
+
+import math
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from advisor.cli.arguments import Jobs, Json, Scheduler, TlsCa, TlsCert, TlsKey, one_of, tls_of
+from advisor.cli.output import Failure, columns, note, out, out_json, tell
+from advisor.words.position_words import amount
+from positions.things import DEFAULT_MAP
+
+if TYPE_CHECKING:
+    from advisor.bots.arena.arena_folder import Folder
+    from advisor.bots.arena.arena_match import Setting
+    from advisor.bots.arena.arena_score import Row, Score
+    from advisor.bots.arena.run_arena import Standing
+
+#: Heads of the table of players.
+COLUMNS: Final = ("player", "won", "win rate", "95 %", "margin", "95 %", "Elo", "95 %")
+#: Most games of one arena, and largest seed.
+MOST_GAMES: Final = 100_000
+MOST_SEEDS: Final = 1_000_000_000
+#: Most processes that can be asked for.
+MOST_JOBS: Final = 1024
+
+
+def arena(
+    names: Annotated[
+        list[str],
+        typer.Argument(metavar="NAME...", help="2 to 5 players.", show_default=False),
+    ],
+    games: Annotated[int, typer.Option(help="Number of games.")] = 100,
+    seconds: Annotated[
+        float | None,
+        typer.Option(help="Seconds a turn, for players that search.", show_default=False),
+    ] = None,
+    clock: Annotated[
+        str,
+        typer.Option(
+            help="How seconds are counted: world (clock time), or processor (processor time; "
+            "fairer on a busy machine)."
+        ),
+    ] = "world",
+    seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 0,
+    as_json: Json = False,
+    records: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Folder for the games; default: one below arena/.",
+            show_default=False,
+        ),
+    ] = None,
+    packed: Annotated[bool, typer.Option("--gz", help="Compress the games with gzip.")] = False,
+    map_name: Annotated[
+        str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
+    ] = DEFAULT_MAP,
+    ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    tls_ca: TlsCa = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
+) -> None:
+    """Let players play each other, and report how often each wins.
+
+    \b
+    random    any legal play
+    policy    the fast policy, nothing simulated
+    greedy    the most Ecus for certain now
+    best      the prover's turn where income comes, else the estimate's
+    advisor   what khronos suggest puts first
+    one-play  the one play that earns most now
+    level     level:1 to level:8, sparring partners of measured strength
+    ismcts    OpenSpiel's IS-MCTS (extra openspiel)
+    mcts      OpenSpiel's MCTS, hidden hands dealt by lot
+
+    Options follow a colon: advisor:simulations=256, greedy:seconds=1. A class of your own is named
+    module.Class (docs/players.md). A name may stand more than once.
+
+    Every deal is played once with each rotation of the seats; intervals hold with 95 %. Every game
+    is written down. The same command again takes an arena up where it stopped, and with more
+    --games goes on.
+
+    \b
+    Examples:
+      khronos arena policy greedy --games 20 --seed 1
+      khronos arena advisor greedy greedy --seconds 2 --games 200
+      khronos arena advisor:simulations=64 policy --json --records games
+    """
+    from advisor.bots.arena.arena_folder import Folder, OtherArena, usual_folder
+    from advisor.bots.arena.arena_score import score_to_json
+    from advisor.bots.arena.run_arena import run
+    from advisor.bots.players.named_players import BadName
+    from search.run.workers import NoCluster, WorkerDied, crew
+
+    setting = _setting(names, seconds, clock, seed, map_name, ruleset, holdem)
+    if not 1 <= games <= MOST_GAMES:
+        raise Failure(f"--games is a number from 1 to {MOST_GAMES}")
+    check_workers(jobs, scheduler)
+    tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
+    path = usual_folder(setting) if records is None else Path(records)
+    shown = _Bar(as_json)
+    try:
+        folder = Folder(path, setting, packed)
+        with shown, crew(jobs, scheduler, tls) as workers:
+            standing = run(folder, games, workers, shown.tell)
+    except (OtherArena, BadName, NoCluster, WorkerDied) as error:
+        raise Failure(str(error)) from None
+    except OSError as error:
+        raise Failure(f"cannot use the folder {path}: {error.strerror or error}") from None
+    except KeyboardInterrupt:
+        note(f"\nstopped; finished games are in {path}; the same command continues there")
+        raise
+    if as_json:
+        for told in faults(standing.score):
+            note(told)
+        out_json(score_to_json(standing.score))
+        return
+    _print(standing, folder)
+
+
+def check_workers(jobs: int | None, scheduler: str | None) -> None:
+    """See that the options about workers make sense.
+
+    :raises Failure: they do not.
+    """
+    if jobs is not None and not 1 <= jobs <= MOST_JOBS:
+        raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
+    if jobs is not None and scheduler is not None:
+        raise Failure("give --jobs or --scheduler, not both")
+
+
+def _setting(
+    names: list[str],
+    seconds: float | None,
+    clock: str,
+    seed: int,
+    map_name: str,
+    ruleset: str,
+    holdem: bool,
+) -> Setting:
+    """What is to be played.
+
+    :raises Failure: an option is out of range, or a player unknown.
+    """
+    from random import Random
+
+    from advisor.bots.arena.arena_match import Setting
+    from advisor.bots.players.named_players import LONGEST, BadName, name_typed, named
+    from positions.files.map_files import map_typed
+    from positions.files.ruleset_files import RULESETS
+    from search.run.clock import CLOCKS
+
+    if not 2 <= len(names) <= 5:
+        raise Failure("an arena is for 2 to 5 players; a name may be given more than once")
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+    clock = one_of("clock", clock, list(CLOCKS))
+    if not 0 <= seed < MOST_SEEDS:
+        raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
+    ruleset = one_of("ruleset", ruleset, RULESETS)
+    names = [name_typed(name) for name in names]
+    try:
+        with redirect_stdout(sys.stderr):  # what people's own players print
+            for name in names:
+                named(name, Random(0), seconds)
+    except BadName as error:
+        raise Failure(str(error)) from None
+    game_map = map_typed(map_name, Path())
+    return Setting(tuple(names), game_map, ruleset, holdem, seed, seconds, clock)
+
+
+def _print(standing: Standing, folder: Folder) -> None:
+    """The table for people, and where to look."""
+    found = standing.score
+    table = [COLUMNS, *(cells(row, len(found.rows)) for row in found.rows)]
+    widths = [max(len(line[column]) for line in table) for column in range(len(COLUMNS))]
+    room = columns()
+    if room is not None and sum(widths) + 2 * (len(widths) - 1) > room:
+        for line in table[1:]:
+            tell(line[0])
+            tell(
+                "  "
+                + ", ".join(
+                    f"{head} {cell}" for head, cell in zip(COLUMNS[1:], line[1:], strict=True)
+                )
+            )
+        table = []
+    for line in table:
+        padded = [cell.rjust(width) for cell, width in zip(line, widths, strict=True)]
+        out("  ".join([line[0].ljust(widths[0]), *padded[1:]]))
+    speed = standing.per_hour
+    pace = "" if speed is None else f", {speed:,.0f} games per hour"
+    before = found.games - standing.played
+    kept = f", {before:,} of them played before" if before else ""
+    tell(f"\n{amount(found.games, 'game')}{kept}{pace}")
+    for told in faults(found):
+        tell(told)
+    tell(f"Records: {folder.path}")
+    files = folder.numbers()
+    for row in found.rows:
+        if row.best is not None:
+            number, margin = row.best
+            tell(f"Best game of {row.name}: {files[number].name} ({margin:+.0f})")
+
+
+def faults(found: Score) -> list[str]:
+    """Who did what they may not do, or failed, how often, and what it cost them."""
+    return [
+        f"{row.name} failed {amount(row.faults, 'time')} and forfeits"
+        f" {amount(row.forfeits, 'game')}: see fault in the records"
+        for row in found.rows
+        if row.faults
+    ]
+
+
+def cells(row: Row, players: int) -> tuple[str, ...]:
+    """A line of the table below ``COLUMNS``."""
+    elo, low, high = row.elo(players)
+    wide = math.isinf(row.margin_error)
+    return (
+        row.name,
+        f"{row.wins:g}",
+        f"{100 * row.share:.1f} %",
+        f"{100 * row.low95:.1f} to {100 * row.high95:.1f}",
+        f"{row.margin:+.2f}",
+        "unknown" if wide else f"±{row.margin_error:.2f}",
+        _rating(elo),
+        f"{_rating(low)} to {_rating(high)}",
+    )
+
+
+def _rating(elo: float) -> str:
+    if math.isinf(elo):
+        return "-inf" if elo < 0 else "+inf"
+    return f"{round(elo):+d}"
+
+
+class _Bar:
+    """The progress of an arena on a terminal: games, running score, time left."""
+
+    def __init__(self, quiet: bool) -> None:
+        self._quiet = quiet
+        self._named: set[str] = set()
+        self._bar: Any = None
+        self._task: Any = None
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def tell(self, standing: Standing) -> None:
+        """Show how it stands; and once for each player that fails, where in its code."""
+        for name, text in standing.tracebacks.items():
+            if name not in self._named:
+                self._named.add(name)
+                note(f"{name} fails (this is told once, and loses the game):\n{text}")
+        if self._quiet:
+            return
+        if self._bar is None:
+            self._bar = progress_bar()
+            if self._bar is None:
+                self._quiet = True
+                return
+            self._task = self._bar.add_task("", total=standing.wanted)
+            self._bar.start()
+        rows = standing.score.rows
+        text = "  ".join(f"{row.name} {row.wins:g}" for row in rows)
+        self._bar.update(self._task, completed=standing.score.games, description=text)
+
+
+def progress_bar() -> Any:
+    """A bar of rich on standard error; None where nobody watches."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return None
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )

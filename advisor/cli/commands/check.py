@@ -1,0 +1,112 @@
+"""``khronos check``: everything that is wrong with a position, a map, a ruleset or a record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from advisor.advise.json_answers import check_to_json
+from advisor.cli.arguments import Files, Json
+from advisor.cli.output import BAD_INPUT, out_json, tell
+
+if TYPE_CHECKING:
+    from positions.files.problems import Problem
+    from positions.setup import Setup
+
+
+def check(files: Files, as_json: Json = False) -> None:
+    """List every problem in position, map, ruleset and record files.
+
+    For each problem: where it is, its code, what is wrong and how to fix it. Of a position without
+    a problem it tells how it was read, so that slips show. The exit code is 0 if every file is
+    fine, otherwise 2.
+
+    \b
+    Examples:
+      khronos check FILE
+      khronos check games/*.yaml --json
+    """
+    found = [(file, *_read(file)) for file in files]
+    if as_json:
+        out_json([check_to_json(file, faults) for file, faults, _ in found])
+    else:
+        for file, faults, setup in found:
+            _print(file, faults, setup)
+    if any(faults for _, faults, _ in found):
+        raise typer.Exit(BAD_INPUT)
+
+
+def _read(file: str) -> tuple[tuple[Problem, ...], Setup | None]:
+    """Every problem of a file, and the position in it if there is none.
+
+    The file is taken for what it is: a position, a map, a ruleset or the record of a game. From
+    standard input only positions and records are looked at: it can be read only once.
+    """
+    from advisor.advise.game_records.record_replay import checked
+    from positions.files.map_files import parse_map
+    from positions.files.problems import FileProblems
+    from positions.files.reader import read_text
+    from positions.files.ruleset_files import check_ruleset
+    from positions.records.record_files import GameRecord, read_any
+    from search.rules.open_position import problems
+
+    try:
+        loaded = read_any(file)
+        if isinstance(loaded, GameRecord):
+            checked(loaded, file)
+            return (), None
+        found = problems(loaded)
+        if not found:
+            return (), loaded.setup
+        other = {problem.where for problem in found if problem.code == "wrong-type"}
+        if file != "-" and "terrain" in other:
+            parse_map(read_text(file), file)
+        elif file != "-" and "surcharge" in other:
+            check_ruleset(read_text(file), file)
+        else:
+            return found, None
+    except FileProblems as error:
+        return error.problems, None
+    return (), None
+
+
+def _read_back(setup: Setup) -> str:
+    """What the program understood of a position: slips that break no rule show here."""
+    from advisor.words.position_words import amount, headline
+    from positions.things import EPOCHS
+    from search.rules.convert import position_of
+    from search.rules.hand_counts import unseen
+
+    position = position_of(setup)
+    seats = [player.color for player in setup.players]
+    place = f"{['1st', '2nd', '3rd', '4th', '5th'][seats.index(setup.turn.player)]} of {len(seats)}"
+    tiles = ", ".join(
+        f"{len(board)} on {epoch.capitalize()}"
+        for epoch, board in zip(EPOCHS, setup.boards, strict=True)
+    )
+    return (
+        f"{headline(position)}. {setup.turn.player.capitalize()} is {place} in turn order."
+        f" Buildings: {tiles}. {amount(sum(unseen(position)), 'card')} unseen."
+    )
+
+
+def _print(file: str, faults: tuple[Problem, ...], setup: Setup | None) -> None:
+    from advisor.words.position_words import amount
+    from positions.files.problems import clean_name
+
+    name = clean_name(file)
+    if not faults:
+        tell(f"{name}: no problem")
+        if setup is not None:
+            tell(f"  {_read_back(setup)}")
+        return
+    tell(f"{name}: {amount(len(faults), 'problem')}")
+    for problem in faults:
+        place = [f"line {problem.line}"] if problem.line is not None else []
+        if problem.where:
+            place.append(problem.where)
+        head = f"{', '.join(place)}: " if place else ""
+        tell(f"  {head}{problem.message} [{problem.code}]")
+        if problem.hint:
+            tell(f"    {problem.hint}")

@@ -1,0 +1,65 @@
+"""``khronos draw``: the boards as a picture."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from advisor.cli.arguments import Force, Game, Output, epoch_of, one_of
+from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
+from advisor.cli.output import Failure, note, out, save_bytes, save_text, writable
+
+
+def draw(
+    file: Game,
+    output: Output = None,
+    force: Force = False,
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+    epoch: Annotated[
+        list[str] | None,
+        typer.Option(help="Only this board: might, faith or reason. May be repeated."),
+    ] = None,
+    scale: Annotated[float, typer.Option(help="PNG pixels per SVG pixel, 0.1 to 8.")] = 2.0,
+    rows: Annotated[
+        bool, typer.Option("--rows", help="Put the boards one below the other.")
+    ] = False,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
+) -> None:
+    """Draw the boards as an SVG or PNG picture.
+
+    The name of the output file decides which. Without one, the SVG goes to standard output.
+    A PNG needs the extra: pip install '.[png]'
+
+    \b
+    Examples:
+      khronos draw FILE -o board.svg
+      khronos draw FILE --epoch might --theme dark -o might.png
+    """
+    from advisor.draw import THEMES, PngUnavailable, boards_svg, png
+    from positions.things import EPOCHS
+
+    ending = "svg" if output is None else output.lower().rpartition(".")[2]
+    if ending not in ("svg", "png"):
+        raise Failure("a picture's name ends in .svg or .png")
+    theme = one_of("theme", theme, THEMES)
+    epochs = [epoch_of(name) for name in epoch or EPOCHS]
+    if output is not None:
+        writable(output, force, file)
+    if not 0.1 <= scale <= 8:
+        raise Failure("the scale is a number from 0.1 to 8")
+    setup = opened(file, turn, player, variation, known_hand=False, final=True).setup
+    svg = boards_svg(setup, theme=theme, epochs=epochs, per_row=1 if rows else None)
+    if output is None:
+        out(svg)
+    elif ending == "svg":
+        save_text(svg, output)
+    else:
+        try:
+            save_bytes(png(svg, scale=scale), output)
+        except PngUnavailable as error:
+            raise Failure(str(error)) from None
+    if output is not None:
+        note(f"wrote {output}")

@@ -1,0 +1,129 @@
+"""``khronos explain``: the reasons for a turn, in sentences made from facts."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.arguments import Decide, Game, Json
+from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
+from advisor.cli.output import Failure, note, out_json, tell
+from advisor.words.position_words import headline
+
+if TYPE_CHECKING:
+    from advisor.advise.explain import Turn
+    from advisor.advise.suggest import Advice
+    from search.rules.position import Position
+
+
+def explain(
+    file: Game,
+    plays: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PLAY]...",
+            help="The turn, as for khronos act; default: the one that was made, if --turn names"
+            " one of a game record, else the first suggestion.",
+            show_default=False,
+        ),
+    ] = None,
+    decide: Decide = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(
+            help="Playouts for the list of turns; default: as khronos suggest.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: Json = False,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
+) -> None:
+    """Give the reasons for a turn: what it earns, takes, denies, risks.
+
+    Every sentence states facts computed before and after the turn; nothing is guessed. The most
+    important comes first. A threat is one play of the next player with unseen cards, which they
+    may or may not hold. The turn is compared with the one that earns the most now, and with the
+    best other turn of khronos suggest. Ctrl-C ends the playouts and explains with what is known.
+
+    \b
+    Themes:
+      capture          a domain pays you now that paid somebody else
+      paradox          a shadow destroys what it falls on
+      junction         a civil building joins domains
+      hierarchy block  a rival can no longer build what would outrank you
+      majority         you have the most cubes in a domain of Reason where you had not
+      tempo            you are in time: a play against you is prevented, or a rival
+                       loses income just before they collect
+      renovation       a ruin is marked or renovated
+      ripple           a building casts a shadow on a later board
+      time machine     an adventurer travels
+      exchange         cards are exchanged or swapped
+
+    \b
+    Examples:
+      khronos explain FILE
+      khronos explain FILE m-f f:abbey@c4
+      khronos explain FILE m:hamlet@d6 --decide f6 --json
+      khronos explain RECORD --turn 4 --player red
+    """
+    from advisor.advise.explain import Explainer, Turn, explanation_to_json
+    from advisor.advise.explained_turns import compared, turn_meant
+    from advisor.advise.suggest import suggest, until_stopped
+    from advisor.cli.commands.suggest import simulated
+
+    if simulations is not None and not 0 <= simulations <= 1_000_000:
+        raise Failure("--simulations is a number from 0 to 1000000")
+    checked = opened(file, turn, player, variation)
+    position = checked.position
+    given = turn_meant(position, plays, list(decide or ())) if plays else None
+    if not plays and checked.turn is not None and checked.turn.records:
+        given = Turn.of(checked.turn.records)
+    if decide and not plays:
+        raise Failure("--decide answers the decisions in a play: give the plays, too")
+    explainer = Explainer(position)
+    stopped = False
+    waiting = sys.stderr is not None and sys.stderr.isatty()
+    if waiting:
+        note("looking at turns ...", end="\r")
+
+    def advise(position: Position, number: int) -> Advice:
+        nonlocal stopped
+        ask = partial(suggest, position, simulations=number)
+        advice, stopped = until_stopped(
+            lambda tell: ask(progress=tell), simulated if waiting else None
+        )
+        return advice
+
+    try:
+        explained, others = compared(explainer, given, simulations, advise)
+        found = explainer.explain(explained, others)
+    finally:
+        if waiting:
+            note("\033[K", end="")
+    if stopped:
+        note("stopped by Ctrl-C: compared with the turns found so far")
+    if as_json:
+        out_json(explanation_to_json(found))
+        return
+    tell(headline(position, checked.setup.title))
+    tell(f"\n{_notation(explained)}")
+    for sentence in found.sentences:
+        tell(f"- {sentence}")
+    if found.themes:
+        tell(f"Themes: {', '.join(found.themes)}.")
+
+
+def _notation(turn: Turn) -> str:
+    from advisor.words.advice_report import NOTHING
+    from positions.notation.play_text import format_play
+
+    texts = []
+    for step in turn.steps:
+        chosen = "; ".join(f"{choice.who}: {choice.chosen}" for choice in step.choices)
+        texts.append(format_play(step.play) + (f" ({chosen})" if chosen else ""))
+    return "  ".join(texts) or NOTHING

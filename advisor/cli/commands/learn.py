@@ -1,0 +1,153 @@
+"""``khronos learn``: the lessons, one at the terminal, or all of them checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.arguments import Json
+from advisor.cli.check_report import tell_checked
+from advisor.cli.output import Failure, note, out, out_json, tell
+
+if TYPE_CHECKING:
+    from advisor.teach.lessons import Lesson, Standing
+
+
+def learn(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="LESSON",
+            help="The number or the name of a lesson, or what players say.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: Json = False,
+    checked: Annotated[
+        bool, typer.Option("--check", help="Replay every lesson with the engine.")
+    ] = False,
+) -> None:
+    """Learn the game: short lessons with a task on the boards.
+
+    Without a lesson: all lessons, and how far you have come. With one: its text, its boards and its
+    task. Type plays as for khronos play. Further commands:
+
+    \b
+      hint   what to look at; again: which board; again: the play
+      undo   take back your last play
+      show   the solution, and what other tries bring
+      boards, text, again, plays, end, help, quit
+
+    Your progress is kept in a folder of your own; KHRONOS_DATA names another one.
+
+    \b
+    Examples:
+      khronos learn
+      khronos learn 1
+      khronos learn junction
+      khronos learn --check --json
+    """
+    if checked:
+        if name is not None:
+            raise Failure("--check looks at all lessons: leave the name out")
+        _check(as_json)
+        return
+    if name is None:
+        _list(as_json)
+        return
+    from advisor.cli.dialogs import guide_dialog
+
+    said = guide_dialog.named(name)
+    if said is not None:
+        guide_dialog.show(said, as_json)
+        return
+    if as_json:
+        raise Failure("--json goes with the list of lessons or with --check")
+    from advisor.cli.dialogs.lesson_dialog import Session
+    from advisor.teach.lessons import lessons
+    from advisor.teach.puzzles import following
+    from advisor.words.position_words import amount
+
+    last = (
+        f"That was the last of {amount(len(lessons()), 'lesson')}.",
+        "A game against the weakest bot: khronos play --level 1",
+    )
+    Session(_named(name), following, last).run()
+
+
+def _named(name: str) -> Lesson:
+    """The lesson that was typed.
+
+    :raises Failure: there is no such lesson.
+    """
+    from advisor.cli.arguments import one_of
+    from advisor.teach.lessons import lesson, lessons
+
+    found = lesson(name)
+    if found is None and name.strip().isdigit():
+        raise Failure(f"there is no lesson {name.strip()[:6]}; there are {len(lessons())}")
+    if found is None:
+        found = lesson(one_of("lesson", name, [one.id for one in lessons()]))
+    assert found is not None
+    return found
+
+
+def _check(as_json: bool) -> None:
+    from advisor.teach.lessons import check_lessons
+
+    tell_checked("lesson", *check_lessons(), as_json)
+
+
+def _list(as_json: bool) -> None:
+    from advisor.cli.dialogs import guide_dialog
+    from advisor.teach.lessons import Progress, ProgressLost, lessons, settings
+
+    standings: dict[str, Standing] = {}
+    lost = None
+    try:
+        progress = Progress()
+        standings = progress.standings()
+        if progress.notice:
+            note(f"khronos: {progress.notice}")
+    except ProgressLost as error:
+        lost = str(error)
+    if as_json:
+        out_json([_entry(one, standings.get(one.id)) for one in lessons()])
+        return
+    for chapter, title in settings().chapters.items():
+        tell(title)
+        for one in lessons():
+            if one.chapter == chapter:
+                tell(_row(one, standings.get(one.id)))
+        out()
+    guide_dialog.listed()
+    following = next((one for one in lessons() if not _reached(standings.get(one.id))), None)
+    if following is None:
+        tell("You have reached the goal of every lesson.")
+    else:
+        tell(f"Next: khronos learn {following.number}")
+    if lost is not None:
+        tell(f"Your progress is not shown: {lost}")
+
+
+def _reached(standing: Standing | None) -> bool:
+    return standing is not None and standing.reached
+
+
+def _row(one: Lesson, standing: Standing | None) -> str:
+    """``[x]  4  Your first building  (build)``."""
+    mark = "[x]" if _reached(standing) else "[ ]"
+    return f"  {mark} {one.number:>2}  {one.title} ({one.id})"
+
+
+def _entry(one: Lesson, standing: Standing | None) -> dict[str, object]:
+    return {
+        "number": one.number,
+        "id": one.id,
+        "chapter": one.chapter,
+        "title": one.title,
+        "sections": list(one.sections),
+        "reached": _reached(standing),
+        "tries": 0 if standing is None else standing.tries,
+    }

@@ -1,0 +1,65 @@
+"""``khronos library``: the positions that come with the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.arguments import Json
+from advisor.cli.output import Failure, out_json, tell
+
+if TYPE_CHECKING:
+    from positions.setup import Setup
+
+
+def positions(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="WORDS",
+            help="Only positions with these words in name, title or tags.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List the positions that come with the program.
+
+    Commands for positions take such a name in place of a file.
+
+    \b
+    Examples:
+      khronos library
+      khronos library junction
+    """
+    from positions.files.load_position import library as names
+    from positions.files.load_position import read_setup
+
+    entries: list[tuple[str, Setup]] = []
+    for name in names():
+        setup = read_setup(name).require()
+        found = f"{name} {setup.title or ''} {' '.join(setup.tags)}".lower()
+        if all(word.lower() in found for word in words or ()):
+            entries.append((name, setup))
+    if as_json:
+        out_json(
+            [
+                {
+                    "name": name,
+                    "title": setup.title,
+                    "tags": list(setup.tags),
+                    "players": len(setup.players),
+                    "turn": setup.turn.number,
+                    "map": setup.map.name,
+                }
+                for name, setup in entries
+            ]
+        )
+        return
+    if not entries:
+        raise Failure("no library position has these words" if words else "the library is empty")
+    width = max(len(name) for name, _ in entries)
+    for name, setup in entries:
+        facts = f"{len(setup.players)} players, turn {setup.turn.number}"
+        tell(f"{name:<{width}}  {setup.title or '(no title)'}  [{facts}]")

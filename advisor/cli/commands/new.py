@@ -1,0 +1,73 @@
+"""``khronos new``: a new game, dealt."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import Editor, Force, Output, one_of
+from advisor.cli.commands.schema import editor_line
+from advisor.cli.output import Failure, note, out, save_text, writable
+from positions.things import DEFAULT_MAP
+
+#: Seeds go up to here, so that one can be typed again.
+MOST_SEEDS: Final = 1_000_000_000
+
+
+def new(
+    players: Annotated[int, typer.Option(help="Number of players, 2 to 5.")] = 3,
+    map_name: Annotated[
+        str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
+    ] = DEFAULT_MAP,
+    ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same seed deals the same game.", show_default=False),
+    ] = None,
+    hidden: Annotated[
+        bool, typer.Option("--hidden", help="Write only the first player's cards.")
+    ] = False,
+    editor: Editor = False,
+    output: Output = None,
+    force: Force = False,
+) -> None:
+    """Deal a new game and write it as a position file.
+
+    Colours, order and cards are random. All hands are written down, unless --hidden is given.
+
+    \b
+    Examples:
+      khronos new --players 2 --map ford --seed 7 -o game.yaml
+      khronos new | khronos show -
+    """
+    from positions.files.map_files import map_typed
+    from positions.files.ruleset_files import RULESETS
+    from positions.files.ruleset_files import ruleset as numbers
+    from positions.files.save import to_yaml
+    from search.rules.convert import setup_of
+    from search.rules.game import deal, hide_hands
+
+    if output is not None:
+        writable(output, force)
+    if not 2 <= players <= 5:
+        raise Failure("a game has 2 to 5 players")
+    ruleset = one_of("ruleset", ruleset, RULESETS)
+    if seed is None:
+        seed = int.from_bytes(os.urandom(8), "big") % MOST_SEEDS
+    elif not 0 <= seed < MOST_SEEDS:
+        raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
+    game_map = map_typed(map_name, Path())
+    position = deal(game_map, numbers(ruleset, holdem), players, seed).position
+    if hidden:
+        position = hide_hands(position, position.mover)
+    setup = setup_of(position, title=f"New game, seed {seed}")
+    first = editor_line() if editor else ""
+    if output is None:
+        out(first + to_yaml(setup), end="")
+    else:
+        save_text(first + to_yaml(setup, Path(output).parent), output)
+        note(f"wrote {output}")

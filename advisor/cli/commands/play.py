@@ -1,0 +1,236 @@
+"""``khronos play``: a game against bots in the terminal."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import one_of
+from advisor.cli.output import Failure, note, writable
+from advisor.cli.watched_files import watch
+from advisor.words.position_words import amount
+from positions.things import DEFAULT_MAP
+
+if TYPE_CHECKING:
+    from advisor.teach.sparring import Match
+    from positions.records.record_files import GameRecord
+
+#: Seeds that can be typed go up to here; without one a game has a much longer seed.
+MOST_SEEDS: Final = 1_000_000_000
+#: Longest name of a person.
+_LONGEST_NAME: Final = 40
+USUAL_LEVEL: Final = 3
+
+
+def play(
+    level: Annotated[
+        list[int] | None,
+        typer.Option(
+            metavar="N",
+            help="Level of the bots, 1 (weakest) to 8; repeat it for bots of several levels."
+            " Default: 3.",
+            show_default=False,
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="Players, you included, 2 to 5. Default: 2.", show_default=False
+        ),
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A player of the arena as a bot; may be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    map_name: Annotated[
+        str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
+    ] = DEFAULT_MAP,
+    ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same seed deals the same game.", show_default=False),
+    ] = None,
+    color: Annotated[
+        str | None, typer.Option(help="Your colour. Default: by lot.", show_default=False)
+    ] = None,
+    name: Annotated[str, typer.Option(help="Your name, for the record.")] = "You",
+    tutor: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CLASS",
+            help="The tutor speaks at turns of this class and worse ones: inaccuracy, mistake or"
+            " blunder. Default: off.",
+            show_default=False,
+        ),
+    ] = None,
+    save: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Where the game is kept. Default: game.yaml, or the next free number.",
+            show_default=False,
+        ),
+    ] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Continue the game in this file.", show_default=False),
+    ] = None,
+    trust_bots: Annotated[
+        bool,
+        typer.Option(
+            "--trust-bots",
+            help="With --resume: load the bots that the file names, though they are no levels. Only"
+            " for a file of your own.",
+        ),
+    ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite the --save file if it exists.")
+    ] = False,
+) -> None:
+    """Play a game against bots.
+
+    \b
+    Type plays as for khronos act: m:keep@c4, m-f, end. Further commands:
+      hint   what to look at; again: which board; again: the turn
+      undo   take back a play, and what was done since (undo turn: the whole turn)
+      boards, hand, plays, last, tutor, help, quit
+
+    The game is saved after every play, so you can leave at any time (quit, Ctrl-C or Ctrl-D) and go
+    on with --resume. The file is a game record; what the bots hold is not in it before the end.
+
+    The tutor looks at your turn when you end it. If it loses too much, you can play it anyway,
+    rethink it, or ask for a hint.
+
+    \b
+    Examples:
+      khronos play --level 2 --map meadow
+      khronos play --level 4 --level 6 --tutor mistake --save tuesday.yaml
+      khronos play --resume tuesday.yaml
+    """
+    if "-" in (save, resume):
+        raise Failure("a game is kept in a file: give its name")
+    from advisor.cli.dialogs.play_dialog import OFF, Session, free_file, tutor_of
+
+    if resume is not None:
+        match, options, earlier = _taken_up(resume, trust_bots)
+        speaking = tutor_of(tutor or options.get("tutor", OFF))
+        session = Session(match, resume, speaking, earlier)
+    else:
+        speaking = tutor_of(tutor or OFF)
+        if save is not None:
+            writable(save, force, option="--save")
+        bots = _bots(level, bot, players)
+        match = _seated(bots, map_name, ruleset, holdem, seed, color, name)
+        session = Session(match, save or free_file(), speaking)
+    session.run()
+
+
+def _bots(levels: list[int] | None, names: list[str] | None, players: int | None) -> list[str]:
+    """The names of the bots.
+
+    :raises Failure: there are too few or too many, or a level that there is not.
+    """
+    from advisor.bots.players.levels import levels as all_levels
+    from advisor.bots.players.named_players import name_typed
+
+    known = sorted(all_levels().levels)
+    for one in levels or ():
+        if one not in known:
+            raise Failure(f"levels are {known[0]} to {known[-1]}, not {one}")
+    bots = [name_typed(one) for one in names or ()]
+    wanted = (players or max(2, len(levels or ()) + len(bots) + 1)) - 1
+    if not 1 <= wanted <= 4:
+        raise Failure("a game has 2 to 5 players")
+    told = [f"level:{one}" for one in levels or ()]
+    if len(told) <= 1:
+        told = (told or [f"level:{USUAL_LEVEL}"]) * (wanted - len(bots))
+    if len(told) + len(bots) != wanted:
+        raise Failure(
+            f"{wanted + 1} players are you and {amount(wanted, 'bot')}, not {len(told + bots)}"
+        )
+    return told + bots
+
+
+def _seated(
+    bots: list[str],
+    map_name: str,
+    ruleset: str,
+    holdem: bool,
+    seed: int | None,
+    color: str | None,
+    name: str,
+) -> Match:
+    """The game that was asked for.
+
+    :raises Failure: an option is out of range, or a bot unknown.
+    """
+    from advisor.bots.players.named_players import BadName
+    from advisor.teach.sparring import Match, seated
+    from positions.files.map_files import map_typed
+    from positions.files.ruleset_files import RULESETS
+    from positions.things import COLORS
+
+    if seed is None:
+        seed = int.from_bytes(os.urandom(8), "big")
+    elif not 0 <= seed < MOST_SEEDS:
+        raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
+    ruleset = one_of("ruleset", ruleset, RULESETS)
+    if color is not None:
+        color = one_of("color", color, COLORS)
+    if not name.strip() or not name.isprintable() or len(name) > _LONGEST_NAME:
+        raise Failure(f"a name is printable, and not longer than {_LONGEST_NAME} characters")
+    game_map = map_typed(map_name, Path())
+    try:
+        return Match(seated(game_map, ruleset, holdem, seed, [(name.strip(), color)], bots))
+    except BadName as error:
+        raise Failure(str(error)) from None
+
+
+def _taken_up(file: str, trust_bots: bool) -> tuple[Match, dict[str, str], GameRecord]:
+    """The game of a file, the options that were kept with it, and the record as it was.
+
+    A file may come from anywhere, and a bot's name is that of a class, which is loaded: levels
+    apart, bots of a file are named, and loaded only if they are trusted.
+
+    :raises FileProblems: it is not a record.
+    :raises Failure: it is not a game that can go on, or has bots that are not trusted.
+    """
+    from advisor.bots.players.named_players import BadName
+    from advisor.teach.sparring import NotSparring, resumed
+    from advisor.teach.sparring.saved_games import strangers
+    from positions.records.record_files import read_record
+
+    watch(file)
+    record = read_record(file)
+    try:
+        others = [_with_place(name) for name in strangers(record)]
+        if others and not trust_bots:
+            raise Failure(
+                f"{file}: its bots are not all levels: {', '.join(others)}; to load them runs"
+                " their code, so only if you trust the file: --trust-bots"
+            )
+        if others:
+            note(f"khronos: loads the bots of {file}: {', '.join(others)}")
+        return (*resumed(record, trust_bots), record)
+    except (NotSparring, BadName) as error:
+        over = "; khronos replay shows it" if record.result is not None else ""
+        raise Failure(f"{file}: {error}{over}") from None
+
+
+def _with_place(name: str) -> str:
+    """A bot's name, and where its class would be loaded from; nothing is loaded."""
+    from advisor.bots.players.named_players import KINDS
+    from advisor.bots.players.own_players import place_of
+
+    shown = name if name.isprintable() else ascii(name)
+    if name.partition(":")[0] in KINDS:
+        return shown
+    return f"{shown} ({place_of(name) or 'which is not here'})"

@@ -1,0 +1,222 @@
+"""``khronos puzzles``: all of them, one at the terminal, a check, or a printed sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import Force, Json
+from advisor.cli.check_report import tell_checked
+from advisor.cli.output import Failure, note, out_json, save_bytes, tell, writable
+
+if TYPE_CHECKING:
+    from advisor.teach.lessons import Standing
+    from advisor.teach.puzzles import Puzzle
+
+#: Puzzles on a sheet.
+_COUNT: Final = 6
+
+
+def puzzles(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PUZZLE", help="The number or the name of a puzzle.", show_default=False
+        ),
+    ] = None,
+    as_json: Json = False,
+    theme: Annotated[
+        str | None, typer.Option(help="Only puzzles of this theme.", show_default=False)
+    ] = None,
+    beginner: Annotated[
+        bool,
+        typer.Option(
+            "--beginner", help="Only puzzles that one or two plays solve, the easiest first."
+        ),
+    ] = False,
+    checked: Annotated[
+        bool, typer.Option("--check", help="Replay every puzzle with the engine.")
+    ] = False,
+    sheet: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Print puzzles on a sheet, a PDF file, solutions on the last page.",
+            show_default=False,
+        ),
+    ] = None,
+    force: Force = False,
+    begin: Annotated[
+        int | None,
+        typer.Option(help="The sheet begins with this puzzle.", min=1, show_default=False),
+    ] = None,
+    count: Annotated[int, typer.Option(help="Puzzles on the sheet.", min=1, max=60)] = _COUNT,
+) -> None:
+    """Solve puzzles: positions in which one turn is clearly best.
+
+    Without a puzzle: all of them, and which you have solved. With one: its boards and its task.
+    Type plays as for khronos learn, and end when your turn is complete. Any turn that ends as well
+    is right, whatever its order.
+
+    \b
+    Examples:
+      khronos puzzles
+      khronos puzzles 1
+      khronos puzzles --beginner --sheet club.pdf
+      khronos puzzles --check --json
+    """
+    if checked:
+        if name is not None or sheet is not None:
+            raise Failure("--check looks at all puzzles and does nothing else")
+        _check(as_json)
+        return
+    if sheet is not None:
+        if name is not None or as_json:
+            raise Failure("--sheet takes --begin and --count; leave out the puzzle and --json")
+        _sheet(sheet, force, _chosen(theme, beginner), begin, count)
+        return
+    if name is None:
+        _list(_chosen(theme, beginner), beginner, as_json)
+        return
+    if as_json:
+        raise Failure("--json goes with the list of puzzles or with --check")
+    _solve(name, beginner)
+
+
+def _solve(name: str, beginner: bool) -> None:
+    from functools import partial
+
+    from advisor.cli.dialogs.lesson_dialog import Session
+    from advisor.teach.puzzles import following, puzzle
+    from advisor.teach.puzzles import puzzles as every
+    from advisor.words.position_words import amount
+
+    found = puzzle(name)
+    if found is None and name.strip().isdigit():
+        raise Failure(f"there is no puzzle {name.strip()[:6]}; there are {len(every())}")
+    if found is None:
+        from advisor.cli.arguments import one_of
+
+        found = puzzle(one_of("puzzle", name, [one.id for one in every()]))
+    assert found is not None
+    last = (f"That was the last of {amount(len(every()), 'puzzle')}.",)
+    Session(found.lesson, partial(following, beginners=beginner), last).run()
+
+
+def _check(as_json: bool) -> None:
+    from advisor.teach.puzzles.puzzle_checks import check_puzzles
+
+    tell_checked("puzzle", *check_puzzles(), as_json)
+
+
+def _chosen(theme: str | None, beginner: bool) -> list[Puzzle]:
+    """The puzzles of a theme by number, or those for beginners, the easiest first.
+
+    :raises Failure: there are none.
+    """
+    from advisor.teach.puzzles import in_order
+
+    found = list(in_order(beginner))
+    if theme is not None:
+        from advisor.cli.arguments import one_of
+
+        known = sorted({one for puzzle in found for one in puzzle.model.themes})
+        theme = one_of("theme", theme, known)
+        found = [puzzle for puzzle in found if theme in puzzle.model.themes]
+    if not found:
+        raise Failure("there is no such puzzle: leave out --theme or --beginner")
+    return found
+
+
+def _sheet(file: str, force: bool, found: list[Puzzle], begin: int | None, count: int) -> None:
+    from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf, sheet_pages
+    from advisor.words.position_words import amount
+
+    if not file.lower().endswith(".pdf"):
+        raise Failure("a sheet's name ends in .pdf")
+    writable(file, force, option="--sheet")
+    chosen = _from(found, begin)[:count]
+    pages = sheet_pages(chosen)
+    try:
+        save_bytes(pdf(pages), file)
+    except NoPrinter as error:
+        raise Failure(str(error)) from None
+    note(f"wrote {file}: {amount(len(chosen), 'puzzle')} on {amount(len(pages), 'page')}")
+
+
+def _from(found: list[Puzzle], begin: int | None) -> list[Puzzle]:
+    """The puzzles from that number on; where it is not among them, and they stand in the order of
+    their numbers, from the next one.
+
+    :raises Failure: there are none.
+    """
+    numbers = [puzzle.number for puzzle in found]
+    if begin is None:
+        return found
+    if begin in numbers:
+        return found[numbers.index(begin) :]
+    if numbers != sorted(numbers):
+        raise Failure(f"puzzle {begin} is not among these: leave out --begin or --beginner")
+    if begin > numbers[-1]:
+        raise Failure(f"there is no puzzle from {begin} on; the last one is {numbers[-1]}")
+    return [puzzle for puzzle in found if puzzle.number > begin]
+
+
+def _list(found: list[Puzzle], beginner: bool, as_json: bool) -> None:
+    from advisor.teach.lessons import Progress, ProgressLost
+
+    standings: dict[str, Standing] = {}
+    lost = None
+    try:
+        progress = Progress()
+        standings = progress.standings()
+        if progress.notice:
+            note(f"khronos: {progress.notice}")
+    except ProgressLost as error:
+        lost = str(error)
+    solved = {name for name, standing in standings.items() if standing.reached}
+    if as_json:
+        out_json([_entry(one, standings.get(one.id)) for one in found])
+        return
+    for one in found:
+        tell(_row(one, one.id in solved))
+    following = next((one for one in found if one.id not in solved), None)
+    if following is None:
+        tell("You have solved all of these.")
+    else:
+        option = " --beginner" if beginner else ""
+        tell(f"Next: khronos puzzles {following.number}{option}")
+    if lost is not None:
+        tell(f"Your progress is not shown: {lost}")
+
+
+def _row(one: Puzzle, solved: bool) -> str:
+    """``[x]   4  turn 7, 2 players, 6 × 5, for beginners``; nothing that helps to solve it."""
+    table, chart = one.position.table, one.setup.map
+    words = [
+        f"turn {one.position.number}",
+        f"{table.seats} players",
+        f"{chart.width} × {chart.height}",
+        *(["for beginners"] if one.model.beginner else []),
+    ]
+    return f"  {'[x]' if solved else '[ ]'} {one.number:>3}  {', '.join(words)}"
+
+
+def _entry(one: Puzzle, standing: Standing | None) -> dict[str, object]:
+    model = one.model
+    return {
+        "number": one.number,
+        "id": one.id,
+        "map": model.map,
+        "turn": one.position.number,
+        "player": one.position.table.colors[one.position.mover],
+        "themes": list(model.themes),
+        "beginner": model.beginner,
+        "ask": model.ask,
+        "known": model.value.known,
+        "difficulty": None if model.difficulty is None else model.difficulty.model_dump(),
+        "solved": standing is not None and standing.reached,
+        "tries": 0 if standing is None else standing.tries,
+        "hints": 0 if standing is None else standing.hints,
+    }

@@ -1,0 +1,195 @@
+"""``khronos replay``: a game that was written down, turn by turn, and any position of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from advisor.cli.arguments import Force, Json, Output, Recorded, one_of
+from advisor.cli.commands.show import position_text, wants_color
+from advisor.cli.input_files import Variation, line_of, read_record
+from advisor.cli.output import Failure, note, out, out_json, save_text, tell, writable
+from advisor.cli.record_output import decisions_words, tell_final, told_hand, where_words
+from advisor.words.position_words import amount
+
+if TYPE_CHECKING:
+    from advisor.advise.game_records.record_replay import GameTurn
+    from positions.records.record_files import GameRecord, Made, TurnNode
+    from positions.setup import Setup
+
+
+def replay(
+    file: Recorded,
+    turn: Annotated[
+        int | None, typer.Option(help="Only this turn, 1 to 7.", show_default=False)
+    ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option(metavar="COLOUR", help="Only this player's turns.", show_default=False),
+    ] = None,
+    variation: Variation = None,
+    as_json: Json = False,
+    output: Output = None,
+    force: Force = False,
+) -> None:
+    """Replay a recorded game, turn by turn.
+
+    Every play is checked against the rules; a record that breaks them is refused. Variations come
+    after the game, with the numbers that --variation takes: it shows the game with that variation
+    in it. --turn and --player show the boards before that turn; with -o they are written to a
+    file, with everybody's cards.
+
+    \b
+    Examples:
+      khronos replay arena/…/game-000003.yaml
+      khronos replay game.yaml --turn 4 --player red
+      khronos replay game.yaml --turn 4 --player red -o before.yaml
+      khronos suggest game.yaml --turn 4 --player red
+    """
+    from advisor.advise.game_records.record_replay import turns_of
+
+    if output is not None:
+        writable(output, force, file)
+    _, record = read_record(file, "khronos show shows it")
+    every = turns_of(record, line_of(record, variation))
+    if player is not None:
+        player = one_of("player", player, [seat.color for seat in record.players])
+    turns = [one for one in every if turn in (None, one.number) and player in (None, one.color)]
+    if not turns and (turn is not None or player is not None):
+        numbers = sorted({one.number for one in every})
+        raise Failure(
+            f"the game has no such turn: it has turns {', '.join(map(str, numbers))} of"
+            f" {', '.join(seat.color for seat in record.players)}"
+        )
+    single = turn is not None and player is not None
+    if output is not None and not single:
+        raise Failure("-o writes one position: give both --turn and --player")
+    if output is not None:  # first of all: whoever reads the rest may leave early
+        from positions.files.save import to_yaml
+
+        save_text(to_yaml(_before(record, turns[0]), Path(output).parent), output)
+        note(f"wrote {output}")
+    if as_json:
+        out_json(_json(record, turns, variation is None and turn is None and player is None))
+    elif single:
+        _show(turns[0], _before(record, turns[0]))
+    else:
+        _tell(record, turns, variation)
+        if variation is None and turn is None and player is None:
+            _tell_variations(record)
+            if record.cursor is not None:
+                tell(f"\nPlay goes on {where_words(record, record.here)}.")
+
+
+def _words(made: Made) -> str:
+    """A play in notation with its decisions, its Ecus, and what the player thought or did wrong."""
+    from positions.notation.play_text import format_pattern
+
+    words = format_pattern(made.play) + decisions_words(made.choices)
+    if made.ecus:
+        words += f"  {made.ecus:+d}"
+    if made.opinion is not None:
+        told = []
+        if made.opinion.margin is not None:
+            told.append(f"margin {made.opinion.margin:+.1f}")
+        if made.opinion.win is not None:
+            told.append(f"win {100 * made.opinion.win:.0f} %")
+        words += f"  [expected: {', '.join(told)}]" if told else ""
+    if made.fault is not None:
+        words += f"  [fault: {made.fault}]"
+    return words
+
+
+def _tell(record: GameRecord, turns: list[GameTurn], variation: int | None) -> None:
+    from advisor.advise.game_records.forfeits import faults
+
+    names = {seat.color: seat.name for seat in record.players}
+    tell(record.title or "A game")
+    tell("Players: " + ", ".join(f"{color} {name}" for color, name in names.items()))
+    if variation is not None:
+        tell(f"With variation {variation}.")
+    if not turns:
+        tell("\nNothing has been played yet.")
+    for one in turns:
+        _tell_turn(record, one)
+    if record.result is not None and variation is None:
+        out("")
+        tell_final(record.result, names, faults(record.plays))
+
+
+def _tell_turn(record: GameRecord, one: GameTurn) -> None:
+    name = record.players[one.seat].name
+    has = amount(one.after.ecus[one.seat], "Ecu")
+    tell(f"\nTurn {one.number}, {one.color} ({name}): then {has}")
+    for words in _plays(one.node):
+        tell(f"  {words}")
+
+
+def _plays(node: TurnNode) -> list[str]:
+    """The plays of a turn in words, the hand that is told before them, and its comment."""
+    told = [] if node.hand is None else [told_hand(node.hand)]
+    comment = [] if node.comment is None else [f'"{" ".join(node.comment.split())}"']
+    return [*told, *map(_words, node.plays), *comment]
+
+
+def _tell_variations(record: GameRecord) -> None:
+    from advisor.advise.game_records.record_replay import turns_of
+
+    for number, path in enumerate(record.variations(), 1):
+        line = turns_of(record, record.end_of(path))[len(path) - 1 :]
+        first = line[0]
+        tell(f"\nVariation {number}, instead of turn {first.number} of {first.color}")
+        for one in line:
+            _tell_turn(record, one)
+
+
+def _before(record: GameRecord, one: GameTurn) -> Setup:
+    """The position before a turn, with a title that says where it is from."""
+    from search.rules.convert import setup_of
+
+    title = f"{record.title or 'A game'}, turn {one.number} of {one.color}"
+    return setup_of(one.before, title=title)
+
+
+def _show(one: GameTurn, before: Setup) -> None:
+    out(position_text(before, one.before, None, wants_color(None)))
+    out("")
+    for words in _plays(one.node):
+        tell(f"{one.color}: {words}")
+
+
+def _json(record: GameRecord, turns: list[GameTurn], whole: bool) -> dict[str, Any]:
+    from advisor.advise.game_records.record_replay import turns_of
+
+    result = record.result
+    value: dict[str, Any] = {
+        "title": record.title,
+        "players": [{"color": seat.color, "name": seat.name} for seat in record.players],
+        "turns": [_entry(one) for one in turns],
+        "result": None
+        if result is None
+        else {"ecus": dict(result.ecus), "winners": list(result.winners)},
+    }
+    if whole:
+        value["variations"] = [
+            [_entry(one) for one in turns_of(record, record.end_of(path))[len(path) - 1 :]]
+            for path in record.variations()
+        ]
+    return value
+
+
+def _entry(one: GameTurn) -> dict[str, Any]:
+    from positions.notation.play_text import format_play
+
+    return {
+        "turn": one.number,
+        "player": one.color,
+        "digest": one.before.digest(),
+        "plays": [format_play(made.play) for made in one.records],
+        "decisions": [choice.chosen for made in one.records for choice in made.choices],
+        "ecus": one.after.ecus[one.seat],
+        "comment": one.node.comment,
+        "path": list(one.path),
+    }

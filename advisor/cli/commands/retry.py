@@ -1,0 +1,67 @@
+"""``khronos retry``: the mistakes of a recorded game, tried again in the terminal."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from advisor.cli.arguments import one_of
+from advisor.cli.input_files import read_record
+from advisor.cli.output import Failure, note
+
+
+def retry(
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="A game record.")],
+    player: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COLOR", help="Turns of this player only. Default: all.", show_default=False
+        ),
+    ] = None,
+    least: Annotated[
+        str,
+        typer.Option(
+            "--from",
+            metavar="CLASS",
+            help="Turns of this class and worse ones: inaccuracy, mistake or blunder.",
+        ),
+    ] = "mistake",
+    seed: Annotated[int, typer.Option(help="The same seed judges the same way.")] = 0,
+) -> None:
+    """Try the mistakes of a recorded game again.
+
+    \b
+    The game is reviewed first, in about half a minute for two players. Then each mistake is set up
+    as its player saw it. Type plays as for khronos act: m:keep@c4, m-f, end. Further commands:
+      undo   take back a play (again: the whole turn)
+      show   the best turn, and all turns that were compared
+      next   skip this one
+      boards, hand, plays, help, quit
+
+    Any turn that ends as well as the best one within the tolerance is accepted, whatever its order.
+    After a miss you see what it loses, and the reply that punishes it.
+
+    \b
+    Examples:
+      khronos retry game.yaml
+      khronos retry game.yaml --player red --from inaccuracy
+    """
+    from advisor.advise.review import Options
+    from advisor.cli.commands.review import reviewed
+    from advisor.cli.dialogs.retry_dialog import Session
+    from advisor.teach.retry.retry_exercises import FROM, exercises
+
+    if file == "-":
+        raise Failure("your turns are read from standard input: give the record as a file")
+    least = one_of("class", least, FROM)
+    _, record = read_record(file, "khronos play saves the games that it plays")
+    if player is not None:
+        player = one_of("player", player, [seat.color for seat in record.players])
+    found, stopped = reviewed(record, Options(seed), file)
+    if not found.of:
+        raise Failure(f"{file}: no turn is over yet, so there is nothing to try again")
+    if stopped:
+        note(f"stopped by Ctrl-C: {len(found.turns)} of {found.of} turns are graded")
+    classes = [None if turn.grade is None else turn.grade.name for turn in found.turns]
+    Session(exercises(record, classes, least, player, file), seed).run()

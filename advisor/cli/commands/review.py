@@ -1,0 +1,117 @@
+"""``khronos review``: a game looked through, every turn graded, luck apart from skill."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import Json
+from advisor.cli.input_files import read_record
+from advisor.cli.output import Failure, columns, note, out, out_json, save_text, writable
+
+if TYPE_CHECKING:
+    from advisor.advise.review import Options, Review
+    from positions.records.record_files import GameRecord
+
+#: Columns of text that the table of turns uses at most.
+WIDEST: Final = 140
+#: Most sets of deals that can be asked for.
+MOST_DEALS: Final = 100
+
+
+def review(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="RECORD", help="A game record, or - for standard input."),
+    ],
+    as_json: Json = False,
+    html: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write one HTML file to send.", show_default=False),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same review.")] = 0,
+    deals: Annotated[
+        int | None,
+        typer.Option(help="Sets of deals to compare turns on; default 2.", show_default=False),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite the --html file if it exists.")
+    ] = False,
+) -> None:
+    """Review a recorded game: what every turn lost, and what was luck.
+
+    A turn is compared with the best turn that its player could know of: over every hand that the
+    next player may hold, never with the cards that the record tells of others. Its class comes
+    from the worse of two losses, Ecus of margin and chance to win. The luck of a draw is what the
+    hand was worth on these boards less the average of all that could have been drawn. Turns of
+    players whose cards the record does not tell are not graded. A game of two takes about half a
+    minute; Ctrl-C prints what is graded so far.
+
+    \b
+    Examples:
+      khronos review game.yaml
+      khronos review game.yaml --html review.html
+      khronos review game.yaml --json
+    """
+    from advisor.advise.review import Options, usual
+
+    if deals is not None and not 2 <= deals <= MOST_DEALS:
+        raise Failure(f"--deals is a number from 2 to {MOST_DEALS}")
+    if html is not None:
+        writable(html, force, file)
+    _, record = read_record(file, "khronos play saves the games that it plays")
+    found, stopped = reviewed(record, Options(seed, deals), file)
+    if not found.of:
+        raise Failure(f"{file}: no turn is over yet, so there is nothing to review")
+    if stopped:
+        note(f"stopped by Ctrl-C: {len(found.turns)} of {found.of} turns are graded")
+    if html is not None:
+        from advisor.advise.review.review_html import review_html
+
+        save_text(review_html(found, usual()), html)
+        note(f"wrote {html}")
+    if as_json:
+        out_json(found.document())
+    elif html is None:
+        from advisor.advise.review.review_text import review_text
+
+        out(review_text(found, usual(), min(columns() or 100, WIDEST)))
+
+
+def reviewed(record: GameRecord, options: Options, file: str) -> tuple[Review, bool]:
+    """The review, with a line that says how far it is; and whether Ctrl-C has ended it early.
+
+    :raises KeyboardInterrupt: before the first turn was graded.
+    """
+    from advisor.advise.review import review as look
+
+    shown = sys.stderr is not None and sys.stderr.isatty()
+    known: list[Review] = []
+
+    def tell(found: Review) -> None:
+        known[:] = [found]
+        if shown:
+            note(f"\033[K{_progress(found)} ...", end="\r")
+
+    if shown:
+        note("looking at the first turn ...", end="\r")
+    try:
+        return look(record, options, tell, file=file), False
+    except KeyboardInterrupt:
+        if not known:
+            raise
+        return known[0], True
+    finally:
+        if shown:
+            note("\033[K", end="")
+
+
+def _progress(found: Review) -> str:
+    """How far the review is, with the grade of the last turn."""
+    from advisor.advise.review.review_text import grade_words
+
+    last = found.turns[-1]
+    done = f"{len(found.turns)} of {found.of} turns"
+    return f"{done}; turn {last.turn.number}, {last.turn.color}: {grade_words(last)}"

@@ -1,0 +1,153 @@
+"""``khronos suggest``: the best turns, ranked."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import Game, Json, Scheduler, TlsCa, TlsCert, TlsKey, tls_of
+from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
+from advisor.cli.output import Failure, columns, note, out, out_json, tell
+
+if TYPE_CHECKING:
+    from advisor.advise.suggest import Advice
+    from search.rules.position import Position
+    from search.run.workers import Tls
+
+#: Longest search, in seconds.
+LONGEST: Final = 3600.0
+#: Most processes that can be asked for.
+MOST_JOBS: Final = 64
+#: Columns of text that the table of turns uses at most.
+WIDEST: Final = 140
+
+
+def suggest(
+    file: Game,
+    as_json: Json = False,
+    top: Annotated[int, typer.Option(help="How many turns, 1 to 50.")] = 5,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            help="Stop after this many seconds; the answer may then vary.",
+            show_default=False,
+        ),
+    ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(
+            help="Playouts; default 512 without --seconds; 0: estimate only.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the playouts.")] = 0,
+    jobs: Annotated[
+        int, typer.Option(help="Processes; they do not change what playouts answer.")
+    ] = 1,
+    scheduler: Scheduler = None,
+    tls_ca: TlsCa = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
+) -> None:
+    """Rank the turns of the player to move.
+
+    The gain is guaranteed: whatever the opponents decide, the turn brings that many Ecus, the
+    income of turns 4 and 7 included. "Proved" means that no turn from this hand guarantees more.
+    The margin is how far you can expect to be ahead at the end (or behind), averaged over playouts
+    in which the unseen cards are dealt at random; the chance of winning likewise. An exchange is
+    ranked by the margin, too: khronos exchange counts only this turn's Ecus.
+    Ctrl-C prints the best so far.
+
+    \b
+    Examples:
+      khronos suggest FILE
+      khronos suggest FILE --top 10 --seconds 20
+      khronos suggest FILE --json
+    """
+    from advisor.advise.suggest import MOST, SIMULATIONS, advice_to_json
+
+    if not 1 <= top <= MOST:
+        raise Failure(f"--top is a number from 1 to {MOST}")
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+    if seconds is not None and simulations is not None:
+        raise Failure("give --seconds or --simulations, not both")
+    if simulations is not None and not 0 <= simulations <= 1_000_000:
+        raise Failure("--simulations is a number from 0 to 1000000")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
+    if jobs != 1 and scheduler is not None:
+        raise Failure("give --jobs or --scheduler, not both")
+    tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
+    checked = opened(file, turn, player, variation)
+    if seconds is None and simulations is None:
+        simulations = SIMULATIONS
+    advice, stopped = _advise(
+        checked.position, top, seconds, simulations, seed, jobs, scheduler, tls
+    )
+    if stopped:
+        note("stopped by Ctrl-C: this is the best so far")
+    if as_json:
+        out_json(advice_to_json(advice))
+        return
+    from advisor.advise.explained_turns import reasons_text
+    from advisor.words.advice_report import advice_text
+
+    if checked.setup.title:
+        tell(checked.setup.title)
+    width = columns() or 100
+    out(advice_text(advice, checked.position, min(width, WIDEST)))
+    out()
+    out(reasons_text(advice, checked.position, min(width, WIDEST)))
+    if stopped or (seconds is None and (advice.simulations or not advice.complete)):
+        tell("--seconds 30 searches longer.")
+
+
+def simulated(advice: Advice) -> None:
+    """One line on the terminal that says how far the playouts are."""
+    first = advice.suggestions[0]
+    lead = "" if first.margin is None else f", expected margin {first.margin.mean:+.1f}"
+    note(f"\033[K{advice.simulations:,} playouts{lead} ...", end="\r")
+
+
+def _advise(
+    position: Position,
+    top: int,
+    seconds: float | None,
+    simulations: int | None,
+    seed: int,
+    jobs: int,
+    scheduler: str | None,
+    tls: Tls | None,
+) -> tuple[Advice, bool]:
+    """The advice, with a line that grows on a terminal; simulated elsewhere if there are workers.
+
+    Also whether Ctrl-C has ended it early.
+
+    :raises Failure: the workers cannot be had, or die.
+    """
+    from advisor.advise.suggest import suggest, until_stopped
+    from search.run.workers import NoCluster, WorkerDied, crew
+
+    shown = sys.stderr is not None and sys.stderr.isatty()
+
+    if shown:
+        note("looking at turns ...", end="\r")
+    ask = partial(suggest, position, top, seconds, simulations, seed)
+    told = simulated if shown else None
+    try:
+        if jobs == 1 and scheduler is None:
+            return until_stopped(lambda tell: ask(progress=tell), told)
+        with crew(jobs, scheduler, tls) as workers:
+            return until_stopped(lambda tell: ask(workers.executor, tell), told)
+    except (NoCluster, WorkerDied) as error:
+        raise Failure(str(error)) from None
+    finally:
+        if shown:
+            note("\033[K", end="")

@@ -1,0 +1,190 @@
+"""``khronos train``: puzzles that fit the player, a rating, and what was missed comes back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.arguments import Force, Json
+from advisor.cli.output import Failure, note, out_json, save_text, tell, writable
+
+if TYPE_CHECKING:
+    from advisor.teach.puzzles import Puzzle
+    from advisor.teach.trainer.profile_store import Store
+
+#: The profile of whoever names none.
+_USUAL = "me"
+
+
+def train(
+    profile: Annotated[
+        str, typer.Option(metavar="NAME", help="Whose rating it is; made when it is new.")
+    ] = _USUAL,
+    theme: Annotated[
+        str | None, typer.Option(help="Only puzzles of this theme.", show_default=False)
+    ] = None,
+    queue: Annotated[
+        bool,
+        typer.Option("--queue", help="What you missed comes back when due, with a similar puzzle."),
+    ] = False,
+    show_theme: Annotated[
+        bool, typer.Option("--show-theme", help="Name the theme; answers then count half.")
+    ] = False,
+    status: Annotated[
+        bool, typer.Option("--status", help="Print rating and queue; ask nothing.")
+    ] = False,
+    as_json: Json = False,
+    profiles: Annotated[bool, typer.Option("--profiles", help="List all profiles.")] = False,
+    export: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the profile to a file.", show_default=False),
+    ] = None,
+    take: Annotated[
+        str | None,
+        typer.Option(
+            "--import",
+            metavar="FILE",
+            help="Take up a profile from a file; --profile gives it another name.",
+            show_default=False,
+        ),
+    ] = None,
+    force: Force = False,
+) -> None:
+    """Train with puzzles: those that fit you, one after the other.
+
+    The first answer to a puzzle counts. With a hint it does not, and where the theme is shown it
+    counts half. The rating comes with its error. Type plays as for khronos puzzles, and end when
+    your turn is complete.
+
+    Profiles are kept in a folder of your own; KHRONOS_DATA names another one.
+
+    \b
+    Examples:
+      khronos train
+      khronos train --queue --profile Ada
+      khronos train --theme junction
+      khronos train --status --json
+      khronos train --profile Ada --export ada.json
+    """
+    from advisor.teach.trainer.profile_store import StoreError
+
+    if sum((status, profiles, export is not None, take is not None)) > 1:
+        raise Failure("choose one of --status, --profiles, --export and --import")
+    if as_json and not (status or profiles):
+        raise Failure("--json goes with --status or --profiles")
+    try:
+        store = _store()
+        if profiles:
+            _profiles(store, as_json)
+        elif export is not None:
+            writable(export, force, option="--export")
+            save_text(store.exported(profile), export)
+            note(f"wrote {export}: profile {profile}")
+        elif take is not None:
+            _import(store, take, None if profile == _USUAL else profile)
+        elif status:
+            _status(store, profile, as_json)
+        else:
+            _train(store, profile, theme, queue, show_theme)
+    except StoreError as error:
+        raise Failure(str(error)) from None
+
+
+def _train(store: Store, profile: str, theme: str | None, queue: bool, show_theme: bool) -> None:
+    from advisor.cli.dialogs.training_dialog import Training
+    from advisor.teach.trainer.training import Course, now, standing_words
+
+    puzzles = _puzzles()
+    if theme is not None:
+        from advisor.cli.arguments import one_of
+
+        theme = one_of("theme", theme, sorted({t for one in puzzles for t in one.model.themes}))
+    profile = store.begin(profile, now())
+    course = Course(store, profile, puzzles, queue, show_theme, theme)
+    for sentence in standing_words(store, profile, puzzles):
+        tell(sentence)
+    first = course.next()
+    assert first is not None
+    tell("")
+    Training(course, first).run()
+
+
+def _status(store: Store, profile: str, as_json: bool) -> None:
+    from advisor.teach.trainer.rating import rating
+    from advisor.teach.trainer.training import queue_words, standing_words
+
+    puzzles = _puzzles()
+    if not as_json:
+        for sentence in (
+            *standing_words(store, profile, puzzles),
+            *queue_words(store, profile, puzzles),
+        ):
+            tell(sentence)
+        return
+    attempts = store.attempts(profile)
+    found = rating(attempts)
+    out_json(
+        {
+            "profile": profile,
+            "rating": round(found.points, 1),
+            "error": round(found.error, 1),
+            "rated": found.attempts,
+            "attempts": len(attempts),
+            "hits": sum(one.hit for one in attempts),
+            "queue": [
+                {"puzzle": due.puzzle, "due": due.at.isoformat()} for due in store.queue(profile)
+            ],
+        }
+    )
+
+
+def _profiles(store: Store, as_json: bool) -> None:
+    found = store.profiles()
+    if as_json:
+        out_json(found)
+    elif found:
+        for name in found:
+            tell(name)
+    else:
+        tell("There is no profile yet: khronos train makes one.")
+
+
+def _import(store: Store, file: str, name: str | None) -> None:
+    from pathlib import Path
+
+    from advisor.teach.trainer.profile_export import NoProfile, read_profile
+
+    try:
+        text = read_profile(Path(file))
+    except NoProfile as error:
+        raise Failure(str(error)) from None
+    note(f"took up profile {store.import_(text, name)}")
+
+
+def _store() -> Store:
+    """The profiles.
+
+    :raises Failure: if a package is not installed.
+    """
+    from importlib.util import find_spec
+
+    from advisor.teach.trainer.profile_store import Store, usual_place
+    from advisor.teach.trainer.repetition_queue import QueueMissing
+
+    if find_spec("fsrs") is None:
+        raise Failure(str(QueueMissing()))
+    return Store(usual_place())
+
+
+def _puzzles() -> tuple[Puzzle, ...]:
+    """The puzzles that come with the program.
+
+    :raises Failure: if there are none.
+    """
+    from advisor.teach.puzzles import puzzles
+
+    found = puzzles()
+    if not found:
+        raise Failure("there are no puzzles")
+    return found

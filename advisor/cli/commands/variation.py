@@ -1,0 +1,93 @@
+"""``khronos variation``: make a variation of a record the main line, remove it, or enter it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from advisor.cli.arguments import Force, Output, Recorded
+from advisor.cli.input_files import line_of, read_record
+from advisor.cli.output import Failure, note, tell, writable
+from advisor.cli.record_output import save_record, tell_next, turn_words, where_words
+
+if TYPE_CHECKING:
+    from positions.records.record_files import GameRecord, TurnPath
+
+Number = Annotated[
+    int,
+    typer.Argument(
+        metavar="K",
+        help="The variation, as khronos replay numbers them; 0 is the main line.",
+        show_default=False,
+    ),
+]
+
+
+def variation(
+    what: Annotated[
+        Literal["promote", "remove", "enter"],
+        typer.Argument(metavar="promote|remove|enter", help="What is to be done with it."),
+    ],
+    file: Recorded,
+    number: Number,
+    output: Output = None,
+    force: Force = False,
+) -> None:
+    """Promote a variation of a game record to the main line, remove it, or go on with it.
+
+    promote makes the way to it, and what follows it, the main line; what was the main line becomes
+    a variation. remove takes it out with all that follows it, and prints what that was. enter goes
+    to its end: play goes on there. The record is written to a new file, which then takes its
+    name; -o leaves it as it is.
+
+    \b
+    Examples:
+      khronos variation promote game.yaml 2
+      khronos variation remove game.yaml 2 -o shorter.yaml
+      khronos variation enter game.yaml 2
+      khronos variation enter game.yaml 0
+    """
+    from advisor.advise.game_records.record_replay import position_here, promoted, without
+    from positions.records.record_cursor import standing
+    from positions.records.record_files import Cursor
+
+    if output is not None:
+        writable(output, force, file)
+    text, record = read_record(file, "it has no variations", change=output is None)
+    target = output or file
+    end = line_of(record, number or None)
+    if what == "enter":
+        left = standing(record, Cursor(end))
+        told = [f"Play goes on {where_words(left, left.here)}."]
+    elif not number:
+        raise Failure("0 is the main line: khronos undo --delete removes turns of it")
+    elif what == "promote":
+        left, _ = promoted(record, end)
+        told = [f"Variation {number} is the main line now."]
+    else:
+        start = record.variations()[number - 1]
+        left = without(record, start)
+        told = [f"Removed variation {number}:", *_removed(record, start)]
+    save_record(left, target, text)
+    if target != "-":
+        for line in told:
+            tell(line)
+        tell_next(left, position_here(left, left.here))
+        note(f"wrote {target}")
+
+
+def _removed(record: GameRecord, start: TurnPath) -> list[str]:
+    """A line for each turn from a path on, with its comment below."""
+    from advisor.advise.game_records.record_replay import turns_of
+
+    lines = []
+    for path in record.paths():
+        if path[: len(start)] == start:
+            turn = turns_of(record, path)[-1]
+            aside = ", variation" if any(path[len(start) :]) else ""
+            words = "  ".join(turn_words(turn.node))
+            lines.append(f"  turn {turn.number}, {turn.color}{aside}: {words}")
+            if turn.node.comment:
+                lines.append(f"    {turn.node.comment}")
+    return lines

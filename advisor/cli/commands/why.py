@@ -1,0 +1,240 @@
+"""``khronos why``: why a play is legal or not, what it costs and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from advisor.cli.arguments import Game, Json
+from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
+from advisor.cli.output import out_json, tell
+from positions.building_names import building_title
+
+if TYPE_CHECKING:
+    from positions.notation.written_plays import BoardPlay, Play
+    from search.rules.move import Move
+    from search.rules.position import Position
+    from search.rules.refusal import Refusal
+    from search.rules.resolution import Event
+
+#: Most outcomes that are looked at.
+MOST_OUTCOMES: Final = 4096
+#: The § that permits a play, by its type.
+_SECTIONS: Final = {
+    "travel": "2.2",
+    "construct": "3.1",
+    "upgrade": "3.4",
+    "demolish": "3.5",
+    "populate": "3.6",
+    "renovate": "3.7",
+    "exchange": "2.1",
+    "swap": "7",
+    "end": "2.1",
+}
+
+
+def why(
+    file: Game,
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAY", help="In notation or JSON.", show_default=False),
+    ],
+    as_json: Json = False,
+    turn: TurnNumber = None,
+    player: Whose = None,
+    variation: Variation = None,
+) -> None:
+    """Say why a play is legal or not.
+
+    If it is: what it costs, what it brings, and what happens on the boards. If not: the rule that
+    forbids it, with its text. The notation is that of khronos act.
+
+    \b
+    Examples:
+      khronos why FILE m:keep@c4
+      khronos why FILE "f:c4-castle@b3=1m1c/0+1,1+1"
+    """
+
+    position = opened(file, turn, player, variation, known_hand=False).position
+    play = " ".join(words)
+    plays, refusal, near = _judged(position, play)
+    if as_json:
+        out_json(_entry(position, plays, refusal))
+    elif refusal is not None:
+        _print_refusal(play, refusal, near)
+    else:
+        _print_legal(position, plays)
+
+
+def _judged(position: Position, text: str) -> tuple[list[Play], Refusal | None, tuple[str, ...]]:
+    """The legal plays that the text can mean; or why there is none, and which are near."""
+    from advisor.advise.complete_play import Ambiguous, NotLegal, play_meant
+    from positions.notation.written_plays import End, Exchange, Swap
+    from search.rules.refusal import refusal
+    from search.rules.turn_phases import refuse_turn_play
+
+    try:
+        play = play_meant(position, text)
+    except Ambiguous as error:
+        return list(error.candidates), None, ()
+    except NotLegal as error:
+        return [], error.refusal, error.near
+    if isinstance(play, Exchange | Swap | End):
+        return [play], refuse_turn_play(position, play), ()
+    return [play], refusal(position, play), ()
+
+
+def _entry(position: Position, plays: list[Play], refusal: Refusal | None) -> dict[str, object]:
+    from advisor.words.rulebook import section
+    from positions.notation.play_text import play_to_json
+
+    number = refusal.section if refusal is not None else _SECTIONS[plays[0].type]
+    rule = section(number)
+    return {
+        "digest": position.digest(),
+        "legal": refusal is None,
+        "plays": [play_to_json(play) for play in plays],
+        "section": number,
+        "message": None if refusal is None else refusal.message,
+        "rule": None if rule is None else rule.text,
+    }
+
+
+def _print_refusal(text: str, refusal: Refusal, near: Sequence[str]) -> None:
+    from advisor.cli.commands.rules import section_text
+    from advisor.words.alternative_plays import question
+    from advisor.words.rulebook import section
+
+    tell(f"{text} is not legal: {refusal.message}.")
+    if near:
+        tell(question(near).capitalize())
+    rule = section(refusal.section)
+    if rule is not None:
+        tell()
+        tell(section_text(rule))
+
+
+def _print_legal(position: Position, plays: list[Play]) -> None:
+    from advisor.words.alternative_plays import told_apart
+    from advisor.words.rulebook import section
+    from positions.notation.play_text import format_play
+    from positions.notation.written_plays import End, Exchange, Swap
+    from search.rules.move import move_of
+
+    first = plays[0]
+    rule = section(_SECTIONS[first.type])
+    title = "" if rule is None else f" (§{rule.section} {rule.title})"
+    tell(f"{format_play(first)} is legal{title}.")
+    if isinstance(first, Exchange | Swap | End):
+        _print_turn_play(position, first)
+        return
+    tell(f"  Cost: {_cost(first)}.")
+    bonus = _bonus(move_of(first, position.table.geometry))
+    tell(f"  Brings at once: {bonus}.")
+    _print_what_happens(position, first)
+    ways = [play for play in plays if not isinstance(play, Exchange | Swap | End)]
+    if len(ways) > 1:
+        tokens = [format_play(play) for play in ways]
+        width = max(map(len, tokens))
+        tell("\nThere are other ways to pay for it, or to share its cards between the adventurers:")
+        for token, said in list(zip(tokens, told_apart(position, ways), strict=True))[1:]:
+            tell(f"  {token:<{width}}  {said}")
+
+
+def _print_turn_play(position: Position, play: Play) -> None:
+    from advisor.words.position_words import amount
+    from positions.notation.written_plays import End, Exchange, Swap
+    from search.rules.turn_phases import apply_turn_play
+
+    assert isinstance(play, Exchange | Swap | End)
+    seat = position.mover
+    change = apply_turn_play(position, play).ecus[seat] - position.ecus[seat]
+    if isinstance(play, End) and position.number in position.table.pays:
+        tell(f"  Income of turn {position.number}: {amount(change, 'Ecu')} (§6).")
+    elif change:
+        tell(f"  Costs {amount(-change, 'Ecu')}.")
+
+
+def _cost(play: BoardPlay) -> str:
+    from advisor.words.position_words import amount, cards_words
+    from positions.notation.written_plays import Demolish, Travel
+
+    if isinstance(play, Travel):
+        return "1 Ecu (§2.2)"
+    carried = " and ".join(
+        f"{amount(cards, 'card')} by an adventurer who had carried {used or 'none'}"
+        for used, cards in play.by
+    )
+    money = " and 1 Ecu (§3.5)" if isinstance(play, Demolish) else ""
+    return f"{cards_words(play.cards)}{money}; carried: {carried} (§2.3)"
+
+
+def _bonus(move: Move) -> str:
+    from advisor.words.position_words import amount
+    from search.rules.resolution import ecus_at_once
+
+    ecus = ecus_at_once(move[0], move[1], move[3])
+    return f"{amount(ecus, 'Ecu')} (§3.1)" if ecus > 0 else "no Ecus"
+
+
+def _print_what_happens(position: Position, play: BoardPlay) -> None:
+    from search.rules.move import move_of
+    from search.rules.resolution import begin, outcomes
+
+    move = move_of(play, position.table.geometry)
+    resolution = begin(position, move)
+    if play.type != "travel":
+        tell("  On the boards:")
+        for line in _event_lines(resolution.events):
+            tell(f"    {line}")
+    if resolution.decision is not None:
+        from advisor.advise.apply_plays import question
+
+        names = position.table.geometry.names
+        options = ", ".join(names[anchor] for anchor in resolution.decision.options)
+        tell(f"    then {question(position, resolution.decision)}: {options} (§5.5)")
+    after = outcomes(position, move, MOST_OUTCOMES)
+    if after is None:
+        tell(f"  It can end in more than {MOST_OUTCOMES} ways.")
+    else:
+        if len(after) > 1:
+            tell(f"  It can end in {len(after)} ways.")
+        _print_incomes(position, after)
+
+
+def _event_lines(events: tuple[Event, ...]) -> list[str]:
+    """What happens, one line an event; a shadow is told once, not as placed and as shadow."""
+    lines: list[str] = []
+    for index, (what, epoch, building, square, color) in enumerate(events):
+        following = events[index + 1] if index + 1 < len(events) else None
+        if what == "placed" and following and following[0] == "shadow":
+            continue
+        whose = f"{color}'s " if color else ""
+        name = building_title(building)
+        if what == "joined":
+            lines.append(f"{epoch}: the domain at {square} is joined by the {name}")
+            continue
+        word = {"shadow": "its shadow is cast,", "placed": "placed,"}.get(what, f"{what},")
+        lines.append(f"{epoch}: {word} {whose}{name} on {square}")
+    return lines
+
+
+def _print_incomes(position: Position, after: list[Position]) -> None:
+    """How the boards would pay then, for whom that changes; travels move the mover's, too."""
+    from search.rules.income import incomes
+
+    before = [sum(amounts) for amounts in incomes(position)]
+    totals = [[sum(amounts) for amounts in incomes(p)] for p in after]
+    lines = []
+    for seat, color in enumerate(position.table.colors):
+        low = min(total[seat] for total in totals) - before[seat]
+        high = max(total[seat] for total in totals) - before[seat]
+        if low or high:
+            change = f"{low:+d}" if low == high else f"{low:+d} to {high:+d}"
+            lines.append(f"{color} {change}")
+    if lines:
+        tell(f"  Change of income, if it were collected then: {', '.join(lines)} (§6).")
+    else:
+        tell("  Nobody's income changes.")

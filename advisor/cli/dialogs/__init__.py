@@ -1,0 +1,1 @@
+"""Conversations at the terminal: a game, a lesson, an exercise, the trainer."""

@@ -1,0 +1,67 @@
+"""What players say and whether it is so, at the terminal: the last chapter of ``khronos learn``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from advisor.cli.output import out, out_json, tell
+
+if TYPE_CHECKING:
+    from advisor.teach.guide import Claim
+
+
+def named(typed: str) -> Claim | None:
+    """The claim whose name was typed, capitals and blanks aside; None if there is none."""
+    from advisor.teach.guide import claim, guide
+    from positions.name_matching import chosen
+
+    found = guide()
+    name = chosen(typed, [one.id for one in found.claims]) if found is not None else None
+    return None if name is None else claim(name)
+
+
+def listed() -> None:
+    """The chapter in the list of lessons; nothing where there is no guide."""
+    from advisor.teach.guide import TITLE, guide
+
+    found = guide()
+    if found is None:
+        return
+    tell(TITLE)
+    for one in found.claims:
+        tell(f"  {one.says} ({one.id})")
+        tell(f"      {one.verdict}")
+
+
+def show(one: Claim, as_json: bool) -> None:
+    """A claim: the verdict, what was found, what to do, the figures, and where one sees it."""
+    from advisor.teach.guide import SEEN, guide
+
+    if as_json:
+        out_json(one.model_dump(mode="json"))
+        return
+    found = guide()
+    assert found is not None
+    tell(one.says)
+    out()
+    tell(f"{one.verdict} {one.finds}")
+    for text in one.advice:
+        tell(text)
+    out()
+    for group, verdict, *figures, games in one.rows:
+        tell(f"{group}: {verdict}, {games} games")
+        for name, figure in zip(one.columns[2:-1], figures, strict=True):
+            if figure:
+                tell(f"  {name}: {figure}")
+    if one.seen:
+        out()
+        tell(f"{SEEN}:")
+        for place, seen in enumerate(one.seen, 1):
+            tell(f"  {place}. {seen.title}: {seen.says}")
+        tell(f"The positions: khronos learn {one.id} --json")
+    number = one.puzzle_number
+    if number is not None:
+        tell(f"A puzzle about it: khronos puzzles {number}")
+    out()
+    tell(f"How it was counted: {one.counted}")
+    tell(f"Measured on {found.measured}")

@@ -1,0 +1,411 @@
+"""A sparring game at the terminal: prompts and commands. Knows no rule of the game."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from advisor.cli.dialogs.play_dialog_words import HELP, turn_words
+from advisor.cli.dialogs.typed_line import Left, asked, lenient, obey
+from advisor.cli.output import Changed, columns, note, out, tell
+from advisor.cli.watched_files import watch
+from advisor.words.position_words import amount, headline
+
+if TYPE_CHECKING:
+    from advisor.bots.players.player import Question
+    from advisor.teach.sparring import Match
+    from advisor.teach.sparring.tutor import Tutor
+    from positions.notation.written_plays import End, Play
+    from positions.records.record_files import GameRecord
+    from search.rules.position import Position
+
+#: Columns where nothing says how many there are.
+_WIDTH: Final = 100
+OFF: Final = "off"
+
+
+def tutor_of(name: str) -> Tutor | None:
+    """The tutor that speaks at a class of turns; None for ``off``.
+
+    :raises Failure: there is no such class.
+    """
+    from advisor.cli.arguments import one_of
+    from advisor.teach.sparring.tutor import SPEAKS, Tutor
+
+    name = one_of("class", name, [*SPEAKS, OFF])
+    return None if name == OFF else Tutor(name)
+
+
+class Session:
+    """A game, and the person at the terminal, or a program that types for them."""
+
+    def __init__(
+        self, match: Match, file: str, tutor: Tutor | None, earlier: GameRecord | None = None
+    ) -> None:
+        """``earlier`` is the record that the game was taken up from."""
+        self._match = match
+        self._file = file
+        self._earlier = earlier
+        self._tutor = tutor
+        self._me = match.people[0]
+        #: Seats of bots that have failed, which is told once.
+        self._failed: set[int] = set()
+        #: The steps of the hint that are still to be told, and the position that they are for.
+        self._hints: list[str] = []
+        self._hinted: Position | None = None
+
+    def run(self) -> None:
+        """Play until the game is over, or the person leaves.
+
+        :raises Failure: the game cannot be saved.
+        """
+        lenient()
+        self._save()
+        match = self._match
+        try:
+            self._welcome()
+            while not match.over:
+                if match.waiting is not None:
+                    self._decision(match.waiting)
+                elif match.mover.bot is not None:
+                    self._bots_turn()
+                else:
+                    self._turn()
+        except (Left, KeyboardInterrupt) as error:
+            trust = "" if self._match.levels_only else " --trust-bots"
+            tell(f"\nSaved. Continue with: khronos play --resume {self._file}{trust}")
+            if isinstance(error, KeyboardInterrupt):
+                raise
+            return
+        self._final()
+
+    # -- what is told ----------------------------------------------------------------------------
+
+    def _welcome(self) -> None:
+        table = self._match.table
+        seats = [
+            f"{place.color} {'you' if seat == self._me else place.name}"
+            for seat, place in enumerate(table.places)
+        ]
+        tell(f"Map {table.game_map.name}. In turn order: {', '.join(seats)}.")
+        if self._tutor is not None:
+            self._tell_tutor()
+        tell(f"The game is kept in {self._file}. Type help for the commands.")
+        for begun, seat in self._since():
+            self._tell_turn(begun, seat)
+
+    def _tell_tutor(self) -> None:
+        if self._tutor is None:
+            tell("The tutor is off.")
+        else:
+            tell(f"The tutor is on. It speaks at this class and worse: {self._tutor.speaks_at}.")
+
+    def _boards(self) -> None:
+        from advisor.cli.commands.show import position_text
+        from search.rules.convert import setup_of
+
+        out(position_text(setup_of(self._view), self._view, columns() or _WIDTH))
+
+    def _final(self) -> None:
+        from advisor.advise.game_records.forfeits import faults
+        from advisor.cli.commands.review import review
+        from advisor.cli.record_output import tell_final
+
+        match = self._match
+        out()
+        names = {place.color: place.name for place in match.table.places}
+        tell_final(match.result(), names, faults(match.record().plays))
+        tell(f"The whole game is in {self._file}. To review it: khronos review {self._file}")
+        try:
+            answer = asked("Review it now, in about half a minute? y/n> ")
+        except Left:
+            out()
+            return
+        if answer.strip().lower() in ("y", "yes"):
+            review(self._file)
+
+    @property
+    def _view(self) -> Position:
+        return self._match.view(self._me)
+
+    # -- others' turns ---------------------------------------------------------------------------
+
+    def _bots_turn(self) -> None:
+        """Let a bot play its turn, and tell it; it stops where the person has to decide."""
+        match = self._match
+        begun, seat = match.turn_begun(), match.seat_of(match.mover.color)
+        waiting = sys.stderr is not None and sys.stderr.isatty()
+        if waiting:
+            note(f"{match.mover.color} is thinking ...", end="\r")
+        try:
+            while match.waiting is None and self._goes_on(begun):
+                match.step()
+        finally:
+            if waiting:
+                note("\033[K", end="")
+        self._tell_failures()
+        self._save()
+        if match.waiting is None:
+            self._tell_turn(begun, seat)
+
+    def _tell_failures(self) -> None:
+        """Once for each bot that fails: where in its code."""
+        for seat, text in self._match.tracebacks.items():
+            if seat not in self._failed:
+                self._failed.add(seat)
+                name = self._match.table.places[seat].name
+                note(f"{name} fails (this is told once, and loses the game):\n{text}")
+
+    def _goes_on(self, begun: int) -> bool:
+        """Whether the turn that began after so many plays is still under way."""
+        return not self._match.over and self._match.turn_begun() == begun
+
+    def _tell_turn(self, begun: int, seat: int) -> None:
+        out()
+        for line in turn_words(self._match, begun, seat, self._me):
+            tell(line)
+
+    def _decision(self, waiting: Question) -> None:
+        """Let the person decide within a play."""
+        from advisor.advise.apply_plays import question
+        from positions.notation.play_text import format_play
+
+        match = self._match
+        names = waiting.view.table.geometry.names
+        squares = [names[option] for option in waiting.options]
+        by = waiting.view.table.colors[waiting.view.mover]
+        begun, seat = match.turn_begun(), match.seat_of(match.mover.color)
+        tell(f"{by} plays {format_play(waiting.play)}.")
+        tell(f"{question(waiting.view, waiting.decision)}: {', '.join(squares)}")
+        answer = asked("square> ").strip().lower()
+        if answer in squares:
+            match.answer(waiting.options[squares.index(answer)])
+            self._save()
+            if match.waiting is None and seat != self._me and not self._goes_on(begun):
+                self._tell_turn(begun, seat)
+        elif answer == "undo":
+            self._undo("")
+        elif answer in ("quit", "exit"):
+            raise Left
+        elif answer:
+            tell(f"{answer[:40]} is none of them.")
+
+    # -- the person's turn -----------------------------------------------------------------------
+
+    def _turn(self) -> None:
+        """Boards, then commands until the turn is over or taken back."""
+        match = self._match
+        out()
+        self._boards()
+        begun = match.turn_begun()
+        while self._goes_on(begun):
+            if match.waiting is not None:
+                self._decision(match.waiting)
+            else:
+                obey(
+                    self, asked(f"{match.mover.color}, turn {match.turn}> "), _COMMANDS, self._plays
+                )
+
+    def _plays(self, line: str) -> None:
+        """Make the plays of a line, as far as they are legal.
+
+        :raises Mistake: one of them is not.
+        """
+        from advisor.advise.complete_play import NotLegal, play_meant
+        from positions.notation.typed_plays import answers_in, together
+        from positions.notation.written_plays import End
+        from search.rules.game import IllegalPlay
+
+        match = self._match
+        for typed in together(line.split()):
+            text, answers = answers_in(typed)
+            play = play_meant(self._view, text)
+            if isinstance(play, End) and not self._may_end(play):
+                return
+            before = self._view.ecus[self._me]
+            try:
+                match.play(play, self._squares(answers))
+            except IllegalPlay as error:
+                raise NotLegal(text, error.refusal) from None
+            except ValueError:
+                tell(f"{', '.join(answers)[:40]}: not one of the options")
+                return
+            self._save()
+            self._tell_play(play, before)
+            if match.waiting is not None or match.over or match.mover.bot is not None:
+                return
+
+    def _squares(self, answers: list[str]) -> list[int]:
+        """Squares by number; those that there are not are no option either."""
+        index = self._view.table.geometry.index
+        return [index.get(answer.strip().lower(), -1) for answer in answers]
+
+    def _tell_play(self, play: Play, before: int) -> None:
+        """What a play of the person's has brought, and what it drew."""
+        from advisor.teach.sparring.turn_story import drawn_words
+
+        match = self._match
+        if match.waiting is not None:
+            return
+        change = self._view.ecus[self._me] - before
+        if change:
+            tell(f"{change:+d}: you have {amount(self._view.ecus[self._me], 'Ecu')}.")
+        words = drawn_words(match.plays(self._me)[-1])
+        if words:
+            tell(words)
+
+    def _may_end(self, end: End) -> bool:
+        """Whether the turn ends: it does if the tutor has nothing to say, or the person insists."""
+        from advisor.teach.sparring.tutor import hints_after, turn_so_far, warning_words
+
+        if self._tutor is None:
+            return True
+        turn = turn_so_far(self._match, end.discard)
+        grade = self._tutor.warning(turn, self._match.length)
+        if grade is None:
+            return True
+        tell(warning_words(grade))
+        hints = list(hints_after(turn, grade).steps)
+        while True:
+            choices = "play anyway, rethink" + (", hint" if hints else "")
+            answer = asked(f"{choices}? ").strip().lower()
+            if answer and "play anyway".startswith(answer):
+                return True
+            if answer and "rethink".startswith(answer):
+                tell("Your turn is still open. undo takes back a play, undo turn all of it.")
+                return False
+            if answer and "hint".startswith(answer) and hints:
+                tell(hints.pop(0))
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def _help(self, _: str) -> None:
+        tell(HELP)
+
+    def _show(self, _: str) -> None:
+        self._boards()
+
+    def _hand(self, _: str) -> None:
+        tell(headline(self._view))
+
+    def _quit(self, _: str) -> None:
+        raise Left
+
+    def _list(self, rest: str) -> None:
+        from advisor.cli.dialogs.play_dialog_words import plays_words
+
+        tell(plays_words(self._view, rest))
+
+    def _hint(self, _: str) -> None:
+        """The next step of the hint for this position."""
+        from advisor.teach.sparring.hints import hints
+
+        view = self._view
+        if self._hinted != view:
+            self._hints, self._hinted = list(hints(view, seed=self._match.length).steps), view
+        tell(self._hints[0])
+        if len(self._hints) > 1:
+            self._hints.pop(0)
+
+    def _undo(self, rest: str) -> None:
+        from advisor.teach.sparring import NotNow
+
+        try:
+            number = self._match.take_back(turn=rest.lower() == "turn")
+        except NotNow:
+            tell("There is nothing to take back.")
+            return
+        self._save()
+        tell(f"Took back {amount(number, 'play')}." if number else "Took back that play.")
+        tell(headline(self._view))
+
+    def _last(self, _: str) -> None:
+        """The turns of others since the person's own."""
+        turns = self._since()
+        for begun, seat in turns:
+            self._tell_turn(begun, seat)
+        if not turns:
+            tell("Nobody has played before you.")
+
+    def _since(self) -> list[tuple[int, int]]:
+        """The turns of others since the person's own: how many plays came before, and the seat."""
+        from advisor.teach.sparring.turn_story import turns_since
+
+        return turns_since(self._match, self._me)
+
+    def _set_tutor(self, rest: str) -> None:
+        if rest:
+            self._tutor = tutor_of(rest)
+            self._save()
+        self._tell_tutor()
+
+    def _with_notes(self, game: GameRecord) -> GameRecord:
+        """The game with what its file said beside the plays; else it goes on in a new file."""
+        from advisor.advise.game_records.record_grafting import grafted
+        from advisor.advise.game_records.record_replay import checked
+        from positions.files.problems import FileProblems
+
+        if self._earlier is None:
+            return game
+        try:
+            return checked(grafted(game, self._earlier))
+        except FileProblems:  # a variation has cards that turned out to be elsewhere
+            old, self._file, self._earlier = self._file, free_file(self._file), None
+            note(
+                f"{old} has variations that the cards now known do not allow, and stays as it is;"
+                f" this game is kept in {self._file} from here on."
+            )
+            return game
+
+    def _save(self) -> None:
+        """Write the game down as it is; in a new file if somebody else has changed the old one.
+
+        :raises Failure: that is not possible.
+        """
+        from advisor.cli.record_output import save_record
+        from advisor.teach.sparring import saved
+
+        tutor = OFF if self._tutor is None else self._tutor.speaks_at
+        game = self._with_notes(saved(self._match, {"tutor": tutor}))
+        try:
+            save_record(game, self._file)
+        except Changed:
+            old, self._file = self._file, free_file(self._file)
+            save_record(game, self._file)
+            note(
+                f"{old} was changed by somebody else and is left as it is now; this game is kept in"
+                f" {self._file} from here on."
+            )
+
+
+def free_file(name: str = "game.yaml") -> str:
+    """This name, or with the first number that is free; from now on watched, that it stays free."""
+    path = Path(name)
+    name, ending = path.name, ""
+    for one in (".gz", ".yaml", ".yml", ".json"):
+        if name.endswith(one):
+            name, ending = name.removesuffix(one), one + ending
+    number, free = 1, path
+    while os.path.lexists(free):
+        number += 1
+        free = path.with_name(f"{name}-{number}{ending}")
+    watch(str(free))
+    return str(free)
+
+
+_COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
+    "help": Session._help,
+    "?": Session._help,
+    "boards": Session._show,
+    "hand": Session._hand,
+    "plays": Session._list,
+    "hint": Session._hint,
+    "undo": Session._undo,
+    "last": Session._last,
+    "tutor": Session._set_tutor,
+    "quit": Session._quit,
+    "exit": Session._quit,
+}

@@ -1,0 +1,308 @@
+"""Mistakes tried again at the terminal: prompts and commands. Knows no rule of the game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from advisor.cli.dialogs.typed_line import Left, asked, lenient, obey
+from advisor.cli.output import columns, note, out, tell
+from advisor.words.position_words import amount, headline
+
+if TYPE_CHECKING:
+    from advisor.teach.retry.retry_exercises import Attempt, Exercise, ExerciseJudge
+    from positions.notation.written_plays import Exchange, Play
+    from search.rules.position import Position
+    from search.rules.resolution import Decision
+
+HELP: Final = """\
+Type a play, or several: m:keep@c4  m-f  f:c4-castle@b3  m:x@d3  r:cube@e5  r:renovate@c4
+(m might, f faith, r reason). Leave out cards and charges where only one way is legal.
+Before anything else you may exchange=2c and, under Hold'em, swap=1m/1c.
+End your turn with end; end=1c discards a civil card first. Then it is judged.
+
+boards  the boards and the players
+hand    your cards, Ecus and adventurers
+plays   what you can play; plays keep: each play with these letters
+undo    take back your last play
+again   take back the whole turn
+show    the best turn, and all turns that were compared
+next    skip this mistake
+quit    leave"""
+OPEN: Final = (
+    "Your turn is still open: undo takes back a play, again the whole turn; show tells the best"
+    " turn, next skips this one."
+)
+#: Columns where nothing says how many there are.
+_WIDTH: Final = 100
+
+
+class Session:
+    """The mistakes of a game, and the person who tries them again."""
+
+    def __init__(self, exercises: Sequence[Exercise], seed: int) -> None:
+        self._exercises = exercises
+        self._seed = seed
+        self._solved = 0
+
+    def run(self) -> None:
+        """From the first to the last, or until the person leaves."""
+        from advisor.teach.retry.retry_exercises import ExerciseJudge
+
+        lenient()
+        found = self._exercises
+        if not found:
+            tell("No turn of this class: there is nothing to try again.")
+            return
+        try:
+            for number, exercise in enumerate(found, 1):
+                out()
+                tell(f"Mistake {number} of {len(found)} · {self._solved} solved")
+                judge = ExerciseJudge(exercise.start, seed=self._seed)
+                trial = _Trial(exercise, judge, self._seed)
+                trial.run()
+                self._solved += trial.solved
+        except Left:
+            out()
+        tell(f"Solved {self._solved} of {amount(len(found), 'mistake')}.")
+
+
+class _Trial:
+    """One mistake that is tried again."""
+
+    def __init__(self, exercise: Exercise, judge: ExerciseJudge, seed: int) -> None:
+        self._exercise = exercise
+        self._judge = judge
+        self._seed = seed
+        self._position = exercise.start
+        self._steps: list[tuple[Position, Play]] = []
+        self._decide: list[tuple[str, ...]] = []
+        self._attempt: Attempt | None = None
+        self._done = False
+        self.solved = False
+
+    def run(self) -> None:
+        """Boards, then commands until it is solved, shown or skipped.
+
+        :raises Left: the person leaves.
+        """
+        self._show_boards("")
+        start = self._exercise.start
+        while not self._done:
+            obey(
+                self,
+                asked(f"{self._exercise.color}, turn {start.number}> "),
+                _COMMANDS,
+                self._plays,
+            )
+
+    # -- plays -----------------------------------------------------------------------------------
+
+    def _plays(self, line: str) -> None:
+        """Make the plays of a line, as far as they are legal; an end has the turn judged.
+
+        :raises Mistake: one of them is not.
+        """
+        from advisor.advise.complete_play import play_meant
+        from positions.notation.typed_plays import answers_in, together
+        from positions.notation.written_plays import End, Exchange
+
+        for typed in together(line.split()):
+            text, answers = answers_in(typed)
+            play = play_meant(self._position, text)
+            if isinstance(play, Exchange):
+                play = self._dealt(text, play)
+            before = self._position
+            after, decided = self._made(text, play, answers)
+            if isinstance(play, End):
+                self._end((before, End(play.discard)))
+                return
+            self._steps.append((before, play))
+            self._decide.append(decided)
+            self._position = after
+            change = after.ecus[after.mover] - before.ecus[after.mover]
+            if change:
+                tell(f"{change:+d}: you have {amount(after.ecus[after.mover], 'Ecu')}.")
+            if isinstance(play, Exchange):
+                self._hand("")
+
+    def _made(
+        self, text: str, play: Play, answers: Sequence[str]
+    ) -> tuple[Position, tuple[str, ...]]:
+        """The position after a play, and what was decided: by the person, or what is worst for
+        them.
+
+        :raises Mistake: it is not legal, or an answer is none of the options.
+        """
+        from advisor.advise.apply_plays import question
+        from advisor.advise.complete_play import Mistake, NotLegal
+        from advisor.bots.default_decisions import answer
+        from positions.notation.written_plays import End, Exchange, Swap
+        from search.rules.game import IllegalPlay, make
+
+        before = self._position
+        names = before.table.geometry.names
+        waiting, taken = list(answers), list[str]()
+
+        def decide(at: Position, decision: Decision) -> int:
+            options = [names[option] for option in decision.options]
+            if decision.seat == before.mover:
+                told = f"{question(at, decision)}: {', '.join(options)}"
+                if not waiting:
+                    tell(told)
+                    waiting.append(asked("square> "))
+                chosen = waiting.pop(0).strip().lower()
+                if chosen not in options:
+                    raise Mistake(f"{chosen[:40]} is none of them. {told}")
+            else:
+                assert not isinstance(play, End | Exchange | Swap)
+                chosen = answer(before, play, taken, "worst")
+                tell(f"{at.table.colors[decision.seat]} decides: {chosen}.")
+            taken.append(chosen)
+            return before.table.geometry.index[chosen]
+
+        try:
+            after, _ = make(before, play, decide)
+        except IllegalPlay as error:
+            raise NotLegal(text, error.refusal) from None
+        return after, tuple(taken)
+
+    def _dealt(self, text: str, play: Exchange) -> Exchange:
+        """An exchange with the cards that it draws.
+
+        :raises NotLegal: it is not possible.
+        """
+        from advisor.advise.complete_play import NotLegal
+        from search.rules.turn_phases import refuse_turn_play
+
+        bare = play._replace(draw=None)
+        why = refuse_turn_play(self._position, bare)
+        if why is not None:
+            raise NotLegal(text, why)
+        drawn = self._exercise.drawn(self._position, play.discard, self._seed)
+        return play._replace(draw=drawn)
+
+    # -- judging ---------------------------------------------------------------------------------
+
+    def _end(self, last: tuple[Position, Play]) -> None:
+        from advisor.teach.retry.retry_exercises import Attempt, accepted
+        from advisor.teach.retry.retry_text import verdict_words
+
+        decide = [one for chosen in self._decide for one in chosen]
+        attempt = Attempt.of([*self._steps, last], decide)
+        _thinking("comparing your turn with others")
+        try:
+            grade = self._judge.grade(attempt)
+        finally:
+            _thinking("")
+        self._attempt = attempt
+        tell(verdict_words(grade))
+        if accepted(grade):
+            self.solved = self._done = True
+            self._list(attempt)
+        else:
+            self._reply(attempt)
+            tell(OPEN)
+
+    def _reply(self, attempt: Attempt) -> None:
+        """The reply that punishes a turn, its plays one a line."""
+        from advisor.teach.retry.retry_text import NO_REPLY, reply_words
+        from positions.notation.play_text import format_play
+
+        _thinking("looking for the reply that punishes it")
+        try:
+            reply = self._judge.punishment(attempt)
+        finally:
+            _thinking("")
+        if reply is None:
+            tell(NO_REPLY)
+            return
+        tell(reply_words(reply))
+        for play in reply.plays:
+            tell(f"  {format_play(play)}")
+
+    def _list(self, attempt: Attempt) -> None:
+        """All turns that were compared, the best first."""
+        from advisor.teach.retry.retry_text import PLAYED, YOURS, listed_words
+        from positions.notation.play_text import format_play
+
+        _thinking("comparing all turns")
+        try:
+            listed = self._judge.turns(attempt, self._exercise.played)
+        finally:
+            _thinking("")
+        own = attempt is not self._exercise.played
+        for number, one in enumerate(listed, 1):
+            marks = [YOURS] if own and one.yours else []
+            marks += [PLAYED] if one.played else []
+            whose = f" ({', '.join(marks)})" if marks else ""
+            tell(f"{number}. {listed_words(one)}{whose}")
+            tell("   " + "  ".join(format_play(play) for play in one.plays))
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def _help(self, _: str) -> None:
+        tell(HELP)
+
+    def _show_boards(self, _: str) -> None:
+        from advisor.cli.commands.show import position_text
+        from search.rules.convert import setup_of
+
+        here = self._position
+        out(position_text(setup_of(here), here, columns() or _WIDTH))
+
+    def _hand(self, _: str) -> None:
+        tell(headline(self._position))
+
+    def _list_plays(self, rest: str) -> None:
+        from advisor.cli.dialogs.play_dialog_words import plays_words
+
+        tell(plays_words(self._position, rest))
+
+    def _undo(self, _: str) -> None:
+        if not self._steps:
+            tell("There is nothing to take back.")
+            return
+        self._position, _play = self._steps.pop()
+        self._decide.pop()
+        tell(f"Took back {amount(1, 'play')}.")
+        self._hand("")
+
+    def _again(self, _: str) -> None:
+        self._position = self._exercise.start
+        self._steps.clear()
+        self._decide.clear()
+        tell("The turn begins again.")
+        self._hand("")
+
+    def _show(self, _: str) -> None:
+        self._list(self._attempt or self._exercise.played)
+        self._done = True
+
+    def _next(self, _: str) -> None:
+        self._done = True
+
+    def _quit(self, _: str) -> None:
+        raise Left
+
+
+def _thinking(what: str) -> None:
+    """A line that says what is being done, where somebody watches; empty takes it away."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        note(f"\033[K{what} ..." if what else "\033[K", end="\r" if what else "")
+
+
+_COMMANDS: Final[dict[str, Callable[[_Trial, str], None]]] = {
+    "help": _Trial._help,
+    "?": _Trial._help,
+    "boards": _Trial._show_boards,
+    "hand": _Trial._hand,
+    "plays": _Trial._list_plays,
+    "undo": _Trial._undo,
+    "again": _Trial._again,
+    "show": _Trial._show,
+    "next": _Trial._next,
+    "quit": _Trial._quit,
+    "exit": _Trial._quit,
+}

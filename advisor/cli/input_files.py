@@ -1,0 +1,254 @@
+"""FILE as commands take it: a position, or a turn of a game record (formats §3, §7)."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.arguments import one_of
+from advisor.cli.output import Failure
+
+if TYPE_CHECKING:
+    from advisor.advise.game_records.record_replay import GameTurn
+    from positions.records.record_files import Cursor, GameRecord, TurnPath
+    from positions.setup import Setup
+    from search.rules.open_position import Checked
+    from search.rules.position import Position
+
+TurnNumber = Annotated[
+    int | None,
+    typer.Option(
+        "--turn", metavar="N", help="Of a game record: before turn N.", show_default=False
+    ),
+]
+Whose = Annotated[
+    str | None,
+    typer.Option(
+        "--player", metavar="COLOR", help="Of a game record: player of turn N.", show_default=False
+    ),
+]
+Variation = Annotated[
+    int | None,
+    typer.Option(
+        metavar="K",
+        help="Of a game record: in variation K, as khronos replay numbers them.",
+        show_default=False,
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a record somebody looks: before a turn, at the end of a variation, or where play
+    goes on."""
+
+    turn: int | None = None
+    player: str | None = None
+    #: None for the main line, or for where play goes on if no turn is named either.
+    variation: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file that can be used: its position, and where in a record it stands."""
+
+    file: str
+    setup: Setup
+    position: Position
+    #: None for a position file.
+    record: GameRecord | None = None
+    #: Of a record: where in it the position stands.
+    cursor: Cursor | None = None
+    #: Of a record: the turn that was made from there, if one was asked for.
+    turn: GameTurn | None = None
+
+
+def opened(
+    file: str,
+    turn: int | None = None,
+    player: str | None = None,
+    variation: int | None = None,
+    known_hand: bool = True,
+    final: bool = False,
+) -> Opened:
+    """The position of a file, or of a record at a place: by default where play goes on in it.
+
+    :param known_hand: ask for the cards of the player to move.
+    :param final: the position after a whole game will do.
+    :raises FileProblems: with every problem of the file.
+    :raises Failure: there is no such turn, or a position is asked for one.
+    """
+    from positions.records.record_files import GameRecord
+
+    _, found = read_checked(file, known_hand)
+    place = Place(turn, player, variation)
+    if not isinstance(found, GameRecord):
+        return of_position(file, found, place)
+    one = in_record(file, found, place)
+    _usable(one, known_hand, final)
+    return one
+
+
+def read_checked(file: str, known_hand: bool = True) -> tuple[str, Checked | GameRecord]:
+    """The text of a file, and the position or the record that it is; of that every line is checked.
+
+    :param known_hand: ask for the cards of the player to move in a position.
+    :raises FileProblems: with every problem of the file.
+    """
+    from advisor.advise.game_records.record_replay import checked as checked_record
+    from positions.files.load_position import read_source
+    from positions.records.record_files import GameRecord, parse_any
+    from search.rules.open_position import checked
+
+    text, beside = read_source(file, packed=True)
+    found = parse_any(text, file, beside)
+    if isinstance(found, GameRecord):
+        return text, checked_record(found, file)
+    return text, checked(found, known_hand)
+
+
+def read_to_change(file: str) -> tuple[str, Checked | GameRecord]:
+    """``read_checked`` for what is written again under its own name: a record is held until then.
+
+    :raises FileProblems: with every problem of the file.
+    :raises Failure: another command is changing the record, and does not come to an end.
+    """
+    from advisor.cli.watched_files import hold, watch
+    from positions.records.record_files import GameRecord
+
+    if not os.path.isfile(file):
+        return read_checked(file, known_hand=False)
+    watch(file)
+    text, found = read_checked(file, known_hand=False)
+    if isinstance(found, GameRecord) and not hold(file):  # another command has just written it
+        return read_checked(file, known_hand=False)
+    return text, found
+
+
+def read_record(file: str, otherwise: str, change: bool = False) -> tuple[str, GameRecord]:
+    """The text of a record file, and the record, every line of it checked.
+
+    :param otherwise: what follows from the file being a position, for the message.
+    :param change: it is written again under its own name: ``read_to_change``.
+    :raises FileProblems: with every problem of the file.
+    :raises Failure: it is a position; with ``change`` also what ``read_to_change`` says.
+    """
+    from positions.records.record_files import GameRecord
+
+    text, found = read_to_change(file) if change else read_checked(file, known_hand=False)
+    if not isinstance(found, GameRecord):
+        raise Failure(f"{file} is a position, not a game record: {otherwise}")
+    return text, found
+
+
+def of_position(file: str, found: Checked, place: Place) -> Opened:
+    """A position file as commands use it.
+
+    :raises Failure: a place in a record was asked for.
+    """
+    if place != Place():
+        raise Failure(
+            f"{file} is a position, not a game record: leave out --turn, --player and --variation"
+        )
+    return Opened(file, found.setup, found.position)
+
+
+def in_record(file: str, record: GameRecord, place: Place) -> Opened:
+    """The position of a checked record at a place.
+
+    :raises Failure: there is no such place.
+    """
+    from advisor.advise.game_records.record_replay import position_here, turns_of
+    from positions.records.record_files import Cursor
+    from search.rules.convert import setup_of
+    from search.rules.position import over
+
+    somewhere = place.turn is not None or place.player is not None
+    elsewhere = somewhere or place.variation is not None
+    end = line_of(record, place.variation)
+    cursor = Cursor(end) if elsewhere else record.here
+    turn, position = None, position_here(record, cursor)
+    if somewhere:
+        turns = turns_of(record, end)
+        number, color = _asked(record, place)
+        turn = asked_turn(record, end, place)
+        if turn is not None:
+            cursor, position = Cursor(turn.path[:-1]), turn.before
+        elif (position.number, _mover(position)) != (number, color):
+            raise Failure(_no_such_turn(record, turns))
+    when = f"turn {position.number} of {_mover(position)}"
+    title = f"{record.title or 'A game'}, {'the end' if over(position) else when}"
+    if place.variation is not None:
+        title += f", variation {place.variation}"
+    return Opened(file, setup_of(position, title=title), position, record, cursor, turn)
+
+
+def asked_turn(record: GameRecord, end: TurnPath, place: Place) -> GameTurn | None:
+    """The turn that was asked for, of those on the way to a path, its own included; or None.
+
+    :raises Failure: the turn or the player is missing, or nobody plays that colour.
+    """
+    from advisor.advise.game_records.record_replay import turns_of
+
+    number, color = _asked(record, place)
+    turns = turns_of(record, end) if end else []
+    return next((turn for turn in turns if (turn.number, turn.color) == (number, color)), None)
+
+
+def line_of(record: GameRecord, variation: int | None) -> TurnPath:
+    """The path of the end of a variation, or of the main line for None.
+
+    :raises Failure: there is no such variation.
+    """
+    if variation is None:
+        return record.end_of()
+    known = record.variations()
+    if not 1 <= variation <= len(known):
+        there = f"1 to {len(known)}" if known else "none"
+        raise Failure(f"there is no variation {variation}; the record has {there}")
+    return record.end_of(known[variation - 1])
+
+
+def _asked(record: GameRecord, place: Place) -> tuple[int, str]:
+    """The turn's number and the player.
+
+    :raises Failure: one of them is missing, or nobody plays that colour.
+    """
+    colors = [seat.color for seat in record.players]
+    if place.player is None:
+        options = " or ".join(f"--player {color}" for color in colors)
+        raise Failure(f"turn {place.turn} of whom? Add {options}")
+    color = one_of("player", place.player, colors)
+    if place.turn is None:
+        raise Failure(f"which turn of {color}? Add --turn N")
+    return place.turn, color
+
+
+def _no_such_turn(record: GameRecord, turns: list[GameTurn]) -> str:
+    numbers = sorted({one.number for one in turns})
+    listed = ", ".join(map(str, numbers)) or "none"
+    colors = ", ".join(seat.color for seat in record.players)
+    return f"the game has no such turn: it has turns {listed} of {colors}"
+
+
+def _mover(position: Position) -> str:
+    return position.table.colors[position.mover]
+
+
+def _usable(one: Opened, known_hand: bool, final: bool) -> None:
+    """:raises Failure: the game is over, or the hand of the player to move is not known."""
+    from search.rules.position import over
+
+    position = one.position
+    if over(position) and not final:
+        raise Failure("the game is over: choose one of its turns with --turn and --player")
+    if known_hand and isinstance(position.hands[position.mover], int):
+        color = _mover(position)
+        raise Failure(
+            f"{one.file}: the hand of {color}, who is to move on turn {position.number}, is not"
+            " known. khronos act RECORD hand=2m2c says what it is, or, in the file,"
+            " hand: {military: 2, civil: 2} above the plays of that turn"
+        )

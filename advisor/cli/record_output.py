@@ -1,0 +1,211 @@
+"""Game records on the command line: plays and turns in words, and how a record is saved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from advisor.cli.commands.schema import editor_line
+from advisor.cli.output import Failure, note, out, save_bytes, tell
+from advisor.words.position_words import amount
+
+if TYPE_CHECKING:
+    from advisor.advise.apply_plays import Done
+    from positions.records.record_files import (
+        Chosen,
+        Cursor,
+        GameRecord,
+        Made,
+        Result,
+        TurnNode,
+        TurnPath,
+    )
+    from positions.things import Cards
+    from search.rules.game import Choice, Record
+    from search.rules.position import Position
+
+#: Places in a text that are looked at to find a YAML comment.
+_MOST_MARKS: Final = 20
+_MARK: Final = re.compile(r"(?:^|(?<=\s))#.*$", re.MULTILINE)
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def play_words(made: Made | Record) -> str:
+    """A play as ``khronos act`` takes it, with decisions: ``m:hamlet@d3=1c/0+1 (white: e2)``."""
+    from positions.notation.play_text import format_pattern
+
+    return format_pattern(made.play) + decisions_words(made.choices)
+
+
+def decisions_words(choices: Sequence[Chosen | Choice]) -> str:
+    """The decisions in a play as they follow it in brackets; empty without any."""
+    told = "; ".join(f"{choice.who}: {choice.chosen}" for choice in choices)
+    return f" ({told})" if told else ""
+
+
+def turn_words(node: TurnNode) -> tuple[str, ...]:
+    """All of a turn as ``khronos act`` takes it: the hand if it is told, and the plays."""
+    hand = [] if node.hand is None else [told_hand(node.hand)]
+    return (*hand, *map(play_words, node.plays))
+
+
+def told_hand(hand: Cards) -> str:
+    """``hand=2m1r1c``, as ``khronos act`` takes it."""
+    from advisor.words.position_words import hand_token
+
+    return f"hand={hand_token(hand)}"
+
+
+def variation_of(record: GameRecord, path: TurnPath) -> int | None:
+    """The number of the variation that a turn belongs to, from 1; None in the main line."""
+    numbers = {start: n for n, start in enumerate(record.variations(), 1)}
+    inside = [numbers[path[:end]] for end in range(1, len(path) + 1) if path[:end] in numbers]
+    return inside[-1] if inside else None
+
+
+def place_options(record: GameRecord, place: Cursor, position: Position) -> str:
+    """What leads a command to a place where a turn begins; empty where play goes on anyhow."""
+    if place == record.here:
+        return ""
+    number = variation_of(record, place.path)
+    options = [] if number is None else [f"--variation {number}"]
+    start = () if number is None else record.variations()[number - 1]
+    if number is None or record.end_of(start) != place.path:
+        color = position.table.colors[position.mover]
+        options = [f"--turn {position.number} --player {color}", *options]
+    return " ".join(options)
+
+
+def where_words(record: GameRecord, place: Cursor) -> str:
+    """``after turn 3 of red, in variation 2``, ``in the middle of turn 3 of red``, or the start."""
+    from advisor.advise.game_records.record_replay import turns_of
+
+    if not place.path:
+        return "at the start"
+    turn = turns_of(record, place.path)[-1]
+    number = variation_of(record, place.path)
+    aside = "" if number is None else f", in variation {number}"
+    middle = place.plays is not None or not turn.node.ended
+    return f"{'in the middle of' if middle else 'after'} turn {turn.number} of {turn.color}{aside}"
+
+
+def tell_done(done: Sequence[Done]) -> None:
+    """What happened, a line a play with its Ecus; decisions and incomes below."""
+    from positions.notation.play_text import format_play
+
+    for step in done:
+        record = step.record
+        money = f"  {record.ecus:+d} {amount(record.ecus, 'Ecu').split()[1]}" if record.ecus else ""
+        tell(f"{record.color}: {format_play(record.play)}{money}")
+        for choice in record.choices:
+            tell(f"  {_choice_words(choice)}")
+        if record.play.type == "end" and step.before.number in step.before.table.pays:
+            tell(f"  {_income_words(step.before)}")
+
+
+def _choice_words(choice: Choice) -> str:
+    options = ", ".join(choice.options)
+    what = "the smaller tile goes to" if choice.what == "place" else "downsizes"
+    return f"{choice.who}: {what} {choice.chosen} (options: {options})"
+
+
+def _income_words(position: Position) -> str:
+    """``income of turn 4: might 5, faith 2`` of the player to move (rules §6)."""
+    from positions.things import EPOCHS
+    from search.rules.income import incomes
+
+    pays = incomes(position)[position.mover]
+    boards = ", ".join(f"{epoch} {n}" for epoch, n in zip(EPOCHS, pays, strict=True) if n)
+    return f"income of turn {position.number}: {boards or 'no Ecus'}"
+
+
+def tell_next(record: GameRecord, position: Position) -> None:
+    """Who is to move, or how the game ended."""
+    from advisor.advise.game_records.forfeits import faults
+    from advisor.advise.game_records.record_replay import result_of
+    from advisor.words.position_words import headline
+    from search.rules.position import over
+
+    if over(position):
+        names = {seat.color: seat.name for seat in record.players}
+        tell_final(result_of(position), names, faults(record.plays))
+    else:
+        tell(headline(position))
+
+
+def tell_final(
+    result: Result, names: Mapping[str, str] | None = None, failed: Collection[str] = ()
+) -> None:
+    """The final standing, the richest first; ``names`` are who played the colours.
+
+    :param failed: the colours of programs that failed, and so forfeit the game.
+    """
+    from advisor.advise.game_records.forfeits import winners
+
+    won = winners(result, failed)
+    out("The game is over.")
+    for color, ecus in sorted(result.ecus, key=lambda entry: -entry[1]):
+        mark = ("wins" if len(won) == 1 else "shares the win") if color in won else ""
+        if color in failed:
+            mark = "failed and forfeits the game"
+        name = "" if names is None else f"  {names[color]}"
+        tell(f"  {color:<7} {amount(ecus, 'Ecu'):>8}{name}  {mark}".rstrip())
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+def save_record(record: GameRecord, file: str, old: str = "", editor: bool = False) -> None:
+    """Write a record whole or not at all; packed by gzip if the name ends in ``.gz``.
+
+    ``-`` is standard output. Remarks behind ``#`` at the beginning of the ``old`` text stay there;
+    others are lost, which is told.
+
+    :param editor: begin with a line that tells editors the schema.
+    :raises Failure: it cannot be written.
+    """
+    from positions.records.record_files import record_bytes
+
+    head = _head(old)
+    if editor and "yaml-language-server" not in head:
+        head = editor_line("record") + head
+    beside = Path() if file == "-" else Path(file).parent
+    try:
+        data = record_bytes(record, file.endswith(".gz"), beside, head)
+    except ValueError as error:
+        raise Failure(f"cannot write {file}: {error}") from None
+    if file == "-":
+        out(data.decode("utf-8"), end="")
+    else:
+        save_bytes(data, file)
+    if _has_comments(old[len(_head(old)) :]):
+        note("left out: remarks after # in the file; the comment of a turn is kept")
+
+
+def _head(text: str) -> str:
+    """The lines of a YAML text before its first key: remarks and blank lines."""
+    lines = text.splitlines(keepends=True)
+    end = next((n for n, line in enumerate(lines) if line.strip() and line[0] != "#"), 0)
+    return "".join(lines[:end])
+
+
+def _has_comments(text: str) -> bool:
+    """Whether a YAML text has remarks: what can be taken away, and it still says the same."""
+    marks = [found.span() for found in _MARK.finditer(text)][:_MOST_MARKS]
+    said = _said(text) if marks else None
+    return any(_said(text[:first] + text[end:]) == said for first, end in marks)
+
+
+def _said(text: str) -> object:
+    """What a YAML text says; None if it is none."""
+    from positions.files.problems import FileProblems
+    from positions.files.reader import MAX_RECORD_DEPTH, parse_text
+
+    try:
+        return parse_text(text, "", MAX_RECORD_DEPTH).tree
+    except FileProblems:
+        return None

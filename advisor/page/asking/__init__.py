@@ -1,0 +1,1 @@
+"""What the page asks of the engine, and the answers as they get better."""

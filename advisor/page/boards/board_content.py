@@ -1,0 +1,251 @@
+"""What the browser is sent to show the boards: markup of ``advisor.draw``, and plain text.
+
+Everything that depends on the position alone is kept for a while, so that a click costs little.
+What is under ``ground``, ``rims``, ``pieces``, ``coins``, ``foot``, ``below``, ``above``,
+``add`` and ``svg`` is markup made by ``advisor.draw``, which escapes; all else is text and
+must be put on the page as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from advisor.draw.changes import CHANGES
+from advisor.draw.income_marks import Holding
+from advisor.draw.layers import Sheet, above_pieces, below_pieces, sheet
+from advisor.draw.legend import legend_entries
+from advisor.draw.scene import TERRAIN_NAMES
+from advisor.draw.theme import look, theme_named
+from advisor.page.boards.domain_facts import facts_of
+from advisor.page.boards.domain_rows import domains_of
+from advisor.page.boards.overlay import Overlay, Picked
+from positions.setup import Setup
+from positions.things import EPOCHS
+from search.rules.convert import position_of
+from search.rules.setup_check import defects
+
+#: Positions whose drawing and facts are kept, for all visitors together.
+_KEPT: Final = 96
+#: Layers of a board that are made of parts with a key each, of which a preview changes some.
+_IN_PARTS: Final = ("rims", "pieces", "foot", "coins")
+
+
+def content(
+    setup: Setup,
+    overlay: Overlay,
+    *,
+    previews: Mapping[str, Overlay] | None = None,
+    picked: Picked | None = None,
+    armed: str = "",
+    theme: str = "light",
+    stacked: bool = False,
+    epochs: Sequence[str] = EPOCHS,
+    bare: bool = False,
+    without: frozenset[str] = frozenset(),
+    every: bool = False,
+) -> dict[str, Any]:
+    """What is shown of ``setup`` (``overlay.setup`` if it has one) as a value for JSON.
+
+    ``previews`` are what is shown instead while something else on the page is pointed at, by its
+    identity; ``picked`` is the square that was chosen last, ``armed`` the palette's item that is
+    chosen. Of ``bare`` boards nothing is told of domains; ``without`` and ``every`` are those of
+    ``component.show``.
+    """
+    shown = overlay.setup or setup
+    drawn = drawing(shown, theme, bare, without, every)
+    grounds = TERRAIN_NAMES if "terrain" not in without else dict.fromkeys(TERRAIN_NAMES, "")
+    colors = theme_named(theme)
+    return {
+        "frame": {name: getattr(drawn.frame, name) for name in drawn.frame.__slots__},
+        "map": setup.map.name,
+        "ground": drawn.ground,
+        "fonts": look().fonts,
+        "terrain": [[grounds[letter] for letter in row] for row in drawn.boards[EPOCHS[0]].terrain],
+        "words": overlay.words,
+        "at": _board_of(overlay),
+        "boards": [_board(drawn, epoch, overlay, setup, theme) for epoch in epochs],
+        "previews": {
+            identity: _preview(drawn, setup, preview, theme)
+            for identity, preview in (previews or {}).items()
+        },
+        "facts": {epoch: [] for epoch in epochs} if bare else known_facts(shown, without, every),
+        "colors": {
+            "paper": colors.paper,
+            "ink": colors.ink,
+            "muted": colors.muted,
+            "ring": colors.ring,
+            "domain": colors.domain,
+            "fits": colors.fits,
+            "lost": colors.changes["gone"],
+        },
+        "picked": None
+        if picked is None or picked.adventurer
+        else [picked.epoch, picked.square, picked.gesture],
+        "palette": [
+            {
+                "identity": item.identity,
+                "label": item.label,
+                "svg": item.svg,
+                "size": item.size,
+                "paints": item.paints,
+                "caption": list(item.caption),
+            }
+            for item in overlay.palette
+        ],
+        "armed": armed,
+        "idle": overlay.idle,
+        "movable": overlay.movable,
+        "journeys": {who: list(epochs) for who, epochs in overlay.journeys.items()},
+        "keys": dict(overlay.keys),
+        "footprint": overlay.footprint,
+        "stacked": stacked,
+        "legend": [
+            {"svg": drawn, "text": words}
+            for drawn, words in legend(shown, theme, tuple(epochs), without, every and not bare)
+        ],
+    }
+
+
+@lru_cache(maxsize=_KEPT)
+def drawing(
+    setup: Setup,
+    theme: str,
+    bare: bool = False,
+    without: frozenset[str] = frozenset(),
+    every: bool = False,
+) -> Sheet:
+    """The boards of a setup, drawn, with what its domains pay; the same setup is drawn once.
+
+    :param bare: without what they pay; ``without`` and ``every`` as for ``component.show``.
+    """
+    held = {} if bare else holdings_of(setup, without, every)
+    return sheet(setup, theme, held, without)
+
+
+def holdings_of(
+    setup: Setup, without: Collection[str] = (), every: bool = False
+) -> Mapping[str, list[Holding]]:
+    """The domains that somebody holds, by epoch; none if the setup breaks a rule.
+
+    :param without: ``control`` leaves out who holds them, ``money`` what they pay.
+    :param every: also those that nobody holds.
+    """
+    found: dict[str, list[Holding]] = {}
+    if not sound(setup):
+        return found
+    for domain in domains_of(position_of(setup)):
+        if domain.holders or every:
+            holders = () if "control" in without else domain.holders
+            ecus = 0 if "money" in without else domain.ecus
+            held = Holding(domain.squares, holders, ecus, domain.collecting, domain.seats)
+            found.setdefault(domain.epoch, []).append(held)
+    return found
+
+
+@lru_cache(maxsize=_KEPT)
+def sound(setup: Setup) -> bool:
+    """Whether the setup breaks no rule, so that domains can be told of."""
+    return not defects(setup)
+
+
+@lru_cache(maxsize=_KEPT)
+def legend(
+    setup: Setup,
+    theme: str,
+    epochs: tuple[str, ...] = EPOCHS,
+    without: frozenset[str] = frozenset(),
+    every: bool = False,
+) -> tuple[tuple[str, str], ...]:
+    """The legend below the boards: drawings and their words, as for ``legend_entries``."""
+    return tuple(legend_entries(setup, theme_named(theme), epochs, without, every))
+
+
+@lru_cache(maxsize=_KEPT)
+def known_facts(
+    setup: Setup, without: frozenset[str] = frozenset(), named: bool = False
+) -> Mapping[str, list[dict[str, Any]]] | None:
+    """The facts of all domains by epoch, for JSON; None if the setup breaks a rule.
+
+    :param without: see ``facts_of``, like ``named``.
+    """
+    if not sound(setup):
+        return None
+    return {
+        epoch: [
+            {"squares": list(d.squares), "lines": list(d.lines), "dividing": list(d.dividing)}
+            for d in domains
+        ]
+        for epoch, domains in facts_of(position_of(setup), without, named).items()
+    }
+
+
+def _board_of(overlay: Overlay) -> str:
+    """Epoch of the board on which something happens; empty if that is none, or several."""
+    if overlay.at:
+        return overlay.at
+    changed = [epoch for epoch in EPOCHS if overlay.changes.get(epoch)]
+    built = [e for e in changed if "new" in overlay.changes[e].values()]
+    lit = [epoch for epoch in EPOCHS if overlay.lit.get(epoch)]
+    if built or changed:
+        return (built or changed)[0]
+    return lit[0] if len(lit) == 1 else ""
+
+
+def _board(drawn: Sheet, epoch: str, overlay: Overlay, setup: Setup, theme: str) -> dict[str, Any]:
+    """One board: markup of its layers, and what is said of its squares."""
+    board = drawn.boards[epoch]
+    changes = overlay.changes.get(epoch, {})
+    return {
+        "epoch": epoch,
+        "title": board.title,
+        "about": board.describe(),
+        **{layer: "".join(getattr(drawn, layer)[epoch].values()) for layer in _IN_PARTS},
+        **_marks(drawn, epoch, overlay, setup, theme),
+        # Column, row, size, words, and whether it is part of the map and cannot be moved.
+        "covers": [
+            [p.column, p.row, p.size, p.describe().partition(": ")[2], p.printed]
+            for p in board.pieces
+        ],
+        "fits": dict(overlay.fits.get(epoch, {})),
+        "places": {at: list(p) for at, p in overlay.places.get(epoch, {}).items()},
+        "refused": dict(overlay.refused.get(epoch, {})),
+        "changes": {square: CHANGES[c] for square, c in changes.items() if c in CHANGES},
+    }
+
+
+def _marks(drawn: Sheet, epoch: str, overlay: Overlay, setup: Setup, theme: str) -> dict[str, str]:
+    """The marks of an overlay below and above the buildings of one board."""
+    lit = list(overlay.lit.get(epoch, ()))
+    changes = overlay.changes.get(epoch, {})
+    before = overlay.before or setup
+    return {
+        "below": below_pieces(drawn, epoch, lit, changes=changes, before=before, theme=theme),
+        "above": above_pieces(
+            drawn,
+            epoch,
+            lit=lit,
+            labels=overlay.labels.get(epoch, {}),
+            fits=overlay.fits.get(epoch, {}),
+            changes=changes,
+            before=before,
+            theme=theme,
+        ),
+    }
+
+
+def _preview(drawn: Sheet, setup: Setup, preview: Overlay, theme: str) -> dict[str, Any]:
+    """What differs from the boards that are shown, ``drawn``: parts to ``hide``, and to ``add``."""
+    other = drawing(preview.setup or setup, theme)
+    boards = {}
+    for epoch in EPOCHS:
+        sent: dict[str, Any] = _marks(other, epoch, preview, setup, theme)
+        for layer in _IN_PARTS:
+            now, then = getattr(drawn, layer)[epoch], getattr(other, layer)[epoch]
+            hidden = [key for key, markup in now.items() if then.get(key) != markup]
+            added = [markup for key, markup in then.items() if now.get(key) != markup]
+            if hidden or added:
+                sent[layer] = {"hide": hidden, "add": "".join(added)}
+        boards[epoch] = sent
+    return {"words": preview.words, "boards": boards}

@@ -1,0 +1,150 @@
+"""What the page tells of a domain: who controls it, what it pays, what holds it together.
+
+Asked of the engine for a whole position at once; texts are plain, squares are names (rules §1.7,
+§5, §6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from advisor.page.boards.domain_graph import dividing_buildings, dividing_squares
+from advisor.page.boards.domain_rows import Domain, domains_of
+from advisor.words.position_words import amount
+from positions.building_names import building_title
+from positions.things import EPOCHS, KINDS
+from search.rules.board import Board
+from search.rules.geometry import bits
+from search.rules.position import BUILDING_NAMES, Position
+
+_REASON: Final = 2
+#: Squares and buildings named in the lines about division; the marks on the board show all.
+_MOST_SQUARES: Final = 8
+_MOST_NAMED: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class DomainFacts:
+    """One domain of a board."""
+
+    squares: tuple[str, ...]
+    #: Colours of those who control it; on ``reason`` there may be several, or nobody anywhere.
+    holders: tuple[str, ...]
+    #: Ecus that it pays each of them at an income, if they stand on the board.
+    pays: int
+    #: Sentences about control, powers, pay and division.
+    lines: tuple[str, ...]
+    #: Squares that would divide it if they became empty.
+    dividing: tuple[str, ...]
+
+
+def facts_of(
+    position: Position, without: Collection[str] = (), named: bool = False
+) -> Mapping[str, tuple[DomainFacts, ...]]:
+    """The facts of all domains, by epoch, each board's by their first square in row-major order.
+
+    :param without: what is left out: ``control``, ``money``, ``powers`` with what divides it.
+    :param named: whether the buildings of a domain are listed.
+    """
+    return {epoch: _of_board(position, e, without, named) for e, epoch in enumerate(EPOCHS)}
+
+
+def _of_board(
+    position: Position, epoch: int, without: Collection[str], named: bool
+) -> tuple[DomainFacts, ...]:
+    index = position.boards[epoch].geometry.index
+    cutting = dividing_squares(position, epoch)
+    links = dividing_buildings(position, epoch)
+    found = []
+    listed = (domain for domain in domains_of(position) if domain.epoch == EPOCHS[epoch])
+    for domain in sorted(listed, key=lambda domain: index[domain.at]):
+        squares = set(domain.squares)
+        linked = "powers" not in without
+        dividing = tuple(name for name in cutting if name in squares and linked)
+        told = {"control": _control(domain), "powers": _powers(domain), "money": _pay(domain)}
+        lines = [_buildings(position.boards[epoch], squares)] if named else []
+        lines += [line for what, line in told.items() if what not in without]
+        if dividing:
+            places = _listed(dividing, _MOST_SQUARES)
+            lines.append(f"What stands on {places} holds it together.")
+        parts = [
+            f"the {building_title(link.building)} on {link.at} (into {len(link.parts)})"
+            for link in links
+            if link.at in squares and linked
+        ]
+        if parts:
+            lines.append(f"Removing {_listed(parts, _MOST_NAMED)} would divide it.")
+        found.append(
+            DomainFacts(domain.squares, domain.holders, domain.ecus, tuple(lines), dividing)
+        )
+    return tuple(found)
+
+
+def _buildings(board: Board, squares: Container[str]) -> str:
+    """``One domain: Chapel on b5, Hamlet on c5.``"""
+    names = board.geometry.names
+    standing = {at: BUILDING_NAMES[tile & 15] for at, tile in board.tiles.items()}
+    standing |= dict.fromkeys(bits(board.bare), "hamlet")
+    there = sorted(at for at in standing if names[at] in squares)
+    listed = ", ".join(f"{building_title(standing[at])} on {names[at]}" for at in there)
+    return f"One domain: {listed}."
+
+
+def _control(domain: Domain) -> str:
+    """Who controls a domain, and why (§6)."""
+    names = _names(domain.holders)
+    if domain.epoch == EPOCHS[_REASON]:
+        if not names:
+            return "Nobody controls it: no cubes."
+        verb = "controls it" if len(domain.holders) == 1 else "share it"
+        listed = ", ".join(f"{color.capitalize()} {n}" for color, n in domain.cubes.items())
+        return f"{names} {verb}, by cubes: {listed}."
+    kind = _counting(domain)
+    if not names:
+        return f"Nobody controls it: no {kind} building."
+    return f"{names} controls it with the {domain.by}, the highest {kind} building here."
+
+
+def _powers(domain: Domain) -> str:
+    """Powers by kind, each with its highest building; on ``reason`` the value of what is paid."""
+    if domain.epoch == EPOCHS[_REASON]:
+        return f"Ruins and renovated buildings: {domain.powers['ruins']}."
+    parts = []
+    for kind, power in domain.powers.items():
+        text = f"{kind} {power}"
+        if kind in domain.highest and kind != _counting(domain):
+            color, place = domain.highest[kind]
+            text += f" (highest {color.capitalize()}'s {place})"
+        parts.append(text)
+    return f"Power: {', '.join(parts)}."
+
+
+def _pay(domain: Domain) -> str:
+    """What it pays whom, and whether they stand there to collect it (§6)."""
+    if not domain.ecus:
+        return "It pays nothing."
+    ecus = amount(domain.ecus, "Ecu")
+    away = [color for color in domain.holders if color not in domain.collecting]
+    said = []
+    if domain.collecting:
+        said.append(f"It pays {_names(domain.collecting)} {ecus}.")
+    if away:
+        whose = "their adventurer is" if len(away) == 1 else "their adventurers are"
+        said.append(f"It would pay {_names(away)} {ecus}, but {whose} not here.")
+    return " ".join(said)
+
+
+def _counting(domain: Domain) -> str:
+    """The kind whose highest building controls a domain of ``might`` or ``faith``."""
+    return KINDS[EPOCHS.index(domain.epoch)]
+
+
+def _listed(things: Sequence[str], most: int) -> str:
+    more = f" and {len(things) - most} more" if len(things) > most else ""
+    return ", ".join(things[:most]) + more
+
+
+def _names(colors: Sequence[str]) -> str:
+    return " and ".join(color.capitalize() for color in colors)

@@ -1,0 +1,187 @@
+"""The domains of a position as the page lists them: powers, who holds them, what they pay (§6).
+
+Everything is asked of ``search.rules``; here it gets names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from advisor.words.position_words import amount
+from positions.building_names import building_title
+from positions.things import EPOCHS, KINDS
+from search.rules.board import HAMLET, SIZE_OF, Board
+from search.rules.geometry import bits
+from search.rules.income import (
+    cubes_by_seat,
+    holders,
+    incomes,
+    payers,
+    ruin_value,
+    summit_at,
+)
+from search.rules.position import BUILDING_NAMES, Position
+
+_REASON = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """A domain of one board as things stand; colours, squares and epochs by name."""
+
+    epoch: str
+    #: Row by row; the first one names the domain.
+    squares: tuple[str, ...]
+    buildings: int
+    #: On ``might`` and ``faith`` the powers by kind (§1.7), on ``reason`` the value of its
+    #: ``ruins``, renovated ones included.
+    powers: Mapping[str, int]
+    #: Who holds it: of the kind that counts here the owner of the highest building, or on
+    #: ``reason`` those with most cubes; nobody if there is none.
+    holders: tuple[str, ...]
+    #: Owner and place of the highest building of each kind that has an owner (§5), as
+    #: ``("red", "Castle on i2")``; kinds without any are missing, on ``reason`` all.
+    highest: Mapping[str, tuple[str, str]]
+    #: Control cubes by colour, most first; nobody without, and on ``reason`` alone.
+    cubes: Mapping[str, int]
+    #: What it pays each holder who stands on the board, in Ecus; 0 if nobody.
+    ecus: int
+    #: Those of the holders who stand there, and so would collect.
+    collecting: tuple[str, ...]
+    #: Holder → first square of the building from which they hold it: the highest one, or on
+    #: ``reason`` the one with most of their cubes, the larger one of two.
+    seats: Mapping[str, str]
+
+    @property
+    def at(self) -> str:
+        """Its first square."""
+        return self.squares[0]
+
+    @property
+    def by(self) -> str:
+        """Where it is held from: ``Castle on i2``, or on ``reason`` the cubes: ``2 cubes``; empty
+        if nobody holds it."""
+        if not self.holders:
+            return ""
+        if self.cubes:
+            each = " each" if len(self.holders) > 1 else ""
+            return amount(max(self.cubes.values()), "cube") + each
+        return self.highest[KINDS[EPOCHS.index(self.epoch)]][1]
+
+
+@lru_cache(maxsize=32)
+def domains_of(position: Position) -> tuple[Domain, ...]:
+    """Every domain of the three boards, those that pay most first on each board."""
+    found: list[Domain] = []
+    for board in position.boards:
+        paid = {squares: ecus for squares, _, ecus in payers(board, position.table.seats)}
+        listed = [_domain(position, board, at, paid.get(at, 0)) for at in board.domains()]
+        found += sorted(listed, key=lambda domain: -domain.ecus)
+    return tuple(found)
+
+
+def domain_at(position: Position, epoch: str, square: str) -> Domain | None:
+    """The domain to which a square belongs; None if it is empty."""
+    for domain in domains_of(position):
+        if domain.epoch == epoch and square in domain.squares:
+            return domain
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What one player would collect now, in Ecus by epoch."""
+
+    color: str
+    incomes: tuple[int, int, int]
+    #: Whether they stand on each board.
+    stands: tuple[bool, bool, bool]
+
+    @property
+    def total(self) -> int:
+        """Ecus of all boards together."""
+        return sum(self.incomes)
+
+
+def accounts(position: Position) -> tuple[Account, ...]:
+    """What every player would collect now, whatever the turn (§6), in turn order."""
+    found = []
+    for seat, (color, paid) in enumerate(
+        zip(position.table.colors, incomes(position), strict=True)
+    ):
+        here = {adventurer // 3 for adventurer in position.adventurers[seat]}
+        found.append(Account(color, paid, (0 in here, 1 in here, 2 in here)))
+    return tuple(found)
+
+
+def holder_words(domain: Domain) -> str:
+    """``held by Red (Castle on i2)``; ``held by nobody``."""
+    if not domain.holders:
+        return "held by nobody"
+    names = " and ".join(color.capitalize() for color in domain.holders)
+    return f"held by {names} ({domain.by})"
+
+
+def power_words(domain: Domain) -> str:
+    """``military 4, religious 2, civil 7``; ``ruins worth 5`` on ``reason``."""
+    if "ruins" in domain.powers:
+        return f"ruins worth {domain.powers['ruins']}"
+    return ", ".join(f"{kind} {power}" for kind, power in domain.powers.items())
+
+
+def pay_words(domain: Domain) -> str:
+    """What it pays, and who of those whom it would pay does not stand there to collect."""
+    if not domain.ecus:
+        return "pays nobody"
+    absent = [c.capitalize() for c in domain.holders if c not in domain.collecting]
+    each = " each" if len(domain.holders) > 1 else ""
+    text = f"pays {amount(domain.ecus, 'Ecu')}{each}"
+    if absent:
+        text += f", but {' and '.join(absent)} {'is' if len(absent) == 1 else 'are'} not there"
+    return text
+
+
+def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain:
+    table, epoch = position.table, board.epoch
+    colors, names = table.colors, table.geometry.names
+    seats = holders(board, squares, table.seats)
+    counts = [0] * table.seats
+    highest: dict[str, tuple[str, str]] = {}
+    if epoch < _REASON:
+        held_from = {seat: summit_at(board, epoch, squares) for seat in seats}
+        powers = {kind: board.power(number, squares) for number, kind in enumerate(KINDS)}
+        for number, kind in enumerate(KINDS[:2]):
+            anchor = summit_at(board, number, squares)
+            if anchor >= 0:
+                name = building_title(BUILDING_NAMES[board.tiles[anchor] & 15])
+                highest[kind] = colors[board.owner(anchor)], f"{name} on {names[anchor]}"
+    else:
+        powers = {"ruins": ruin_value(board, squares)}
+        counts = cubes_by_seat(board, squares, table.seats)
+        held_from = {seat: _most_cubes_at(board, squares, seat, table.seats) for seat in seats}
+    order = sorted(range(table.seats), key=lambda seat: -counts[seat])
+    return Domain(
+        EPOCHS[epoch],
+        tuple(names[square] for square in bits(squares)),
+        sum((mask & squares).bit_count() for mask in board.anchors),
+        powers,
+        tuple(colors[seat] for seat in seats),
+        highest,
+        {colors[seat]: counts[seat] for seat in order if counts[seat]},
+        ecus,
+        tuple(colors[s] for s in seats if any(a // 3 == epoch for a in position.adventurers[s])),
+        {colors[seat]: names[anchor] for seat, anchor in held_from.items()},
+    )
+
+
+def _most_cubes_at(board: Board, domain: int, seat: int, seats: int) -> int:
+    """Anchor of the building of a domain of ``reason`` with most cubes of a seat."""
+
+    def rank(anchor: int) -> tuple[int, int, int]:
+        cubes = cubes_by_seat(board, 1 << anchor, seats)[seat]
+        # A printed hamlet is no tile.
+        return cubes, SIZE_OF[board.tiles.get(anchor, HAMLET) & 15], -anchor
+
+    return max((anchor for anchor in board.cubes if domain >> anchor & 1), key=rank)

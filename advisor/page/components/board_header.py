@@ -1,0 +1,63 @@
+"""What stands above the boards: the position's title, undo and redo, the looks."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from advisor.draw.scene import turn_line
+from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.visit import board_settings, session
+
+
+def show(headline: str = "", below: str = "", *, steps: bool = True) -> None:
+    """Title and turn at the left, what can be done with the whole position at the right.
+
+    :param headline: instead of the position's title, with the line ``below`` it.
+    :param steps: whether undo, redo and start over are there; a lesson takes back by itself.
+    """
+    setup = session.current()
+    game = session.game()
+    title = plain(setup.title or game.record.title or f"Map {setup.map.name}")
+    # What the title says of the turn was true of the position as it was opened.
+    now, then = setup.turn, session.opened().turn
+    moved_on = (now.number, now.player) != (then.number, then.player)
+    with st.container(
+        horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="head"
+    ):
+        with st.container(gap=None, width="stretch", key="head-title"):
+            later = f"{title} – later" if moved_on and setup.title else title
+            st.subheader(plain(headline) or later, anchor=False)
+            st.caption(below or ("The game is over" if game.over else turn_line(setup)))
+        with st.container(horizontal=True, width="content", key="tools"):
+            if steps:
+                _steps()
+            with st.popover("Looks", icon=":material/palette:"):
+                board_settings.show()
+
+
+def _steps() -> None:
+    """Undo, redo, start over: all three can be undone.
+
+    The keys are not those of text fields, which undo what is typed there.
+    """
+    back, again = session.can_step()
+    if reliable_button.button(
+        "Undo", icon=":material/undo:", disabled=not back, shortcut="Alt+Z", help="Alt+Z"
+    ):
+        session.undo()
+        st.rerun()
+    if reliable_button.button(
+        "Redo", icon=":material/redo:", disabled=not again, shortcut="Alt+Y", help="Alt+Y"
+    ):
+        session.redo()
+        st.rerun()
+    changed = session.current() != session.opened()
+    if reliable_button.button(
+        "Start over",
+        icon=":material/restart_alt:",
+        disabled=not changed,
+        help="The position as it was opened",
+    ):
+        session.start_over()
+        st.rerun()

@@ -1,0 +1,97 @@
+"""The list of suggested turns in the browser: a line each, which unfolds when it is clicked.
+
+A line has its identity as its ``data-preview``: pointing at it previews the turn on the boards
+(docs/boards.md). All words come from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NotRequired, TypedDict
+
+import streamlit as st
+
+from advisor.page.components.register import component
+from advisor.page.visit.widget_keys import TURNS
+
+#: What can be done with a turn that is unfolded.
+SHOW: Final = "show"
+COMPARE: Final = "compare"
+_ACTIONS: Final = (SHOW, COMPARE)
+_LONGEST: Final = 40
+
+
+class Tag(TypedDict):
+    """What a turn is about in a word, what that means, and the rule."""
+
+    name: str
+    words: str
+    rule: str
+    text: str
+
+
+class Line(TypedDict):
+    """One turn; all texts plain."""
+
+    #: Tells it from other turns.
+    id: str
+    rank: str
+    #: What is done, in short and in full.
+    short: str
+    words: str
+    gain: str
+    margin: str
+    #: ``best``, ``equal`` or ``behind``.
+    standing: str
+    proved: bool
+    #: Shown on the boards.
+    chosen: bool
+    #: Sentences that are told at once, and on request.
+    reasons: Sequence[str]
+    more: Sequence[str]
+    tags: Sequence[Tag]
+    #: Action → words of its button.
+    actions: dict[str, str]
+    #: A line above it.
+    above: NotRequired[str]
+
+
+def show(lines: Sequence[Line], acted: Callable[[str, str], None]) -> None:
+    """The lines; ``acted`` is called with an action and the identity of its turn.
+
+    It is called before the page runs again; the whole of it does. The turn may have left the lines
+    by then, as the browser may have been asked about older ones.
+    """
+
+    def sent() -> None:
+        found = action_of(st.session_state[TURNS].acted)
+        if found is not None:
+            acted(*found)
+            st.rerun()
+
+    data = {
+        "lines": list(lines),
+        "head": ["", "turn", "this turn", "margin"],
+        "told": {
+            "gain": "Ecus that the turn earns for certain",
+            "margin": "Ecus over the best opponent at the end of the game, expected",
+            "proved": "No turn with this hand earns more: proved.",
+            "equal": "As good as the first within the error.",
+            "turn": "turn",
+            "more": "More",
+            "less": "Less",
+        },
+    }
+    component("khronos_turns", __name__, '<div class="turns"></div>')(
+        key=TURNS, data=data, on_acted_change=sent
+    )
+
+
+def action_of(sent: object) -> tuple[str, str] | None:
+    """Action and turn that the browser names; None if they cannot be."""
+    if not isinstance(sent, dict):
+        return None
+    action, turn = sent.get("action"), sent.get("turn")
+    if action not in _ACTIONS or not isinstance(turn, str) or len(turn) > _LONGEST:
+        return None
+    return str(action), turn

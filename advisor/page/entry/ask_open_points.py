@@ -1,0 +1,89 @@
+"""What a play leaves open, asked in words and on the boards (§5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import capital, plain
+from advisor.page.entry.open_play import Deciding
+from advisor.page.pages.edit import setup_changes
+from advisor.page.replay import shown_turns
+from positions.building_names import building_title
+from positions.setup import Setup
+from positions.things import BUILDING_KIND_SIZE, BUILDINGS
+
+#: The part of the panel in which something is asked.
+_ASKED: Final = "entry-asked"
+#: Where there is no room beside the boards, what is asked lies over the lower edge of the window:
+#: the boards stay where they are, and in view.
+_STYLE: Final = f"""<style>
+@media (max-width: 900px) {{
+  .st-key-{_ASKED} {{
+    position: fixed; inset: auto 0 0 0; z-index: 50; max-height: 46vh; overflow-y: auto;
+    background: Canvas; border-radius: 0.8rem 0.8rem 0 0; box-shadow: 0 -4px 18px #0005;
+  }}
+}}
+</style><i></i>"""
+
+
+def box() -> DeltaGenerator:
+    """Where something is asked; at the window's lower edge where boards need its whole width."""
+    st.html(_STYLE)
+    return st.container(border=True, key=_ASKED, gap="small")
+
+
+def decision(
+    setup: Setup,
+    asked: shown_turns.Asked,
+    pending: Deciding,
+    clicked: Picked | None,
+    choose: Callable[[str], None],
+) -> Overlay:
+    """A decision and its options, as buttons and on the boards.
+
+    :param pending: the play in which it is taken, and what was decided in it before.
+    :param choose: called with the option that is taken.
+    """
+    by_square = _options(setup, asked)
+    if clicked is not None and clicked.epoch == asked.epoch and clicked.square in by_square:
+        choose(by_square[clicked.square])
+    question = capital(asked.question)
+    st.markdown(f"{plain(question)}. Click a square that lights up, or choose:")
+    with st.container(horizontal=True, gap="xsmall"):
+        for option in asked.options:
+            words = _option_words(setup, asked, option)
+            if reliable_button.button(words, key=f"decide {list(pending.answers)} {option}"):
+                choose(option)
+    fits = {square: _option_words(setup, asked, option) for square, option in by_square.items()}
+    epoch, squares = shown_turns.squares_of(pending.play)
+    lit = {epoch: squares} if squares else {}
+    return Overlay(words=f"{question}.", fits={asked.epoch: fits}, lit=lit)
+
+
+def _options(setup: Setup, asked: shown_turns.Asked) -> dict[str, str]:
+    """Square → option: any square of a building to be downsized, the first one of a place."""
+    if asked.decision.what == "place":
+        return {option: option for option in asked.options}
+    found = {}
+    for option in asked.options:
+        for square in setup_changes.squares_of(setup, asked.epoch, option):
+            found[square] = option
+    return found
+
+
+def _option_words(setup: Setup, asked: shown_turns.Asked, option: str) -> str:
+    there = setup_changes.covering(setup, asked.epoch, option)
+    if there is None:
+        return option
+    kind, size = BUILDING_KIND_SIZE[there.building]
+    if asked.decision.what == "place":
+        smaller = building_title(BUILDINGS[kind][size - 2]) if size > 1 else "the smaller one"
+        return f"{smaller} on {option}"
+    whose = f"{there.owner.capitalize()}'s " if there.owner else ""
+    return f"{whose}{building_title(there.building)} on {option} is downsized"

@@ -1,0 +1,278 @@
+"""The frame of a turn that is entered: exchange, take back, discards, draws, the next player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.entry import enter_plays, tried_turn, turn_end
+from advisor.page.entry.turn_end import ANSWERS, DEALT, TYPED, UNKNOWN
+from advisor.page.visit import session
+from advisor.words.position_words import amount, cards_words
+from positions.files.canonical import digest
+from positions.notation.written_plays import End, Exchange, Swap
+from positions.setup import Setup
+from positions.things import HAND_SIZE, KINDS, NO_CARDS, Cards
+from search.rules.game import IllegalPlay
+from search.rules.hand_counts import held, holdable
+from search.rules.position import ACTION, Position
+
+#: Pixels of a field for cards, so that three stand side by side on a telephone.
+_WIDTH: Final = 100
+
+
+#: Makes an exchange, a swap or the end of a turn where the program deals: nobody is then asked
+#: what was drawn.
+Deals = Callable[[Exchange | Swap | End], None]
+
+
+@dataclass(slots=True)
+class Frame:
+    """What a visitor has said of draws."""
+
+    #: Seed with which the program deals.
+    seed: int = 1
+
+
+def told(setup: Setup) -> bool:
+    """Tell how the turn before ended; True if the game is over, and nothing is left to play."""
+    entry = enter_plays.entered()
+    words, end = entry.told
+    if words and end == digest(setup):
+        st.success(plain(words))
+    if not session.game().over:
+        return False
+    if not words or end != digest(setup):
+        st.success(plain(turn_end.result_words(session.game().position)))
+    if reliable_button.button("Back to the last turn"):
+        session.stand(session.game().taken_back())
+        st.rerun()
+    return True
+
+
+def ask_hand(setup: Setup, position: Position, mine: bool = False) -> None:
+    """The cards of the player to move: what they can play, or what it is worth, depends on them."""
+    color = position.table.colors[position.mover]
+    number = held(position.hands[position.mover])
+    whose = "your" if mine else f"{color.capitalize()}'s"
+    with st.container(border=True):
+        st.markdown(f"**Which {amount(number, 'card')} are in {whose} hand?** Nobody has said yet.")
+        key = f"hand {digest(setup)}"
+        cards = counts("Hand", key, holdable(position))
+        found = turn_end.stated(position, cards)
+        if any(cards) and found is None:
+            st.caption(f"Choose {number} cards; of each kind no more than are unseen (§2.6).")
+        if (
+            reliable_button.button("These are the cards", type="primary", disabled=found is None)
+            and found
+        ):
+            session.stand(session.game().with_hand(cards))
+            st.rerun()
+
+
+def show(setup: Setup, position: Position, *, mine: bool = False) -> None:
+    """Take back, start again, exchange, end the turn.
+
+    :param mine: whether the player to move sits at this screen, and so can say what they drew.
+    """
+    pending = enter_plays.entered().waiting(setup)
+    back()
+    before(setup, position, mine=mine)
+    end(setup, position, mine=mine, waits=pending.words if pending is not None else "")
+
+
+def back() -> None:
+    """Take the last play back, or all of them."""
+    begun = bool(session.line())
+    with st.container(horizontal=True):
+        if reliable_button.button("Take back", disabled=not begun, shortcut="Backspace"):
+            session.stand(session.game().taken_back())
+            st.rerun()
+        if reliable_button.button("Start the turn again", disabled=not begun):
+            session.stand(session.game().restarted())
+            st.rerun()
+
+
+def before(
+    setup: Setup, position: Position, *, mine: bool = False, deals: Deals | None = None
+) -> None:
+    """An exchange, and a swap under Hold'em, as long as nothing else was played."""
+    if position.phase == ACTION:
+        return
+    with st.expander("Exchange first (2 Ecus)"):
+        _exchange(setup, position, mine, deals)
+    if position.reserve is not None:
+        with st.expander("Swap with the reserve first"):
+            swap(setup, position, deals)
+
+
+def counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards:
+    """Three fields for cards by kind."""
+    found = []
+    with st.container(horizontal=True, gap="xsmall"):
+        for kind, name in enumerate(KINDS):
+            limit = max(0, min(HAND_SIZE, most[kind]))
+            found.append(
+                int(
+                    st.number_input(
+                        f"{label} {name}",
+                        0,
+                        limit,
+                        min(usual[kind], limit),
+                        key=f"{key} {kind}",
+                        width=_WIDTH,
+                    )
+                )
+            )
+    return found[0], found[1], found[2]
+
+
+# -- before anything else --------------------------------------------------------------------------
+
+
+def _exchange(setup: Setup, position: Position, mine: bool, deals: Deals | None) -> None:
+    key = f"exchange {digest(setup)}"
+    discard = counts("Exchange", key, holdable(position))
+    play = Exchange(discard)
+    ready, draw = False, None
+    if any(discard):
+        ready, draw = (True, None) if deals else _drawn(position, play, key, mine)
+    play = play._replace(draw=draw)
+    frame(setup, position, play, "Exchange", any(discard) and ready, deals)
+
+
+def swap(setup: Setup, position: Position, deals: Deals | None = None) -> None:
+    key = digest(setup)
+    take = counts("Take", f"take {key}", position.reserve or NO_CARDS)
+    give = counts("Give", f"give {key}", holdable(position))
+    frame(setup, position, Swap(take, give), "Swap", any(take), deals)
+
+
+def frame(
+    setup: Setup,
+    position: Position,
+    play: Exchange | Swap,
+    label: str,
+    ready: bool,
+    deals: Deals | None = None,
+) -> None:
+    """A button that makes the play, or why it cannot be made."""
+    after = None
+    try:
+        after = turn_end.framed(position, play)
+    except IllegalPlay as error:
+        if ready:
+            st.caption(plain(str(error)))
+    waits = enter_plays.entered().waiting(setup) is not None
+    off = after is None or not ready or waits
+    if reliable_button.button(label, key=f"frame {label}", disabled=off) and after is not None:
+        enter_plays.entered().done()
+        if deals is not None:
+            deals(play)
+        else:
+            session.play(tried_turn.happened(setup, play, ()))
+        st.rerun()
+
+
+# -- what was drawn --------------------------------------------------------------------------------
+
+
+def _drawn(
+    position: Position, play: Exchange | End, key: str, mine: bool
+) -> tuple[bool, Cards | None]:
+    """What was drawn: whether it is said well, and the cards; None if nobody knows them."""
+    draw = turn_end.draw_of(position, play)
+    color = position.table.colors[position.mover].capitalize()
+    cards = amount(draw.number, "card")
+    if not draw.asked:
+        if draw.number:
+            st.caption(f"{color} draws {cards}, unseen.")
+        return True, NO_CARDS if not isinstance(position.hands[position.mover], int) else None
+    asked = f"What did {'you' if mine else color} draw? ({cards})"
+    usual = TYPED if mine or isinstance(play, Exchange) else UNKNOWN
+    how = st.segmented_control(
+        asked, list(ANSWERS), default=usual, format_func=ANSWERS.__getitem__, required=True,
+        key=f"how {mine} {key}",
+    ) or usual  # fmt: skip
+    if how == TYPED:
+        typed = counts("Drew", f"drew {key}", draw.most)
+        if typed not in draw.possible:
+            enough = sum(typed) == draw.number
+            st.caption("These cards cannot be drawn (§2.6)." if enough else f"Say which {cards}.")
+        return typed in draw.possible, typed
+    if how == DEALT:
+        frame = session.of(Frame)
+        frame.seed = int(st.number_input("Seed", 0, 999_999_999, frame.seed, key=f"seed {key}"))
+        found = turn_end.dealt(position, play, frame.seed)
+        st.caption(f"Dealt with seed {frame.seed}: {cards_words(found)}.")
+        return True, found
+    st.caption(f"{color}'s hand is then {HAND_SIZE} cards that nobody has named.")
+    return True, None
+
+
+# -- the end of the turn ---------------------------------------------------------------------------
+
+
+def end(
+    setup: Setup,
+    position: Position,
+    *,
+    mine: bool = False,
+    waits: str = "",
+    discards: Cards = NO_CARDS,
+    first: Callable[[], None] | None = None,
+    deals: Deals | None = None,
+) -> None:
+    """Discards, what was drawn, the income; then the next player is to move.
+
+    :param waits: the play on which something is still open: the turn cannot end before.
+    :param discards: those that are suggested.
+    :param first: what is done before the turn ends.
+    """
+    key = f"end {digest(setup)}"
+    color = position.table.colors[position.mover].capitalize()
+    with st.container(border=True):
+        whose = f"{color}'s" if deals is None else "your"
+        st.markdown(f"**End of {whose} turn.** {_pays(position)}")
+        discard, ready, draw = NO_CARDS, True, None
+        last = position.number >= position.table.last_turn
+        if any(holdable(position)) and not last:
+            discard = counts("Discard", f"discard {key}", holdable(position), discards)
+        play = End(discard)
+        if not last and deals is None:
+            ready, draw = _drawn(position, play, key, mine)
+        done = None
+        try:
+            done = turn_end.ended(position, play._replace(draw=draw))
+        except IllegalPlay as error:
+            if ready:
+                st.caption(plain(str(error)))
+        if waits:
+            st.caption(f"First answer what is asked: {plain(waits)}.")
+        off = done is None or not ready or bool(waits)
+        label = f"End {color}'s turn" if deals is None else "End your turn"
+        if reliable_button.button(label, type="primary", width="stretch", disabled=off) and done:
+            if first is not None:
+                first()
+            if deals is not None:
+                deals(done.play)
+                st.rerun()
+            _ended(setup, done)
+
+
+def _pays(position: Position) -> str:
+    """What the turn would collect if it ended now."""
+    if position.number not in position.table.pays:
+        return f"Turn {position.number} pays no income."
+    return f"Income: {turn_end.income_words(turn_end.income_now(position))}."
+
+
+def _ended(setup: Setup, done: turn_end.Ended) -> None:
+    session.play(tried_turn.happened(setup, done.play, ()))
+    enter_plays.entered().told = (done.words, digest(session.current()))
+    st.rerun()

@@ -1,0 +1,130 @@
+"""A play that is being entered: what is still open about it, and its ways to be paid in words.
+
+One record for all panels in which plays are entered: what was begun in one of them is still there
+in the other. No drawing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from advisor.page.boards.overlay import Picked
+from advisor.page.entry.playable_squares import cheapest_first
+from advisor.page.replay import shown_turns
+from advisor.words import play_words
+from advisor.words.position_words import amount, cards_words
+from positions.files.canonical import digest
+from positions.notation.written_plays import BoardPlay, Travel
+from positions.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """A click that can mean several plays, or one that can be paid in several ways."""
+
+    #: Of the position in which it was made.
+    digest: str
+    ways: tuple[BoardPlay, ...]
+
+    @property
+    def words(self) -> str:
+        """What is being played: ``Build a Keep on c4 of Might``, or where if it may be several."""
+        said = {play_words.what_words(way) for way in self.ways}
+        if len(said) == 1:
+            return said.pop()
+        epoch, squares = shown_turns.squares_of(self.ways[0])
+        return f"Play on {squares[0]} of {epoch.capitalize()}" if squares else "Travel"
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """A play on which somebody still has to decide (§5.5), and the answers so far, as squares."""
+
+    digest: str
+    play: BoardPlay
+    answers: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """What is being played."""
+        return play_words.what_words(self.play)
+
+
+Pending = Choosing | Deciding
+
+
+@dataclass(slots=True)
+class Entry:
+    """What a visitor is entering."""
+
+    #: What is open about the play that was begun; nothing else can be played before.
+    pending: Pending | None = None
+    #: The last square that was clicked for these panels, until something was played there.
+    picked: Picked | None = None
+    #: The piece that was chosen then, as an aim; empty if none was.
+    clicked_with: str = ""
+    #: What was said at last, and the digest of the position to which it belongs.
+    told: tuple[str, str] = ("", "")
+    #: Who decides for the others when a turn is tried out: a key of ``trial.ANSWERS``.
+    answers: str = "me"
+    #: The colour of whoever sits at this screen; empty if nobody has said.
+    me: str = ""
+
+    def waiting(self, setup: Setup) -> Pending | None:
+        """What is open in this position; nothing if it is another one than it was begun in."""
+        if self.pending is not None and self.pending.digest != digest(setup):
+            self.pending = None
+        return self.pending
+
+    def ask(self, pending: Pending) -> None:
+        """Something is open from now on."""
+        self.pending = pending
+
+    def done(self) -> None:
+        """A play was made: nothing is open any more."""
+        self.pending = self.picked = None
+
+
+def flat(found: Mapping[str, Sequence[BoardPlay]]) -> tuple[BoardPlay, ...]:
+    """All ways of the plays that a click may mean; those that leave most room come first."""
+    return tuple(way for ways in found.values() for way in cheapest_first(ways))
+
+
+def way_words(ways: Sequence[BoardPlay]) -> list[str]:
+    """What tells each of several ways from the others: the play, its cards, who carries them."""
+    plays = [play_words.what_words(way) for way in ways]
+    cards = ["" if isinstance(way, Travel) else cards_words(way.cards) for way in ways]
+    words = []
+    for way, play, paid in zip(ways, plays, cards, strict=True):
+        same_play = [w for w, other in zip(ways, plays, strict=True) if other == play]
+        parts = [play] if len(set(plays)) > 1 else []
+        if isinstance(way, Travel):
+            parts.append(f"the adventurer who has carried {_carried(way.used)}")
+        else:
+            if len({w.cards for w in same_play if not isinstance(w, Travel)}) > 1:
+                parts.append(paid)
+            bys = {w.by for w in same_play if not isinstance(w, Travel)}
+            if len(bys) > 1:
+                parts.append(_carriers(way.by, len({u for by in bys for u, _ in by}) > 1))
+        said = "; ".join(parts)
+        words.append(said[:1].upper() + said[1:])
+    return words
+
+
+def _carriers(by: Sequence[tuple[int, int]], unlike: bool) -> str:
+    """Who carries the cards; ``unlike``: the two adventurers have not carried equally many."""
+    if len(by) == 1:
+        ((used, number),) = by
+        who = f"the adventurer who had carried {_carried(used)}" if unlike else "one adventurer"
+        return f"{who} carries {amount(number, 'card')}"
+    (first, one), (second, two) = by
+    if one == two:
+        return f"each adventurer carries {amount(one, 'card')}"
+    if first == second:
+        return f"one adventurer carries {max(one, two)}, the other {min(one, two)}"
+    return f"the adventurer who had carried {_carried(first)} carries {one}, the other {two}"
+
+
+def _carried(used: int) -> str:
+    return amount(used, "card") if used else "none"

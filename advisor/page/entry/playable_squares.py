@@ -1,0 +1,369 @@
+"""What a visitor means to do, and where they can: squares that fit, and the § that forbids others.
+
+An *aim* is a building to be put up (by construction or upgrade), or ``cube``, ``renovate``,
+``demolish``. Legality is asked of ``search.rules``; the payment that a refusal is asked with is one
+that the hand and the adventurers allow, so that the refusal names the square's own fault.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from advisor.words import play_words
+from advisor.words.position_words import amount
+from positions.building_names import building_title
+from positions.notation.written_plays import (
+    BoardPlay,
+    Construct,
+    Demolish,
+    Populate,
+    Renovate,
+    Travel,
+    Upgrade,
+)
+from positions.things import (
+    BUILDING_KIND_SIZE,
+    BUILDINGS,
+    CIVIL,
+    EPOCHS,
+    HAND_SIZE,
+    KINDS,
+    NO_CARDS,
+    Cards,
+    Charges,
+)
+from search.rules.board import HAMLET, KIND_OF, SIZE_OF, Board
+from search.rules.geometry import bits
+from search.rules.hand_counts import holdable
+from search.rules.legal_plays import legal_plays
+from search.rules.payment import charges, payments
+from search.rules.position import Position
+from search.rules.refusal import Refusal, refusal, refuse_absent
+from search.rules.turn_phases import with_hand
+
+CUBE, RENOVATE, DEMOLISH = "cube", "renovate", "demolish"
+#: Every aim, buildings by kind and size first.
+AIMS: Final = (*(name for row in BUILDINGS for name in row), CUBE, RENOVATE, DEMOLISH)
+_REASON: Final = 2
+#: Dominion and hierarchy: what a building would touch.
+_NEIGHBOURS: Final = "3.3"
+#: In which order a player looks: of several ways to build on a square, the refusal of the one that
+#: comes furthest is told.
+_LOOKED_AT: Final = ("3.4", "3.1", "3.2", "3.3", "2.3")
+
+
+@lru_cache(maxsize=64)
+def plays_in(position: Position) -> tuple[BoardPlay, ...]:
+    """Every legal board play of the mover, travels included."""
+    return tuple(legal_plays(position))
+
+
+def aim_of(play: BoardPlay) -> str | None:
+    """The aim that a play serves; None for travels."""
+    if isinstance(play, Construct | Upgrade):
+        return play.building
+    if isinstance(play, Travel):
+        return None
+    return {Demolish: DEMOLISH, Populate: CUBE, Renovate: RENOVATE}[type(play)]
+
+
+def _serving(position: Position, aim: str, upgrades: bool) -> list[BoardPlay]:
+    """The legal plays that serve an aim."""
+    return [
+        play
+        for play in plays_in(position)
+        if aim_of(play) == aim and (upgrades or not isinstance(play, Upgrade))
+    ]
+
+
+@lru_cache(maxsize=256)
+def unavailable(position: Position, aim: str, upgrades: bool = True) -> Refusal | None:
+    """Why there is no legal play for an aim anywhere; None if there is one.
+
+    Of what is in the way it names what a player would look at first: the cards, then who carries
+    them, then Ecus; if more of these would not help, what most squares say.
+
+    :param upgrades: whether upgrades are offered at all.
+    """
+    if _serving(position, aim, upgrades):
+        return None
+    for richer in _richer(position):
+        plays = _serving(richer, aim, upgrades)
+        if plays:
+            cheapest = min(plays, key=_cards_of)
+            return refusal(position, cheapest)
+    boards = EPOCHS[_REASON:] if aim in (CUBE, RENOVATE) else EPOCHS[:_REASON]
+    refused = targets(position, aim, upgrades).refused
+    every = [why for epoch in boards for why in refused.get(epoch, {}).values()]
+    furthest = max(map(_furthest, every), default=0)
+    (most, count), *_ = Counter(why for why in every if _furthest(why) == furthest).most_common()
+    words = f"; on most of them: {most.message}" if count > 1 else ""
+    return Refusal(most.section, f"no square fits{words}")
+
+
+def nothing_at(position: Position, epoch: str, square: str) -> Refusal | None:
+    """Why nothing can be played on a square: what is said of most aims that this board has.
+
+    None if something can.
+    """
+    on_reason = epoch == EPOCHS[_REASON]
+    here = [aim for aim in AIMS if (aim in (CUBE, RENOVATE)) == on_reason]
+    every = [targets(position, aim).refused.get(epoch, {}).get(square) for aim in here]
+    return None if None in every else Counter(every).most_common(1)[0][0]
+
+
+def _cards_of(play: BoardPlay) -> int:
+    return 0 if isinstance(play, Travel) else sum(play.cards)
+
+
+def _richer(position: Position) -> Iterator[Position]:
+    """The position with more and more of what a player can run short of."""
+    seat = position.mover
+    full = with_hand(position, seat, (HAND_SIZE,) * 3)
+    yield full
+    pairs = [(3 * one, 3 * two) for one in range(3) for two in range(one, 3)]
+    for start in (position, full):
+        for pair in pairs:
+            everybody = list(position.adventurers)
+            everybody[seat] = pair
+            yield start.replace(adventurers=tuple(everybody))
+    ecus = list(position.ecus)
+    ecus[seat] += 1
+    for pair in pairs:
+        everybody = list(position.adventurers)
+        everybody[seat] = pair
+        yield full.replace(ecus=tuple(ecus), adventurers=tuple(everybody))
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Where an aim can be pursued: epoch → square → plays there, in words; or why it cannot."""
+
+    plays: dict[str, dict[str, dict[str, list[BoardPlay]]]]
+    refused: dict[str, dict[str, Refusal]]
+
+    def at(self, epoch: str, square: str) -> dict[str, list[BoardPlay]]:
+        """The plays that a click there may mean, by their words; several differ in payment."""
+        return self.plays.get(epoch, {}).get(square, {})
+
+    def fits(self) -> dict[str, dict[str, str]]:
+        """Epoch → square → what a click there does."""
+        return {
+            epoch: {square: _summary(words) for square, words in squares.items()}
+            for epoch, squares in self.plays.items()
+        }
+
+    def places(self) -> dict[str, dict[str, list[str]]]:
+        """Epoch → square → where buildings would come to stand that a click there may mean.
+
+        Squares on which only one would, with its upper left corner, are left out.
+        """
+        found: dict[str, dict[str, list[str]]] = {}
+        for epoch, squares in self.plays.items():
+            for square, words in squares.items():
+                built = {
+                    play.at
+                    for plays in words.values()
+                    for play in plays
+                    if isinstance(play, Construct | Upgrade)
+                }
+                if built and built != {square}:
+                    found.setdefault(epoch, {})[square] = sorted(built)
+        return found
+
+    def reasons(self, words: Callable[[Refusal], str] = str) -> dict[str, dict[str, str]]:
+        """Epoch → square → why not, by default the § and what it says."""
+        return {
+            epoch: {square: words(why) for square, why in squares.items()}
+            for epoch, squares in self.refused.items()
+        }
+
+
+@lru_cache(maxsize=128)
+def targets(position: Position, aim: str, upgrades: bool = True) -> Targets:
+    """Every square of the three boards for one aim.
+
+    A building fits on the square that is to be its top-left one; a building that can be upgraded
+    fits wherever it stands, too.
+
+    :param upgrades: whether upgrades are offered at all.
+    """
+    plays: dict[str, dict[str, dict[str, list[BoardPlay]]]] = {}
+    for play in _serving(position, aim, upgrades):
+        epoch, squares = _clickable(position, play)
+        for square in squares:
+            words = plays.setdefault(epoch, {}).setdefault(square, {})
+            words.setdefault(play_words.what_words(play), []).append(play)
+    refused: dict[str, dict[str, Refusal]] = {}
+    names = position.table.geometry.names
+    for number, epoch in enumerate(EPOCHS):
+        for anchor in bits(position.table.geometry.full):
+            if names[anchor] not in plays.get(epoch, {}):
+                why = _refusal(position, aim, number, anchor, upgrades)
+                if why is not None:
+                    refused.setdefault(epoch, {})[names[anchor]] = why
+    return Targets(plays, refused)
+
+
+def cheapest_first(ways: Iterable[BoardPlay]) -> list[BoardPlay]:
+    """Ways to pay for one play: those charged to fewest adventurers first, who leave most room."""
+    return sorted(ways, key=lambda play: 0 if isinstance(play, Travel) else len(play.by))
+
+
+def _summary(words: dict[str, list[BoardPlay]]) -> str:
+    """What a click does, and how many cards that takes."""
+    first, *others = [
+        f"{what} ({amount(min(map(_cards_of, ways)), 'card')})" for what, ways in words.items()
+    ]
+    return (
+        f"{first}, or {len(others)} other plays"
+        if len(others) > 1
+        else " or ".join((first, *others))
+    )
+
+
+def _clickable(position: Position, play: BoardPlay) -> tuple[str, set[str]]:
+    """Epoch and squares on which a click may mean this play."""
+    epoch = play.epoch if isinstance(play, Construct | Upgrade | Demolish) else "reason"
+    assert not isinstance(play, Travel)
+    squares = {play.at}
+    if not isinstance(play, Construct):
+        source = play.source if isinstance(play, Upgrade) else play.at
+        board = position.boards[EPOCHS.index(epoch)]
+        squares |= set(_covered(board, board.geometry.index[source]))
+    return epoch, squares
+
+
+def _covered(board: Board, anchor: int) -> list[str]:
+    """The squares of the building with that anchor, by name."""
+    tile = board.tiles.get(anchor)
+    size = 1 if tile is None else SIZE_OF[tile & 15]
+    return [board.geometry.names[square] for square in bits(board.geometry.footprint[size][anchor])]
+
+
+def _standing(board: Board, square: int) -> tuple[int, int] | None:
+    """Anchor and shape of what covers a square, visible printed hamlets included (§1.4)."""
+    found = board.overlapped(1 << square)
+    if found:
+        return found[0], board.tiles[found[0]] & 15
+    return (square, HAMLET) if board.bare >> square & 1 else None
+
+
+def _refusal(
+    position: Position, aim: str, epoch: int, square: int, upgrades: bool
+) -> Refusal | None:
+    """Why nothing of the aim can be done on a square; None if something can, after all."""
+    refused: list[Refusal] = []
+    for play in _meant(position, aim, epoch, square):
+        if isinstance(play, Upgrade) and not upgrades:
+            continue
+        why = play if isinstance(play, Refusal) else refusal(position, play)
+        if why is None:
+            return None
+        refused.append(why)
+    found = max(refused, key=_furthest, default=None)
+    if found is not None and found.section == _NEIGHBOURS:
+        # What stands around the square does not matter to whoever is not there.
+        return refuse_absent(position, epoch) or found
+    return found
+
+
+def _furthest(why: Refusal) -> int:
+    return _LOOKED_AT.index(why.section) if why.section in _LOOKED_AT else -1
+
+
+def _meant(position: Position, aim: str, epoch: int, square: int) -> Iterator[BoardPlay | Refusal]:
+    """What a click on a square could mean, legal or not."""
+    board = position.boards[epoch]
+    geometry = board.geometry
+    at = geometry.names[square]
+    here = _standing(board, square)
+    anchor = at if here is None else geometry.names[here[0]]
+    if aim == DEMOLISH:
+        kind = CIVIL if here is None else KIND_OF[here[1]]
+        yield Demolish(EPOCHS[epoch], anchor, *_payment(position, epoch, kind, 1, 0))
+    elif aim in (CUBE, RENOVATE) and epoch < _REASON:
+        section, what = ("3.6", "cubes are put") if aim == CUBE else ("3.7", "ruins are renovated")
+        yield Refusal(section, f"{what} on Reason only")
+    elif aim == CUBE:
+        yield Populate(anchor, *_payment(position, epoch, CIVIL, 1, 0))
+    elif aim == RENOVATE:
+        kind = 0 if here is None else KIND_OF[here[1]]
+        yield Renovate(anchor, *_payment(position, epoch, kind, 1, 0))
+    else:
+        kind, size = BUILDING_KIND_SIZE[aim]
+        yield Construct(EPOCHS[epoch], aim, at, *_price(position, epoch, kind, size, size, square))
+        if here is not None and epoch < _REASON and KIND_OF[here[1]] == kind:
+            old = SIZE_OF[here[1]]
+            for new in _anchors(board, here[0], old, size):
+                price = _price(position, epoch, kind, size, size - old, new)
+                yield Upgrade(EPOCHS[epoch], anchor, aim, geometry.names[new], *price)
+
+
+def _anchors(board: Board, anchor: int, old: int, size: int) -> Iterator[int]:
+    """The squares on which a building of ``size`` contains the one at ``anchor``; only this one
+    if it is not larger."""
+    geometry = board.geometry
+    if size <= old:
+        yield anchor
+        return
+    was = geometry.footprint[old][anchor]
+    for new in bits(geometry.full):
+        mask = geometry.footprint[size][new]
+        if mask and not was & ~mask:
+            yield new
+
+
+def _price(
+    position: Position, epoch: int, kind: int, size: int, cost: int, anchor: int
+) -> tuple[Cards, Charges]:
+    extra = position.table.surcharge[size][anchor]
+    return _payment(position, epoch, kind, max(cost, 0), extra)
+
+
+def _payment(
+    position: Position, epoch: int, kind: int, cost: int, extra: int
+) -> tuple[Cards, Charges]:
+    """Cards and charges that are possible, as far as there are any."""
+    cards = payments(holdable(position), kind, cost, extra)
+    by = charges(position.adventurers[position.mover], epoch, cost + extra)
+    return cards[0] if cards else NO_CARDS, by[0] if by else ()
+
+
+def caption(aim: str, position: Position, upgrades: bool = True) -> tuple[str, str]:
+    """Name and price of what an aim puts up or does: ``Keep``, ``2 military``.
+
+    Where a smaller building can be upgraded, what that takes: ``2 military, upgrade: 1``.
+
+    :param upgrades: whether upgrades are offered at all.
+    """
+    name, _, price = aim_words(aim).removesuffix(")").partition(" (")
+    if aim not in BUILDING_KIND_SIZE:
+        return name, price
+    kind, _ = BUILDING_KIND_SIZE[aim]
+    plays = _serving(position, aim, upgrades)
+    fewer = [play.cards[kind] for play in plays if isinstance(play, Upgrade)]
+    if not fewer:
+        return name, price
+    return name, f"{price}, upgrade: {min(fewer)}"
+
+
+def title(aim: str) -> str:
+    """``Watch Tower``, ``Place a cube``, ``Renovate``."""
+    verbs = {CUBE: "Place a cube", RENOVATE: "Renovate", DEMOLISH: "Demolish"}
+    return verbs.get(aim) or building_title(aim)
+
+
+def aim_words(aim: str) -> str:
+    """``Watch Tower (1 military card)``, ``Cube (1 civil card)``."""
+    if aim == CUBE:
+        return "Cube (1 civil)"
+    if aim in (RENOVATE, DEMOLISH):
+        extra = ", 1 Ecu" if aim == DEMOLISH else ""
+        return f"{aim.capitalize()} (1 card of its kind{extra})"
+    kind, size = BUILDING_KIND_SIZE[aim]
+    return f"{aim.replace('_', ' ').title()} ({size} {KINDS[kind]})"

@@ -1,0 +1,174 @@
+"""What a turn that is tried out brings: Ecus, income, what is certain, what it leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.asking import ask_engine
+from advisor.page.asking.ask_engine import Thought
+from advisor.page.asking.watch_answers import Patience, row, watch
+from advisor.page.boards.domain_rows import accounts
+from advisor.page.components.safe_text import plain
+from advisor.page.entry import tried_turn
+from advisor.page.entry.open_play import Entry
+from advisor.page.pages.analyse import loss_to_best
+from advisor.page.replay import shown_turns
+from advisor.page.visit import session
+from advisor.words import play_words as playwords
+from advisor.words.position_words import amount, cards_words
+from positions.notation.written_plays import End, Exchange
+from positions.setup import Setup
+from positions.things import EPOCHS
+from search.rules.convert import position_of
+from search.rules.position import Position
+from search.solve.holdem_swaps import legal_swaps
+
+#: For how long the engine looks for the best turn; a third of it for the best way on.
+_PATIENCE: Final = Patience("reckoning", 60.0)
+_ONWARD: Final = 1 / 3
+_FIRST: Final = (1.0,)
+#: Pixels of a figure, so that three stand side by side.
+_WIDTH: Final = 108
+
+
+def show(setup: Setup, position: Position, line: tuple[tried_turn.Made, ...]) -> None:
+    """Gain so far, income if the turn ended now, what is certain, and the loss against the best."""
+    color = position.table.colors[position.mover]
+    st.markdown(f"**{color.capitalize()}, turn {position.number}:** {cards_words(position.hand)}")
+    gained = shown_turns.gained(session.start(), position)
+    account = accounts(position)[position.mover]
+    pays = position.number in position.table.pays
+    certain = tried_turn.certain(session.start(), line, False)
+    with st.container(horizontal=True, gap="small"):
+        st.metric("So far", _signed(gained), width=_WIDTH)
+        st.metric(
+            "Income",
+            account.total,
+            help="What the boards pay where the player stands, if the turn ended now."
+            + ("" if pays else " It does not come this turn."),
+            width=_WIDTH,
+        )
+        st.metric(
+            "The turn earns",
+            "?" if certain is None else _signed(certain),
+            help="What the plays bring for certain if the turn ended now, whatever the others"
+            " decide" + (", income included." if pays else "."),
+            width=_WIDTH,
+        )
+    listed = [
+        f"{epoch} {paid}" if stands else f"{epoch} – (no adventurer there)"
+        for epoch, paid, stands in zip(EPOCHS, account.incomes, account.stands, strict=True)
+    ]
+    st.caption("By board: " + ", ".join(listed))
+    _others()
+    if st.toggle("Compare with the best turn", value=True, key="try compare"):
+        _compare(session.start(), setup, position, line)
+    plays(line)
+
+
+def _signed(ecus: int) -> str:
+    return f"{ecus:+d}" if ecus else "0"
+
+
+def who_answers() -> str:
+    """Who decides for the others: a key of ``trial.ANSWERS``."""
+    return session.of(Entry).answers
+
+
+def _others() -> None:
+    answers = list(tried_turn.ANSWERS)
+    entered = session.of(Entry)
+    entered.answers = st.selectbox(
+        "Where the others decide",
+        answers,
+        answers.index(entered.answers),
+        format_func=lambda who: tried_turn.ANSWERS[who],
+        help="Best for them: the choice that puts the player who decides furthest ahead of their"
+        " best rival. Worst for the player to move: the choice that leaves that player the fewest"
+        " Ecus, income included.",
+    )
+
+
+def _compare(
+    start: Setup, setup: Setup, position: Position, line: tuple[tried_turn.Made, ...]
+) -> None:
+    """What the turn leaves out, as the engine finds out; never how one would get it."""
+    base, plays = tried_turn.base_of(start, line)
+    certain = tried_turn.certain(base, plays, True)
+    if certain is None:
+        st.caption("Others have too many choices here to say what is certain.")
+        return
+    gained = shown_turns.gained(base, position) if plays else None
+    others = any(c.who != base.turn.player for made in plays for c in made.choices)
+    head = "Planned in advance, whatever others decide" if others else "If it ended now"
+    watch(
+        "reckoning",
+        lambda: _asked(base, setup),
+        lambda *asked: _loss(base, certain, gained, head, asked),
+    )
+    if base != start:
+        st.caption("Counted from the exchange or swap on, with the new cards.")
+    if setup.turn.number not in setup.ruleset.income_turns:
+        st.caption("Counted as if this turn paid income.")
+
+
+def _asked(base: Setup, setup: Setup) -> list[Thought]:
+    """What the engine is asked: the best turn, and the best way on if plays were made."""
+    seconds = _PATIENCE.seconds(base)
+    asked = [ask_engine.ask("best", base, seconds=seconds, first=_FIRST, collect=True)]
+    if setup != base:
+        length = seconds * _ONWARD
+        asked.append(ask_engine.ask("best", setup, seconds=length, first=_FIRST, collect=True))
+    return asked
+
+
+def _loss(
+    base: Setup, certain: int, gained: int | None, head: str, asked: Sequence[Thought]
+) -> None:
+    """How far the turn is behind; ``gained`` are the Ecus that its plays have brought, if any."""
+    best, onward = asked[0], asked[-1]
+    known = best.latest is not None
+    more = any(thought.latest is None or not thought.latest["proven"] for thought in asked)
+    doing = "Looking further …" if known else "Looking for the best turn …"
+    row(_PATIENCE, base, asked, doing, more=more)
+    for thought in asked:
+        if thought.error:
+            st.caption(plain(thought.error))
+            return
+    if not known:
+        return
+    swaps = bool(legal_swaps(position_of(base)))
+    words = loss_to_best.turn_words(loss_to_best.of_turn(certain, best.latest), swaps)
+    st.markdown(f"{head}: **{words}**")
+    if gained is not None and onward.latest is not None:
+        lost = loss_to_best.of_plays(gained, best.latest, onward.latest)
+        st.markdown(f"So far: **{loss_to_best.plays_words(lost, swaps)}**")
+
+
+def play_words(made: tried_turn.Made) -> str:
+    """A play of the trial and what was decided in it."""
+    play = made.play
+    if isinstance(play, Exchange):
+        drawn = "unseen cards" if play.draw is None else cards_words(play.draw)
+        return f"Exchange {cards_words(play.discard)} for {drawn} (2 Ecus)"
+    assert not isinstance(play, End)
+    words = playwords.play_words(play)
+    for choice in made.choices:
+        does = "puts the smaller one on" if choice.what == "place" else "downsizes"
+        words += f"; {choice.who.capitalize()} {does} {choice.chosen}"
+    return words
+
+
+def plays(line: Sequence[tried_turn.Made]) -> None:
+    """The plays of the turn so far."""
+    for number, made in enumerate(line, 1):
+        before, after = (
+            next(p.ecus for p in s.players if p.color == s.turn.player)
+            for s in (made.before, made.after)
+        )
+        # What it costs is among the words of a play.
+        money = f" ({after - before:+d} {amount(after - before, 'Ecu').split()[1]})"
+        st.markdown(f"{number}. {plain(play_words(made))}{money if after > before else ''}")

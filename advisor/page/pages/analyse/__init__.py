@@ -1,0 +1,1 @@
+"""The page Analyse: its panels and what they list."""

@@ -1,0 +1,130 @@
+"""Analyse: the boards, and beside them the panel that was chosen for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from advisor.page import boards
+from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.components import board_header
+from advisor.page.entry import exchange_and_end
+from advisor.page.pages.analyse import (
+    at_the_table,
+    exchange_panel,
+    game_list,
+    money,
+    players_and_problems,
+    share_panel,
+    suggestions,
+    threats_panel,
+    try_turn,
+)
+from advisor.page.pages.page_type import View
+from advisor.page.replay import compare_turns, step_through
+from advisor.page.visit import board_settings, session
+from advisor.page.visit.widget_keys import PANEL
+
+#: The panels by name, and whether they need a position without a defect.
+PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
+    "Suggestions": (suggestions.show, True),
+    "Try it yourself": (try_turn.show, True),
+    "Money": (money.show, True),
+    "Threats": (threats_panel.show, True),
+    "Exchange": (exchange_panel.show, True),
+    "At the table": (at_the_table.show, True),
+    "Share": (share_panel.show, False),
+}
+#: Pixels of the window's height that other things than the boards need: head, buttons, players.
+AROUND: Final = 300
+#: Width of the boards to that of what is beside them.
+_WIDTHS: Final = (69, 31)
+
+
+def show() -> None:
+    """The boards with a panel, or two turns beside each other if that was asked for."""
+    board_header.show()
+    if compare_turns.show():
+        return
+    above, below, players, beside = places()
+    with beside:
+        game_list.show()
+        names = list(PANELS)
+        now = session.held().panel
+        usual = now if now in PANELS else names[0]
+        chosen = st.segmented_control(
+            "What now?",
+            names,
+            default=usual,
+            required=True,
+            label_visibility="collapsed",
+            key=PANEL,
+        )
+        chosen = chosen if chosen in PANELS else usual
+        session.enter(chosen)
+        panel, sound = PANELS[chosen]
+        picked = session.picked()
+        legal = players_and_problems.problems()
+        if sound and session.game().over:
+            exchange_and_end.told(session.current())
+            overlay = Overlay()
+        elif legal or not sound:
+            overlay = panel(picked)
+        else:
+            overlay = players_and_problems.marked(Overlay(), picked)
+    setup = session.current()
+    with above:
+        previews = suggestions.previews(setup) if chosen == step_through.PANEL and legal else {}
+        boards.show(
+            setup,
+            overlay,
+            previews=previews,
+            theme=board_settings.theme(),
+            stacked=board_settings.stacked(),
+            around=AROUND,
+            fill=True,
+        )
+    with below:
+        step_through.controls(setup, chosen)
+    with players:
+        players_and_problems.players(overlay.setup or setup, legal)
+    if overlay.rest is not None:
+        with beside:
+            overlay.rest()
+        if step_through.take_change():
+            st.rerun()
+
+
+class Places(NamedTuple):
+    """The parts of a page with boards: they fill the height, a panel stands beside them."""
+
+    boards: DeltaGenerator
+    below: DeltaGenerator
+    players: DeltaGenerator
+    beside: DeltaGenerator
+
+
+def places() -> Places:
+    """These parts, empty."""
+    with st.container(key="analyse"):
+        left, right = st.columns(_WIDTHS)
+    with left, st.container(key="left", gap="small"):
+        above = st.container(key="boards-in-view", gap="xsmall")
+        below = st.container(key="below-boards", gap="small")
+        players = st.container()
+    with right:
+        beside = st.container(key="panel", gap="small")
+    return Places(above, below, players, beside)
+
+
+VIEW: Final[View] = View(
+    "Analyse",
+    "search",
+    "analyse",
+    show,
+    "The best turns of a position with their reasons, threats, money; or try a turn yourself.",
+    about_position=True,
+)

@@ -1,0 +1,50 @@
+"""At the table: enter what the players do, turn by turn, whether their cards are known or not."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.entry import enter_plays, exchange_and_end, trial_result
+from advisor.page.pages.edit import setup_changes
+from advisor.page.visit import session
+from advisor.page.visit.bound_fields import bound
+from advisor.words.position_words import amount, cards_words
+from search.rules.convert import position_of
+from search.rules.position import Position
+
+
+def show(picked: Picked | None) -> Overlay:
+    """Choose what was played, click where; the end of the turn moves on to the next player."""
+    setup = session.current()
+    if exchange_and_end.told(setup):
+        return Overlay(lit=setup_changes.lit(setup, picked))
+    position = position_of(setup)
+    mine = enter_plays.me(setup) == position.table.colors[position.mover]
+    _head(position, mine)
+    if mine and isinstance(position.hands[position.mover], int):
+        exchange_and_end.ask_hand(setup, position, mine=True)
+    overlay = enter_plays.show(setup, position, picked)
+    trial_result.plays(session.line())
+    exchange_and_end.show(setup, position, mine=mine)
+    colors = [player.color for player in setup.players]
+    st.selectbox(
+        "You are", colors, format_func=str.capitalize, width=160,
+        **bound("me", enter_plays.entered().me, _sit),
+    )  # fmt: skip
+    return overlay
+
+
+def _sit(color: str) -> None:
+    enter_plays.entered().me = color
+
+
+def _head(position: Position, mine: bool) -> None:
+    """Who is to move, with what."""
+    hand = position.hands[position.mover]
+    color = position.table.colors[position.mover].capitalize()
+    words = f"**{'You are' if mine else f'{color} is'} to move.**"
+    words += f" {amount(position.ecus[position.mover], 'Ecu')}, {cards_words(hand)}."
+    if isinstance(hand, int):
+        words += " Anything that some hand of that size allows can be entered."
+    st.markdown(words)

@@ -1,0 +1,114 @@
+"""The game beside the boards: its turns, the way through them, variations, notes, its file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.components import game_lines, reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.visit import session
+from advisor.page.visit.game_record import Game
+from positions.records.record_files import record_to_yaml
+from positions.records.record_tree import TurnPath
+
+#: Longest comment, name and title that can be typed, in characters.
+_COMMENT: Final = 500
+_NAME: Final = 40
+_TITLE: Final = 200
+
+
+def show() -> None:
+    """The list of turns with what can be done with the turn one stands after.
+
+    Nothing before the first play: what is played goes into the list by itself.
+    """
+    game = session.game()
+    if not game.record.turns:
+        return
+    with st.container(key="game-list", gap="xsmall"):
+        _way(game)
+        start = f"Start: turn {game.record.start.turn.number}"
+        game_lines.show(game.rows(), start, not game.path, _go)
+
+
+def _go(path: TurnPath) -> None:
+    if path != session.game().path:
+        session.stand(session.game().at(path))
+
+
+def _way(game: Game) -> None:
+    """A turn back or forth, and what else can be done with the game."""
+    steps = (
+        ("Earlier", "chevron_left", game.back()),
+        ("Later", "chevron_right", game.forth()),
+    )
+    with st.container(horizontal=True, gap="xsmall"):
+        for label, icon, to in steps:
+            if reliable_button.button(
+                label,
+                key=f"game {label}",
+                icon=f":material/{icon}:",
+                disabled=to.path == game.path,
+            ):
+                session.stand(to)
+                st.rerun()
+        with st.popover("This game", icon=":material/more_horiz:"):
+            _turn(game)
+            _names(game)
+            st.download_button(
+                "Save the game",
+                lambda: record_to_yaml(game.written),
+                file_name=f"{_file_name(game)}.yaml",
+                mime="application/yaml",
+                icon=":material/download:",
+                on_click="ignore",
+                key="save game",
+            )
+
+
+def _turn(game: Game) -> None:
+    """What can be done with the turn one stands after."""
+    if not game.path:
+        return
+    _comment(game)
+    with st.container(horizontal=True):
+        if any(game.path) and reliable_button.button("Make it the main line", key="promote"):
+            session.stand(game.promoted(game.path))
+            st.rerun()
+        if reliable_button.button(
+            "Delete from here",
+            icon=":material/delete:",
+            help="This turn and all that follow it; undo brings them back.",
+            key="delete turn",
+        ):
+            session.stand(game.without(game.path))
+            st.rerun()
+
+
+def _comment(game: Game) -> None:
+    now = game.record.at(game.path).comment or ""
+    with st.form(f"comment {game_lines.name_of(game.path)}", border=False):
+        typed = st.text_area("Comment on this turn", now, max_chars=_COMMENT)
+        if reliable_button.submit("Keep it", key="keep comment") and typed.strip() != now:
+            session.stand(game.with_comment(game.path, typed))
+            st.rerun()
+
+
+def _names(game: Game) -> None:
+    with st.form("names", border=False):
+        title = st.text_input("Title of the game", game.record.title or "", max_chars=_TITLE)
+        names = [
+            st.text_input(seat.color.capitalize(), seat.name, max_chars=_NAME)
+            for seat in game.record.players
+        ]
+        if reliable_button.submit("Keep them", key="keep names"):
+            session.stand(game.named(names, title.strip()))
+            st.rerun()
+
+
+def _file_name(game: Game) -> str:
+    """A name for the file made of the title's letters and digits."""
+    words = "".join(c if c.isalnum() else " " for c in plain(game.record.title or "game")).split()
+    return "-".join(words).lower()[:60] or "game"

@@ -1,0 +1,75 @@
+"""What a turn that is tried out leaves on the table, without saying how one would get it.
+
+``best`` is the engine's value of docs/engine.md: some turn has ``gain``, no turn has more than
+``bound``. All in Ecus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from advisor.words.position_words import amount
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """How much less than the best turn: at least ``low`` and at most ``high`` Ecus.
+
+    A negative ``low`` means that what is compared is better than every turn found so far.
+    """
+
+    low: int
+    high: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is proved how much it is."""
+        return self.low == self.high
+
+
+def of_turn(certain: int, best: Mapping[str, Any]) -> Loss:
+    """What a turn that guarantees ``certain`` gives away against the best one."""
+    return Loss(best["gain"] - certain, best["bound"] - certain)
+
+
+def of_plays(gained: int, best: Mapping[str, Any], onward: Mapping[str, Any]) -> Loss:
+    """What the plays so far have given away, ``gained`` being what they brought.
+
+    ``onward`` is the best from here. Nobody gives away less than nothing.
+    """
+    low = best["gain"] - gained - onward["bound"]
+    high = best["bound"] - gained - onward["gain"]
+    return Loss(max(0, low), max(0, high))
+
+
+def turn_words(loss: Loss, swaps: bool = False) -> str:
+    """What the loss of a whole turn means.
+
+    With ``swaps`` a turn could also begin with a swap; those were not looked at.
+    """
+    without = " without a swap" if swaps else ""
+    if loss.high <= 0:
+        return f"No turn{without} earns more (proved)."
+    if loss.exact:
+        return f"{amount(loss.low, 'Ecu')} less than the best turn{without} (proved)."
+    more = amount(loss.high, "Ecu")
+    if loss.low < 0:
+        return f"More than any turn{without} found so far; no turn earns more than {more} extra."
+    if loss.low == 0:
+        return f"As much as the best known turn{without}; no turn earns more than {more} extra."
+    low = amount(loss.low, "Ecu")
+    return f"At least {low} less than the best turn{without}, at most {loss.high}."
+
+
+def plays_words(loss: Loss, swaps: bool = False) -> str:
+    """What the loss through the plays so far means; with ``swaps`` as for ``turn_words``."""
+    aside = "proved, swaps aside" if swaps else "proved"
+    if loss.high == 0:
+        return f"Nothing is given away yet ({aside})."
+    if loss.exact:
+        return f"The plays so far give away {amount(loss.low, 'Ecu')} ({aside})."
+    if loss.low == 0:
+        return f"The plays so far give away at most {amount(loss.high, 'Ecu')}, perhaps nothing."
+    return f"The plays so far give away at least {amount(loss.low, 'Ecu')}, at most {loss.high}."

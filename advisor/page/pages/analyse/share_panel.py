@@ -1,0 +1,54 @@
+"""Share: the position as a file, a picture, a link."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from advisor.draw import PngUnavailable, boards_svg, png
+from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.components import reliable_button
+from advisor.page.visit import session, share_link
+from positions.files.canonical import digest
+from positions.files.save import to_yaml
+from positions.setup import Setup
+
+
+def show(picked: Picked | None) -> Overlay:
+    """The position as a file, a picture, a link."""
+    setup = session.current()
+    text = to_yaml(setup)
+    name = f"khronos-{digest(setup)}"
+    left, middle, right = st.columns(3)
+    left.download_button(
+        "Position file", lambda: text, f"{name}.yaml", "application/yaml",
+        width="stretch", type="primary", on_click="ignore",
+    )  # fmt: skip
+    middle.download_button(
+        "Picture (SVG)", lambda: boards_svg(setup), f"{name}.svg", "image/svg+xml",
+        width="stretch", on_click="ignore",
+    )  # fmt: skip
+    if right.button("Picture (PNG)", width="stretch"):
+        _png(setup, name)
+    st.markdown("**A link with the position in it**")
+    found = share_link.address(st.context.url or "", setup)
+    if found is None:
+        st.info("This position is too large for a link. Send the position file.")
+    else:
+        st.code(found, language=None, wrap_lines=True)
+        st.caption("Anyone who opens it sees all of this position, notes included.")
+        if reliable_button.button("Put it in this page's address"):
+            st.query_params[share_link.PARAMETER] = share_link.to_word(setup) or ""
+    st.markdown("**The file**")
+    st.code(text, language="yaml")
+    return Overlay()
+
+
+def _png(setup: Setup, name: str) -> None:
+    try:
+        picture = png(boards_svg(setup), scale=2)
+    except PngUnavailable as error:
+        st.caption(str(error))
+        return
+    st.download_button(
+        "Download it", lambda: picture, f"{name}.png", "image/png", on_click="ignore"
+    )

@@ -1,0 +1,57 @@
+"""Suggestions: the ranked turns as they get better, one of them step by step, two side by side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.components.safe_text import plain
+from advisor.page.entry import exchange_and_end
+from advisor.page.pages.analyse import turn_list
+from advisor.page.pages.analyse.threat_rows import merged
+from advisor.page.replay import step_through
+from advisor.page.replay.playback import Unplayable
+from advisor.page.visit import session
+from positions.files.canonical import digest
+from positions.setup import Setup
+from search.rules.convert import position_of
+from search.rules.position import over
+from search.rules.setup_check import needs_hand
+
+
+def previews(setup: Setup) -> dict[str, Overlay]:
+    """What the boards show while a turn of the list is pointed at, by its mark: all of it."""
+    found = {}
+    for mark, turn in turn_list.listed_turns(setup).items():
+        try:
+            shown = step_through.played(setup, turn)
+        except Unplayable:
+            continue
+        found[mark] = Overlay(
+            shown[-1].setup,
+            f"Turn {turn.rank}: {turn.words}",
+            changes=merged(shown),
+            before=shown[0].setup,
+        )
+    return found
+
+
+def show(picked: Picked | None) -> Overlay:
+    """The list, and on the boards the step of the turn that was chosen."""
+    setup = session.current()
+    if exchange_and_end.told(setup):
+        return Overlay()
+    missing = needs_hand(setup)
+    if missing is not None:
+        st.info(f"{plain(missing.message).capitalize()}. Enter it under Set up.")
+        return Overlay()
+    if over(position_of(setup)):
+        st.info("The game is over.")
+        return Overlay()
+    chosen = step_through.chosen(digest(setup))
+    overlay = Overlay()
+    if chosen is not None:
+        overlay = step_through.show(setup, chosen)
+    return replace(overlay, rest=lambda: turn_list.show(setup))

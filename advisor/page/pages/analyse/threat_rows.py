@@ -1,0 +1,335 @@
+"""Threats as the page shows them: read from the engine's answers, played out for the boards.
+
+A threat is a turn of an opponent that lowers somebody's next income (docs/threats.md). Ecus
+throughout, of the player who is threatened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from advisor.advise.threats import covered_words, getting_words, turn_of
+from advisor.advise.threats import threatened as threatened_position
+from advisor.page.replay import playback
+from advisor.words.play_words import play_words
+from advisor.words.position_words import amount, cards_words
+from positions.notation.play_text import play_from_json
+from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
+from positions.setup import Setup
+from positions.things import KINDS, Cards
+from search.rules.convert import position_of, setup_of
+from search.rules.game import hide_hands
+from search.rules.move import move_of
+from search.rules.position import Position
+from search.rules.resolution import Resolution, begin
+from search.rules.turn_phases import EXCHANGE_PRICE
+
+#: Threats against which a turn is looked for, and so shown first.
+WORST: Final = 3
+#: States of one play's decisions that are followed to find how it came about.
+_STATES: Final = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Plays with the digests of the positions that they lead to; an exchange or a swap before."""
+
+    plays: tuple[BoardPlay, ...]
+    outcomes: tuple[str, ...]
+    first: tuple[Exchange | Swap, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The plays, one after the other."""
+        before = [_first_words(play) for play in self.first]
+        first, *rest = [*before, *(play_words(play) for play in self.plays)] or ["nothing"]
+        return "; then ".join([first, *(words[:1].lower() + words[1:] for words in rest)])
+
+
+@dataclass(frozen=True, slots=True)
+class Prevention:
+    """A turn of the one who is threatened that prevents it."""
+
+    line: Line
+    cards: Cards
+    #: What it brings for certain now, the next income after it, and how much of that the same hand
+    #: was then still found to take.
+    gain: int
+    income: int
+    remaining: int
+    #: No turn of fewer cards does.
+    cheapest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Menace:
+    """A turn of an opponent and what it does."""
+
+    rank: int
+    color: str
+    loss: int
+    #: What is left of the income.
+    left: int
+    #: Board, first square and Ecus of the domains that then pay less.
+    domains: tuple[tuple[str, str, int], ...]
+    line: Line
+    cards: Cards
+    chance: float
+    hand: Cards
+    prevention: Prevention | None
+    #: False: nothing prevents it. None: not known.
+    preventable: bool | None
+    #: The cards that the position tells of opponents were used.
+    known_hands: bool = False
+    #: The opponent's cards if the position tells them, used or not.
+    held: Cards | None = None
+    #: What opponents may do before their plays: ``exchange``, under Hold'em ``swap``.
+    covered: tuple[str, ...] = ("exchange",)
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether it is not known yet what prevents it, or that nothing does."""
+        return self.prevention is None and self.preventable is not False
+
+    @property
+    def identity(self) -> str:
+        """Tells it from others, whatever its rank."""
+        return " ".join([self.color, *self.line.outcomes])
+
+    @property
+    def domain_words(self) -> str:
+        """``b1 on Might (23 Ecus)``."""
+        listed = [
+            f"{at} on {epoch.capitalize()} ({amount(ecus, 'Ecu')})"
+            for epoch, at, ecus in self.domains
+        ]
+        return " and ".join(listed)
+
+    @property
+    def chance_words(self) -> str:
+        """How likely they can: ``needs 2 military, chance that they hold them: 34 %``; of cards
+        that are known, whether they do."""
+        if not any(self.cards):
+            return "needs no card"
+        needs = f"needs {cards_words(self.cards)}"
+        if self.held is not None and self.known_hands:
+            return f"{needs}; {self.color.capitalize()} holds {cards_words(self.held)}"
+        percent = 100 * self.chance
+        rounded = f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
+        exchanged = any(isinstance(play, Exchange) for play in self.line.first)
+        how = getting_words(exchanged, self.covered)
+        return f"needs {cards_words(self.cards)}, chance that they {how}: {rounded}"
+
+
+def menaces_of(
+    result: Mapping[str, Any] | None, hands: Mapping[str, Cards] = MappingProxyType({})
+) -> list[Menace]:
+    """The threats of an answer to ``threats``, the worst first.
+
+    :param hands: cards that the position tells, by colour.
+    """
+    if result is None:
+        return []
+    known = bool(result["known_hands"])
+    covered = tuple(result["covered"])
+    found = [_menace(one) for one in result["threats"]]
+    return [
+        replace(one, known_hands=known, covered=covered, held=hands.get(one.color)) for one in found
+    ]
+
+
+def known_hands(setup: Setup, color: str) -> dict[str, Cards]:
+    """The cards that a position tells of the opponents of a player, by colour."""
+    return {
+        player.color: player.hand
+        for player in setup.players
+        if player.color != color and not isinstance(player.hand, int)
+    }
+
+
+def hands_words(hands: Mapping[str, Cards], used: bool) -> str:
+    """Which known cards of opponents count; empty where none do.
+
+    Where they do not count nothing is said of them: advice depends on no card that its player
+    cannot see (formats §6).
+    """
+    if not hands or not used:
+        return ""
+    listed = "; ".join(f"{who.capitalize()}: {cards_words(cards)}" for who, cards in hands.items())
+    return f"Known cards count ({listed})."
+
+
+def bound_words(result: Mapping[str, Any]) -> str:
+    """What was found, and what may still come."""
+    loss, bound, income = result["loss"], result["bound"], result["income"]
+    if not income:
+        return "There is no income left to lose."
+    worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing has been found yet"
+    if loss < bound == income:
+        return f"{worst}; a turn that takes all {bound} has not been ruled out."
+    covered = f", {covered_words(result['covered'])}" if bound < income else ""
+    if loss < bound:
+        return f"{worst}; no turn of one opponent takes more than {bound}{covered}."
+    taken = f"more than {amount(loss, 'Ecu')}" if loss else "anything"
+    return f"Proved: no turn of one opponent takes {taken}{covered}."
+
+
+def rival_words(result: Mapping[str, Any]) -> list[str]:
+    """How far it is for each opponent, a line each."""
+    return [
+        f"{one['player'].capitalize()}: {one['loss']} found, at most {one['bound']};"
+        f" {one['searched']} of {amount(one['hands'], 'hand')} searched to the end"
+        for one in result["opponents"]
+    ]
+
+
+# -- the position from which it counts -------------------------------------------------------------
+
+
+def threatened(setup: Setup, color: str) -> Setup:
+    """The position to ask the engine about for one player's income: as if they had just moved.
+
+    That is the position itself for the player to move, whose turn then ends as the boards stand.
+
+    :raises ValueError: if nobody of that colour plays.
+    """
+    position = position_of(setup)
+    asked = threatened_position(position, position.table.seat(color))
+    return setup if asked is position else setup_of(asked, title=setup.title)
+
+
+# -- played out ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def shown(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
+    """The opponent's turn as pictures, from ``threatened`` on, with the hand that they are granted.
+
+    :raises playback.Unplayable: if it does not belong to this position.
+    """
+    position = position_of(setup)
+    seat = position.table.seat(menace.color)
+    start = turn_of(_seen(position, menace), seat, menace.hand, menace.line.first)
+    return _pictures(start, menace.line, setup.title)
+
+
+@lru_cache(maxsize=64)
+def prevented(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
+    """The turn that prevents a threat as pictures.
+
+    :raises playback.Unplayable: if it does not belong to this position, or none is known.
+    """
+    if menace.prevention is None:
+        raise playback.Unplayable("no turn that prevents it is known")
+    return _pictures(_seen(position_of(setup), menace), menace.prevention.line, setup.title)
+
+
+def _seen(position: Position, menace: Menace) -> Position:
+    """What was looked at when the threat was found."""
+    return position if menace.known_hands else hide_hands(position, position.mover)
+
+
+def merged(pictures: Sequence[playback.Picture]) -> dict[str, dict[str, str]]:
+    """What became of squares in a whole turn; what happened last counts."""
+    changes: dict[str, dict[str, str]] = {}
+    for picture in pictures:
+        for epoch, squares in picture.changes.items():
+            changes.setdefault(epoch, {}).update(squares)
+    return changes
+
+
+def _pictures(start: Position, line: Line, title: str | None) -> tuple[playback.Picture, ...]:
+    decided: list[str] = []
+    position = start
+    for play, outcome in zip(line.plays, line.outcomes, strict=True):
+        position, squares = _reached(position, play, outcome)
+        decided += squares
+    pictures = playback.pictures(setup_of(start, title=title), line.plays, tuple(decided))
+    return pictures[: len(line.plays) + 1]
+
+
+def _reached(position: Position, play: BoardPlay, outcome: str) -> tuple[Position, list[str]]:
+    """The position with that digest after a play, and the decisions that lead there."""
+    names = position.table.geometry.names
+    first: tuple[Resolution, list[str]] = (
+        begin(position, move_of(play, position.table.geometry)),
+        [],
+    )
+    todo, seen = [first], 0
+    known: set[tuple[object, ...]] = set()
+    while todo and seen < _STATES:
+        resolution, squares = todo.pop()
+        seen += 1
+        if resolution.decision is None:
+            after = resolution.position()
+            if after.digest() == outcome:
+                return after, squares
+            continue
+        for anchor in resolution.decision.options:
+            following = resolution.choose(anchor)
+            if following.key() not in known:
+                known.add(following.key())
+                todo.append((following, [*squares, names[anchor]]))
+    raise playback.Unplayable("this turn does not lead to the position that was found")
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def _menace(one: Mapping[str, Any]) -> Menace:
+    found = one["prevention"]
+    return Menace(
+        one["rank"],
+        one["player"],
+        one["loss"],
+        one["income"],
+        tuple((domain["epoch"], domain["at"], domain["ecus"]) for domain in one["domains"]),
+        replace(_line(one["line"]), first=_first(one["first"])),
+        _cards(one["cards"]),
+        one["chance"],
+        _cards(one["hand"]),
+        None if found is None else _prevention(found),
+        one["preventable"],
+    )
+
+
+def _prevention(one: Mapping[str, Any]) -> Prevention:
+    return Prevention(
+        _line(one["line"]),
+        _cards(one["cards"]),
+        one["gain"],
+        one["income"],
+        one["remaining"],
+        one["cheapest"],
+    )
+
+
+def _line(entries: Sequence[Mapping[str, Any]]) -> Line:
+    plays: list[BoardPlay] = []
+    for entry in entries:
+        play = play_from_json(entry["play"])
+        assert not isinstance(play, Exchange | Swap | End)
+        plays.append(play)
+    return Line(tuple(plays), tuple(entry["outcome"] for entry in entries))
+
+
+def _first(entries: Sequence[Mapping[str, Any]]) -> tuple[Exchange | Swap, ...]:
+    plays = [play_from_json(entry) for entry in entries]
+    return tuple(play for play in plays if isinstance(play, Exchange | Swap))
+
+
+def _first_words(play: Exchange | Swap) -> str:
+    """``Exchange 2 civil for 1 military, 1 religious (2 Ecus)``."""
+    if isinstance(play, Swap):
+        return play_words(play)
+    drawn = f" for {cards_words(play.draw)}" if play.draw else ""
+    return f"Exchange {cards_words(play.discard)}{drawn} ({amount(EXCHANGE_PRICE, 'Ecu')})"
+
+
+def _cards(counts: Mapping[str, int]) -> Cards:
+    military, religious, civil = (int(counts.get(kind, 0)) for kind in KINDS)
+    return military, religious, civil

@@ -1,0 +1,219 @@
+"""Threats: what one turn of an opponent can take from the next income, and what prevents it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.asking import ask_engine
+from advisor.page.asking.ask_engine import Thought
+from advisor.page.asking.watch_answers import Patience, row, watch
+from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.analyse import threat_rows
+from advisor.page.pages.analyse.threat_rows import Menace
+from advisor.page.pages.edit import setup_changes
+from advisor.page.replay import playback
+from advisor.page.visit import session
+from advisor.words.position_words import amount, cards_words
+from positions.files.canonical import digest
+from positions.setup import Setup
+
+_PATIENCE: Final = Patience("threats", 20.0)
+#: Seconds of the first look.
+_FIRST: Final = (2.0,)
+
+
+@dataclass(slots=True)
+class Shown:
+    """What a visitor has shown on the boards."""
+
+    #: The position, the name of what is shown, the threat, and whether what prevents it is shown.
+    threat: tuple[str, str, Menace, bool] | None = None
+
+
+def show(picked: Picked | None) -> Overlay:
+    """Threats as they are found; the one that was chosen is shown on the boards."""
+    setup = session.current()
+    colors = [player.color for player in setup.players]
+    known = [player.color for player in setup.players if not isinstance(player.hand, int)]
+    mover = setup.turn.player
+    usual = mover if mover in known or not known else known[0]
+    head = st.container(horizontal=True, vertical_alignment="bottom")
+    color = head.segmented_control(
+        "Whose income", colors, default=usual, format_func=str.capitalize, required=True,
+        key=f"threats to {digest(setup)}",
+    ) or usual  # fmt: skip
+    asked = threat_rows.threatened(setup, color)
+    # Outside what the search repaints: a threat that falls off the list must not take this away.
+    shown = _shown(asked)
+    head.button(
+        "Back to the position",
+        key="threats back",
+        disabled=not shown,
+        on_click=_back,
+    )
+    hands = threat_rows.known_hands(setup, color)
+    use = bool(hands) and head.toggle(
+        "Use known hands",
+        key="threats hands",
+        help=f"On: count the cards that the player cards of {_listed(list(hands))} show. Off: each"
+        " may hold anything that you cannot see.",
+    )
+    when = "as the boards stand now"
+    if color == mover:
+        when = "as if their turn ended now, before it pays income"
+    st.caption(
+        f"One turn of one opponent; {when}. Make plays under Try it yourself to see what they leave"
+        f" open. {plain(threat_rows.hands_words(hands, use))}"
+    )
+    # What prevents a threat is looked for among the plays of whoever is to move.
+    moving, name = color == mover and color in known, shown[0] if shown else ""
+    watch(
+        "threats",
+        lambda: [_asked(asked, use)],
+        lambda thought: _body(asked, color, moving, name, thought),
+    )
+    return _overlay(asked, shown) if shown else Overlay(lit=setup_changes.lit(setup, picked))
+
+
+def _listed(colors: Sequence[str]) -> str:
+    """``Red, Green and Blue``."""
+    names = [color.capitalize() for color in colors]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+
+def _back() -> None:
+    session.of(Shown).threat = None
+
+
+def _shown(asked: Setup) -> tuple[str, Menace, bool] | None:
+    """What was chosen to be shown for this position: its name, it, and whether what prevents it."""
+    found = session.of(Shown).threat
+    if found is None or found[0] != digest(asked):
+        return None
+    return found[1:]
+
+
+def _overlay(asked: Setup, shown: tuple[str, Menace, bool]) -> Overlay:
+    """The boards after the turn, with what became of the squares."""
+    _, menace, prevention = shown
+    try:
+        if prevention and menace.prevention is not None:
+            pictures = threat_rows.prevented(asked, menace)
+            words = f"To prevent it: {menace.prevention.line.words}."
+        else:
+            pictures = threat_rows.shown(asked, menace)
+            words = (
+                f"{menace.color.capitalize()} could play: {menace.line.words}."
+                f" It takes {amount(menace.loss, 'Ecu')}."
+            )
+    except playback.Unplayable:
+        return Overlay()
+    return Overlay(
+        setup=pictures[-1].setup,
+        words=words,
+        changes=threat_rows.merged(pictures),
+        before=pictures[0].setup,
+    )
+
+
+def _asked(asked: Setup, known_hands: bool) -> Thought:
+    seconds = _PATIENCE.seconds(asked)
+    return ask_engine.ask("threats", asked, seconds=seconds, first=_FIRST, known_hands=known_hands)
+
+
+def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) -> None:
+    """What is known so far."""
+    now = _shown(asked)
+    if (now[0] if now else "") != shown:
+        st.rerun()  # the boards are to show it
+    result = thought.latest
+    listed = threat_rows.menaces_of(result, threat_rows.known_hands(asked, color))
+    doing = "Looking for threats …" if result is None else "Looking further …"
+    # Stopped, it may lack turns that prevent what was found.
+    more = thought.stopped or result is None or result["loss"] < result["bound"]
+    more |= moving and any(one.unanswered for one in listed[: threat_rows.WORST])
+    row(_PATIENCE, asked, [thought], doing, more=more)
+    if thought.error:
+        st.warning(plain(thought.error))
+    if result is None:
+        return
+    whose = f"{color.capitalize()}'s next income"
+    st.markdown(
+        f"**{whose}: {amount(result['income'], 'Ecu')}.** {threat_rows.bound_words(result)}"
+    )
+    if not result["income"]:
+        return
+    for menace in listed[: threat_rows.WORST]:
+        with st.container(border=True, gap="small"):
+            _card(asked, menace, shown, moving, thought.final)
+    _rest(asked, listed[threat_rows.WORST :], shown)
+    with st.expander("How far each opponent was searched"):
+        for line in threat_rows.rival_words(result):
+            st.caption(line)
+
+
+def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -> None:
+    """A threat in words, what prevents it, and buttons that show both on the boards."""
+    st.markdown(
+        f"**{menace.rank}. {menace.color.capitalize()} takes {amount(menace.loss, 'Ecu')}**,"
+        f" leaving {menace.left}"
+    )
+    st.markdown(f"{plain(menace.line.words)}.")
+    st.caption(plain(f"Hits {menace.domain_words}; {menace.chance_words}."))
+    _button(asked, menace, shown, f"Show threat {menace.rank} on the boards", False)
+    if not moving:
+        return
+    if menace.unanswered:
+        st.caption("No turn that prevents it was found." if final else "Looking for an answer …")
+        return
+    found = menace.prevention
+    if found is None:
+        st.markdown("**No turn with these cards prevents it.**")
+        return
+    cost = cards_words(found.cards)
+    st.markdown(f"**Prevented by:** {plain(found.line.words)}.")
+    cheapest = "no turn with fewer cards prevents it" if found.cheapest else "the cheapest found"
+    remaining = f"; the same hand could then take {found.remaining}" if found.remaining else ""
+    st.caption(
+        plain(
+            f"Costs {cost} ({cheapest}), earns {amount(found.gain, 'Ecu')} now;"
+            f" the next income is then {found.income}{remaining}."
+        )
+    )
+    _button(asked, menace, shown, f"Show the answer to {menace.rank}", True)
+
+
+def _rest(asked: Setup, listed: Sequence[Menace], shown: str) -> None:
+    if not listed:
+        return
+    with st.expander(f"{len(listed)} more"):
+        for menace in listed:
+            st.markdown(
+                f"{menace.rank}. **{menace.color.capitalize()} takes {menace.loss}**:"
+                f" {plain(menace.line.words)} ({plain(menace.chance_words)})"
+            )
+            _button(asked, menace, shown, f"Show threat {menace.rank} on the boards", False)
+
+
+def _button(asked: Setup, menace: Menace, shown: str, words: str, prevention: bool) -> None:
+    """Show a turn on the boards."""
+    name = f"{menace.identity} {prevention}"
+    active = name == shown
+    # A callback, which counts also if the threat has left the list since it was drawn.
+    st.button(
+        "Shown on the boards" if active else words,
+        key=f"threat {name}",
+        width="stretch",
+        disabled=active,
+        on_click=_show,
+        args=((digest(asked), name, menace, prevention),),
+    )
+
+
+def _show(threat: tuple[str, str, Menace, bool]) -> None:
+    session.of(Shown).threat = threat

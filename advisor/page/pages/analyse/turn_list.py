@@ -1,0 +1,321 @@
+"""The list of suggested turns: there at once, and better while one watches.
+
+Only parts of it run again while the engine thinks (``st.fragment``): how far it is often, the list
+itself, which the browser takes far longer to draw, less often.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.asking import ask_engine
+from advisor.page.asking.ask_engine import Thought
+from advisor.page.asking.watch_answers import Patience, ended, row, watch
+from advisor.page.components import turn_lines
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.analyse.turn_rows import (
+    Listed,
+    bound_words,
+    hint,
+    listed,
+    most_certain,
+    tags,
+)
+from advisor.page.replay import step_through
+from advisor.page.visit import session
+from advisor.page.visit.widget_keys import HINT
+from advisor.words.position_words import amount, cards_words
+from advisor.words.rulebook import section
+from positions.files.canonical import digest
+from positions.setup import Setup
+from search.rules.convert import position_of
+from search.solve.holdem_swaps import legal_swaps
+
+PATIENCE: Final = Patience("thinking", 10.0)
+#: Seconds of the first looks at most; the reasons, which take as long again, come with the second.
+FIRST: Final = (0.3, 1.0)
+HASTY: Final = {"reasons": 0}
+#: Looks at how far it is for one at the list.
+_CALM: Final = 3
+#: Suggestions, reasons for each, and how many of these are told before one asks for more.
+TOP: Final = 5
+REASONS: Final = 6
+AT_ONCE: Final = 3
+#: Seconds for the proof of what the turn can earn, and how much less urgent that is.
+PROOF_SECONDS: Final = 15.0
+PROOF_PRIORITY: Final = -100
+
+
+@dataclass(slots=True)
+class Listing:
+    """How the list is shown."""
+
+    #: No turns, but what the best is about.
+    hinted: bool = False
+    #: The turns of the list by their marks, in its order.
+    turns: dict[str, Listed] = field(default_factory=dict)
+    #: The same as the boards know them.
+    previewed: dict[str, Listed] = field(default_factory=dict)
+    #: Digest of the position, and all turns that the list has had for it, by their marks.
+    here: str = ""
+    ever: dict[str, Listed] = field(default_factory=dict)
+
+
+def show(setup: Setup) -> None:
+    """The list; it asks again by itself as long as something better may come."""
+    step_through.take_change()  # the whole page is running
+    asked = _asked(setup)
+    asked[0].wait(ask_engine.patience())
+    known = _known(asked)
+    every = ask_engine.every() if known else ask_engine.soon()
+
+    def progress(*asked: Thought) -> None:
+        _progress(setup, asked)
+        if step_through.take_change() or _known(asked) != known:
+            st.rerun()
+
+    def turns(*asked: Thought) -> None:
+        if step_through.take_change():
+            st.rerun()
+        _list(setup, asked)
+
+    watch("progress", lambda: _asked(setup), progress, every)
+    if known:
+        watch("turns", lambda: _asked(setup), turns, _CALM * every)
+    else:  # drawn once: the whole page runs as soon as there is something
+        _list(setup, asked)
+
+
+def _known(asked: Sequence[Thought]) -> bool:
+    """Whether there is anything to list."""
+    return bool(listed(asked[0].latest))
+
+
+def suggested(setup: Setup) -> Thought:
+    """What the engine suggests; asked for by several panels, it thinks about it once."""
+    seconds = PATIENCE.seconds(setup)
+    return ask_engine.ask(
+        "suggest", setup, seconds=seconds, first=FIRST, hasty=HASTY, top=TOP, reasons=REASONS
+    )
+
+
+def _asked(setup: Setup) -> list[Thought]:
+    """What the engine is asked: the suggestions, on income turns also for a proof."""
+    asked = [suggested(setup)]
+    seconds = PATIENCE.seconds(setup)
+    if setup.turn.number in setup.ruleset.income_turns:
+        length = PROOF_SECONDS * seconds / PATIENCE.usual
+        asked.append(ask_engine.ask("best", setup, seconds=length, priority=PROOF_PRIORITY))
+    return asked
+
+
+def _progress(setup: Setup, asked: Sequence[Thought]) -> None:
+    """How far it is, and what can be done about it: all that is drawn again and again."""
+    found, proof = _parts(asked)
+    with row(PATIENCE, setup, asked, _doing(found, proof), _done(found)):
+        st.toggle("Give me a hint only", session.of(Listing).hinted, key=HINT, on_change=_hint)
+
+
+def _list(setup: Setup, asked: Sequence[Thought]) -> None:
+    found, proof = _parts(asked)
+    for thought in asked:
+        if thought.notice:
+            st.caption(plain(thought.notice))
+        if thought.error:
+            st.warning(plain(thought.error))
+    turns, certain = _found(asked)
+    if session.of(Listing).hinted:
+        session.of(Listing).turns = {}
+        st.info(hint(turns) or "Looking for a hint …", icon=":material/lightbulb:")
+    elif turns:
+        draw(setup, turns, certain, proof)
+    else:
+        session.of(Listing).turns = {}  # those of the position before are none of this one's
+        if not found.error:
+            st.caption("Looking at turns …")
+
+
+# -- how far it is ---------------------------------------------------------------------------------
+
+
+def _parts(asked: Sequence[Thought]) -> tuple[Thought, Thought | None]:
+    """The suggestions, and the proof if there is one."""
+    return asked[0], asked[1] if len(asked) > 1 else None
+
+
+def _done(suggested: Thought) -> str:
+    result = suggested.latest
+    if result is None:
+        return "Nothing found yet."
+    if result["simulations"]:
+        number = result["simulations"]
+        return f"{ended(suggested)}: {number:,} {'playout' if number == 1 else 'playouts'}."
+    return f"{ended(suggested)}."
+
+
+def _doing(suggested: Thought, proof: Thought | None) -> str:
+    """What the engine is doing, and how far it is."""
+    if suggested.final and proof is not None:
+        seen = proof.detail.get("positions", 0)
+        return f"Proving what the turn can earn: {seen:,} positions"
+    detail = suggested.detail
+    done = detail.get("simulations", 0)
+    if done:
+        return f"{amount(done, 'playout')} …"
+    if detail.get("positions"):
+        return f"{detail['positions']:,} positions examined …"
+    return "Looking at turns …"
+
+
+def _hint() -> None:
+    session.of(Listing).hinted = st.session_state[HINT]
+    step_through.changed()  # the list is drawn on its own
+
+
+# -- the turns -------------------------------------------------------------------------------------
+
+
+def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thought | None) -> None:
+    """The lines.
+
+    :param certain: a turn that earns more on this turn than any of ``turns``.
+    :param proof: the proof of what the turn can earn, if there is one.
+    """
+    best = None if proof is None else proof.latest
+    swaps = best is not None and bool(legal_swaps(position_of(setup)))
+    words = bound_words(best, turns, swaps)
+    if words:
+        st.markdown(f":green-badge[{words}]" if words.startswith("Proved") else plain(words))
+    here = digest(setup)
+    step_through.refresh(here, [*turns, *([certain] if certain else ())])
+    chosen = step_through.chosen(here)
+    known = _by_mark(turns, certain)
+    gone = _gone(here, known)
+    limit = None if best is None else best["bound"]
+    lines = [
+        line_of(turn, chosen, turn.proved or (limit is not None and turn.gain >= limit))
+        if not turn.swaps
+        else line_of(turn, chosen, turn.proved)
+        for turn in turns
+    ]
+    if certain is not None:
+        lines.append(line_of(certain, chosen, certain.proved))
+        lines[-1]["above"] = "Earns the most this turn, whatever comes later:"
+    for turn in gone.values():
+        lines.append(line_of(turn, chosen, turn.proved))
+        lines[-1]["above"] = "On the boards, but no longer among the best:"
+    known |= gone
+    now = session.of(Listing)
+    now.turns = known
+    ever = known if now.here != here else now.ever | known
+    now.here, now.ever = here, ever
+
+    def acted(action: str, name: str) -> None:
+        turn = ever.get(name)
+        if turn is None:
+            return
+        if action == turn_lines.SHOW:
+            step_through.choose(here, turn)
+        else:
+            step_through.compare(turn)
+
+    if not known.keys() <= now.previewed.keys():
+        step_through.changed()  # the boards are to know them, to show those that are pointed at
+    turn_lines.show(lines, acted)  # a click counts also if its turn has just left the list
+    if chosen is not None:
+        step_through.account(setup, chosen)
+
+
+def listed_turns(setup: Setup) -> dict[str, Listed]:
+    """The turns that the list is going to show, by their marks."""
+    now = session.of(Listing)
+    known = {} if now.hinted else _by_mark(*_found(_asked(setup)))
+    now.previewed = known | _gone(digest(setup), known)
+    return now.previewed
+
+
+def _found(asked: Sequence[Thought]) -> tuple[list[Listed], Listed | None]:
+    """The turns of the list, and one that earns more on this turn than any of them."""
+    suggested, proof = _parts(asked)
+    turns = listed(suggested.latest)
+    certain = most_certain(None if proof is None else proof.latest, len(turns) + 1)
+    if not turns or certain is None or certain.gain <= max(turn.gain for turn in turns):
+        return turns, None
+    return turns, certain
+
+
+def _gone(here: str, known: Mapping[str, Listed]) -> dict[str, Listed]:
+    """The turns on the boards that the list would not have any more, by their marks."""
+    found = step_through.chosen(here)
+    if found is None or not known:
+        return {}
+    shown = [turn for turn in (found.turn, found.other) if turn is not None]
+    return {mark(turn): turn for turn in shown if mark(turn) not in known}
+
+
+def _by_mark(turns: Sequence[Listed], certain: Listed | None) -> dict[str, Listed]:
+    return {mark(turn): turn for turn in (*turns, *([certain] if certain else ()))}
+
+
+def mark(turn: Listed) -> str:
+    """A short name that tells a turn from others, whatever its rank."""
+    return hashlib.sha256(turn.identity.encode()).hexdigest()[:12]
+
+
+def line_of(turn: Listed, chosen: step_through.Chosen | None, proved: bool) -> turn_lines.Line:
+    """One turn as a line: what it is, what it gives, why, and what can be done with it."""
+    is_chosen = chosen is not None and chosen.turn.identity == turn.identity
+    told = list(turn.reasons) or [f"{turn.words}."]
+    if any(turn.discard):
+        told.append(f"At the end discard {cards_words(turn.discard)}.")
+    more = [*told[AT_ONCE:], *figures(turn)]
+    if turn.reasons:
+        more.insert(0, f"{turn.words}.")
+    if turn.counted:
+        more.append(turn.counted)
+    actions = {turn_lines.SHOW: f"Turn {turn.rank} on the boards"}
+    if chosen is not None and not is_chosen:
+        actions[turn_lines.COMPARE] = f"Compare with turn {chosen.turn.rank}"
+    return turn_lines.Line(
+        id=mark(turn),
+        rank=str(turn.rank),
+        short=turn.short,
+        words=turn.words,
+        gain=f"{turn.gain:+d}",
+        margin=turn.margin_words,
+        standing="best" if turn.rank == 1 else "equal" if turn.equal else "behind",
+        proved=proved,
+        chosen=is_chosen,
+        reasons=told[:AT_ONCE],
+        more=more,
+        tags=[tag_of(name) for name in turn.tags],
+        actions=actions,
+    )
+
+
+def tag_of(name: str) -> turn_lines.Tag:
+    """A tag with what it means and the rule that it is about."""
+    told = tags()[name]
+    rule = section(told["section"])
+    assert rule is not None
+    return turn_lines.Tag(
+        name=name, words=told["words"], rule=f"§{rule.section} {rule.title}", text=rule.text
+    )
+
+
+def figures(turn: Listed) -> list[str]:
+    """What is certain, margin and chance with their errors, and how they were found."""
+    found = [f"It earns {turn.guarantee}."]
+    if turn.margin is not None:
+        found.append(f"Expected margin: {turn.margin_words} Ecus over the best opponent.")
+    if turn.win is not None:
+        found.append(f"Chance to win: {turn.win_words}.")
+    found.append(f"Looked at: {turn.looked}.")
+    if turn.rival_words:
+        found.append(f"Next income of the others: {turn.rival_words}.")
+    return found

@@ -1,0 +1,250 @@
+"""Suggested turns as the page lists them: read from the engine's answers, put into words.
+
+Ecus and chances are the mover's. What is certain, proved, expected and merely estimated is told
+apart in every line (docs/engine.md, ``suggest`` and ``best``).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any, Final
+
+import yaml
+
+from advisor.page.asking.merge_answers import identity
+from advisor.words.hint_texts import hint_texts
+from advisor.words.play_words import play_words, short_words
+from advisor.words.position_words import amount, cards_words, error_words
+from positions.notation.play_text import play_from_json
+from positions.notation.written_plays import BoardPlay, Exchange, Swap
+from positions.things import KINDS, NO_CARDS, Cards
+
+#: If none of n playouts is won, the chance is under 300 / n % (with 95 % confidence).
+_RULE_OF_THREE: Final = 300
+#: Above so many % that would not be worth saying.
+_TELLS_NOTHING: Final = 25
+#: How a suggestion was looked at, in words.
+_LOOKED: Final[Mapping[str, str]] = {
+    "proved": "the game ends here: computed, not estimated",
+    "estimated": "estimated; no playouts yet",
+}
+
+#: Why an exchange that is suggested may look worse under Exchange.
+EXCHANGE: Final = "Its rank counts the rest of the game; Exchange counts only this turn's Ecus."
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One turn of the list; what was not computed is None."""
+
+    #: Tells it from other turns, whatever its rank.
+    identity: str
+    rank: int
+    plays: tuple[BoardPlay | Swap, ...]
+    #: Answers to the decisions on the way, in their order.
+    decide: tuple[str, ...]
+    #: Cards exchanged before anything else; the turn then depends on the draw.
+    exchange: Cards | None
+    discard: Cards
+    #: Ecus that it brings for certain on this turn.
+    gain: int
+    #: No turn guarantees more.
+    proved: bool
+    margin: float | None
+    margin_se: float | None
+    win: float | None
+    win_se: float | None
+    #: To the first of the list, 0 or negative, in Ecus.
+    difference: float
+    #: It cannot be told apart from the first.
+    equal: bool
+    evaluation: str
+    simulations: int
+    rivals: tuple[tuple[str, int], ...]
+    tags: tuple[str, ...]
+    reasons: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """What is done, in order."""
+        if self.exchange is not None:
+            return f"Exchange {cards_words(self.exchange)} for 2 Ecus, then look at what you drew"
+        return "; ".join(play_words(play) for play in self.plays) or "Play nothing, end the turn"
+
+    @property
+    def short(self) -> str:
+        """The same in few words, for a line of a list."""
+        if self.exchange is not None:
+            return f"Exchange {cards_words(self.exchange)}"
+        return " · ".join(short_words(play) for play in self.plays) or "End the turn"
+
+    @property
+    def counted(self) -> str:
+        """What an exchange is ranked by; empty for other turns."""
+        return EXCHANGE if self.exchange is not None else ""
+
+    @property
+    def swaps(self) -> bool:
+        """Whether it begins with a swap under Hold'em."""
+        return any(isinstance(play, Swap) for play in self.plays)
+
+    @property
+    def guarantee(self) -> str:
+        """``+14 Ecus for certain``."""
+        return f"{self.gain:+d} {amount(self.gain, 'Ecu').split()[1]} for certain"
+
+    @property
+    def margin_words(self) -> str:
+        """``+3.4 ± 0.8``; a dash if it is not known, or by too few playouts to tell."""
+        if self.margin is None or self.unsure:
+            return "–"
+        return f"{self.margin:+.1f}" + (
+            f" ± {error_words(self.margin_se)}" if self.margin_se else ""
+        )
+
+    @property
+    def win_words(self) -> str:
+        """``57 % ± 2``; a dash if it is not known, or by too few playouts to tell.
+
+        Where all playouts ended alike no error can be read off them: ``under 5 %``.
+        """
+        if self.win is None or self.unsure:
+            return "–"
+        if self.evaluation == "simulated" and not self.win_se:
+            limit = math.ceil(_RULE_OF_THREE / self.simulations)
+            if limit > _TELLS_NOTHING:
+                return "–"
+            return f"under {limit} %" if not self.win else f"over {100 - limit} %"
+        error = f" ± {error_words(100 * self.win_se, 0)}" if self.win_se else ""
+        return f"{100 * self.win:.0f} %{error}"
+
+    @property
+    def unsure(self) -> bool:
+        """Whether there are too few playouts to tell anything: no error can be read off one."""
+        return self.evaluation == "simulated" and not self.margin_se
+
+    @property
+    def looked(self) -> str:
+        """How margin and chance were found, and whether it is as good as the first."""
+        words = _LOOKED.get(self.evaluation) or amount(self.simulations, "playout")
+        if self.unsure:
+            return f"{words}, too few to tell"
+        if self.rank > 1 and self.equal:
+            words += "; equal to the first within error"
+        elif self.rank > 1 and self.difference < -0.05:
+            words += f"; {-self.difference:.1f} behind the first"
+        return words
+
+    @property
+    def rival_words(self) -> str:
+        """What it changes in the others' next income; empty if nothing."""
+        changed = [f"{color.capitalize()} {n:+d}" for color, n in self.rivals if n]
+        return ", ".join(changed)
+
+
+def listed(result: Mapping[str, Any] | None) -> list[Listed]:
+    """The suggestions of an answer to ``suggest``, best first."""
+    return [] if result is None else [_listed(one) for one in result["suggestions"]]
+
+
+def most_certain(best: Mapping[str, Any] | None, rank: int) -> Listed | None:
+    """The turn of an answer to ``best`` as an entry of the list; None if there is no line yet."""
+    if best is None or best["line"] is None or "decide" not in best:
+        return None
+    value = {
+        "rank": rank,
+        "line": best["line"],
+        "decide": best["decide"],
+        "exchange": None,
+        "discard": {},
+        "gain": best["gain"],
+        "proved": best["proven"],
+        "margin": None,
+        "margin_se": None,
+        "win": None,
+        "win_se": None,
+        "difference": 0.0,
+        "equal": False,
+        "evaluation": "estimated",
+        "simulations": 0,
+        "rivals": {},
+        "tags": [],
+    }
+    return _listed(value)
+
+
+def bound_words(
+    best: Mapping[str, Any] | None, turns: Sequence[Listed], swaps: bool = False
+) -> str:
+    """What is proved about the turn's earnings, in one sentence; empty if nothing is known.
+
+    :param swaps: the turn could begin with a swap; what is proved knows none.
+    """
+    if best is None:
+        return ""
+    which = "no turn without a swap" if swaps else "no turn"
+    gain = max([best["gain"], *(turn.gain for turn in turns if not turn.swaps)])
+    if gain >= best["bound"]:
+        return f"Proved: {which} earns more than {amount(gain, 'Ecu')}."
+    return (
+        f"The best turn found earns {amount(gain, 'Ecu')} for certain;"
+        f" {which} earns more than {best['bound']} (proved)."
+    )
+
+
+def hint(turns: Sequence[Listed]) -> str:
+    """What the best turn is about, without saying where; empty if there is none yet."""
+    if not turns:
+        return ""
+    told = hint_texts()
+    words = [told["themes"][tag] for tag in turns[0].tags if tag in told["themes"]]
+    return " ".join(words) or str(told["plain"])
+
+
+@cache
+def tags() -> Mapping[str, Any]:
+    """What the tags mean: ``data/tags.yaml``."""
+    text = (resources.files("advisor.page.pages.analyse") / "tags.yaml").read_text("utf-8")
+    found: Mapping[str, Any] = yaml.safe_load(text)
+    return found
+
+
+@lru_cache(maxsize=512)
+def _plays(text: str) -> tuple[BoardPlay | Swap, ...]:
+    found = [play_from_json(value) for value in json.loads(text)[0]]
+    return tuple(play for play in found if not isinstance(play, Exchange))  # type: ignore[misc]
+
+
+def _listed(one: Mapping[str, Any]) -> Listed:
+    name = identity(one)
+    exchange = None
+    if one["exchange"] is not None:
+        play = play_from_json(one["exchange"])
+        exchange = play.discard if isinstance(play, Exchange) else NO_CARDS
+    military, religious, civil = (int(one["discard"].get(kind, 0)) for kind in KINDS)
+    return Listed(
+        name,
+        one["rank"],
+        _plays(name),
+        tuple(one["decide"]),
+        exchange,
+        (military, religious, civil),
+        one["gain"],
+        one["proved"],
+        one["margin"],
+        one["margin_se"],
+        one["win"],
+        one["win_se"],
+        one["difference"],
+        one["equal"],
+        one["evaluation"],
+        one["simulations"],
+        tuple(one["rivals"].items()),
+        tuple(one["tags"]),
+        tuple(one.get("reasons", ())),
+    )

@@ -1,0 +1,1 @@
+"""The page Edit: a position put up or mended."""

@@ -1,0 +1,55 @@
+"""Edit: put up a position, or mend one; the boards beside the part that is set up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from advisor.page import boards
+from advisor.page.components import board_header
+from advisor.page.pages.analyse import players_and_problems
+from advisor.page.pages.analyse.analyse_page import AROUND
+from advisor.page.pages.edit import set_up
+from advisor.page.pages.page_type import View
+from advisor.page.visit import board_settings, session
+
+#: Pixels that the palette needs above the boards.
+PALETTE: Final = 60
+
+
+def show() -> None:
+    """The boards, to be clicked and dragged to, and the part of the position that is set up."""
+    board_header.show()
+    session.enter("Set up")
+    with st.container(key="analyse"):
+        left, right = st.columns((69, 31))
+    with left, st.container(key="left", gap="small"):
+        above = st.container(key="boards-in-view", gap="xsmall")
+        players = st.container()
+    with right, st.container(key="panel", gap="small"):
+        picked = session.picked()
+        legal = players_and_problems.problems()
+        overlay = set_up.show(picked)
+    setup = session.current()
+    with above:
+        boards.show(
+            setup,
+            overlay,
+            theme=board_settings.theme(),
+            stacked=board_settings.stacked(),
+            around=AROUND + PALETTE,
+            fill=True,
+        )
+    with players:
+        players_and_problems.players(setup, legal)
+
+
+VIEW: Final[View] = View(
+    "Edit",
+    "edit",
+    "edit",
+    show,
+    "Set up any position: map, buildings, players, cards. What the rules forbid is named at once.",
+    about_position=True,
+)

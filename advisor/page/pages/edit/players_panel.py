@@ -1,0 +1,226 @@
+"""Set up who plays, whose turn it is, and where the cards are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import streamlit as st
+
+from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.edit import seats, setup_changes
+from advisor.page.visit import session
+from advisor.page.visit.bound_fields import bound
+from positions.files.ruleset_files import RULESETS
+from positions.setup import Adventurer, Player, Setup
+from positions.things import EPOCHS, HAND_SIZE, KINDS, MOST_ECUS, PHASES, Cards
+
+#: Pixels of fields, so that as many as belong together stand side by side beside the boards.
+_NUMBER: Final = 96
+_WORD: Final = 132
+_PILE: Final = 112
+
+
+@dataclass(slots=True)
+class Put:
+    """Hands that were made unknown, by colour: they come back if they are known again."""
+
+    hands: dict[str, Cards] = field(default_factory=dict)
+
+
+def show(picked: Picked | None) -> Overlay:
+    """Turn, rules, players, discards; each field takes effect at once."""
+    setup = session.current()
+    _turn(setup)
+    for seat, player in enumerate(setup.players):
+        with st.container(border=True):
+            _player(setup, seat, player)
+    free = seats.free_colors(setup)
+    if len(setup.players) < seats.MOST and reliable_button.button(
+        "Another player", width="stretch"
+    ):
+        session.change(seats.with_another(setup, free[0]))
+        st.rerun()
+    _cards(setup)
+    return Overlay()
+
+
+def _turn(setup: Setup) -> None:
+    turn, rules = setup.turn, setup.ruleset
+    colors = [player.color for player in setup.players]
+    phases = [phase for phase in PHASES if rules.holdem or phase in ("start", "action")]
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        st.number_input(
+            "Turn", 1, rules.turns, step=1, width=_NUMBER,
+            **bound("turn", turn.number, lambda n: _move_to(int(n), session.current().turn.player)),
+        )  # fmt: skip
+        st.selectbox(
+            "To move", colors if turn.player in colors else [*colors, turn.player],
+            format_func=str.capitalize, width=_WORD,
+            **bound("mover", turn.player, lambda c: _move_to(session.current().turn.number, c)),
+        )  # fmt: skip
+        st.selectbox(
+            "Phase", phases if turn.phase in phases else [*phases, turn.phase], width=_WORD,
+            help="start: nothing done yet; action: has travelled or played",
+            **bound("phase", turn.phase, _in_phase),
+        )  # fmt: skip
+        st.selectbox(
+            "Rules", RULESETS, width=_WORD,
+            **bound(
+                "rules", rules.base, lambda base: _rules(base, session.current().ruleset.holdem)
+            ),
+        )  # fmt: skip
+        st.checkbox(
+            "Hold'em",
+            **bound(
+                "holdem", rules.holdem, lambda on: _rules(session.current().ruleset.base, bool(on))
+            ),
+        )
+
+
+def _move_to(number: int, color: str) -> None:
+    session.change(setup_changes.with_turn(session.current(), number, color))
+
+
+def _in_phase(phase: str) -> None:
+    setup = session.current()
+    session.change(replace(setup, turn=replace(setup.turn, phase=phase)))
+
+
+def _rules(base: str, holdem: bool) -> None:
+    session.change(seats.with_rules(session.current(), base, holdem))
+
+
+def _player(setup: Setup, seat: int, player: Player) -> None:
+    known = not isinstance(player.hand, int)
+    name = plain(player.color.capitalize())
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        st.selectbox(
+            f"Player {seat + 1}", [player.color, *seats.free_colors(setup)],
+            format_func=str.capitalize, width=_WORD,
+            **bound(f"color {seat}", player.color, _with_seat(seat, seats.recolored)),
+        )  # fmt: skip
+        st.number_input(
+            "Ecus", 0, MOST_ECUS, step=1, width=_NUMBER,
+            **bound(f"ecus {seat}", player.ecus, _player_field(seat, "ecus")),
+        )  # fmt: skip
+    with st.container(horizontal=True, gap="small"):
+        if reliable_button.button(
+            f"Move {name} up", key=f"earlier {seat}", help="Earlier in turn order"
+        ):
+            session.change(seats.earlier(setup, seat))
+            st.rerun()
+        few = len(setup.players) <= seats.FEWEST
+        if reliable_button.button(
+            f"Remove {name}", key=f"gone {seat}", help="Does not play", disabled=few
+        ):
+            session.change(seats.without(setup, seat))
+            st.rerun()
+    st.toggle("Cards known", **bound(f"known {seat}", known, lambda on: _known(seat, bool(on))))
+    with st.container(horizontal=True, gap="small"):
+        if isinstance(player.hand, int):
+            st.number_input(
+                "Cards", 0, HAND_SIZE, step=1, width=_NUMBER,
+                **bound(f"hidden {seat}", player.hand, _player_field(seat, "hand")),
+            )  # fmt: skip
+        else:
+            for kind, kind_name in enumerate(KINDS):
+                st.number_input(
+                    kind_name.capitalize(), 0, HAND_SIZE, step=1, width=_NUMBER,
+                    **bound(f"hand {seat} {kind}", player.hand[kind], _hand_field(seat, kind)),
+                )  # fmt: skip
+    with st.container(horizontal=True, gap="small"):
+        for i, adventurer in enumerate(player.adventurers):
+            st.selectbox(
+                f"Adventurer {i + 1}", EPOCHS, format_func=str.capitalize, width=_WORD,
+                **bound(
+                    f"stands {seat} {i}", adventurer.epoch, _adventurer_field(seat, i, "epoch")
+                ),
+            )  # fmt: skip
+            st.number_input(
+                "carried", 0, 2, step=1, width=_NUMBER,
+                help="Cards that this adventurer has carried this turn",
+                **bound(f"used {seat} {i}", adventurer.used, _adventurer_field(seat, i, "used")),
+            )  # fmt: skip
+
+
+def _with_seat(seat: int, change: Callable[[Setup, int, Any], Setup]) -> Callable[[Any], None]:
+    return lambda value: session.change(change(session.current(), seat, value))
+
+
+def _player_field(seat: int, name: str) -> Callable[[int], None]:
+    def entered(number: int) -> None:
+        setup = session.current()
+        values: dict[str, Any] = {name: int(number)}
+        session.change(
+            setup_changes.with_player(setup, seat, replace(setup.players[seat], **values))
+        )
+
+    return entered
+
+
+def _known(seat: int, on: bool) -> None:
+    setup = session.current()
+    player = setup.players[seat]
+    count = player.hand if isinstance(player.hand, int) else sum(player.hand)
+    hand: Cards | int = min(HAND_SIZE, count)
+    if on:
+        kept = session.of(Put).hands.get(player.color, (0, 0, 0))
+        hand = kept if sum(kept) == count else (0, 0, 0)
+    else:
+        if not isinstance(player.hand, int):
+            session.of(Put).hands[player.color] = player.hand
+        hand = hand or HAND_SIZE
+    session.change(setup_changes.with_player(setup, seat, replace(player, hand=hand)))
+
+
+def _hand_field(seat: int, kind: int) -> Callable[[int], None]:
+    def entered(number: int) -> None:
+        setup = session.current()
+        player = setup.players[seat]
+        if not isinstance(player.hand, int):
+            hand = seats.with_card(player.hand, kind, int(number))
+            session.change(setup_changes.with_player(setup, seat, replace(player, hand=hand)))
+
+    return entered
+
+
+def _adventurer_field(seat: int, which: int, name: str) -> Callable[[Any], None]:
+    def entered(value: Any) -> None:
+        setup = session.current()
+        player = setup.players[seat]
+        changed: dict[str, Any] = {name: value if name == "epoch" else int(value)}
+        both: list[Adventurer] = list(player.adventurers)
+        both[which] = replace(both[which], **changed)
+        new = replace(player, adventurers=tuple(both))
+        session.change(setup_changes.with_player(setup, seat, new))
+
+    return entered
+
+
+def _cards(setup: Setup) -> None:
+    """Discards, Hold'em's reserve, and what is left in the draw pile."""
+    piles = [("Discarded", "discard", setup.discard)]
+    if setup.reserve is not None:
+        piles.append(("Reserve", "reserve", setup.reserve))
+    for title, name, cards in piles:
+        with st.container(horizontal=True, gap="small"):
+            for kind, kind_name in enumerate(KINDS):
+                st.number_input(
+                    f"{title}: {kind_name}", 0, 99, step=1, width=_PILE,
+                    **bound(f"{name} {kind}", cards[kind], _pile_field(name, kind)),
+                )  # fmt: skip
+    st.caption(seats.deck_words(setup))
+
+
+def _pile_field(name: str, kind: int) -> Callable[[int], None]:
+    def entered(number: int) -> None:
+        setup = session.current()
+        cards: Cards = getattr(setup, name) or (0, 0, 0)
+        changed: dict[str, Any] = {name: seats.with_card(cards, kind, int(number))}
+        session.change(replace(setup, **changed))
+
+    return entered

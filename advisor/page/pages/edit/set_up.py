@@ -1,0 +1,28 @@
+"""Set up: put up a position, part by part; whatever is wrong with it is named as one goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.pages.analyse import players_and_problems
+from advisor.page.pages.edit import buildings_panel, players_panel, terrain_panel, title_and_notes
+
+#: The parts of a position, and what sets each up.
+PARTS: Final[Mapping[str, Callable[[Picked | None], Overlay]]] = {
+    "Buildings": buildings_panel.show,
+    "Map": terrain_panel.show,
+    "Players and cards": players_panel.show,
+    "Title and notes": title_and_notes.show,
+}
+
+
+def show(picked: Picked | None) -> Overlay:
+    """One part of the position to set up; squares with something wrong show an exclamation mark."""
+    part = st.segmented_control(
+        "Set up", list(PARTS), default="Buildings", required=True, key="set up what"
+    )
+    return players_and_problems.marked(PARTS.get(part, buildings_panel.show)(picked), picked)

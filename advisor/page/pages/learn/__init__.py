@@ -1,0 +1,1 @@
+"""The page Learn: lessons, puzzles, the trainer."""

@@ -1,0 +1,65 @@
+"""What players say and whether it is so: the last chapter of the page Learn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.learn import lesson_visit
+from advisor.page.visit import session, share_link
+from advisor.teach.guide import SEEN, TITLE, Claim, Guide, guide
+
+#: What a link within the page goes to.
+ANCHOR: Final = "sayings"
+#: Longest text that is shown, in characters.
+_LONGEST: Final = 2_000
+
+
+def show() -> None:
+    """The chapter; nothing where there is no guide."""
+    found = guide()
+    if found is not None:
+        chapter(found)
+
+
+def chapter(found: Guide) -> None:
+    """Every claim, folded up under what is said and for whom it is true.
+
+    What is folded up is not drawn: the tables of all claims took longer than the rest of the page.
+    """
+    st.header(TITLE, anchor=ANCHOR)
+    games, _, terms = plain(found.measured, _LONGEST).partition(". ")
+    st.markdown(f"Sayings about Khronos, tested on {games.removesuffix('.')}.")
+    st.caption(terms)
+    for one in found.claims:
+        words = f"{plain(one.says)} {plain(one.verdict)}"
+        with st.expander(words, key=f"claim {one.id}", on_change="rerun") as claim:
+            if claim.open:
+                _claim(one)
+
+
+def _claim(one: Claim) -> None:
+    st.markdown(plain(one.finds, _LONGEST))
+    for text in one.advice:
+        st.markdown(f"- {plain(text, _LONGEST)}")
+    if st.toggle("All figures, and how they were counted", key=f"{one.id} figures"):
+        columns = enumerate(one.columns)
+        st.table({name or "games of": [row[n] for row in one.rows] for n, name in columns})
+        st.caption(plain(one.counted, _LONGEST))
+    if one.seen:
+        st.caption(f"{SEEN}:")
+    for place, seen in enumerate(one.seen):
+        st.markdown(f"**{plain(seen.title)}.** {plain(seen.says, _LONGEST)}")
+        found = share_link.address(st.context.url or "", seen.setup)
+        if found is not None:
+            st.link_button("Look at the position", found, help="It opens in a tab of its own.")
+        elif reliable_button.button("Look at the position", key=f"{one.id} seen {place}"):
+            session.begin(seen.setup)
+            session.go("analyse")
+    number = one.puzzle_number
+    if number is not None and reliable_button.button(f"Puzzle {number}", key=f"{one.id} puzzle"):
+        lesson_visit.go(one.puzzle or "")
+        st.rerun()

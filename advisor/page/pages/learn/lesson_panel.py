@@ -1,0 +1,390 @@
+"""A lesson beside the boards: its text, its task, what was tried, hints, and the solution."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.boards import piece_items
+from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.components import reliable_button
+from advisor.page.components.plays_in_text import spelled
+from advisor.page.components.safe_text import capital, plain
+from advisor.page.entry import enter_plays, exchange_and_end, trial_result
+from advisor.page.entry.open_play import Choosing
+from advisor.page.pages.analyse import try_turn
+from advisor.page.pages.learn import (
+    lesson_visit,
+    questions,
+    refutation_panel,
+    refuted_turn,
+    trainer_panel,
+    training_visit,
+)
+from advisor.page.pages.learn.guide_panel import ANCHOR as SAYINGS
+from advisor.page.pages.learn.puzzle_list import ANCHOR
+from advisor.page.replay import steps_only
+from advisor.page.visit import session
+from advisor.teach import lessons
+from advisor.teach.lessons import Lesson, settings, taught_so_far
+from advisor.teach.lessons.lesson_text import shown_lines
+from advisor.teach.lessons.taught_so_far import Offer
+from advisor.teach.lessons.tried_lines import usual_charges
+from advisor.teach.puzzles import count, following
+from advisor.words.position_words import adventurers_words, amount, cards_words
+from advisor.words.rulebook import section
+from positions.setup import Setup
+from positions.things import BUILDING_KIND_SIZE
+from search.rules.convert import position_of
+from search.rules.position import ACTION, Hand, Position
+
+#: Who decides for the others; every other choice of theirs is looked at as well.
+_OTHERS: Final = "worst"
+#: Characters of a text of a lesson at most.
+_LONG: Final = 1_000
+_ENDS: Final = (
+    "The lesson is done as soon as your plays reach the goal. “Check my turn” tells you what is"
+    " missing."
+)
+_COURSES: Final = (
+    "Others decide something here. The boards show what is worst for you; your turn has to reach"
+    " the goal whatever they choose."
+)
+
+
+def text(lesson: Lesson) -> None:
+    """What the lesson teaches, the rules behind it, and the task."""
+    for paragraph in (*lesson.text, *([lesson.shown] if lesson.shown else ())):
+        st.markdown(plain(paragraph, _LONG))
+    _rules(lesson)
+    st.markdown(f"**Task.** {plain(spelled(lesson.task), _LONG)}")
+
+
+def _rules(lesson: Lesson) -> None:
+    """The rules that it is about, word for word, for whoever wants them; a puzzle has none."""
+    found = [rule for number in lesson.sections if (rule := section(number)) is not None]
+    if found:
+        listed = ", ".join(f"§{rule.section}" for rule in found)
+        with st.expander(f"The exact rules: {listed}"):
+            for rule in found:
+                st.markdown(f"**§{rule.section} {plain(rule.title)}**")
+                st.text(rule.text)
+
+
+def show(lesson: Lesson, picked: Picked | None) -> Overlay:
+    """Whatever can be done about the task now; what the boards show for it."""
+    mine = lesson_visit.now().within
+    overlay = Overlay()
+    if lesson.questions:
+        if not lesson.about_boards:
+            _stock(lesson, lesson.position)
+        overlay = questions.show(lesson, picked)
+    elif not mine.done:
+        overlay = _turn(lesson, picked)
+    if mine.done:
+        _reached(lesson)
+        _goes_on(lesson)
+    else:
+        _help(lesson)
+    if lesson.solution is not None and (mine.done or mine.shown):
+        _lines(lesson)
+    _tried()
+    if not mine.done:
+        _goes_on(lesson)
+    pictures = refuted_turn.pictures(lesson)
+    if pictures:
+        return steps_only.overlay(pictures, mine.step)
+    if not (mine.done and lesson.goal):
+        return overlay
+    offer = _offer(lesson)
+    shown = enter_plays.pieces(lesson.position, offer)
+    overlay = replace(overlay, palette=shown.palette, idle=True)
+    line = session.line()
+    return try_turn.after_last(overlay, line) if line else overlay
+
+
+def _goes_on(lesson: Lesson) -> None:
+    if training_visit.asks(lesson):
+        trainer_panel.onward(lesson)
+    else:
+        _onward(lesson)
+
+
+# -- a turn ----------------------------------------------------------------------------------------
+
+
+def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
+    """Plays as they are entered everywhere, what the last one did, and the end of the turn."""
+    mine = lesson_visit.now().within
+    setup = session.current()
+    position = position_of(setup)
+    line = session.line()
+    _stock(lesson, position)
+    _paid(lesson, setup, position)
+    offer = _offer(lesson)
+    overlay = enter_plays.show(
+        setup, position, picked, _OTHERS, offer=offer, refusals=dict(lesson.refusals)
+    )
+    _refused(lesson, position)
+    with st.container(key=lesson_visit.TURN):
+        if line:
+            trial_result.plays(line)
+            _happened(lesson)
+        exchange_and_end.back()
+        if position.phase != ACTION and position.reserve is not None:
+            with st.expander("Swap with the reserve first"):
+                exchange_and_end.swap(setup, position)
+        _end(lesson, setup)
+        _missing(lesson)
+    quiet = not (overlay.fits or overlay.refused) and enter_plays.entered().waiting(setup) is None
+    if mine.watched or not (line and quiet and enter_plays.entered().picked is None):
+        return overlay
+    return try_turn.after_last(overlay, line)
+
+
+def _offer(lesson: Lesson) -> Offer | None:
+    """What is offered, with names; all without names where there are too many for that."""
+    many = lesson.position.reserve is not None or all(lesson.position.hand)
+    return (
+        None
+        if lesson.puzzle and many
+        else taught_so_far.offer(lesson, lesson_visit.boards_shown(lesson))
+    )
+
+
+def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:
+    """Who carries the cards is not asked, as in the terminal: whoever leaves the other free."""
+    pending = enter_plays.entered().waiting(setup)
+    if not isinstance(pending, Choosing):
+        return
+    ways = tuple(usual_charges(pending.ways))
+    if len(ways) < len(pending.ways):
+        offer = _offer(lesson)
+        enter_plays.take(setup, position, ways, enter_plays.Goes(_OTHERS, offer=offer))
+
+
+def _stock(lesson: Lesson, position: Position) -> None:
+    """What the player has, and what else the lesson tells of cards."""
+    seat = position.mover
+    names = [color.capitalize() for color in position.table.colors]
+    where = adventurers_words(
+        position.adventurers[seat], "carried" not in taught_so_far.untaught(lesson)
+    )
+    told = [
+        f"**You are {names[seat]}, turn {position.number} of {position.table.last_turn}:**"
+        f" {amount(position.ecus[seat], 'Ecu')}; {_cards(position.hands[seat])};"
+        f" {where}."
+    ]
+    for other, hand in enumerate(position.hands):
+        if other != seat and not isinstance(hand, int):
+            ecus = amount(position.ecus[other], "Ecu")
+            told.append(f"{names[other]} has {ecus}; {_cards(hand)}.")
+    if position.reserve is not None:
+        told.append(f"The reserve: {cards_words(position.reserve)}.")
+    if any(lesson.position.discard):
+        told.append(f"Discards: {cards_words(position.discard)}.")
+    st.markdown("  \n".join(told))
+
+
+def _cards(hand: Hand) -> str:
+    """``cards: 2 military, 1 civil``; ``no cards``."""
+    words = cards_words(hand)
+    return words if isinstance(hand, int) or not any(hand) else f"cards: {words}"
+
+
+def _missing(lesson: Lesson) -> None:
+    """What the turn that was judged lacks, as long as it is the one on the boards."""
+    mine = lesson_visit.now().within
+    if mine.why and mine.judged == session.game():
+        why = [plain(one, _LONG) for one in (*mine.why, refutation_panel.words(lesson)) if one]
+        with st.container(key=lesson_visit.MISSED):
+            st.warning("**Not there yet.** " + " ".join(why))
+        refutation_panel.show(lesson)
+
+
+def _refused(lesson: Lesson, position: Position) -> None:
+    """Where the goal is a play that the rules refuse: it is tried by a click like any other."""
+    if not any(one.refused is not None for one in lesson.goal):
+        return
+    picked = enter_plays.entered().picked
+    aim = piece_items.aim_of(session.armed())
+    if picked is None or aim not in BUILDING_KIND_SIZE:
+        return
+    if enter_plays.entered().clicked_with != aim:
+        return
+    goes = enter_plays.Goes(offer=_offer(lesson))
+    if picked.square in goes.targets(position, aim).refused.get(picked.epoch, {}):
+        before = lesson_visit.now().within.refused
+        lesson_visit.refuse(lesson, f"{picked.epoch[0]}:{aim}@{picked.square}")
+        if lesson_visit.now().within.refused != before:
+            st.rerun()
+
+
+def _happened(lesson: Lesson) -> None:
+    sentences, several = lesson_visit.told(lesson, session.game())
+    for sentence in sentences:
+        _, _, more = sentence.partition("; ")  # the play itself is told already
+        if more:
+            st.caption(plain(capital(more), _LONG))
+    if several:
+        st.caption(_COURSES)
+
+
+def _end(lesson: Lesson, setup: Setup) -> None:
+    pending = enter_plays.entered().waiting(setup)
+    if pending is not None:
+        st.caption("First answer what is asked.")
+    label = "That is my turn" if lesson.puzzle else "Check my turn"
+    if reliable_button.button(label, width="stretch", disabled=pending is not None):
+        with st.spinner("Judging your turn …"):
+            lesson_visit.judge(lesson)
+        st.rerun()
+    if not lesson.puzzle:
+        st.caption(_ENDS)
+
+
+# -- help ------------------------------------------------------------------------------------------
+
+
+def _help(lesson: Lesson) -> None:
+    """The hints that were asked for, and the way to the next one or to the solution."""
+    mine = lesson_visit.now().within
+    if mine.hints_used:
+        with st.expander("Hints for the questions before"):
+            for one in lesson.hints[: mine.hints_used]:
+                st.markdown(f"- {plain(spelled(one), _LONG)}")
+    for number, one in enumerate(lesson.hints[: mine.hints], 1):
+        if number > mine.hints_used:
+            with st.container(key=lesson_visit.hint_key(number)):
+                st.info(f"**Hint {number}.** {plain(spelled(one), _LONG)}")
+    with st.container(horizontal=True, gap="xsmall"):
+        if mine.hints < len(lesson.hints):
+            label = "Another hint" if mine.hints else "Hint"
+            if reliable_button.button(label, icon=":material/lightbulb:", key="hint"):
+                lesson_visit.hint(lesson)
+                st.rerun()
+        there = lesson.solution is not None and not mine.shown
+        if there and reliable_button.button("Show the solution", type="tertiary", key="solution"):
+            lesson_visit.show_solution(lesson)
+            st.rerun()
+
+
+def _reached(lesson: Lesson) -> None:
+    mine = lesson_visit.now().within
+    head = "All answered." if lesson.questions else "Goal reached."
+    with st.container(key=lesson_visit.DONE, gap="small"):
+        said = " ".join(one for one in (mine.brought, mine.praise) if one)
+        st.success(f"**{head}** {plain(said, _LONG)}")
+        if lesson.goal and not lesson.puzzle:
+            _happened(lesson)
+        st.markdown(plain(spelled(lesson.after), _LONG))
+        if lesson.about_boards:
+            st.caption(questions.frames_words(lesson))
+
+
+def _lines(lesson: Lesson) -> None:
+    """The solution and other tries, each with what it brings, to be played on the boards."""
+    st.markdown("**One solution, and other tries**")
+    for number, (line, verdict, brought) in enumerate(shown_lines(lesson), 1):
+        played = lesson_visit.line_words(verdict.line)
+        words = f"{number}. **{plain(played)}**: {plain(brought)}."
+        # What was said of the goal being reached is not said again.
+        known = lesson_visit.now().within.praise
+        said = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""
+        with st.container(horizontal=True, gap="xsmall"):
+            st.markdown(words + said, width="stretch")
+            if len(lesson_visit.pictures(lesson.id, number)) > 1 and reliable_button.button(
+                "Show",
+                key=f"show line {number}",
+                type="tertiary",
+                icon=":material/visibility:",
+                help="This turn on the boards, step by step",
+            ):
+                lesson_visit.watch(str(number), 1)
+                st.rerun()
+
+
+def _tried() -> None:
+    tried = lesson_visit.now().within.tried
+    if tried:
+        with st.expander(f"What you have tried ({len(tried)})"):
+            for words, brought in tried:
+                st.markdown(f"- {plain(words)}: {plain(brought)}")
+
+
+def _onward(lesson: Lesson) -> None:
+    """To the next lesson or puzzle, or back to all of them."""
+    mine = lesson_visit.now().within
+    after = following(lesson, lesson_visit.now().beginners)
+    kind = "puzzle" if lesson.puzzle else "lesson"
+    with st.container(horizontal=True, gap="xsmall", key="lesson-onward"):
+        if after is not None:
+            done = mine.done or mine.shown
+            words = f"Next {kind}" if done else f"Skip this {kind}"
+            if reliable_button.button(
+                words, type="primary" if mine.done else "tertiary", key="next lesson"
+            ):
+                lesson_visit.go(after.id)
+                st.rerun()
+        elif mine.done and reliable_button.button("Analyse a position", type="primary"):
+            session.go("analyse")
+        if mine.done and reliable_button.button("Do it again", key="again"):
+            lesson_visit.again()
+            st.rerun()
+        if reliable_button.button("All lessons and puzzles", type="tertiary", key="all lessons"):
+            lesson_visit.go("")
+            st.rerun()
+
+
+# -- the list --------------------------------------------------------------------------------------
+
+
+def listed() -> None:
+    """All lessons by chapter, with what is done, and where to go on."""
+    mine = lesson_visit.now()
+    every = lessons.lessons()
+    done = sum(lesson_visit.reached(one, mine.standings) for one in every)
+    first = lesson_visit.first_open()
+    st.header("Learn", anchor=False)
+    st.markdown(
+        "In the board game Khronos two to five players build, and the richest wins. Its three"
+        " boards show the same land at three times: what is built early can still stand later."
+        " Here are short lessons with boards and a task that the program checks. The first five"
+        " teach you a turn in a quarter of an hour, on the first board, the Age of Might; the"
+        " others explain travel, shadows and strategy. Below them are"
+        f" [{amount(count(), 'puzzle')}, a trainer that picks those at your level](#{ANCHOR}), and"
+        f" a [strategy guide](#{SAYINGS})."
+    )
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if first is None:
+            st.success("You have done every lesson.")
+        else:
+            begun = f"Go on with lesson {first.number}" if lesson_visit.begun() else "Begin"
+            if reliable_button.button(begun, type="primary", key="begin"):
+                lesson_visit.go(first.id)
+                st.rerun()
+        st.markdown(f"{done} of {amount(len(every), 'lesson')} done", width="content")
+    chapters = list(settings().chapters.items())
+    with st.container(key="cards"):
+        for start in range(0, len(chapters), 2):
+            for column, (chapter, title) in zip(st.columns(2), chapters[start:], strict=False):
+                with column, st.container(border=True, gap=None):
+                    st.markdown(f"#### {title}")
+                    _rows([one for one in every if one.chapter == chapter])
+
+
+def _rows(found: list[Lesson]) -> None:
+    standings = lesson_visit.now().standings
+    for one in found:
+        done = lesson_visit.reached(one, standings)
+        if reliable_button.button(
+            f"{one.number}. {one.title}",
+            key=f"lesson {one.id}",
+            type="tertiary",
+            icon=":material/check_circle:" if done else ":material/radio_button_unchecked:",
+            help="done" if done else None,
+        ):
+            lesson_visit.go(one.id)
+            st.rerun()

@@ -1,0 +1,451 @@
+"""Lessons and puzzles on the page: which one is open, how far one is in it, and in all of them.
+
+No drawing here. The turn that is tried is a game of its own, on the page Learn alone
+(``state.Held.apart``). What the browser keeps of it: ``advisor.page.pages.learn.kept_lessons``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
+
+import streamlit as st
+
+from advisor.advise.complete_play import Mistake
+from advisor.page.components.plays_in_text import play_words
+from advisor.page.replay import playback
+from advisor.page.replay.playback import Picture
+from advisor.page.visit import session
+from advisor.page.visit.game_record import Game
+from advisor.page.visit.open_game import Spine
+from advisor.teach import lessons
+from advisor.teach.lessons import Attempt, Lesson, Line, Missed, Reached, Refused, Standing, Verdict
+from advisor.teach.lessons.lesson_goals import is_refusal
+from advisor.teach.lessons.lesson_text import brings, brought_words, happened, said_of, same_turn
+from advisor.teach.lessons.taught_so_far import untaught
+from advisor.teach.progress import noted
+from advisor.teach.puzzles import exercise
+from advisor.words.play_words import in_order, lesson_words, turn_words
+from positions.notation.play_text import format_play
+from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
+from positions.setup import Setup
+from positions.things import EPOCHS
+from search.rules.convert import position_of
+from search.rules.income import income
+
+#: Path of the page, and the browser's slot; the parameter of the address that says which lesson.
+PATH: Final = "learn"
+PARAMETER: Final = "lesson"
+#: Keys of parts of the page: the title, and what is said when a lesson is done.
+TOP: Final = "head-title"
+DONE: Final = "lesson-done"
+#: Keys of what was played, with the button that ends the turn, and of what is said of a miss.
+TURN: Final = "lesson-turn"
+MISSED: Final = "lesson-missed"
+
+
+@dataclass(slots=True)
+class Within:
+    """How far one is in the lesson that is open."""
+
+    #: Questions that are answered, and wrong answers to the one that is asked.
+    answered: int = 0
+    wrong: list[str] = field(default_factory=list)
+    #: Hints that are shown, those of them that belong to a question that is answered, and whether
+    #: the solution is shown.
+    hints: int = 0
+    hints_used: int = 0
+    shown: bool = False
+    #: Whether the goal is reached, or all is answered; what the lesson says of that turn.
+    done: bool = False
+    praise: str = ""
+    #: What that turn brings, in words.
+    brought: str = ""
+    #: Buildings that were marked while a question is asked, by epoch and first square.
+    marked: frozenset[tuple[str, str]] = frozenset()
+    #: Turns and answers that were judged, with what came of them.
+    tried: list[tuple[str, str]] = field(default_factory=list)
+    #: The turn that was looked at last, and the one that was judged, with what is missing in it.
+    seen: Game | None = None
+    judged: Game | None = None
+    why: tuple[str, ...] = ()
+    #: The play that the rules refused and that was judged last.
+    refused: str = ""
+    #: What is played on the boards: the number of a line, from 1, or a part of a refutation
+    #: (``advisor.page.pages.learn.refuted_turn``); empty if nothing is. And the step.
+    watched: str = ""
+    step: int = 0
+    #: All boards are shown, not those of the lesson alone.
+    whole: bool = False
+
+
+@dataclass(slots=True)
+class Learning:
+    """What this visitor learns."""
+
+    #: The lesson that is open, by its id; empty for the list of all.
+    open: str = ""
+    #: The one that the trial is for.
+    trial: str = ""
+    standings: dict[str, Standing] = field(default_factory=dict)
+    within: Within = field(default_factory=Within)
+    #: What the address named last, and what it named before a lesson was left.
+    heard: str | None = None
+    left: str | None = None
+    #: Key of the part of the page to be brought into view, and the run of the page that asked.
+    look: tuple[str, int] = ("", 0)
+    #: Only puzzles for beginners are listed, and gone on to.
+    beginners: bool = False
+    #: Whether what the browser had kept was taken up.
+    taken: bool = False
+
+    def acted_upon(self) -> tuple[object, ...]:
+        """See ``advisor.page.visit.drawn_state``: the lesson, and how far one is in it."""
+        within = self.within
+        return (
+            (Learning, self.open, within.answered, within.done, within.shown, len(within.tried))
+            if self.open
+            else ()
+        )
+
+
+def now() -> Learning:
+    """This visitor's."""
+    return session.of(Learning)
+
+
+def lesson() -> Lesson | None:
+    """The lesson or puzzle that is open; None if it is the list."""
+    return exercise(now().open) if now().open else None
+
+
+def go(name: str) -> None:
+    """Open a lesson by its id, from its beginning; the list if empty."""
+    mine = now()
+    mine.left, mine.open, mine.trial = mine.open, name, ""
+    # Another page's address names no lesson.
+    mine.heard = st.query_params.get(PARAMETER, "")
+    mine.within = Within()
+    bring(TOP)
+
+
+def again() -> None:
+    """The lesson that is open, from its beginning."""
+    now().trial, now().within = "", Within()
+    bring(TOP)
+
+
+def bring(key: str) -> None:
+    """Have the part of the page with that key brought into view."""
+    now().look = key, session.held().runs
+
+
+def hint_key(number: int) -> str:
+    """Key of the part of the page with a hint, from 1."""
+    return f"lesson-hint-{number}"
+
+
+def asked_key(here: Lesson, number: int) -> str:
+    """Key of the part of the page with a question, or after the last one with what comes then."""
+    return f"question-{here.id}-{number}" if number < len(here.questions) else DONE
+
+
+def first_open() -> Lesson | None:
+    """The first lesson that is not reached yet."""
+    standings = now().standings
+    return next((one for one in lessons.lessons() if not reached(one, standings)), None)
+
+
+def begun() -> bool:
+    """Whether any lesson was tried; puzzles do not count."""
+    return any(one.id in now().standings for one in lessons.lessons())
+
+
+def reached(one: Lesson, standings: Mapping[str, Standing]) -> bool:
+    """Whether the goal of a lesson was reached."""
+    return standings.get(one.id, Standing()).reached
+
+
+# -- the address -----------------------------------------------------------------------------------
+
+
+def parameters() -> dict[str, str]:
+    """What the address says beside the page."""
+    return {PARAMETER: now().open} if now().open else {}
+
+
+def arrive() -> None:
+    """Open the lesson that the address names, if it is another one than it was told to name."""
+    mine = now()
+    asked = st.query_params.get(PARAMETER, "")
+    known = exercise(asked) if asked else None
+    name = known.id if known else ""
+    if mine.heard is None:
+        if name:
+            go(name)
+    elif name == mine.open:
+        mine.left = None
+    # Until the browser has the new address, it still asks under the old one.
+    elif name not in (mine.heard, mine.left):
+        go(name)
+    mine.heard = name
+
+
+# -- the trial -------------------------------------------------------------------------------------
+
+
+def stand(here: Lesson) -> None:
+    """Have the trial of this lesson open on the page; it goes on if it is under way."""
+    mine, held = now(), session.held()
+    if mine.trial != here.id or PATH not in held.apart:
+        held.apart[PATH] = Spine.begun(here.setup)
+        held.forget_picks()
+        session.arm("")
+        mine.trial = here.id
+
+
+def course(game: Game) -> tuple[str, ...]:
+    """The plays of the turn as they are typed, with the player's own decisions."""
+    texts = []
+    for made in game.tried:
+        mover = made.before.turn.player
+        own = "; ".join(one.chosen for one in made.choices if one.who == mover)
+        texts.append(format_play(made.play) + (f" ({own})" if own else ""))
+    return tuple(texts)
+
+
+@lru_cache(maxsize=256)
+def attempt(name: str, texts: tuple[str, ...]) -> Attempt | str:
+    """The turn in every course that others' decisions can take; or why one cannot be followed."""
+    here = exercise(name)
+    assert here is not None
+    found = Attempt(here)
+    try:
+        for text in texts:
+            found.play(text)
+    except Mistake as error:
+        return f"{error}."
+    return found
+
+
+@lru_cache(maxsize=256)
+def verdict(name: str, texts: tuple[str, ...]) -> Verdict | str:
+    """Whether a turn reaches the goal of a lesson; or why it cannot be followed."""
+    found = attempt(name, texts)
+    return found if isinstance(found, str) else found.verdict()
+
+
+def look(here: Lesson) -> None:
+    """See whether the last play has reached the goal; a puzzle is judged when the turn is ended."""
+    mine, game = now().within, session.game()
+    if here.questions or mine.done or mine.seen == game:
+        return
+    mine.seen = game
+    if mine.judged != game:
+        mine.judged, mine.why = None, ()
+    if not game.tried or here.puzzle:
+        return
+    mine.refused = ""
+    found = verdict(here.id, course(game))
+    if isinstance(found, Reached):
+        _reach(here, found)
+    else:
+        bring(TURN)
+
+
+def judge(here: Lesson) -> None:
+    """The turn is ended: what it lacks is told."""
+    mine, game = now().within, session.game()
+    found = verdict(here.id, course(game))
+    mine.judged = mine.seen = game
+    mine.refused = ""
+    watch("")
+    if isinstance(found, Reached):
+        _reach(here, found)
+    elif isinstance(found, str):
+        _miss(words_of(game), "misses the goal", (found,))
+    else:
+        _missed(here, found)
+
+
+def refuse(here: Lesson, text: str) -> None:
+    """A play that cannot be made was tried where the goal is to name one."""
+    mine, game = now().within, session.game()
+    found = attempt(here.id, course(game))
+    if isinstance(found, str) or mine.refused == text:
+        return
+    try:
+        Attempt.play(copied(found), text)
+    except Refused as error:
+        said = found.denied(error)
+        mine.refused, mine.judged = text, game
+        if isinstance(said, Reached):
+            _reach(here, said)
+        elif said is not None:
+            _missed(here, said)
+    except Mistake:
+        return
+
+
+def copied(known: Attempt) -> Attempt:
+    """The same plays again, to be gone on with."""
+    found = Attempt(known.lesson)
+    for text in known.texts:
+        found.play(text)
+    return found
+
+
+def _reach(here: Lesson, found: Reached) -> None:
+    mine = now().within
+    mine.done, mine.why = True, ()
+    mine.tried.append((line_words(found.line), brings(found)))
+    refused = found.line.refused
+    mine.brought = brought_words(here, found.line)
+    if refused is not None:
+        mine.brought = f"The rules refuse it: {refused.message} (§{refused.section})."
+    bring(DONE)
+    solution = here.solution
+    if solution is not None and solution.says and same_turn(here, solution, found.line):
+        mine.praise = solution.says
+    count(here, reached=True, hints=mine.hints, shown=mine.shown)
+
+
+def _missed(here: Lesson, found: Missed) -> None:
+    said = said_of(here, found.line)
+    _miss(line_words(found.line), brings(found), (*found.why, *([said] if said else ())))
+    count(here)
+
+
+def _miss(words: str, brought: str, why: tuple[str, ...]) -> None:
+    mine = now().within
+    bring(MISSED)
+    mine.why = why
+    mine.tried.append((words, brought))
+
+
+def answer(here: Lesson, choice: str) -> None:
+    """An answer to the question that is asked."""
+    mine = now().within
+    question = here.questions[mine.answered]
+    right = choice == lessons.right_answer(question, here.position)
+    mine.tried.append((f"{question.ask} {choice}", "right" if right else "wrong"))
+    if not right:
+        mine.wrong.append(choice)
+        bring(asked_key(here, mine.answered))
+        count(here)
+        return
+    mine.answered, mine.wrong = mine.answered + 1, []
+    mine.hints_used = mine.hints
+    bring(asked_key(here, mine.answered))
+    if mine.answered == len(here.questions):
+        mine.done = True
+        count(here, reached=True, hints=mine.hints, shown=False)
+
+
+def hint(here: Lesson) -> None:
+    """One hint more."""
+    mine = now().within
+    mine.hints = min(mine.hints + 1, len(here.hints))
+    bring(hint_key(mine.hints))
+    note(here, hints=mine.hints)
+
+
+def show_solution(here: Lesson) -> None:
+    """The solution is shown from now on, and played on the boards."""
+    reveal(here)
+    watch("1", 1)
+
+
+def reveal(here: Lesson) -> None:
+    """The solution is known from now on."""
+    now().within.shown = True
+    note(here, shown=True)
+
+
+def watch(name: str, step: int = 0) -> None:
+    """Have something played on the boards, or nothing if empty."""
+    mine = now().within
+    mine.watched, mine.step = name, step
+
+
+def count(here: Lesson, **changes: Any) -> None:
+    """One try more."""
+    known = now().standings.get(here.id, Standing())
+    note(here, tries=known.tries + 1, **changes)
+
+
+def note(here: Lesson, **changes: Any) -> None:
+    """Keep what has changed of a lesson's standing."""
+    standings = now().standings
+    standings[here.id] = noted(standings.get(here.id, Standing()), **changes)
+
+
+def mark(epoch: str, at: str) -> None:
+    """Mark a building by its first square, or take its mark off."""
+    mine = now().within
+    mine.marked ^= {(epoch, at)}
+
+
+def paid(here: Lesson, setup: Setup) -> Setup | None:
+    """The position at the end of a turn that has reached its goal, its income paid.
+
+    None if no turn was played to its end, or it pays none.
+    """
+    position = position_of(setup)
+    if not now().within.done or position.number not in position.table.pays:
+        return None
+    if not here.goal or is_refusal(here.goal):
+        return None
+    return playback.with_ecus(setup, income(position, position.mover))
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def line_words(line: Line) -> str:
+    """A turn in words, the play that was refused at its end included."""
+    words = [lesson_words(one.play) for one in line.records]
+    if line.denied is not None:
+        words.append(play_words(line.denied))
+    return in_order(words)
+
+
+def words_of(game: Game) -> str:
+    """The turn that is tried, in words."""
+    return turn_words(one.play for one in game.tried)
+
+
+def told(here: Lesson, game: Game) -> tuple[list[str], bool]:
+    """What the last play did, a sentence each, and whether others decide in the turn."""
+    found = attempt(here.id, course(game))
+    if isinstance(found, str) or not found.shown.done:
+        return [], False
+    told = happened(found.shown, boards_shown(here), untaught(here))
+    return told, len(found.lines) > 1
+
+
+def boards_shown(here: Lesson) -> Sequence[str]:
+    """The boards that are on the page."""
+    return EPOCHS if now().within.whole else here.boards
+
+
+@lru_cache(maxsize=128)
+def pictures(name: str, number: int) -> tuple[Picture, ...]:
+    """The steps of a line of a lesson, the solution first, numbered from 1."""
+    here = exercise(name)
+    assert here is not None
+    listed = [*([here.solution] if here.solution else ()), *here.tries]
+    return pictures_of(here, lessons.check(here, listed[number - 1].plays).line)
+
+
+def pictures_of(here: Lesson, line: Line) -> tuple[Picture, ...]:
+    """The steps of a turn in a lesson."""
+    plays: list[BoardPlay | Swap] = []
+    decide: list[str] = []
+    for one in line.records:
+        if not isinstance(one.play, Exchange | End):
+            plays.append(one.play)
+            decide += [choice.chosen for choice in one.choices]
+    return playback.pictures(here.setup, tuple(plays), tuple(decide))

@@ -1,0 +1,122 @@
+"""A turn that missed a puzzle, played beside the best one, and the reply to it. No drawing here.
+
+The turn and the best one are Ecus that can be counted at once; the reply the engine looks for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+from advisor.page.asking import ask_engine
+from advisor.page.asking.ask_engine import Thought
+from advisor.page.pages.learn import lesson_visit
+from advisor.page.replay.playback import Picture, Unplayable
+from advisor.page.replay.reply_pictures import reply_pictures
+from advisor.page.visit import session
+from advisor.teach.lessons import Lesson, Line, Missed
+from advisor.teach.puzzles import exercise
+from advisor.teach.puzzles.refutation import Refutation, best_words, own_words, refutation
+from advisor.words.position_words import amount
+from positions.notation.play_text import play_to_json
+from positions.notation.written_plays import End
+from positions.things import NO_CARDS
+
+#: What is played on the boards: one's own turn, that and then the best one, the reply.
+OWN: Final = "own"
+BOTH: Final = "both"
+REPLY: Final = "reply"
+
+
+def refuted(here: Lesson) -> Refutation | None:
+    """What the turn on the boards costs, if it was judged and missed a puzzle; else None."""
+    mine, game = lesson_visit.now().within, session.game()
+    if not here.puzzle or not mine.why or mine.judged != game:
+        return None
+    return _refuted(here.id, lesson_visit.course(game))
+
+
+@lru_cache(maxsize=64)
+def _refuted(name: str, course: tuple[str, ...]) -> Refutation | None:
+    found = lesson_visit.verdict(name, course)
+    here = exercise(name)
+    return refutation(here, found) if here is not None and isinstance(found, Missed) else None
+
+
+def thought(here: Lesson, found: Refutation) -> Thought:
+    """What the engine says of replies."""
+    own, best = found.own.line, found.best.line
+    return ask_engine.ask(
+        "refute",
+        here.setup,
+        plays=_plays(own),
+        decide=_decided(own),
+        better=_plays(best),
+        better_decide=_decided(best),
+    )
+
+
+def _plays(line: Line) -> list[dict[str, Any]]:
+    return [play_to_json(record.play) for record in line.records]
+
+
+def _decided(line: Line) -> list[str]:
+    return [choice.chosen for record in line.records for choice in record.choices]
+
+
+# -- on the boards ---------------------------------------------------------------------------------
+
+
+def pictures(here: Lesson) -> tuple[Picture, ...]:
+    """The steps of what is played on the boards; none if nothing is."""
+    name = lesson_visit.now().within.watched
+    if name.isdigit():
+        return lesson_visit.pictures(here.id, int(name))
+    found = refuted(here) if name else None
+    if found is None:
+        return ()
+    try:
+        if name == REPLY:
+            return _reply(here, found)
+        own = _turn(here, found.own.line, "Your turn", own_words(found))
+        if name == OWN:
+            return own
+        return (*own, *_turn(here, found.best.line, "The best turn", best_words(found)))
+    except Unplayable:
+        return ()
+
+
+def _turn(here: Lesson, line: Line, title: str, words: str) -> tuple[Picture, ...]:
+    """The steps of a turn, each with what it brings, and in the end what the whole turn does."""
+    return _told(lesson_visit.pictures_of(here, line), title, words)
+
+
+def _told(steps: tuple[Picture, ...], title: str, end: str) -> tuple[Picture, ...]:
+    """The steps with a title, and what each brings; the last one with words of its own."""
+    *before, last = steps
+    told = [replace(step, words=f"{title}. {step.words}{_brought(step)}") for step in before]
+    return (*told, replace(last, words=f"{title}. {end}"))
+
+
+def _brought(step: Picture) -> str:
+    """``: +2 Ecus``; nothing if the step brought nothing."""
+    if not step.change:
+        return ""
+    return f": {'+' if step.change > 0 else ''}{amount(step.change, 'Ecu')}"
+
+
+def _reply(here: Lesson, found: Refutation) -> tuple[Picture, ...]:
+    latest = thought(here, found).latest
+    reply = latest["reply"] if latest else None
+    if not reply or not reply.get("plays"):
+        return ()
+    own = found.own.line
+    plays = [*(record.play for record in own.records), End(NO_CARDS)]
+    steps = reply_pictures(here.position, plays, _decided(own), reply)
+    title = f"{reply['player'].capitalize()}'s reply"
+    words = f"{steps[-1].words}."
+    if "earns" in reply:
+        most = f"{reply['earns']} in all, after the best turn {reply['otherwise']} at most."
+        words += f" {most}"
+    return _told(steps, title, words)

@@ -1,0 +1,150 @@
+"""The trainer beside the puzzles: to begin with, and what it says of the puzzle that it asks."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import streamlit as st
+
+from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.learn import kept_training, lesson_visit, refuted_turn, training_visit
+from advisor.page.visit.served import served
+from advisor.teach.lessons import Lesson
+from advisor.teach.trainer.next_exercise import WHY
+from advisor.teach.trainer.profile_export import LARGEST
+
+#: The profile of whoever names none.
+_USUAL: Final = "me"
+_QUEUE: Final = "Repeat the puzzles I missed, with similar ones"
+#: MB of a file that is uploaded at most.
+_MOST_MB: Final = LARGEST // 1_000_000
+
+
+def begin() -> None:
+    """The fields with which a training begins."""
+    missing = training_visit.missing()
+    with st.expander("Train: puzzles that fit you, and a rating", icon=":material/fitness_center:"):
+        if missing:
+            st.info(plain(missing))
+            return
+        others = served()
+        kept = (
+            "Your training is kept in your browser, and not on the server."
+            if others
+            else "Profiles are kept on this computer."
+        )
+        st.markdown(
+            "The trainer picks puzzles that suit your rating. Your first answer counts; with a hint"
+            f" it does not. {kept}"
+        )
+        mine = training_visit.mine()
+        profile = _USUAL
+        if not others:
+            profile = st.text_input("Name", mine.name or _USUAL, max_chars=60, key="train name")
+        _standing(profile)
+        queue = st.toggle(_QUEUE, mine.queue, key="train queue")
+        shown = st.toggle(
+            "Show the theme (an answer then counts half)", mine.theme_shown, key="train theme"
+        )
+        if reliable_button.button("Start training", type="primary", key="train"):
+            training_visit.begin(profile, queue, shown)
+            st.rerun()
+        if mine.fault:
+            st.error(plain(mine.fault))
+        if mine.notice:
+            st.success(plain(mine.notice))
+        _trouble()
+    where = "your training to another browser" if others else "your profile to another computer"
+    with st.expander(f"Move {where}", icon=":material/swap_horiz:"):
+        _carry(profile, others)
+
+
+def _trouble() -> None:
+    """What went wrong where the browser keeps it."""
+    told = kept_training.trouble() if served() else ""
+    if told:
+        st.warning(told)
+
+
+def _carry(profile: str, others: bool) -> None:
+    """A profile as a file, from here and from elsewhere.
+
+    :param others: whether the page is served; then there is one without a name, in the browser.
+    """
+    text = training_visit.exported(profile)
+    if text:
+        st.download_button(
+            "Export your training" if others else f"Export {plain(profile)}",
+            lambda: text,
+            "khronos-profile.json",
+            "application/json",
+            on_click="ignore",
+            key="train export",
+        )
+    else:  # no empty file that the browser would look for when it is gone already
+        st.button("Nothing to export yet", disabled=True, key="train no export")
+    file = st.file_uploader("An exported profile", type=["json"], max_upload_size=_MOST_MB)
+    name = ""
+    if not others:
+        name = st.text_input(
+            "Its name here", max_chars=60, placeholder="as in the file", key="train import name"
+        )
+    if (
+        reliable_button.button("Import", key="train import", disabled=file is None)
+        and file is not None
+    ):
+        training_visit.import_(file.getvalue(), "The file", name.strip())
+        st.rerun()
+
+
+def asked(here: Lesson) -> None:
+    """Why this puzzle is asked, and what came of the answer."""
+    mine = training_visit.mine()
+    if mine.asked is None or not training_visit.asks(here):
+        return
+    theme = f" Theme: {mine.asked.exercise.theme}." if mine.theme_shown else ""
+    whose = "Training" if served() else f"Training as {plain(mine.profile)}"
+    st.caption(f"{whose}. {WHY[mine.asked.why]}{theme}")
+    if mine.said:
+        st.info(" ".join(plain(sentence) for sentence in mine.said))
+    if mine.fault:
+        st.error(plain(mine.fault))
+    _trouble()
+
+
+def onward(here: Lesson) -> None:
+    """To the next puzzle of the training, or out of it; what was missed so far."""
+    mine = training_visit.mine()
+    with st.container(horizontal=True, gap="xsmall", key="lesson-onward"):
+        if refuted_turn.refuted(here) is None:  # after a miss it stands beside what that costs
+            following()
+        if reliable_button.button("End the training", type="tertiary", key="train end"):
+            training_visit.end()
+            lesson_visit.go("")
+            st.rerun()
+    queue = st.toggle(_QUEUE, mine.queue, key="train queue now")
+    if queue != mine.queue:
+        training_visit.switch(queue)
+    _standing(mine.profile)
+
+
+def following() -> None:
+    """The button to the next puzzle, once the one that is asked is answered."""
+    done = lesson_visit.now().within.done
+    kind: Literal["primary", "secondary"] = "primary" if done else "secondary"
+    if training_visit.mine().counted and reliable_button.button(
+        "Next puzzle", type=kind, key="next lesson"
+    ):
+        training_visit.ask()
+        st.rerun()
+
+
+def _standing(profile: str) -> None:
+    """Rating and queue of a profile; nothing of one that is new."""
+    told = training_visit.standing(profile)
+    if not told:
+        return
+    st.caption("  \n".join(plain(sentence) for sentence in told))
+    with st.popover("What comes back, and when", icon=":material/event_repeat:"):
+        st.code("\n".join(training_visit.missed(profile)), language=None)

@@ -1,0 +1,1 @@
+"""The page Library: positions to open."""

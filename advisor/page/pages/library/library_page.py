@@ -1,0 +1,142 @@
+"""Library: positions with their pictures and what they are about; files, texts, new games."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import Final
+
+import streamlit as st
+
+from advisor.draw.scene import turn_line
+from advisor.draw.thumbnail import thumbnail_svg
+from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.library import open_position_panel
+from advisor.page.pages.page_type import View
+from advisor.page.visit import board_settings, session, uploads
+from positions.files.load_position import library, read_setup
+from positions.setup import Setup
+
+#: Cards at first, and more each time they are asked for.
+SHOWN: Final = 12
+_COLUMNS: Final = 3
+_ANY: Final = "any"
+
+
+@dataclass(slots=True)
+class Choice:
+    """What a visitor looks for."""
+
+    shown: int = SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A position of the library."""
+
+    name: str
+    setup: Setup
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.setup.title or self.name
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """All that can be read: games first, then the examples of the rules."""
+    found = []
+    for name in library():
+        setup = read_setup(name).setup
+        if setup is not None:
+            found.append(Entry(name, setup))
+    return tuple(found)
+
+
+def fitting(players: str, turn: str, game_map: str, text: str) -> list[Entry]:
+    """The positions with so many players, of that turn, on that map, with those words."""
+    words = text.casefold().split()
+    return [
+        entry
+        for entry in entries()
+        if players in (_ANY, str(len(entry.setup.players)))
+        and turn in (_ANY, str(entry.setup.turn.number))
+        and game_map in (_ANY, entry.setup.map.name)
+        and all(word in _said(entry) for word in words)
+    ]
+
+
+def _said(entry: Entry) -> str:
+    setup = entry.setup
+    return " ".join((entry.name, setup.title or "", setup.notes or "", *setup.tags)).casefold()
+
+
+def show() -> None:
+    """What to look for, and what there is."""
+    st.header("Library", anchor=False)
+    with st.container(horizontal=True, key="bring"):
+        with st.popover("Open a file or a text", icon=":material/upload_file:"):
+            open_position_panel.file_or_text()
+        with st.popover("Deal a new game", icon=":material/playing_cards:"):
+            open_position_panel.new_game()
+    with st.container(horizontal=True, vertical_alignment="bottom", key="filters"):
+        text = st.text_input("Words", placeholder="paradox, castle, income …", width=220)
+        players = _chosen("Players", sorted({str(len(e.setup.players)) for e in entries()}))
+        turn = _chosen("Turn", sorted({str(e.setup.turn.number) for e in entries()}))
+        game_map = _chosen("Map", sorted({e.setup.map.name for e in entries()}))
+    found = fitting(players, turn, game_map, text)
+    if not found:
+        st.info("No position of the library is like that.")
+        return
+    now = session.of(Choice)
+    with st.container(key="cards"):
+        for start in range(0, min(now.shown, len(found)), _COLUMNS):
+            row = found[start : min(start + _COLUMNS, now.shown)]
+            for column, entry in zip(st.columns(_COLUMNS), row, strict=False):
+                with column, st.container(border=True, gap="small"):
+                    _card(entry)
+    if len(found) > now.shown:
+        more = min(SHOWN, len(found) - now.shown)
+        if reliable_button.button(f"Show {more} more of {len(found)}"):
+            now.shown += SHOWN
+            st.rerun()
+
+
+def _chosen(label: str, options: list[str]) -> str:
+    return st.selectbox(label, [_ANY, *options], width=150) or _ANY
+
+
+def _card(entry: Entry) -> None:
+    setup = entry.setup
+    st.html(picture(setup))
+    st.markdown(f"**{plain(entry.title)}**  \n:small[{plain(turn_line(setup))}]")
+    if setup.notes:
+        st.caption(plain(setup.notes))
+    if reliable_button.button("Open", key=f"open {entry.name}", width="stretch"):
+        session.open_loaded(uploads.from_library(entry.name))
+        session.go("analyse")
+
+
+def picture(setup: Setup) -> str:
+    """The thumbnail of a position as markup."""
+    drawn = base64.b64encode(thumbnail_svg(setup, board_settings.theme()).encode("utf-8")).decode(
+        "ascii"
+    )
+    title = escape(setup.title or setup.map.name, quote=True)
+    return (
+        f'<span class="card-picture"><img alt="{title}" src="data:image/svg+xml;base64,{drawn}">'
+        "</span>"
+    )
+
+
+VIEW: Final[View] = View(
+    "Library",
+    "grid_view",
+    "library",
+    show,
+    "Positions of real games and the examples of the rules; your own files; a new deal.",
+)

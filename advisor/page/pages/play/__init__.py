@@ -1,0 +1,1 @@
+"""The page Play: a game against bots."""

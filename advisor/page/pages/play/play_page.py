@@ -1,0 +1,180 @@
+"""Play: a game against bots, dealt, played to its end, and handed on to its review."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import streamlit as st
+
+from advisor.draw.scene import turn_line
+from advisor.page import boards
+from advisor.page.boards.overlay import Overlay
+from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.entry import turn_end
+from advisor.page.pages.analyse import players_and_problems
+from advisor.page.pages.analyse.analyse_page import AROUND
+from advisor.page.pages.page_type import View
+from advisor.page.pages.play import game_panel, new_game, sparring_visit
+from advisor.page.pages.play.new_game import TUTOR, Dealing
+from advisor.page.pages.play.sparring_visit import Sparring
+from advisor.page.pages.review import review_page
+from advisor.page.replay.step_through import take_change
+from advisor.page.visit import board_settings, session
+from advisor.page.visit.game_record import Game
+from advisor.teach.sparring import Match
+from positions.records.record_files import record_to_yaml
+from positions.records.record_tree import GameRecord
+from positions.setup import Setup
+
+#: Width of the boards to that of what is beside them.
+_WIDTHS: Final = (69, 31)
+
+
+def show() -> None:
+    """The game that is played; without one, what can be dealt."""
+    session.enter("Play")
+    sparring_visit.arrive()
+    now = sparring_visit.now()
+    while sparring_visit.go_on(now):
+        pass
+    if now.match is not None:
+        _under_way(now, now.match)
+    elif now.finished is not None:
+        _finished(now.finished)
+    else:
+        new_game.show(session.of(Dealing))
+
+
+def _under_way(now: Sparring, match: Match) -> None:
+    """The boards as the person sees them, and beside them what they can do."""
+    setup = sparring_visit.view(match)
+    _head(setup, _names(match), now)
+    with st.container(key="analyse"):
+        left, right = st.columns(_WIDTHS)
+    with left, st.container(key="left", gap="small"):
+        above = st.container(key="boards-in-view", gap="xsmall")
+        below = st.container(key="below-boards", gap="small")
+        players = st.container()
+    beside = right.container(key="panel", gap="small")
+    with beside:
+        overlay = game_panel.show(now, match, session.picked())
+    with above:
+        _boards(setup, overlay)
+    with below:
+        game_panel.controls(now, match)
+    with players:
+        players_and_problems.players(overlay.setup or setup, True, _names(match))
+    if overlay.rest is not None:
+        with beside:
+            overlay.rest()
+    if take_change():
+        st.rerun()
+
+
+def _boards(setup: Setup, overlay: Overlay) -> None:
+    boards.show(
+        setup,
+        overlay,
+        theme=board_settings.theme(),
+        stacked=board_settings.stacked(),
+        around=AROUND,
+        fill=True,
+    )
+
+
+def _names(match: Match) -> dict[str, str]:
+    """Who plays each colour."""
+    return {place.color: sparring_visit.who(place.bot) for place in match.table.places}
+
+
+def _title(names: Mapping[str, str]) -> str:
+    """``Red (you) against Green (level 3)``."""
+    told = {color: f"{color.capitalize()} ({name})" for color, name in names.items()}
+    me = next((color for color, name in names.items() if name == sparring_visit.YOU), min(names))
+    return f"{told.pop(me)} against {', '.join(told.values())}"
+
+
+def _head(setup: Setup, names: Mapping[str, str], now: Sparring | None) -> None:
+    """What is played against whom at the left, what can be done with the game at the right."""
+    told = turn_line(setup) if now is not None else "The game is over"
+    with st.container(
+        horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="head"
+    ):
+        with st.container(gap=None, width="stretch", key="head-title"):
+            st.subheader(_title(names), anchor=False)
+            st.caption(f"{plain(setup.map.name.capitalize())} · {told}")
+        with st.container(horizontal=True, width="content", key="tools"):
+            if now is not None:
+                with st.popover("This game", icon=":material/more_horiz:"):
+                    _tools(now)
+            with st.popover("Looks", icon=":material/palette:"):
+                board_settings.show()
+
+
+def _tools(now: Sparring) -> None:
+    """The tutor, the game's file, and the way out of it."""
+    tutors = tuple(TUTOR)
+    chosen = st.selectbox(
+        "The tutor speaks", tutors, tutors.index(now.tutor) if now.tutor in tutors else 0,
+        format_func=TUTOR.__getitem__,
+    )  # fmt: skip
+    if chosen != now.tutor:
+        sparring_visit.speak_at(now, chosen)
+    where = (
+        "on this page"
+        if now.match and now.match.table.part
+        else "here or with khronos play --resume"
+    )
+    _save(sparring_visit.text_of(now), f"The file continues this game, {where}.")
+    sure = st.checkbox("I want to give this game up")
+    if reliable_button.button("Give up", disabled=not sure):
+        sparring_visit.leave()
+        st.rerun()
+
+
+def _save(text: str, told: str) -> None:
+    st.download_button(
+        "Save the game",
+        lambda: text,
+        file_name="khronos-game.yaml",
+        mime="application/yaml",
+        icon=":material/download:",
+        on_click="ignore",
+        key="save sparring",
+        help=told,
+    )
+
+
+def _finished(record: GameRecord) -> None:
+    """The result, and what can be done with the game: everything in it is open now."""
+    game = Game(record, record.end_of())
+    setup = game.setup
+    names = {seat.color: sparring_visit.called(seat.name) for seat in record.players}
+    _head(setup, names, None)
+    with st.container(key="analyse"):
+        left, right = st.columns(_WIDTHS)
+    with right, st.container(key="panel", gap="small"):
+        st.success(plain(turn_end.result_words(game.position)))
+        if reliable_button.button("Review this game", type="primary", width="stretch"):
+            session.open_loaded(game)
+            review_page.begin(game)
+            session.go("review")
+        if reliable_button.button("Play again", width="stretch"):
+            sparring_visit.leave()
+            st.rerun()
+        _save(record_to_yaml(record), "The whole game with all cards, for khronos review.")
+    with left, st.container(key="left", gap="small"):
+        with st.container(key="boards-in-view", gap="xsmall"):
+            _boards(setup, Overlay())
+        players_and_problems.players(setup, True, names, over=True)
+
+
+VIEW: Final[View] = View(
+    "Play",
+    "swords",
+    "play",
+    show,
+    "Play a game against bots of eight levels, with hints and, if you like, a tutor.",
+)

@@ -1,0 +1,78 @@
+"""A turn entered to be judged: the plays as everywhere, cards dealt by the program, its end."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.components import reliable_button
+from advisor.page.entry import enter_plays, exchange_and_end, trial_result
+from advisor.page.pages.analyse import try_turn
+from advisor.page.pages.retry import retry_visit
+from advisor.page.visit import session
+from advisor.teach.retry.retry_exercises import Exercise
+from advisor.words.position_words import amount, cards_words
+from positions.files.canonical import digest
+from positions.notation.written_plays import Exchange
+from positions.setup import Setup
+from positions.things import NO_CARDS
+from search.rules.convert import position_of
+from search.rules.hand_counts import holdable
+from search.rules.position import ACTION, Position
+
+#: Who decides for the others: as for the turns that this one is compared with.
+_OTHERS = "worst"
+
+
+def show(exercise: Exercise, picked: Picked | None) -> Overlay:
+    """Pieces, squares, take back, exchange, and the button that has the turn judged."""
+    setup = session.current()
+    position = position_of(setup)
+    line = session.line()
+    color = position.table.colors[position.mover].capitalize()
+    ecus = amount(position.ecus[position.mover], "Ecu")
+    st.markdown(f"**{color} is to move.** {ecus}, {cards_words(position.hand)}.")
+    overlay = enter_plays.show(setup, position, picked, _OTHERS)
+    trial_result.plays(line)
+    exchange_and_end.back()
+    if position.phase != ACTION:
+        with st.expander("Exchange first (2 Ecus)"):
+            _exchange(exercise, setup, position)
+        if position.reserve is not None:
+            with st.expander("Swap with the reserve first"):
+                exchange_and_end.swap(setup, position)
+    _end(setup, position)
+    pending = enter_plays.entered().waiting(setup)
+    quiet = (
+        not (overlay.fits or overlay.refused)
+        and pending is None
+        and enter_plays.entered().picked is None
+    )
+    return try_turn.after_last(overlay, line) if line and quiet else overlay
+
+
+def _exchange(exercise: Exercise, setup: Setup, position: Position) -> None:
+    """The cards drawn are no matter of choice: the same ones each time."""
+    discard = exchange_and_end.counts("Exchange", f"exchange {digest(setup)}", holdable(position))
+    st.caption("The program deals the cards. The choice is judged by what you hold now.")
+    draw = exercise.drawn(position, discard) if any(discard) else None
+    exchange_and_end.frame(setup, position, Exchange(discard, draw), "Exchange", any(discard))
+
+
+def _end(setup: Setup, position: Position) -> None:
+    """Discards, and the button."""
+    pending = enter_plays.entered().waiting(setup)
+    with st.container(border=True):
+        discard = NO_CARDS
+        if any(holdable(position)) and position.number < position.table.last_turn:
+            st.caption("Cards to discard at the end of the turn:")
+            discard = exchange_and_end.counts(
+                "Discard", f"discard {digest(setup)}", holdable(position)
+            )
+        if pending is not None:
+            st.caption("First answer what is asked.")
+        if reliable_button.button(
+            "That is my turn", type="primary", width="stretch", disabled=pending is not None
+        ):
+            retry_visit.ask(discard)
+            st.rerun()

@@ -1,0 +1,156 @@
+"""Retry: the position before each mistake of a reviewed game, to be played again.
+
+Nothing on the page, in its address or its links says what was played, or what is better, before
+the turn is solved or the answer asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import streamlit as st
+
+from advisor.page import boards
+from advisor.page.components import board_header, reliable_button
+from advisor.page.pages.analyse import players_and_problems
+from advisor.page.pages.analyse.analyse_page import AROUND, places
+from advisor.page.pages.page_type import View
+from advisor.page.pages.retry import enter_attempt, retry_verdict, retry_visit
+from advisor.page.visit import board_settings, session
+from advisor.page.visit.bound_fields import bound
+from advisor.teach.retry.retry_exercises import FROM, Exercise
+
+#: From which class on, as the field says it.
+_FROM: Final = {
+    "inaccuracy": "inaccuracies and worse",
+    "mistake": "mistakes and blunders",
+    "blunder": "blunders only",
+}
+
+
+def show() -> None:
+    """The boards before the turn, and beside them the entry of plays, or what is said of them."""
+    retry_visit.take_up()
+    if not retry_visit.there():
+        _nothing()
+        return
+    mine = retry_visit.now()
+    exercise = mine.exercise
+    if exercise is None:
+        _head(mine.exercises, None)
+        st.info("No turn of the game is of this kind. Choose others above.")
+        retry_visit.keep()
+        return
+    retry_visit.stand(exercise)
+    board_header.show()
+    above, below, players, beside = places()
+    retry_visit.forget_changed()
+    pictures = retry_verdict.watched(exercise, mine.asked) if mine.asked is not None else ()
+    with beside:
+        session.enter("Retry")
+        _head(mine.exercises, exercise)
+        if mine.asked is None:
+            overlay = enter_attempt.show(exercise, session.picked())
+        else:
+            overlay = retry_verdict.show(exercise, mine.asked)
+        _onward(exercise)
+    setup = session.current()
+    with above:
+        boards.show(
+            setup,
+            overlay,
+            theme=board_settings.theme(),
+            stacked=board_settings.stacked(),
+            around=AROUND,
+            fill=True,
+        )
+    with below:
+        if pictures:
+            retry_verdict.controls(pictures)
+    with players:
+        players_and_problems.players(overlay.setup or setup, True)
+    retry_visit.keep()
+
+
+def _nothing() -> None:
+    st.subheader("Retry", anchor=False)
+    st.info(
+        "There is nothing to try again yet. Review a game first: the review finds the mistakes"
+        " that you can then try again."
+    )
+    if reliable_button.button("Go to Review"):
+        session.go("review")
+
+
+def _head(found: Sequence[Exercise], here: Exercise | None) -> None:
+    """How far one is, and which turns are asked for."""
+    mine = retry_visit.now()
+    with st.container(horizontal=True, vertical_alignment="center", key="retry-head"):
+        st.markdown(f"**{_progress(found, here)}**", width="stretch")
+        with st.popover("Which turns", icon=":material/tune:"):
+            colors = [player.color for player in mine.record.start.players] if mine.record else []
+            st.selectbox(
+                "Whose turns",
+                ["", *colors],
+                format_func=lambda color: color.capitalize() or "everybody's",
+                **bound("retry whose", mine.color, _whose),
+            )
+            st.selectbox(
+                "From which class on",
+                list(FROM),
+                format_func=_FROM.__getitem__,
+                **bound("retry from", mine.least, _least),
+            )
+
+
+def _progress(found: Sequence[Exercise], here: Exercise | None) -> str:
+    """``2 of 5 · 1 solved``."""
+    solved = sum(one.place in retry_visit.now().solved for one in found)
+    number = 0 if here is None else found.index(here) + 1
+    return f"{number} of {len(found)} · {solved} solved"
+
+
+def _whose(color: str) -> None:
+    mine = retry_visit.now()
+    mine.color = color
+    mine.go(0)
+
+
+def _least(least: str) -> None:
+    mine = retry_visit.now()
+    mine.least = least
+    mine.go(0)
+
+
+def _onward(exercise: Exercise) -> None:
+    """To the next turn, or the end."""
+    mine = retry_visit.now()
+    following = mine.following()
+    done = mine.open()
+    if mine.asked is None and reliable_button.button(
+        "Show the best turn", type="tertiary", key="give up"
+    ):
+        retry_visit.show_answer(exercise)
+        st.rerun()
+    if following is None:
+        if done:
+            st.success("You have been through all of these turns.")
+            if reliable_button.button("Back to the review"):
+                session.go("review")
+        return
+    if reliable_button.button(
+        "Next mistake" if done else "Skip this one", type="primary" if done else "tertiary"
+    ):
+        mine.go(following.place)
+        st.rerun()
+
+
+VIEW: Final[View] = View(
+    "Retry",
+    "replay",
+    retry_visit.PATH,
+    show,
+    there=retry_visit.there,
+    quiet=True,
+)

@@ -1,0 +1,148 @@
+"""What is said of a turn that was tried again, and turns and replies played on the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import streamlit as st
+
+from advisor.page.asking.ask_engine import Thought
+from advisor.page.asking.watch_answers import watch
+from advisor.page.boards.overlay import Overlay
+from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.retry import retry_visit
+from advisor.page.pages.retry.retry_visit import Asked
+from advisor.page.replay import punishing_reply, reply_pictures, steps_only
+from advisor.page.replay.playback import Picture, Unplayable
+from advisor.teach.retry.retry_exercises import Exercise
+from advisor.teach.retry.retry_text import PLAYED, YOURS
+from positions.notation.play_text import play_from_json
+
+REPLY: Final = "reply"
+#: How much of the bar is shown while nothing is known.
+_BEGUN: Final = 0.1
+
+
+def show(exercise: Exercise, asked: Asked) -> Overlay:
+    """The verdict as it comes, and what can be done next."""
+
+    def thoughts() -> list[Thought]:
+        return [retry_visit.thought(exercise, asked)]
+
+    own = asked.trial is not None
+    watch("retry", thoughts, lambda thought: _judged(exercise, thought, own))
+    pictures = watched(exercise, asked)
+    if not pictures:
+        return Overlay()
+    return steps_only.overlay(pictures, retry_visit.now().step)
+
+
+def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
+    """:param own: whether it is the visitor's turn that is judged, not that of the game."""
+    mine = retry_visit.now()
+    if thought.error:
+        st.error(plain(thought.error))
+        if reliable_button.button("Try again"):
+            retry_visit.rethink()
+            st.rerun()
+        return
+    found = thought.latest
+    if not found:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.progress(_BEGUN, "Comparing this turn with others …", width="stretch")
+            if reliable_button.button("Stop", key="stop retry"):
+                thought.drop()
+                retry_visit.rethink()
+                st.rerun()
+        return
+    verdict = found["verdict"]
+    if own and verdict["accepted"] and not mine.open():
+        mine.solved.add(exercise.place)
+        st.rerun()  # how many are solved stands above
+    if own and (exercise.place in mine.solved or not mine.open()):
+        (st.success if verdict["accepted"] else st.warning)(plain(verdict["words"]))
+    if mine.open():
+        _answer(found["turns"], thought, own)
+        return
+    punishing_reply.show(found["reply"], thought.final, lambda: _watch(REPLY))
+    with st.container(horizontal=True):
+        if reliable_button.button("Try again", type="primary"):
+            retry_visit.again()
+            st.rerun()
+        if reliable_button.button("Show the best turn"):
+            retry_visit.show_answer(exercise)
+            st.rerun()
+
+
+def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: bool) -> None:
+    """All turns that were compared, the best first."""
+    if listed is None:
+        st.caption("Comparing all turns …" if not thought.final else "There is no list of turns.")
+        return
+    st.markdown("**The turns that were compared**")
+    for number, one in enumerate(listed, 1):
+        told = (
+            "; ".join(punishing_reply.short_words(play) for play in reply_pictures.plays_of(one))
+            or "plays nothing"
+        )
+        words = f"{number}. **{plain(one['words'])}**{_marks(one, own)}: {plain(told)}"
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+            st.markdown(words, width="stretch")
+            if reliable_button.button(
+                "Show",
+                key=f"show turn {number}",
+                type="tertiary",
+                icon=":material/visibility:",
+                help="This turn on the boards, step by step",
+            ):
+                _watch(str(number))
+
+
+def _marks(one: Mapping[str, Any], own: bool) -> str:
+    """Whose turn it is, in brackets."""
+    marks = [YOURS] if own and one["yours"] else []
+    marks += [PLAYED] if one["played"] else []
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def _watch(name: str) -> None:
+    mine = retry_visit.now()
+    mine.watched, mine.step = name, 1
+    st.rerun()
+
+
+# -- on the boards ---------------------------------------------------------------------------------
+
+
+def watched(exercise: Exercise, asked: Asked) -> tuple[Picture, ...]:
+    """The steps of what is played on the boards; none if nothing is."""
+    name = retry_visit.now().watched
+    found = retry_visit.thought(exercise, asked).latest
+    if not name or not found:
+        return ()
+    try:
+        if name == REPLY:
+            plays = [play_from_json(play) for play in asked.plays]
+            return reply_pictures.reply_pictures(
+                exercise.start, plays, asked.decide, found["reply"]
+            )
+        if not retry_visit.now().open():
+            return ()
+        return reply_pictures.pictures(exercise.start, found["turns"][int(name) - 1])
+    except (Unplayable, KeyError, TypeError, IndexError):
+        return ()
+
+
+def controls(pictures: Sequence[Picture]) -> None:
+    """Below the boards: back and forth through the steps."""
+    steps_only.controls(pictures, retry_visit.now().step, _go, _close)
+
+
+def _go(to: int) -> None:
+    retry_visit.now().step = to
+
+
+def _close() -> None:
+    retry_visit.now().watched = ""

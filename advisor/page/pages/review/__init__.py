@@ -1,0 +1,1 @@
+"""The page Review: a game looked through."""

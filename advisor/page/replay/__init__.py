@@ -1,0 +1,1 @@
+"""A turn played on the boards as a series of pictures."""

@@ -1,0 +1,134 @@
+"""Two turns, or a turn and the boards before it, side by side: what differs, and what it pays."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from html import escape
+
+import streamlit as st
+
+from advisor.draw import board_svg
+from advisor.draw.scene import EPOCH_TITLES, board_of
+from advisor.page.boards.domain_rows import accounts
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.analyse.turn_rows import Listed
+from advisor.page.replay import step_through
+from advisor.page.replay.playback import Picture, Unplayable
+from advisor.page.replay.shown_turns import changed_squares
+from advisor.page.replay.step_through import played, step_of
+from advisor.page.visit import board_settings, session
+from positions.files.canonical import digest
+from positions.setup import Setup
+from positions.things import EPOCHS
+from search.rules.convert import position_of
+
+Row = dict[str, str]
+
+
+def show() -> bool:
+    """The two turns, on the whole page; False if nothing was chosen to compare with.
+
+    All of it is seen at once: pairs of boards take the height of the window among them.
+    """
+    setup = session.current()
+    found = (
+        step_through.chosen(digest(setup)) if session.held().panel == step_through.PANEL else None
+    )
+    if found is None or (found.other is None and not found.before):
+        return False
+    try:
+        shown = played(setup, found.turn)
+        if found.other is not None:
+            left, right = shown[-1], played(setup, found.other)[-1]
+            names = f"Turn {found.turn.rank}", f"Turn {found.other.rank}"
+        else:
+            left, right = shown[0], shown[step_of(shown)]
+            names = "Before the turn", f"Turn {found.turn.rank}, step {step_of(shown)}"
+    except Unplayable as error:
+        st.warning(f"This turn cannot be played here: {plain(str(error))}.")
+        return False
+    lit = changed_squares(left.setup, right.setup)
+    with st.container(key="comparing"):
+        head, back = st.columns([4, 1], vertical_alignment="center")
+        head.markdown(f"**{names[0]}** beside **{names[1]}**: squares that differ are lit.")
+        back.button("No comparison", on_click=step_through.compare_no_more, width="stretch")
+        boards, tables = st.columns([3, 2], gap="medium")
+        with boards:
+            _boards(left.setup, right.setup, names, lit)
+        with tables:
+            st.markdown("**Next income as the boards then stand**")
+            st.table(income_rows(left.setup, right.setup), border="horizontal", hide_index=True)
+            st.markdown("**The turns**")
+            others = (found.turn, found.other) if found.other else None
+            st.table(
+                turn_rows(left, right, shown[0].ecus, names, others),
+                border="horizontal",
+                hide_index=True,
+            )
+    return True
+
+
+def _boards(
+    left: Setup, right: Setup, names: tuple[str, str], lit: Mapping[str, Sequence[str]]
+) -> None:
+    theme = board_settings.theme()
+    rows = "".join(
+        f"<figure><figcaption>{escape(name)}: {EPOCH_TITLES[epoch]}</figcaption>"
+        f'<img alt="{escape(board_of(setup, epoch).describe(), quote=True)}"'
+        f' src="data:image/svg+xml;base64,{_drawn(setup, epoch, tuple(lit[epoch]), theme)}">'
+        "</figure>"
+        for epoch in EPOCHS
+        if epoch in lit
+        for setup, name in zip((left, right), names, strict=True)
+    )
+    st.html(f'<div class="pairs" style="--pairs: {max(1, len(lit))}">{rows}</div>')
+    same = [EPOCH_TITLES[epoch] for epoch in EPOCHS if epoch not in lit]
+    if same:
+        st.caption("No difference on the boards of: " + ", ".join(same) + ".")
+
+
+@st.cache_data(max_entries=64, show_spinner=False, hash_funcs={Setup: hash})
+def _drawn(setup: Setup, epoch: str, lit: tuple[str, ...], theme: str) -> str:
+    drawn = board_svg(setup, epoch, theme=theme, highlights={epoch: lit})
+    return b64encode(drawn.encode("utf-8")).decode("ascii")
+
+
+def income_rows(left: Setup, right: Setup) -> list[Row]:
+    """Income by player and epoch in Ecus: ``3 → 5 (+2)`` where the two differ."""
+    rows = []
+    both = zip(accounts(position_of(left)), accounts(position_of(right)), strict=True)
+    for one, other in both:
+        row = {"player": one.color.capitalize()}
+        for epoch, old, new in zip(EPOCHS, one.incomes, other.incomes, strict=True):
+            row[epoch] = _difference(old, new)
+        row["total"] = _difference(one.total, other.total)
+        rows.append(row)
+    return rows
+
+
+def turn_rows(
+    left: Picture,
+    right: Picture,
+    before: int,
+    names: Sequence[str],
+    turns: tuple[Listed, Listed] | None,
+) -> list[Row]:
+    """What the two bring for certain and are expected to be worth, one row a number."""
+    rows = [
+        _row("Ecus on this turn", names, f"{left.ecus - before:+d}", f"{right.ecus - before:+d}")
+    ]
+    if turns is not None:
+        one, other = turns
+        rows.append(_row("for certain", names, f"{one.gain:+d}", f"{other.gain:+d}"))
+        rows.append(_row("expected margin", names, one.margin_words, other.margin_words))
+        rows.append(_row("chance to win", names, one.win_words, other.win_words))
+    return rows
+
+
+def _row(words: str, names: Sequence[str], one: str, other: str) -> Row:
+    return {"": words, names[0]: one, names[1]: other}
+
+
+def _difference(old: int, new: int) -> str:
+    return str(old) if old == new else f"{old} → {new} (**{new - old:+d}**)"

@@ -1,0 +1,266 @@
+"""A turn as pictures: the boards after every play, what became of the squares, the money.
+
+What happened is read from the engine's own record of the resolution (rules §3–§5); no rule is
+written down here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from advisor.advise.explain.turn_replay import Deed, story_of
+from advisor.advise.explain.turn_replay import Step as Made
+from advisor.draw.scene import EPOCH_TITLES, board_of
+from advisor.page.boards.domain_rows import domains_of
+from advisor.words.play_words import play_words
+from advisor.words.position_words import amount, cards_words
+from positions.notation.written_plays import (
+    BoardPlay,
+    Construct,
+    Demolish,
+    End,
+    Exchange,
+    Swap,
+    Upgrade,
+)
+from positions.setup import Setup
+from positions.things import (
+    BUILDING_KIND_SIZE,
+    BUILDINGS,
+    EPOCHS,
+    NO_CARDS,
+    Cards,
+    square_name,
+    square_place,
+)
+from search.rules.convert import position_of, setup_of
+from search.rules.game import Choice, IllegalPlay, make
+from search.rules.income import incomes
+from search.rules.position import Position
+from search.rules.resolution import Decision, Event
+
+#: Epoch → square → what became of it.
+Changes = dict[str, dict[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The boards at one moment of a turn."""
+
+    #: What was done last.
+    words: str
+    setup: Setup
+    #: Ecus of the mover at this moment, and what this step brought or cost.
+    ecus: int
+    change: int
+    #: What became of squares in this step.
+    changes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: Squares of the domains that pay, on the last picture of an income turn.
+    lit: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    #: Income by board in Ecus, on that picture; empty on all others.
+    incomes: Mapping[str, int] = field(default_factory=dict)
+
+
+class Unplayable(ValueError):
+    """The turn cannot be played from this position."""
+
+
+@lru_cache(maxsize=64)
+def pictures(
+    start: Setup,
+    plays: tuple[BoardPlay | Swap, ...],
+    decide: tuple[str, ...] = (),
+    exchange: Cards | None = None,
+    discard: Cards = NO_CARDS,
+) -> tuple[Picture, ...]:
+    """The turn from before its first play to its end; on income turns the income comes last.
+
+    ``decide`` answers the decisions on the way in their order.
+
+    :raises Unplayable: if a play cannot follow, or ``decide`` does not fit.
+    """
+    before = position_of(start)
+    seat = before.mover
+    found = [Picture("Before the turn", start, before.ecus[seat], 0)]
+    try:
+        deeds = _deeds(before, plays, decide, exchange)
+    except (IllegalPlay, StopIteration, ValueError, KeyError) as error:
+        raise Unplayable(str(error)) from None
+    for number, deed in enumerate(deeds, 1):
+        setup = _shown(start, deed.after)
+        words = f"{number}. {_words(deed)}"
+        ecus, change = deed.after.ecus[seat], deed.record.ecus
+        changes = changes_of(deed, found[-1].setup, setup)
+        found.append(Picture(words, setup, ecus, change, changes))
+    after = deeds[-1].after if deeds else before
+    found += _end(start, before, after, discard)
+    return tuple(found)
+
+
+def _deeds(
+    before: Position,
+    plays: Sequence[BoardPlay | Swap],
+    decide: Sequence[str],
+    exchange: Cards | None,
+) -> tuple[Deed, ...]:
+    """The plays made one after the other, with the decisions found in ``decide``."""
+    waiting = iter(decide)
+    steps: list[Made] = []
+    position = before
+    made = (*([Exchange(exchange)] if exchange is not None else []), *plays)
+
+    def chosen(at: Position, decision: Decision) -> int:
+        return at.table.geometry.index[next(waiting)]
+
+    for play in made:
+        position, record = make(position, play, chosen)
+        steps.append(Made(play, record.choices))
+    return story_of(before, steps).deeds
+
+
+def _end(start: Setup, before: Position, after: Position, discard: Cards) -> list[Picture]:
+    """The end of the turn: what is discarded, and the income on turns that pay."""
+    seat = before.mover
+    words = "Discard " + cards_words(discard) if any(discard) else ""
+    if before.number not in before.table.pays:
+        if not words:
+            return []
+        return [
+            Picture(f"End: {words[0].lower()}{words[1:]}", _shown(start, after), _had(after), 0)
+        ]
+    paid = incomes(after)[seat]
+    color = before.table.colors[seat]
+    lit: dict[str, list[str]] = {}
+    for domain in domains_of(after):
+        if domain.ecus and color in domain.collecting:
+            lit.setdefault(domain.epoch, []).extend(domain.squares)
+    by_board = dict(zip(EPOCHS, paid, strict=True))
+    told = f"Income: {amount(sum(paid), 'Ecu')}"
+    if words:
+        told += f"; {words[0].lower()}{words[1:]}"
+    ecus = _had(after) + sum(paid)
+    shown = with_ecus(_shown(start, after), sum(paid))
+    return [Picture(told, shown, ecus, sum(paid), {}, lit, by_board)]
+
+
+def with_ecus(setup: Setup, ecus: int) -> Setup:
+    """The position after the player to move was paid so many Ecus."""
+    players = tuple(
+        replace(player, ecus=player.ecus + ecus) if player.color == setup.turn.player else player
+        for player in setup.players
+    )
+    return replace(setup, players=players)
+
+
+def _had(position: Position) -> int:
+    return position.ecus[position.mover]
+
+
+def _shown(start: Setup, position: Position) -> Setup:
+    """The position with the other hands as the visitor wrote them down."""
+    mover = position.table.colors[position.mover]
+    written = {player.color: player.hand for player in start.players}
+    hands = tuple(
+        hand if color == mover else written[color]
+        for color, hand in zip(position.table.colors, position.hands, strict=True)
+    )
+    return setup_of(position.replace(hands=hands), title=start.title)
+
+
+def _words(deed: Deed) -> str:
+    play = deed.record.play
+    if isinstance(play, Exchange):
+        return f"Exchange {cards_words(play.discard)} for 2 Ecus; what you draw is not known"
+    assert not isinstance(play, End)
+    return play_words(play) + "".join(_choice(choice) for choice in deed.record.choices)
+
+
+def _choice(choice: Choice) -> str:
+    """A decision that was taken (§5.5), in words."""
+    does = "puts the smaller one on" if choice.what == "place" else "downsizes"
+    return f"; {choice.who.capitalize()} {does} {choice.chosen}"
+
+
+# -- what became of the squares --------------------------------------------------------------------
+
+
+def changes_of(deed: Deed, before: Setup, after: Setup) -> Changes:
+    """What became of squares in one play: ``gone`` first, so that others are drawn over it."""
+    reader = _Reader(deed)
+    gone, other = reader.read()
+    for epoch, square in _uncovered(before, after):
+        other.setdefault(epoch, {}).setdefault(square, "restored")
+    found: Changes = {}
+    for epoch in EPOCHS:
+        now = other.get(epoch, {})
+        squares = {s: "gone" for s in gone.get(epoch, ()) if s not in now} | now
+        if squares:
+            found[epoch] = squares
+    return found
+
+
+class _Reader:
+    """Goes through the events of a play; a downsizing goes on until something else happens."""
+
+    def __init__(self, deed: Deed) -> None:
+        self.events: tuple[Event, ...] = deed.record.events
+        play = deed.record.play
+        self.epoch = play.epoch if isinstance(play, Construct | Upgrade | Demolish) else "reason"
+        self.gone: dict[str, list[str]] = {}
+        self.other: Changes = {}
+        #: Squares of the building that was downsized last, and the smaller one's name.
+        self.larger: tuple[str, ...] = ()
+        self.smaller = ""
+
+    def read(self) -> tuple[dict[str, list[str]], Changes]:
+        """Squares of what is gone, and what became of the others."""
+        for event in self.events:
+            self._take(event)
+        return self.gone, self.other
+
+    def _take(self, event: Event) -> None:
+        what, epoch, building, square, _ = event
+        squares = _squares(building, square)
+        if what == "downsized":
+            kind, size = BUILDING_KIND_SIZE[building]
+            self.larger, self.smaller = squares, BUILDINGS[kind][size - 2] if size > 1 else ""
+            self._gone(epoch, squares)
+        elif what == "removed":
+            self._gone(epoch, squares)
+        elif what == "placed" and building == self.smaller and set(squares) <= set(self.larger):
+            # What is left of it is marked; the drawing shows what it was.
+            gone = self.gone.get(epoch, [])
+            self.gone[epoch] = [square for square in gone if square not in self.larger]
+            self._mark(epoch, squares, "smaller")
+        elif what == "placed":
+            self._mark(epoch, squares, "new" if epoch == self.epoch else "shadow")
+        elif what in ("cube", "marked", "renovated"):
+            self._mark(epoch, squares, "new")
+        elif what == "kept cube":
+            self._mark(epoch, squares, "restored")
+
+    def _gone(self, epoch: str, squares: Iterable[str]) -> None:
+        self.gone.setdefault(epoch, []).extend(squares)
+        for square in squares:
+            self.other.get(epoch, {}).pop(square, None)
+
+    def _mark(self, epoch: str, squares: Iterable[str], change: str) -> None:
+        self.other.setdefault(epoch, {}).update(dict.fromkeys(squares, change))
+
+
+def _squares(building: str, at: str) -> tuple[str, ...]:
+    column, row = square_place(at)
+    size = range(BUILDING_KIND_SIZE[building][1])
+    return tuple(square_name(column + i, row + j) for j in size for i in size)
+
+
+def _uncovered(before: Setup, after: Setup) -> list[tuple[str, str]]:
+    """Printed hamlets that have become visible."""
+    found = []
+    for epoch in EPOCH_TITLES:
+        old = {piece.square for piece in board_of(before, epoch).pieces if piece.printed}
+        new = {piece.square for piece in board_of(after, epoch).pieces if piece.printed}
+        found += [(epoch, square) for square in sorted(new - old)]
+    return found

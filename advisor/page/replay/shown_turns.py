@@ -1,0 +1,125 @@
+"""Plays and turns as the page shows them: in words, step by step, tried out one by one.
+
+Ecus throughout; squares and epochs by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from advisor.advise.apply_plays import question
+from advisor.draw.scene import EPOCH_TITLES, board_of
+from advisor.words import play_words
+from advisor.words.position_words import cards_words
+from positions.notation.written_plays import BoardPlay, Construct, Demolish, Travel, Upgrade
+from positions.setup import Setup
+from positions.things import BUILDING_KIND_SIZE, EPOCHS, square_name, square_place
+from search.rules.game import make
+from search.rules.position import Position
+from search.rules.resolution import Decision
+
+
+def squares_of(play: BoardPlay) -> tuple[str, tuple[str, ...]]:
+    """Epoch and squares that a play is about; for a travel the epoch left and no squares."""
+    if isinstance(play, Travel):
+        return play.source, ()
+    epoch = play.epoch if isinstance(play, Construct | Upgrade | Demolish) else "reason"
+    if not isinstance(play, Construct | Upgrade):
+        return epoch, (play.at,)
+    column, row = square_place(play.at)
+    size = BUILDING_KIND_SIZE[play.building][1]
+    return epoch, tuple(square_name(column + i, row + j) for j in range(size) for i in range(size))
+
+
+def plays_at(plays: Iterable[BoardPlay], epoch: str, square: str) -> dict[str, list[BoardPlay]]:
+    """The plays that have to do with a square, by their words; several differ in payment."""
+    found: dict[str, list[BoardPlay]] = {}
+    for play in plays:
+        where, squares = squares_of(play)
+        if where == epoch and square in squares:
+            found.setdefault(play_words.what_words(play), []).append(play)
+    return found
+
+
+def travels(plays: Iterable[BoardPlay]) -> dict[str, list[BoardPlay]]:
+    """The travels, by their words; several differ in the cards that the adventurer carried."""
+    found: dict[str, list[BoardPlay]] = {}
+    for play in plays:
+        if isinstance(play, Travel):
+            found.setdefault(play_words.play_words(play), []).append(play)
+    return found
+
+
+def payment_words(play: BoardPlay) -> str:
+    """How it is paid: cards, and who carries them."""
+    if isinstance(play, Travel):
+        return f"the adventurer who has carried {play.used} cards"
+    carried = ", ".join(f"{n} by one who had carried {used}" for used, n in play.by)
+    return f"{cards_words(play.cards)}; carried: {carried}"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision of §5.5 that a play leaves open, and the squares to choose from."""
+
+    question: str
+    options: tuple[str, ...]
+    epoch: str
+    #: Whose decision it is, by colour.
+    who: str
+    decision: Decision
+
+
+class _Open(Exception):
+    """A decision without an answer yet."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__()
+        self.decision = decision
+
+
+def tried(position: Position, play: BoardPlay, answers: Sequence[str]) -> Position | Asked:
+    """The position after a play, or the decision that ``answers`` (squares) do not reach yet.
+
+    :raises IllegalPlay: if the rules forbid the play.
+    """
+    waiting = list(answers)
+    geometry = position.table.geometry
+
+    def decide(at: Position, decision: Decision) -> int:
+        options = [geometry.names[anchor] for anchor in decision.options]
+        if not waiting or waiting[0] not in options:
+            raise _Open(decision)
+        return geometry.index[waiting.pop(0)]
+
+    try:
+        return make(position, play, decide)[0]
+    except _Open as still:
+        return asked_of(position, still.decision)
+
+
+def asked_of(position: Position, decision: Decision) -> Asked:
+    """A decision as the page asks for it."""
+    names = position.table.geometry.names
+    options = tuple(names[anchor] for anchor in decision.options)
+    who = position.table.colors[decision.seat]
+    return Asked(question(position, decision), options, EPOCHS[decision.epoch], who, decision)
+
+
+def changed_squares(before: Setup, after: Setup) -> dict[str, list[str]]:
+    """Squares of each board on which something else is to be seen."""
+    changed: dict[str, list[str]] = {}
+    for epoch in EPOCH_TITLES:
+        old, new = set(board_of(before, epoch).pieces), set(board_of(after, epoch).pieces)
+        squares = {square_name(*place) for piece in old ^ new for place in piece.squares}
+        if squares:
+            changed[epoch] = sorted(squares)
+    return changed
+
+
+def gained(start: Setup, position: Position) -> int:
+    """Ecus that the mover has gained since ``start``."""
+    color = position.table.colors[position.mover]
+    before = next((player.ecus for player in start.players if player.color == color), 0)
+    return position.ecus[position.mover] - before

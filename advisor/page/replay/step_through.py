@@ -1,0 +1,267 @@
+"""A turn played step by step on the boards: its buttons stand below them, the money at the side."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.boards.overlay import Overlay
+from advisor.page.components import clock, reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.analyse import make_turn
+from advisor.page.pages.analyse.turn_rows import Listed
+from advisor.page.replay.playback import Picture, Unplayable, pictures
+from advisor.page.visit import session
+from positions.files.canonical import digest
+from positions.setup import Setup
+
+#: Seconds that a step is shown when it plays by itself.
+PACE: Final = 1.8
+#: The panel to which this belongs.
+PANEL: Final = "Suggestions"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a visitor looks at: a turn of a position, and one to compare it with."""
+
+    digest: str
+    turn: Listed
+    other: Listed | None = None
+    #: Compare with the boards before the turn.
+    before: bool = False
+
+
+@dataclass(slots=True)
+class Stepping:
+    """The turn that is looked at, and how far it was played."""
+
+    chosen: Chosen | None = None
+    step: int = 0
+    #: When the step at hand began to be shown, if the turn plays by itself; seconds.
+    playing: float | None = None
+    #: Whether more than the list has to be shown again.
+    changed: bool = False
+
+
+def _now() -> Stepping:
+    return session.of(Stepping)
+
+
+def chosen(digest: str) -> Chosen | None:
+    """The turn that was chosen for the position with this digest."""
+    found = _now().chosen
+    return found if found is not None and found.digest == digest else None
+
+
+def choose(digest: str, turn: Listed) -> None:
+    """Play a turn on the boards, from its first play."""
+    _now().chosen = Chosen(digest, turn)
+    begin()
+    changed()
+
+
+def refresh(digest: str, turns: Sequence[Listed]) -> None:
+    """The list has changed: what was chosen of it before gets its new place and figures.
+
+    What is no longer in it is numbered after its last.
+    """
+    found = chosen(digest)
+    if found is None:
+        return
+    latest = {turn.identity: turn for turn in turns}
+    for gone in (found.turn, found.other):
+        if gone is not None and gone.identity not in latest:
+            latest[gone.identity] = replace(gone, rank=len(latest) + 1)
+    turn = latest[found.turn.identity]
+    other = found.other and latest[found.other.identity]
+    _now().chosen = replace(found, turn=turn, other=other)
+    ranks = turn.rank, other and other.rank
+    if ranks != (found.turn.rank, found.other and found.other.rank):
+        changed()
+
+
+def compare(other: Listed) -> None:
+    """Put another turn beside the chosen one."""
+    now = _now()
+    if now.chosen is not None:
+        now.chosen = replace(now.chosen, other=other, before=False)
+        changed()
+
+
+def changed() -> None:
+    """More than the list has to be shown again: the whole page runs once more."""
+    _now().changed = True
+
+
+def take_change() -> bool:
+    """Whether ``changed`` was called since the last time."""
+    now = _now()
+    was, now.changed = now.changed, False
+    return was
+
+
+def played(setup: Setup, turn: Listed) -> tuple[Picture, ...]:
+    """The pictures of a turn of the list; kept for a while.
+
+    :raises Unplayable: if it cannot be played from here.
+    """
+    return pictures(setup, turn.plays, turn.decide, turn.exchange, turn.discard)
+
+
+def step_of(shown: Sequence[Picture]) -> int:
+    """The number of the picture that is shown."""
+    return max(0, min(_now().step, len(shown) - 1))
+
+
+def show(setup: Setup, found: Chosen) -> Overlay:
+    """The boards of the step at hand."""
+    try:
+        shown = played(setup, found.turn)
+    except Unplayable as error:
+        st.warning(f"This turn cannot be played here: {plain(str(error))}.")
+        return Overlay()
+    if make_turn.asked(setup, found.turn):
+        return make_turn.show(setup, found.turn, shown)
+    picture = shown[step_of(shown)]
+    return Overlay(picture.setup, picture.words, picture.lit, changes=picture.changes)
+
+
+def controls(setup: Setup, panel: str) -> bool:
+    """Below the boards: words and buttons of the step at hand; False if no turn is looked at."""
+    found = chosen(digest(setup)) if panel == PANEL else None
+    if found is None:
+        return False
+    try:
+        shown = played(setup, found.turn)
+    except Unplayable:
+        return False
+    walk(f"Turn {found.turn.rank}", shown, lambda: _more(setup, found))
+    return True
+
+
+def walk(name: str, shown: Sequence[Picture], more: Callable[[], None]) -> None:
+    """The buttons that lead through the pictures of a turn, or play it by itself.
+
+    :param name: what the turn is called.
+    :param more: draws the buttons after them.
+    """
+    last, at = len(shown) - 1, step_of(shown)
+    with st.container(key="stepping", horizontal=True, gap="xsmall", vertical_alignment="center"):
+        st.markdown(f"**{name}, step {at} of {last}**", width="content")
+        _buttons(at, last)
+        more()
+    if _now().playing is not None:
+        st.fragment(lambda: clock.ticking("step", PACE / 4, lambda: _tick(last)))()
+
+
+def begin(step: int = 1) -> None:
+    """Show the pictures of a turn from one of them on."""
+    now = _now()
+    now.step, now.playing = step, None
+
+
+def money(shown: Sequence[Picture], at: int) -> list[dict[str, str]]:
+    """The Ecus after every step up to the one at hand, and the income by board at the end."""
+    rows = []
+    for number, picture in enumerate(shown[: at + 1]):
+        words = picture.words.split(". ", 1)[-1].split("; ")[0]
+        for epoch, ecus in picture.incomes.items():
+            rows.append({"step": f"Income of {epoch.capitalize()}", "change": f"{ecus:+d}"})
+        change = f"{picture.change:+d}" if number and picture.change else ""
+        rows.append({"step": plain(words), "change": change, "Ecus": str(picture.ecus)})
+    whole = shown[at].ecus - shown[0].ecus
+    rows.append(
+        {"step": "**so far**", "change": f"**{whole:+d}**", "Ecus": f"**{shown[at].ecus}**"}
+    )
+    return [{"step": "", "change": "", "Ecus": ""} | row for row in rows]
+
+
+def account(setup: Setup, found: Chosen) -> None:
+    """The money of the turn up to the step at hand, as a table."""
+    try:
+        shown = played(setup, found.turn)
+    except Unplayable:
+        return
+    with st.expander("Ecus step by step"):
+        st.table(money(shown, step_of(shown)), border="horizontal", hide_index=True)
+
+
+# -- buttons ---------------------------------------------------------------------------------------
+
+
+def _buttons(at: int, last: int) -> None:
+    playing = _now().playing is not None
+    for label, icon, to, off in (
+        ("First", "first_page", 0, at == 0),
+        ("Back", "chevron_left", at - 1, at == 0),
+        ("Next", "chevron_right", at + 1, at == last),
+        ("Last", "last_page", last, at == last),
+    ):
+        st.button(
+            label, key=f"step {label}", icon=f":material/{icon}:", disabled=off,
+            on_click=_go, args=(to,),
+        )  # fmt: skip
+    st.button(
+        "Pause" if playing else "Play by itself",
+        key="step autoplay",
+        icon=":material/pause:" if playing else ":material/play_arrow:",
+        disabled=last == 0,
+        on_click=_pause if playing else _play,
+        args=() if playing else (at, last),
+    )
+
+
+def _more(setup: Setup, found: Chosen) -> None:
+    """What else can be done with the turn."""
+    st.button("Compare with before", key="compare before", on_click=_compare_before, args=(found,))
+    if found.turn.exchange is None and reliable_button.button("Make this turn", key="make turn"):
+        make_turn.ask(setup, found.turn)
+        st.rerun()
+    st.button("Close", key="close turn", on_click=close)
+
+
+def _go(to: int) -> None:
+    _now().step = to
+    _pause()
+
+
+def _play(at: int, last: int) -> None:
+    if at == last:
+        _now().step = 0
+    _now().playing = time.monotonic()
+
+
+def _pause() -> None:
+    _now().playing = None
+
+
+def _compare_before(found: Chosen) -> None:
+    _now().chosen = replace(found, other=None, before=True)
+
+
+def compare_no_more() -> None:
+    """Back from the comparison to the turn."""
+    now = _now()
+    if now.chosen is not None:
+        now.chosen = replace(now.chosen, other=None, before=False)
+
+
+def close() -> None:
+    """No turn is looked at any more."""
+    _now().chosen = None
+    _pause()
+
+
+def _tick(last: int) -> bool:
+    """Go on to the next step when it is time; whether the page is to show it."""
+    now = _now()
+    if now.playing is None or time.monotonic() - now.playing < PACE:
+        return False
+    now.step = min(last, now.step + 1)
+    now.playing = time.monotonic() if now.step < last else None
+    return True

@@ -1,0 +1,104 @@
+"""A game that is open on the page, with the place in it and what undo knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from advisor.page.visit.game_record import Game
+from positions.records.record_cursor import normal
+from positions.records.record_tree import Cursor
+from positions.setup import Setup
+
+#: Changes that can be undone.
+_REMEMBERED: Final = 200
+
+
+class Moment(NamedTuple):
+    """What was open at a time, for undo to come back to."""
+
+    #: Where nobody has read it yet, a function that does.
+    game: Game | Callable[[], Game]
+
+    def read(self) -> Game:
+        """The game."""
+        return self.game if isinstance(self.game, Game) else self.game()
+
+
+@dataclass(slots=True)
+class Spine:
+    """See the functions of the same names in ``advisor.page.visit.session``."""
+
+    game: Game
+    #: The position where one stands, and the one from which the plays of the turn count.
+    setup: Setup
+    start: Setup
+    opened: Setup
+    past: list[Moment] = field(default_factory=list)
+    future: list[Moment] = field(default_factory=list)
+
+    @classmethod
+    def begun(cls, setup: Setup) -> Spine:
+        """A game that begins with a position."""
+        return cls(Game.begun(setup), setup, setup, setup)
+
+    def remember(self) -> None:
+        """Something is about to change: what is open can be come back to.
+
+        So can what was undone, as if it had been done again and left; but what was only played is
+        in the game still.
+        """
+        lost = [moment for moment in self.future if not self._has(moment)]
+        if lost:
+            self.past += [Moment(self.game), *reversed(lost)]
+        self.future.clear()
+        self.past.append(Moment(self.game))
+        del self.past[:-_REMEMBERED]
+
+    def _has(self, moment: Moment) -> bool:
+        """Whether the game at hand has all that it had at a time."""
+        return isinstance(moment.game, Game) and self.game.grown_from(moment.game)
+
+    def change(self, setup: Setup) -> None:
+        """Go on with a position, in this game if it differs in title, notes and tags alone."""
+        self.remember()
+        self.game = self.game.retold(setup) or Game.begun(setup)
+        self.setup, self.start = setup, self.game.turn_start
+
+    def stand(self, game: Game) -> None:
+        """Go to another place of a game, or to another game."""
+        self.remember()
+        self.show(game)
+
+    def show(self, game: Game) -> None:
+        """The same, without a way back."""
+        self.game, self.setup, self.start = game, game.setup, game.turn_start
+
+    def begin(self, setup: Setup) -> None:
+        """Go over to another position."""
+        self.remember()
+        self.game = Game.begun(setup)
+        self.setup = self.start = self.opened = setup
+
+    def undo(self) -> bool:
+        """Take the last change back; whether there was one."""
+        return self._step(self.past, self.future)
+
+    def redo(self) -> bool:
+        """Make the change again that was taken back last; whether there was one."""
+        return self._step(self.future, self.past)
+
+    def _step(self, source: list[Moment], target: list[Moment]) -> bool:
+        if not source:
+            return False
+        here, there = self.game, source.pop().read()
+        target.append(Moment(here))
+        if here.grown_from(there):  # what was played since stays in the record
+            place = there.place
+            if place.path and place.plays is None:
+                place = Cursor(place.path, len(there.record.at(place.path).plays))
+            place = normal(here.record, place)
+            there = Game(here.record, place.path, place.plays)
+        self.show(there)
+        return True

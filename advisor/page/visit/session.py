@@ -1,0 +1,452 @@
+"""What a visitor's session holds: the position, what it was before, each panel's own record.
+
+The one place that keeps these; panels ask here. What a panel remembers is a dataclass of its own:
+``state.of(Record)`` is this visitor's. Every change of the position goes through ``change``,
+``stand`` or ``play``, so that all of them can be undone. Streamlit may break a run of the page off
+at any access to the session, also in the middle of a change: so all is held in one object, which is
+looked up as a run begins and then changed without asking the session again.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from advisor.page.boards.overlay import Picked
+from advisor.page.entry.tried_turn import Made
+from advisor.page.pages.edit import setup_changes
+from advisor.page.visit import share_link
+from advisor.page.visit.drawn_state import ActedUpon, Drawn
+from advisor.page.visit.game_record import Game
+from advisor.page.visit.open_game import Spine
+from positions.files.load_position import Loaded, library, read_setup
+from positions.files.map_files import load_map
+from positions.files.problems import Problem
+from positions.files.ruleset_files import ruleset
+from positions.setup import Setup
+from positions.things import DEFAULT_MAP
+from search.rules.game import Record as Happened
+from search.rules.open_position import problems
+
+Record = TypeVar("Record")
+#: The session's own name for what it holds.
+_HELD: Final = "held"
+#: The same, of the session whose page this thread runs, and the run.
+_HERE: Final = threading.local()
+#: Clicks that wait to be acted upon, of somebody who is faster than the page.
+_WAITING: Final = 20
+
+
+@dataclass(slots=True)
+class Held:
+    """All that a session holds; see the functions of the same names."""
+
+    #: The game that is open.
+    own: Spine
+    #: Games of single pages, by their paths: on these pages they are what is open.
+    apart: dict[str, Spine] = field(default_factory=dict)
+    unread: list[Problem] = field(default_factory=list)
+    picked: Picked | None = None
+    picks: list[Picked] = field(default_factory=list)
+    #: Whether ``picked`` was taken in this run of the page.
+    taken: bool = False
+    #: Gestures of the session so far, and the number of the last one the browser sent.
+    gestures: int = 0
+    heard: int = 0
+    #: The palette's item that is chosen.
+    item: str = ""
+    #: What is shown because the link in the address could not be read.
+    instead: Setup | None = None
+    #: Runs of the whole page so far, and looks of parts of it (``advisor.page.components.clock``).
+    runs: int = 0
+    looks: int = 0
+    #: Whether anything was opened or changed; what a new visitor sees was chosen by nobody.
+    touched: bool = False
+    #: What the address says, as this program told it last.
+    told: dict[str, str] = field(default_factory=dict)
+    #: Path of the page that is shown, the one that the browser asked for last, and the one that was
+    #: left as long as the browser has not asked for the new one; None at first.
+    view: str | None = None
+    heard_view: str | None = None
+    left_view: str | None = None
+    #: Mark of the click on a page's name that was followed last.
+    click: str = ""
+    #: The panel that is open, by its name, and what each panel remembers, by the record's class.
+    panel: str = ""
+    records: dict[type, Any] = field(default_factory=dict)
+    #: What acts are checked against; see ``number`` below.
+    drawn: Drawn = field(default_factory=Drawn)
+
+    @property
+    def spine(self) -> Spine:
+        """What is open on the page that is shown."""
+        return self.apart.get(self.view or "", self.own)
+
+    @property
+    def game(self) -> Game:
+        """See ``game`` below."""
+        return self.spine.game
+
+    @property
+    def setup(self) -> Setup:
+        """See ``current`` below."""
+        return self.spine.setup
+
+    @property
+    def number(self) -> int:
+        """See ``number`` below."""
+        return self.drawn.numbered(self._acted_upon())
+
+    def entered(self) -> None:
+        """See ``entered`` below."""
+        self.drawn.entered(self._acted_upon())
+
+    def _acted_upon(self) -> tuple[object, ...]:
+        told = (one.acted_upon() for one in self.records.values() if isinstance(one, ActedUpon))
+        return (self.view, self.spine.game, *filter(None, told))
+
+    def touch(self) -> None:
+        """Something has changed: what was wrong with a file is forgotten."""
+        self.unread, self.touched = [], True
+
+    def change(self, setup: Setup) -> None:
+        """See ``change`` below."""
+        self._touch_own()
+        self.spine.change(setup)
+
+    def stand(self, game: Game) -> None:
+        """See ``stand`` below."""
+        self._touch_own()
+        self.spine.stand(game)
+
+    def _touch_own(self) -> None:
+        """What a lesson has on the boards is not what was opened."""
+        if self.spine is self.own:
+            self.touch()
+
+    def begin(self, setup: Setup) -> None:
+        """See ``begin`` below."""
+        self.touch()
+        self.own.begin(setup)
+        self.forget_picks()  # what was done on the boards before was done to other ones
+
+    def forget_picks(self) -> None:
+        """What was done on the boards was meant for what is no longer shown."""
+        self.picked = None
+        self.picks.clear()
+
+    def drop_late(self) -> None:
+        """Drop the gestures that were made on boards of another state."""
+        if self.picks:
+            number = self.number
+            self.picks[:] = [one for one in self.picks if one.at in (None, number)]
+
+    def open(self, loaded: Loaded | Game) -> None:
+        """See ``open_loaded`` below."""
+        if isinstance(loaded, Game):
+            self.touch()
+            self.own.stand(loaded)
+            self.own.opened = loaded.record.start
+            self.forget_picks()
+        elif loaded.ok and loaded.setup is not None:
+            self.begin(loaded.setup)
+        else:
+            self.unread = list(problems(loaded))
+
+    def take(self) -> bool:
+        """Take the next gesture unless one was taken in this run; whether one was taken in it."""
+        self.drop_late()
+        if self.picks and not self.taken:
+            self.picked, self.taken = self.picks.pop(0), True
+        return self.taken
+
+
+def held() -> Held:
+    """What this visitor's session holds."""
+    known: Held | None = getattr(_HERE, _HELD, None)
+    if known is not None and get_script_run_ctx(suppress_warning=True) is _HERE.run:
+        return known
+    found: Held = st.session_state[_HELD]
+    return found
+
+
+def of(kind: type[Record]) -> Record:
+    """What this visitor's panel remembers: the one record of that class, as new at first."""
+    records = held().records
+    if kind not in records:
+        records[kind] = kind()
+    found: Record = records[kind]
+    return found
+
+
+def enter(panel: str) -> None:
+    """This panel is shown now; what was done on the boards for another one is forgotten."""
+    now = held()
+    if panel != now.panel:
+        if now.panel:
+            now.forget_picks()
+            now.item = ""
+        now.panel = panel
+
+
+def go(path: str) -> None:
+    """Go to the page with that path (``advisor.page.pages``); the run of this one ends."""
+    now = held()
+    now.left_view, now.view = now.view, path
+    st.rerun()
+
+
+def prepare() -> None:
+    """The state of a new visitor: a position of the library, or the one in the link."""
+    if _HELD in st.session_state:
+        now = st.session_state[_HELD]
+        now.taken = False
+        now.runs += 1
+        _here(now)
+        return
+    names = library()
+    first = read_setup(names[0]).setup if names else None
+    if first is None:
+        first = setup_changes.new_setup(load_map(DEFAULT_MAP), ruleset("rio-grande", False), 3, 1)
+    new = Held(Spine.begun(first))
+    word = st.query_params.get(share_link.PARAMETER)
+    if word is not None:
+        loaded = share_link.from_word(word)
+        if loaded is None:
+            new.instead = first
+        else:
+            new.open(loaded)
+            new.own.past.clear()  # nobody has seen what would come back
+    new.runs = 1
+    st.session_state[_HELD] = new
+    _here(new)
+
+
+def _here(now: Held) -> None:
+    """From here on this run does not ask the session again."""
+    _HERE.run, _HERE.held = get_script_run_ctx(suppress_warning=True), now
+
+
+def current() -> Setup:
+    """The setup that the page is about."""
+    return held().setup
+
+
+def start() -> Setup:
+    """The setup from which the plays of ``keep_start`` changes count."""
+    return held().spine.start
+
+
+def opened() -> Setup:
+    """The setup as it was opened or dealt, to which ``start_over`` comes back."""
+    return held().spine.opened
+
+
+def unread() -> list[Problem]:
+    """What was wrong with the file opened last."""
+    return held().unread
+
+
+def word() -> str | None:
+    """The open position as a word for a link; None if nothing was opened, or it is too long."""
+    now = held()
+    return _word(now.own.setup) if now.touched else None
+
+
+@lru_cache(maxsize=64)
+def _word(setup: Setup) -> str | None:
+    return share_link.to_word(setup)
+
+
+def can_step() -> tuple[bool, bool]:
+    """Whether there is something to undo, and something to redo."""
+    spine = held().spine
+    return bool(spine.past), bool(spine.future)
+
+
+def change(setup: Setup) -> None:
+    """Make ``setup`` the current one; undo brings the one before back.
+
+    A new game begins with it, unless it differs from the position at hand in title, notes and tags
+    alone. For plays there is ``play``.
+    """
+    held().change(setup)
+
+
+def game() -> Game:
+    """The game that is open, and where one stands in it."""
+    return held().game
+
+
+def stand(game: Game) -> None:
+    """Go to another place of a game, or to another game; undo goes back."""
+    held().stand(game)
+
+
+def play(*happened: Happened) -> None:
+    """The plays that were made from the current position: the game goes on with them."""
+    stand(game().with_plays(happened))
+
+
+def line() -> tuple[Made, ...]:
+    """The plays of the turn that is under way, each with the position before and after it."""
+    return game().tried
+
+
+def undo() -> None:
+    """Take the last change back; nothing happens if there is none."""
+    if held().spine.undo():
+        dismiss()
+
+
+def redo() -> None:
+    """Make the change again that was taken back last; nothing happens if there is none."""
+    if held().spine.redo():
+        dismiss()
+
+
+def begin(setup: Setup) -> None:
+    """Go over to another position, to which ``start_over`` comes back."""
+    held().begin(setup)
+
+
+def revisit(setup: Setup) -> None:
+    """Go to a position of the browser's history: back or forth if it is the next one there."""
+    now = held()
+    own = now.own
+    for source, step in ((own.past, own.undo), (own.future, own.redo)):
+        if source and source[-1].read().setup == setup:
+            step()
+            now.unread = []
+            return
+    if own.setup == setup:
+        return
+    place = own.game.place_of(setup)
+    if place is not None:
+        now.touch()
+        own.stand(place)
+    else:
+        now.begin(setup)
+
+
+def went(word: str) -> None:
+    """The browser went to an address of its history: open the position that it has."""
+    loaded = share_link.from_word(word)
+    if loaded is not None and loaded.ok and loaded.setup is not None:
+        revisit(loaded.setup)
+
+
+def start_over() -> None:
+    """Back to the position as it was opened or dealt; the game stays, and undo comes back."""
+    now = held()
+    spine = now.spine
+    if spine.game.record.start == spine.opened:
+        now.stand(spine.game.at(()))
+    elif spine.setup != spine.opened:
+        now.change(spine.opened)
+
+
+def open_loaded(loaded: Loaded | Game) -> None:
+    """Go over to what was read; if its form is faulty, stay, and keep what is wrong with it.
+
+    What only breaks rules of the game is opened, to be mended on the boards (formats §3).
+    """
+    held().open(loaded)
+
+
+def dismiss() -> None:
+    """Forget what was wrong with the file opened last."""
+    held().unread = []
+
+
+# -- what is acted upon ----------------------------------------------------------------------------
+
+
+def number() -> int:
+    """The number of what is open now, for what is drawn to carry
+    (``advisor.page.visit.drawn_state``)."""
+    return held().number
+
+
+def entered() -> None:
+    """What has just changed was entered in a field: what is entered meanwhile still counts."""
+    held().entered()
+
+
+# -- what was done on the boards -------------------------------------------------------------------
+
+
+def pick(picked: Picked | None, number: int | None = None) -> None:
+    """Something was done on the boards; called before the run of the page that shows its effect.
+
+    ``number`` is the browser's; None for a gesture that is heard of, but cannot be one.
+    """
+    now = held()
+    if number is not None:
+        now.heard = number
+    if picked is not None:
+        now.gestures += 1
+        now.picks.append(picked._replace(gesture=now.gestures))
+        del now.picks[:-_WAITING]
+
+
+def heard() -> int:
+    """The browser's number of the gesture that was heard of last; 0 at first."""
+    return held().heard
+
+
+def picked() -> Picked | None:
+    """What was done last on the boards; it stays until something else is done there."""
+    now = held()
+    now.drop_late()
+    return now.picks[0] if now.picks else now.picked
+
+
+def fresh() -> bool:
+    """Whether ``picked`` was done just now: ask, and if so act on it.
+
+    True in one run of the page only, also if a panel acts and runs the page again; what nobody
+    asked about before the run was broken off comes again in the next.
+    """
+    return held().take()
+
+
+def edit(act: Callable[[Setup, Picked], Setup]) -> bool:
+    """Change the position by all that was done on the boards; True if it changed.
+
+    ``act`` says what a gesture makes of a setup and asks nothing of the session: so no gesture
+    is lost, and none acts twice, wherever a run of the page is broken off.
+    """
+    now = held()
+    now.drop_late()
+    before = now.setup
+    while now.picks:
+        now.picked, now.taken = now.picks.pop(0), True
+        after = act(now.setup, now.picked)
+        if after != now.setup:
+            now.change(after)
+            now.entered()
+    return now.setup is not before
+
+
+def arm(item: str) -> None:
+    """The palette's item that was chosen, by its identity; none if empty."""
+    held().item = item
+
+
+def armed() -> str:
+    """Identity of the palette's item that is chosen, and put on the square that is clicked next."""
+    return held().item
+
+
+def settle() -> bool:
+    """At the end of a run: what nobody asked about counts as seen. True if more is waiting."""
+    now = held()
+    now.take()
+    return bool(now.picks)

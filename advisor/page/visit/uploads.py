@@ -1,0 +1,64 @@
+"""Bytes and texts that visitors bring, read as positions and games: safe on anything.
+
+What is too large is refused unread; everything else goes through ``positions.files.load_position``,
+which looks for maps in the library alone and never at a path that a text names.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from advisor.advise.game_records.record_replay import checked
+from advisor.page.visit.game_record import Game
+from positions.files.load_position import Loaded, library, read_setup
+from positions.files.problems import FileProblems, Problem, clean_name
+from positions.files.reader import MAX_BYTES, MAX_RECORD_BYTES, Places, text_of
+from positions.records.record_files import parse_any
+
+#: Uploads that are larger are refused, in bytes: a game record may have that much (formats §3).
+LARGEST_UPLOAD: Final = MAX_RECORD_BYTES
+
+
+def from_bytes(data: bytes, name: str) -> Loaded | Game:
+    """The position or the game in an uploaded file."""
+    name = clean_name(name)
+    if len(data) > LARGEST_UPLOAD:
+        return refused(name, "too-large", "is larger than 4 MB", "a game takes some ten kB")
+    if len(data) > MAX_BYTES and b"khronos-record" not in data:
+        return refused(name, "too-large", "is larger than 256 kB", "a position takes a few kB")
+    try:
+        text = text_of(data, name)
+    except FileProblems as error:
+        return Loaded(None, error.problems, Places(), name)
+    return _read(text, name)
+
+
+def from_text(text: str) -> Loaded | Game:
+    """The position or the game in a pasted text."""
+    return _read(text, "the text")
+
+
+def _read(text: str, name: str) -> Loaded | Game:
+    """A game is opened where play goes on in it; one with a mistake is refused with its line and
+    its rule."""
+    try:
+        found = parse_any(text, name)
+        if isinstance(found, Loaded):
+            return found
+        record = checked(found, name)
+    except FileProblems as error:
+        return Loaded(None, error.problems, Places(), name)
+    return Game.read(record)
+
+
+def from_library(name: str) -> Loaded:
+    """A position of the library; no other name is read, whatever a browser sends."""
+    if name not in library():
+        hint = "choose one of the list"
+        return refused("library", "no-such-file", "there is no such position", hint)
+    return read_setup(name)
+
+
+def refused(name: str, code: str, message: str, hint: str, line: int | None = None) -> Loaded:
+    """What is not read at all, and why."""
+    return Loaded(None, (Problem(code, (), f"{name} {message}", hint, line),), Places(), name)

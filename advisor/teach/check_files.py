@@ -1,0 +1,63 @@
+"""A folder of files, lessons or puzzles, read and checked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from positions.files.problems import FileProblems
+
+
+class Numbered(Protocol):
+    """What has a place in an order, from 1, and a name."""
+
+    @property
+    def number(self) -> int:
+        """Its place in the order, from 1."""
+        ...
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+        ...
+
+
+One = TypeVar("One", bound=Numbered)
+
+
+def checked(
+    folder: Path,
+    noun: str,
+    read: Callable[[Path], One],
+    order: Callable[[Sequence[One]], Iterable[str]],
+    faults: Callable[[One], Iterable[str]],
+) -> tuple[int, list[str]]:
+    """How many files a folder has, and everything that is wrong with them, a sentence each.
+
+    :param noun: what is in a file: ``lesson``.
+    :param order: what is wrong with all of them together, beside their numbers and names.
+    :param faults: what is wrong with one.
+    """
+    files = sorted(folder.glob("*.yaml"))
+    failures: list[str] = []
+    found: list[One] = []
+    for file in files:
+        try:
+            found.append(read(file))
+        except FileProblems as error:
+            failures += [f"{file.name}: {one.where}: {one.message}" for one in error.problems]
+    found.sort(key=lambda one: one.number)
+    failures += [*_numbers(found, noun), *order(found)]
+    for one in found:
+        failures += [f"{one.number} {one.id}: {said}" for said in faults(one)]
+    return len(files), failures
+
+
+def _numbers(found: Sequence[Numbered], noun: str) -> Iterator[str]:
+    """Numbers from 1 without a gap, names once each."""
+    numbers = [one.number for one in found]
+    if numbers != list(range(1, len(found) + 1)):
+        yield f"the {noun}s are numbered {numbers}"
+    ids = [one.id for one in found]
+    yield from (f"two {noun}s are called {one}" for one in sorted(set(ids)) if ids.count(one) > 1)

@@ -1,0 +1,103 @@
+"""The measured strategy guide as the program shows it: what players say, and whether it is so.
+
+``data/guide.json`` is made by ``python -m benchmarks.guide write``, as docs/strategy.md is. Where
+the games have not been played there is no such file, and no guide.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from pydantic import BaseModel, ConfigDict
+
+from positions.files.load_position import parse_setup
+from positions.setup import Setup
+
+FILE: Final = "guide.json"
+#: What the chapter is called.
+TITLE: Final = "Strategy guide: what players say, and whether it is so"
+
+#: What stands above the positions of a claim.
+SEEN: Final = "Positions in which one sees what is meant; the verdict rests on all games"
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Seen(_Data):
+    """A position of a game in which one sees what a claim is about."""
+
+    title: str
+    says: str
+    #: The value of a position file (formats §3).
+    position: dict[str, Any]
+
+    @property
+    def setup(self) -> Setup:
+        """The position.
+
+        :raises ValueError: the file was changed by hand, and it cannot be read.
+        """
+        loaded = parse_setup(json.dumps(self.position), self.title)
+        if loaded.setup is None:
+            raise ValueError(f"{self.title}: {loaded.problems}")
+        return loaded.setup
+
+
+class Claim(_Data):
+    """What players say, for whom it is true, and what was found."""
+
+    id: str
+    says: str
+    verdict: str
+    finds: str
+    #: What to do, a sentence or more.
+    advice: tuple[str, ...]
+    #: How it was counted.
+    counted: str
+    #: The figures: names of the columns, and a row for each group of games.
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    seen: tuple[Seen, ...]
+    #: The id of a puzzle about it; None if there is none.
+    puzzle: str | None
+
+    @property
+    def puzzle_number(self) -> int | None:
+        """The number of the puzzle; None if there is none."""
+        from advisor.teach.puzzles import puzzle
+
+        found = None if self.puzzle is None else puzzle(self.puzzle)
+        return None if found is None else found.number
+
+
+class Guide(_Data):
+    """All claims, and what they were measured on."""
+
+    measured: str
+    claims: tuple[Claim, ...]
+
+
+def parse_guide(text: str) -> Guide:
+    """The guide of a file's text.
+
+    :raises pydantic.ValidationError: it is not one.
+    """
+    return Guide.model_validate_json(text)
+
+
+@cache
+def guide() -> Guide | None:
+    """The guide that comes with the program, read once; None if there is none."""
+    file = resources.files("advisor.teach") / FILE
+    return parse_guide(file.read_text("utf-8")) if file.is_file() else None
+
+
+def claim(name: str) -> Claim | None:
+    """The claim of that id; None if there is no such claim."""
+    found = guide()
+    return next((one for one in found.claims if one.id == name), None) if found else None

@@ -1,0 +1,119 @@
+"""A try at a lesson: plays that can be taken back, judged whatever opponents decide in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from advisor.advise.complete_play import Mistake
+from advisor.teach.lessons.lesson_files import Lesson
+from advisor.teach.lessons.lesson_goals import gain, is_refusal, missing
+from advisor.teach.lessons.tried_lines import Line, Refused, extended
+from advisor.words.position_words import amount
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The goal is reached."""
+
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """The goal is not reached; ``why`` says what is missing, a sentence each."""
+
+    line: Line
+    why: tuple[str, ...]
+
+
+Verdict = Reached | Missed
+
+
+class Attempt:
+    """Plays in a lesson. There is a line for each course that opponents' decisions can take."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._history: list[tuple[str, list[Line]]] = []
+
+    @property
+    def lines(self) -> list[Line]:
+        """The courses that the turn can have taken; the first is the one that is shown."""
+        return self._history[-1][1] if self._history else [Line(self.lesson.position)]
+
+    @property
+    def shown(self) -> Line:
+        """The course that is shown."""
+        return self.lines[0]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The plays as they were typed."""
+        return tuple(text for text, _ in self._history)
+
+    def play(self, text: str) -> Line:
+        """Make a play in every course; the course that is shown.
+
+        :raises Mistake: it is not a play, or not a legal one, in one of them.
+        """
+        lines: list[Line] = []
+        for line in self.lines:
+            try:
+                lines += extended(line, text, self.lesson.others)
+            except Mistake as error:
+                chosen = line.others_chose
+                if chosen and len(self.lines) > 1:
+                    said = ", ".join(f"{one.who} chooses {one.chosen}" for one in chosen)
+                    error.args = (f"if {said}: {error}",)
+                raise
+        self._history.append((text, lines))
+        return lines[0]
+
+    def undo(self) -> str | None:
+        """Take back the last play; its text, None if there is none."""
+        return self._history.pop()[0] if self._history else None
+
+    def restart(self) -> None:
+        """Take back everything."""
+        self._history.clear()
+
+    def verdict(self) -> Verdict:
+        """Whether the turn so far reaches the goal in every course; else the first that misses."""
+        for line in self.lines:
+            why = missing(self.lesson.goal, line)
+            if why:
+                chosen = line.others_chose
+                if chosen and len(self.lines) > 1:
+                    said = ", ".join(f"{one.who} chooses {one.chosen}" for one in chosen)
+                    why = [f"If {said}:", *why]
+                return Missed(line, tuple(why))
+        return Reached(self.shown)
+
+    def denied(self, error: Refused) -> Verdict | None:
+        """What a refused play means where the goal is to name one; None in other lessons."""
+        if not is_refusal(self.lesson.goal):
+            return None
+        why = missing(self.lesson.goal, error.line)
+        return Missed(error.line, tuple(why)) if why else Reached(error.line)
+
+
+def check(lesson: Lesson, plays: Sequence[str]) -> Verdict:
+    """Whether a turn reaches the goal of a lesson, whatever opponents decide in it.
+
+    A play that cannot be made is a miss, and the reason is told.
+    """
+    attempt = Attempt(lesson)
+    for text in plays:
+        try:
+            attempt.play(text)
+        except Refused as error:
+            return attempt.denied(error) or Missed(error.line, (f"{error}.",))
+        except Mistake as error:
+            return Missed(attempt.shown, (f"{error}.",))
+    return attempt.verdict()
+
+
+def earned_words(line: Line) -> str:
+    """``earns 3 Ecus``, with the income if the turn pays one."""
+    return f"earns {amount(gain(line), 'Ecu')}"

@@ -1,0 +1,177 @@
+"""All lessons replayed with the engine: what ``khronos learn --check`` tells (docs/learn.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from advisor.advise.complete_play import Mistake
+from advisor.teach.check_files import checked
+from advisor.teach.lessons.attempt import Missed, check
+from advisor.teach.lessons.lesson_answers import right_answer
+from advisor.teach.lessons.lesson_files import FOLDER, Lesson, read_lesson
+from advisor.teach.lessons.lesson_goals import best_of, gain
+from advisor.teach.lessons.lesson_schema import LineFile
+from advisor.teach.lessons.lesson_settings import settings
+from advisor.words.rulebook import section
+from positions.building_names import building_words
+from positions.things import BUILDING_KIND_SIZE, BUILDINGS, KINDS
+
+#: A play in notation within a text.
+PLAY = re.compile(r"(?<![\w:])(?:[mfr]:[a-z0-9_@-]+@[a-z][0-9]{1,2}|[mfr]-[mfr]\b|swap=\S+)")
+_SECTION = re.compile(r"§([1-9](?:\.[1-9][0-9]?)?)")
+_EPOCH = re.compile(r"\b(might|faith|reason)\b", re.IGNORECASE)
+_SENTENCES = re.compile(r"[.!?](?:\s|$)")
+#: Sentences of what is said afterwards.
+_MOST_SENTENCES = 3
+
+
+def check_lessons(folder: Path | None = None) -> tuple[int, list[str]]:
+    """How many lessons a folder has, and everything that is wrong with them, a sentence each.
+
+    :param folder: default: that of the lessons that come with the program.
+    """
+    return checked(folder or FOLDER, "lesson", read_lesson, _order, faults)
+
+
+def _order(found: Sequence[Lesson]) -> Iterator[str]:
+    """Chapters in their order."""
+    order = list(settings().chapters)
+    places = [order.index(lesson.chapter) for lesson in found]
+    if places != sorted(places):
+        yield "the lessons of a chapter do not stand together"
+
+
+def faults(lesson: Lesson) -> list[str]:
+    """Everything that is wrong with a lesson, a sentence each; empty if nothing is."""
+    found = list(_words(lesson))
+    if lesson.questions:
+        return found + list(_questions(lesson))
+    return found + list(_goal(lesson))
+
+
+# -- texts -----------------------------------------------------------------------------------------
+
+
+def texts(lesson: Lesson) -> list[tuple[str, str]]:
+    """Every text of a lesson with its sort, a key of the lengths."""
+    found = [("title", lesson.title), ("task", lesson.task), ("after", lesson.after)]
+    found += [("paragraph", one) for one in lesson.text]
+    found += [("paragraph", one) for one in (lesson.typed, lesson.shown) if one]
+    found += [("hint", one) for one in lesson.hints]
+    found += [("says", why) for _, why in lesson.refusals]
+    for line in ([lesson.solution] if lesson.solution else []) + list(lesson.tries):
+        found += [("says", line.says)] if line.says else []
+    for one in lesson.questions:
+        found += [("says", one.ask), ("says", one.why)]
+        found += [("says", said) for said in one.wrong.values()]
+    return found
+
+
+def _words(lesson: Lesson) -> Iterator[str]:
+    for sort, text in texts(lesson):
+        most = settings().lengths[sort]
+        if len(text) > most:
+            yield f"a text ({sort}) has {len(text)} characters, more than {most}: {text[:40]}"
+        for number in _SECTION.findall(text):
+            if section(number) is None:
+                yield f"there is no §{number}"
+    yield from (f"there is no §{one}" for one in lesson.sections if section(one) is None)
+    for begins, _ in lesson.refusals:
+        if not _SECTION.match(begins):
+            yield f"no refusal begins with {begins!r}: each begins with its §"
+    if len(_SENTENCES.findall(lesson.after)) > _MOST_SENTENCES:
+        yield f"what is said afterwards has more than {_MOST_SENTENCES} sentences"
+    if any(PLAY.search(hint) for hint in lesson.hints[:2]):
+        yield "a play stands in a hint before the third"
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def _questions(lesson: Lesson) -> Iterator[str]:
+    for question in lesson.questions:
+        try:
+            right = right_answer(question, lesson.position)
+        except Mistake as error:
+            yield f"{question.ask}: {error}"
+            continue
+        if question.answer.best and not best_of(lesson.position, False).proven:
+            yield f"{question.ask}: the best turn is not proved"
+        if question.choices.count(right) != 1:
+            yield f"{question.ask}: the answer {right} is not among the choices"
+        for choice in question.wrong:
+            if choice == right or choice not in question.choices:
+                yield f"{question.ask}: {choice} is not a wrong choice"
+        if not re.search(rf"\b{re.escape(right)}", lesson.hints[2], re.IGNORECASE):
+            yield f"{question.ask}: the third hint does not say {right}"
+
+
+# -- goals -----------------------------------------------------------------------------------------
+
+
+def _goal(lesson: Lesson) -> Iterator[str]:
+    assert lesson.solution is not None
+    if not isinstance(check(lesson, []), Missed):
+        yield "the goal is reached before anything is done"
+    verdict = check(lesson, lesson.solution.plays)
+    if isinstance(verdict, Missed):
+        yield f"the solution misses the goal: {' '.join(verdict.why)}"
+        return
+    yield from _shown(lesson, lesson.solution, "the solution")
+    for line in lesson.tries:
+        name = "  ".join(line.plays)
+        if not isinstance(check(lesson, line.plays), Missed):
+            yield f"a wrong try reaches the goal: {name}"
+        yield from _shown(lesson, line, name)
+    for one in lesson.goal:
+        if one.best is not None and not best_of(lesson.position, one.best.collect).proven:
+            yield "the best turn is not proved"
+        swaps = any(play.startswith("swap") for play in lesson.solution.plays)
+        if one.earn is not None and not swaps:
+            most = best_of(lesson.position, one.earn.collect)
+            if gain(verdict.line, one.earn.collect) > most.bound:
+                yield "the solution earns more than the proof allows"
+    yield from _hints(lesson, lesson.solution.plays)
+
+
+def _shown(lesson: Lesson, line: LineFile, name: str) -> Iterator[str]:
+    """Whether a line shows what it is said to; one that shows nothing can at least be played."""
+    if not line.shows and line is lesson.solution:
+        return
+    verdict = check(replace(lesson, goal=tuple(line.shows)), line.plays)
+    if isinstance(verdict, Missed):
+        yield f"{name} does not show what it should: {' '.join(verdict.why)}"
+
+
+def _hints(lesson: Lesson, plays: Sequence[str]) -> Iterator[str]:
+    """Hint 2 names a board and a kind of the solution, hint 3 a play of it and no other."""
+    boards = {play[0] for play in plays} | {play[2] for play in plays if play[1:2] == "-"}
+    said = {word[0].lower() for word in _EPOCH.findall(lesson.hints[1])}
+    swaps = any(play.startswith("swap") for play in plays)
+    if not said & boards and not swaps:
+        yield "the second hint does not name a board of the solution"
+    if not said <= boards:
+        yield "the second hint names a board on which the solution does nothing"
+    kinds = {kind for play in plays for kind in kinds_of(play)}
+    words = [word for kind in kinds for word in words_of(kind)]
+    if words and not any(re.search(rf"\b{word}", lesson.hints[1], re.IGNORECASE) for word in words):
+        yield "the second hint does not name a kind of the solution"
+    told = [play.split("=")[0] for play in PLAY.findall(lesson.hints[2])]
+    known = {re.split(r"[=/ ]", play)[0] for play in plays}
+    if not told:
+        yield "the third hint has no play"
+    yield from (f"the third hint has {one}, the solution not" for one in told if one not in known)
+
+
+def kinds_of(play: str) -> set[int]:
+    """The kinds of the buildings that a play names."""
+    names = re.findall(r"[a-z_]{4,}(?=@)", play)
+    return {BUILDING_KIND_SIZE[name][0] for name in names if name in BUILDING_KIND_SIZE}
+
+
+def words_of(kind: int) -> list[str]:
+    """What a text may call a kind: its name, or a building of it."""
+    return [KINDS[kind], *map(building_words, BUILDINGS[kind])]

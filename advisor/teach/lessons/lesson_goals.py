@@ -1,0 +1,395 @@
+"""Conditions of a lesson, checked by asking the engine about a turn (docs/learn.md).
+
+Each function returns None if the turn meets the condition, or else what is missing, in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from advisor.advise.threats import Lookout
+from advisor.teach.lessons.goal_ends import earned, right
+from advisor.teach.lessons.lesson_schema import GoalFile
+from advisor.teach.lessons.lesson_settings import settings
+from advisor.teach.lessons.tried_lines import Line
+from advisor.words.play_words import piece_words
+from advisor.words.position_words import amount
+from positions.building_names import building_title
+from positions.notation.play_text import format_play
+from positions.notation.written_plays import Construct, End, Upgrade
+from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS
+from search.rules.income import board_income, cubes_by_seat, holders, income
+from search.rules.position import BUILDING_NAMES, START, Position, over
+from search.rules.turn_phases import apply_turn_play
+from search.solve.best_result import Best
+from search.solve.best_turn import best_turn
+
+#: A condition and a turn → what is missing.
+_CHECK = Callable[[Any, Line], str | None]
+
+
+def missing(goal: Sequence[GoalFile], line: Line) -> list[str]:
+    """What a turn lacks of a goal, in words; empty if it reaches it."""
+    found = []
+    for one in goal:
+        name, condition = one.condition
+        said = _CHECKS[name](condition, line)
+        if said is not None:
+            found.append(said)
+    return found
+
+
+def is_refusal(goal: Sequence[GoalFile]) -> bool:
+    """Whether the goal is a play that the rules refuse."""
+    return any(one.refused is not None for one in goal)
+
+
+def gain(line: Line, collect: bool = False) -> int:
+    """What the turn has earned so far, in Ecus, with its income if it pays one or ``collect``."""
+    return earned(line.start, line.end, collect)
+
+
+@lru_cache(maxsize=64)
+def best_of(position: Position, collect: bool) -> Best:
+    """The turn that guarantees most; the same answer on any machine."""
+    return best_turn(position, None, settings().best, collect=collect)
+
+
+# -- money -----------------------------------------------------------------------------------------
+
+
+def _earn(condition: Any, line: Line) -> str | None:
+    earned = gain(line, condition.collect)
+    if earned >= condition.at_least:
+        return None
+    said = f"This turn earns {amount(earned, 'Ecu')}"
+    end = line.end
+    if end.number in end.table.pays:
+        paid = income(end, line.start.mover)
+        said += f", {paid} from income" if paid else ", none from income"
+        return " ".join((f"{said}; you need {condition.at_least}.", *_given_away(line)))
+    return f"{said}; you need {condition.at_least}."
+
+
+def _given_away(line: Line) -> list[str]:
+    """Whose the domains are in which the turn put civil buildings that do not pay the mover."""
+    found: dict[tuple[str, int], str] = {}
+    for record in line.records:
+        play = record.play
+        if isinstance(play, Construct | Upgrade) and BUILDING_KIND_SIZE[play.building][0] == CIVIL:
+            leaders = controllers(line.end, play.epoch, play.at)
+            bit = 1 << line.end.table.geometry.index[play.at]
+            board = line.end.boards[EPOCH_INDEX[play.epoch]]
+            if board.occupied & bit and line.start.mover not in leaders:
+                words = _control_words(line.end, leaders, play.epoch, play.at)
+                found.setdefault((play.epoch, board.domain_of(bit)), words)
+    return list(found.values())
+
+
+def _income(condition: Any, line: Line) -> str | None:
+    seat = _seat(condition.player, line)
+    table = line.end.table
+    pays = board_income(line.end.boards[EPOCH_INDEX[condition.epoch]], table.seats)[seat]
+    who = table.colors[seat].capitalize()
+    said = f"{condition.epoch.capitalize()} would pay {who} {amount(pays, 'Ecu')}"
+    if condition.at_least is not None and pays < condition.at_least:
+        return f"{said}; it has to be at least {condition.at_least}."
+    if condition.at_most is not None and pays > condition.at_most:
+        return f"{said}; it may be {condition.at_most} at most."
+    return None
+
+
+def _collects(condition: Any, line: Line) -> str | None:
+    seat = _seat(condition.player, line)
+    collected = income(line.end, seat)
+    if collected >= condition.at_least:
+        return None
+    who = line.end.table.colors[seat].capitalize()
+    return (
+        f"{who} would collect {amount(collected, 'Ecu')} where their adventurers stand;"
+        f" it has to be at least {condition.at_least}."
+    )
+
+
+def _best(condition: Any, line: Line) -> str | None:
+    best = best_of(line.start, condition.collect)
+    earned = gain(line, condition.collect)
+    if earned >= best.gain:
+        return None
+    return f"This turn earns {amount(earned, 'Ecu')}; more is possible."
+
+
+def _next_turn(condition: Any, line: Line) -> str | None:
+    sure = next_gain(line.end)
+    if sure >= condition.at_least:
+        return None
+    return (
+        f"With the cards you keep, your next turn is sure to bring {amount(sure, 'Ecu')};"
+        f" you need {condition.at_least}."
+    )
+
+
+@lru_cache(maxsize=64)
+def next_gain(end: Position) -> int:
+    """What the mover's next turn earns at least with the cards they keep, in Ecus, if nobody
+    changes the boards before it; 0 after the last turn."""
+    pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in end.adventurers)
+    following = end.replace(number=end.number + 1, phase=START, adventurers=pairs)
+    if over(following):
+        return 0
+    return best_turn(following, None, settings().next).gain
+
+
+def _reply(condition: Any, line: Line) -> str | None:
+    best = reply_of(line.end)
+    if best.bound <= condition.at_most:
+        return None
+    who = line.end.table.colors[(line.end.mover + 1) % line.end.table.seats].capitalize()
+    plays = "  ".join(format_play(played.play) for played in best.line)
+    how = f" with {plays}" if plays else ""
+    return f"{who} can answer and earn {amount(best.gain, 'Ecu')}{how}."
+
+
+@lru_cache(maxsize=64)
+def reply_of(end: Position) -> Best:
+    """The best turn of the next player with the cards that the position tells.
+
+    :raises ValueError: their cards are not known.
+    """
+    after = apply_turn_play(end, End(NO_CARDS))
+    return best_turn(after, None, settings().best)
+
+
+def _safe(condition: Any, line: Line) -> str | None:
+    found, bound, how = _threat(line.end)
+    left, surely = found
+    if left - bound >= condition.at_least:
+        return None
+    if left - surely < condition.at_least:
+        return f"{how} leaves you {amount(left - surely, 'Ecu')} of your next income."
+    return f"One turn of an opponent may leave you {amount(left - bound, 'Ecu')} of it."
+
+
+@lru_cache(maxsize=64)
+def _threat(end: Position) -> tuple[tuple[int, int], int, str]:
+    """The next income and the largest loss found, what none exceeds, and the turn that does it."""
+    lookout = Lookout(end, known_hands=True)
+    lookout.look(settings().threats)
+    found = lookout.known()
+    how = "A turn of an opponent"
+    if found.threats:
+        worst = found.threats[0]
+        plays = "  ".join(format_play(played.play) for played in worst.line)
+        how = f"{worst.opponent.capitalize()} can answer {plays}, which"
+    return (found.income, found.loss), found.bound, how
+
+
+def _ends(condition: Any, line: Line) -> str | None:
+    if right(condition, line.start, line.end):
+        return None
+    if line.end.number in line.end.table.pays:
+        return f"This turn earns {amount(gain(line), 'Ecu')}; more is possible."
+    return "This turn is not as good as the best one."
+
+
+# -- boards ----------------------------------------------------------------------------------------
+
+
+def _controls(condition: Any, line: Line) -> str | None:
+    seat = _seat(condition.player, line)
+    found = controllers(line.end, condition.epoch, condition.square)
+    if seat in found and (len(found) == 1 or not condition.alone):
+        return None
+    said = _control_words(line.end, found, condition.epoch, condition.square)
+    return " ".join((said, *_elsewhere(condition, line))) if seat == line.start.mover else said
+
+
+def _elsewhere(condition: Any, line: Line) -> Iterator[str]:
+    """Why buildings of this turn do nothing for the domain that the player was to control."""
+    board, geometry = line.end.boards[EPOCH_INDEX[condition.epoch]], line.end.table.geometry
+    bit = 1 << geometry.index[condition.square]
+    domain = board.domain_of(bit) if board.occupied & bit else 0
+    for record in line.records:
+        play = record.play
+        if not isinstance(play, Construct | Upgrade):
+            continue
+        kind, size = BUILDING_KIND_SIZE[play.building]
+        squares = geometry.footprint[size][geometry.index[play.at]]
+        what = f"{building_title(play.building)} ({play.at})"
+        if play.epoch == condition.epoch and not squares & domain:
+            yield f"Your {what} is not part of it."
+        elif play.epoch != condition.epoch and size == 1:
+            yield f"The {what} is small and stays on {play.epoch.capitalize()}."
+        elif play.epoch == condition.epoch and kind != EPOCH_INDEX[condition.epoch]:
+            yield f"Control there does not depend on {piece_words(play.building)}."
+
+
+def _control_words(position: Position, seats: Sequence[int], epoch: str, square: str) -> str:
+    listed = " and ".join(position.table.colors[one].capitalize() for one in seats) or "Nobody"
+    verb = "control" if len(seats) > 1 else "controls"
+    return f"{listed} {verb} the domain of {_at(position, epoch, square)}."
+
+
+def _at(position: Position, epoch: str, square: str) -> str:
+    """``the Town (c3) on Might``; ``c3 on Might`` where nothing stands."""
+    board = position.boards[EPOCH_INDEX[epoch]]
+    bit = 1 << position.table.geometry.index[square]
+    covering = board.overlapped(bit)
+    name = "hamlet" if board.bare & bit else ""
+    if covering:
+        name = BUILDING_NAMES[board.tiles[covering[0]] & 15]
+    where = f"the {building_title(name)} ({square})" if name else square
+    return f"{where} on {epoch.capitalize()}"
+
+
+def controllers(position: Position, epoch: str, square: str) -> tuple[int, ...]:
+    """The seats that control the domain of a square (§6); none if it is empty or nobody's."""
+    board = position.boards[EPOCH_INDEX[epoch]]
+    bit = 1 << position.table.geometry.index[square]
+    if not board.occupied & bit:
+        return ()
+    return holders(board, board.domain_of(bit), position.table.seats)
+
+
+def _stands(condition: Any, line: Line) -> str | None:
+    if building_stands(line.end, condition):
+        return None
+    return f"{_named(condition)} does not stand there at the end."
+
+
+def _gone(condition: Any, line: Line) -> str | None:
+    if not building_stands(line.end, condition):
+        return None
+    return f"{_named(condition)} is still there."
+
+
+def building_stands(position: Position, condition: Any) -> bool:
+    """Whether such a building stands on the board, a visible printed hamlet included."""
+    epoch = EPOCH_INDEX[condition.epoch]
+    board = position.boards[epoch]
+    kind, size = BUILDING_KIND_SIZE[condition.building]
+    shape = kind * 3 + size - 1
+    anchors = board.anchors[shape]
+    if condition.at is not None:
+        anchors &= 1 << position.table.geometry.index[condition.at]
+    if condition.player is not None and epoch < 2:
+        seat = position.table.seat(condition.player)
+        anchors = sum(
+            1 << anchor
+            for anchor, tile in board.tiles.items()
+            if anchors >> anchor & 1 and (tile >> 4) - 1 == seat
+        )
+    return anchors != 0
+
+
+def _domains(condition: Any, line: Line) -> str | None:
+    board = line.end.boards[EPOCH_INDEX[condition.epoch]]
+    index = line.end.table.geometry.index
+    bits = [1 << index[square] for square in condition.of]
+    found = {domain for domain in board.domains() for bit in bits if domain & bit}
+    if len(found) == condition.count:
+        return None
+    listed = ", ".join(condition.of)
+    lie = f"lie in {amount(len(found), 'domain')}" if len(bits) > 1 else "is not in a domain"
+    return f"{listed} of {condition.epoch.capitalize()} {lie}, not in {condition.count}."
+
+
+def _cubes(condition: Any, line: Line) -> str | None:
+    seat = _seat(condition.player, line)
+    end = line.end
+    bit = 1 << end.table.geometry.index[condition.square]
+    board = end.boards[2]
+    count = 0
+    if board.occupied & bit:
+        count = cubes_by_seat(board, board.domain_of(bit), end.table.seats)[seat]
+    if count >= condition.at_least:
+        return None
+    who = end.table.colors[seat].capitalize()
+    return f"{who} has {amount(count, 'cube')} in the domain of {condition.square}."
+
+
+# -- what happened ---------------------------------------------------------------------------------
+
+
+def _at_most_cards(condition: Any, line: Line) -> str | None:
+    spent = sum(sum(getattr(record.play, "cards", ())) for record in line.records)
+    if spent <= condition:
+        return None
+    return f"This takes {amount(spent, 'card')}; {condition} have to do."
+
+
+def _upgraded(condition: Any, line: Line) -> str | None:
+    for record in line.records:
+        play = record.play
+        if not isinstance(play, Upgrade) or play.building != condition.to:
+            continue
+        if condition.epoch in (None, play.epoch):
+            return None
+    return f"Nothing was upgraded to {piece_words(condition.to)}."
+
+
+def _paradox(condition: Any, line: Line) -> str | None:
+    """Removed on a later board in a play whose shadow lies where it stood (§4.4)."""
+    footprint = line.start.table.geometry.footprint
+    index = line.start.table.geometry.index
+    for record in line.records:
+        cast = [event for event in record.events if event[:2] == ("shadow", condition.epoch)]
+        for what, epoch, building, at, _ in record.events:
+            if (what, epoch, building) != ("removed", condition.epoch, condition.building):
+                continue
+            lost = footprint[BUILDING_KIND_SIZE[building][1]][index[at]]
+            for _, _, shade, place, _ in cast:
+                if footprint[BUILDING_KIND_SIZE[shade][1]][index[place]] & lost:
+                    return None
+    what = piece_words(condition.building)
+    return f"No shadow removed {what} on {condition.epoch.capitalize()}."
+
+
+def _refused(condition: Any, line: Line) -> str | None:
+    why, play = line.refused, line.denied
+    if why is None:
+        return "The rules allow all of this; look for a play that they refuse."
+    wrong = why.section != condition.section
+    wrong = wrong or (condition.word is not None and not why.message.startswith(condition.word))
+    if condition.building is not None:
+        wrong = wrong or getattr(play, "building", None) != condition.building
+    if condition.epoch is not None:
+        wrong = wrong or getattr(play, "epoch", None) != condition.epoch
+    if not wrong:
+        return None
+    return f"That is refused for another reason: {why}."
+
+
+def _seat(color: str | None, line: Line) -> int:
+    return line.start.mover if color is None else line.start.table.seat(color)
+
+
+def _named(condition: Any) -> str:
+    """``Red's Keep at c3 of might``."""
+    name = building_title(condition.building)
+    whose = f"{condition.player.capitalize()}'s " if condition.player else "The "
+    where = f" at {condition.at}" if condition.at else ""
+    return f"{whose}{name}{where} of {condition.epoch.capitalize()}"
+
+
+_CHECKS: Final[dict[str, _CHECK]] = {
+    "earn": _earn,
+    "income": _income,
+    "collects": _collects,
+    "controls": _controls,
+    "stands": _stands,
+    "gone": _gone,
+    "domains": _domains,
+    "cubes": _cubes,
+    "at_most_cards": _at_most_cards,
+    "upgraded": _upgraded,
+    "paradox": _paradox,
+    "refused": _refused,
+    "best": _best,
+    "safe": _safe,
+    "reply": _reply,
+    "next_turn": _next_turn,
+    "ends": _ends,
+}

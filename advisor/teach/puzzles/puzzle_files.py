@@ -1,0 +1,217 @@
+"""Puzzles from their files: read, checked, and put in order (docs/puzzles.md).
+
+A puzzle is solved as a lesson is, so each has one: ``Puzzle.lesson``. Its goal is to end the turn
+in one of the accepted positions, and it is judged only when the turn is ended.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from pydantic import ValidationError
+
+from advisor.teach.lessons import Lesson, lesson
+from advisor.teach.lessons.goal_ends import right
+from advisor.teach.lessons.lesson_files import located, position_in, problem_of
+from advisor.teach.lessons.lesson_schema import AsGoodGoal, EndsGoal, GoalFile, LineFile
+from advisor.teach.puzzles.puzzle_schema import PuzzleFile
+from advisor.teach.puzzles.puzzle_words import after_words, task_words, text_words, title_words
+from positions.files.problems import FileProblems, Problem
+from positions.files.reader import parse_text, read_text
+from positions.setup import Setup
+from positions.things import EPOCHS
+from search.rules.position import Position
+
+FOLDER: Final = Path(__file__).parent / "files"
+#: What a lesson that is a puzzle is called.
+PUZZLE: Final = "puzzle"
+#: What the id of a puzzle begins with; then comes the digest of its position.
+PREFIX: Final = "p-"
+#: Differences of difficulty that are looked at, in logits: the errors are about as large.
+_STEP: Final = 0.5
+#: Columns and rows of a map on which every turn can be looked at, at most.
+_SMALL: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle: what its file says, the position, and the lesson in which it is solved."""
+
+    model: PuzzleFile
+    setup: Setup
+    position: Position
+    lesson: Lesson
+    file: str
+
+    @property
+    def number(self) -> int:
+        """Its place in the order, from 1."""
+        return self.model.number
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+        return self.model.id
+
+    @property
+    def theme(self) -> str:
+        """What it is mainly about."""
+        return self.model.themes[0]
+
+    @property
+    def goal(self) -> EndsGoal:
+        """Where a turn has to end."""
+        return _goal(self.model, self.small)
+
+    def solved(self, end: Position) -> bool:
+        """Whether a turn that ends so, before the end of phase II is made, is right."""
+        return right(self.goal, self.position, end)
+
+    @property
+    def small(self) -> bool:
+        """Whether every turn can be looked at: its value is proved, on a map of at most 9 × 9."""
+        return _is_small(self.model, self.setup)
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Every puzzle that comes with the program, in their order.
+
+    :raises FileProblems: one of the files has a problem.
+    """
+    found = [read_puzzle(file) for file in sorted(FOLDER.glob("*.yaml"))]
+    return tuple(sorted(found, key=lambda one: one.number))
+
+
+@cache
+def count() -> int:
+    """How many puzzles come with the program; they are not read for that."""
+    return sum(1 for _ in FOLDER.glob("*.yaml"))
+
+
+def puzzle(name: str) -> Puzzle | None:
+    """The puzzle with that number or id; None if there is none."""
+    text = name.strip().lower()
+    return next((one for one in puzzles() if text in (str(one.number), one.id)), None)
+
+
+def exercise(name: str) -> Lesson | None:
+    """The lesson of that number or id, or the puzzle of that id as a lesson; None if neither."""
+    found = lesson(name)
+    if found is None and name.startswith(PREFIX):
+        known = puzzle(name)
+        return None if known is None else known.lesson
+    return found
+
+
+def in_order(beginners: bool = False) -> tuple[Puzzle, ...]:
+    """All puzzles by number, or those for beginners, from the easiest to the most difficult."""
+    if not beginners:
+        return puzzles()
+    return tuple(sorted((one for one in puzzles() if one.model.beginner), key=_difficulty))
+
+
+def _difficulty(puzzle: Puzzle) -> tuple[float, int]:
+    """The measured difficulty in steps as large as its error, then how much stands on the boards.
+
+    Those that nobody has measured come last.
+    """
+    found, stands = puzzle.model.difficulty, sum(map(len, puzzle.setup.boards))
+    return (math.inf if found is None else round(found.logit / _STEP), stands)
+
+
+def following(after: Lesson, beginners: bool = False) -> Lesson | None:
+    """The lesson after a lesson, the puzzle after a puzzle; None after the last.
+
+    :param beginners: whether puzzles that are not for beginners are passed over, and the others
+        taken in their order; after one that is passed over, the first of them.
+    """
+    if not after.puzzle:
+        return lesson(str(after.number + 1))
+    every = in_order(beginners)
+    begin = next((n + 1 for n, one in enumerate(every) if one.id == after.id), 0)
+    return next((one.lesson for one in every[begin:]), None)
+
+
+def read_puzzle(file: str | os.PathLike[str]) -> Puzzle:
+    """The puzzle of a file.
+
+    :raises FileProblems: with every problem, its line and its key.
+    """
+    return parse_puzzle(read_text(file), os.fspath(file))
+
+
+def parse_puzzle(text: str, file: str = "<text>") -> Puzzle:
+    """The puzzle of a text.
+
+    :raises FileProblems: as ``read_puzzle``.
+    """
+    document = parse_text(text, file)
+    if not isinstance(document.tree, dict):
+        message = "the file is not a mapping of keys"
+        problem = Problem("wrong-type", (), message, "a puzzle begins with number")
+        raise FileProblems(file, (problem,))
+    problems = list(document.problems)
+    try:
+        model = PuzzleFile.model_validate(document.tree)
+    except ValidationError as error:
+        problems += [
+            problem_of(dict(one), "docs/puzzles.md") for one in error.errors(include_url=False)
+        ]
+        raise located(document, file, problems) from None
+    if problems:
+        raise located(document, file, problems)
+    setup, position = position_in(model.position, document, file)
+    return Puzzle(model, setup, position, _lesson(model, setup, position, file), file)
+
+
+def _is_small(model: PuzzleFile, setup: Setup) -> bool:
+    sides = setup.map.width, setup.map.height
+    return model.value.known == "proved" and max(sides) <= _SMALL
+
+
+def _goal(model: PuzzleFile, small: bool) -> EndsGoal:
+    """Positions that are listed; where not all could be, also those that are as good."""
+    earns = as_good = None
+    if model.value.known == "estimated":
+        plays, refused = model.solution, model.refused
+        as_good = AsGoodGoal(plays=plays, tolerance=model.tolerance, refused=refused)
+    elif not small:
+        earns = round(model.value.ecus)
+    return EndsGoal(among=model.accepted, earns=earns, as_good=as_good)
+
+
+def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> Lesson:
+    """The puzzle as a lesson."""
+    obvious = model.obvious
+    said = "That looks best if you take one play at a time."
+    tries = (LineFile(plays=obvious.plays, says=said),) if obvious.plays else ()
+    small = _is_small(model, setup)
+    return Lesson(
+        model.number,
+        model.id,
+        PUZZLE,
+        title_words(model),
+        text_words(model, setup, position),
+        None,
+        None,
+        (),
+        setup,
+        position,
+        EPOCHS,
+        task_words(model),
+        (GoalFile(ends=_goal(model, small)),),
+        (),
+        (),
+        (model.hints[0], model.hints[1], model.hints[2]),
+        LineFile(plays=model.solution, says=model.after),
+        tries,
+        after_words(model, small),
+        file,
+        puzzle=True,
+    )

@@ -1,0 +1,31 @@
+"""What a puzzle is about: the themes of its solution, the rarest first (docs/explain.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from advisor.advise.explain import Explainer, Turn
+from search.rules.position import Position
+from search.rules.written_turn import Played
+
+#: Themes from the most particular to those that most turns have; no other is a puzzle's.
+ORDER: Final = (
+    "paradox",
+    "junction",
+    "hierarchy block",
+    "renovation",
+    "majority",
+    "tempo",
+    "ripple",
+    "time machine",
+    "capture",
+)
+#: The theme of a turn that has none of these.
+PLAIN: Final = "building"
+
+
+def themes(position: Position, line: Sequence[Played]) -> tuple[str, ...]:
+    """The themes of a solution; the first is the main one."""
+    found = Explainer(position).themes(Turn.of(line))
+    return tuple(theme for theme in ORDER if theme in found) or (PLAIN,)

@@ -1,0 +1,1 @@
+"""A player's mistakes as exercises to try again (docs/review.md)."""

@@ -1,0 +1,102 @@
+"""What a session asks next: what is due, with a sibling of its theme, and else something new.
+
+No chance is involved: the same attempts lead to the same next puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal
+
+from advisor.teach.trainer.exercise import Attempt, Exercise
+from advisor.teach.trainer.profile_store import Due
+from advisor.teach.trainer.rating import chance, rating
+from advisor.teach.trainer.trainer_settings import usual
+
+Why = Literal["new", "sibling", "due", "again"]
+#: In words, for whoever is asked.
+WHY: Final[dict[Why, str]] = {
+    "new": "A new puzzle.",
+    "sibling": "A new puzzle of a theme that you missed.",
+    "due": "You missed this one before.",
+    "again": "You have seen every puzzle of this choice; this one was longest ago.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The next puzzle, and why it is asked."""
+
+    exercise: Exercise
+    why: Why
+
+
+def next_exercise(
+    exercises: Sequence[Exercise],
+    attempts: Sequence[Attempt],
+    queue: Sequence[Due],
+    now: datetime,
+    theme: str | None = None,
+) -> Asked | None:
+    """What is asked next; None if there is no puzzle of that theme.
+
+    :param exercises: all puzzles that there are.
+    :param attempts: those of the profile, the oldest first.
+    :param queue: what was missed and is to come back; empty if the queue is switched off.
+    :param now: what is due then is asked first.
+    :param theme: ask this theme alone.
+    """
+    chosen = [one for one in exercises if theme is None or theme in one.themes]
+    if not chosen:
+        return None
+    asked_at = {attempt.puzzle: attempt.at for attempt in attempts}
+    fresh = [one for one in chosen if one.id not in asked_at]
+    by_id = {one.id: one for one in chosen}
+    for due in queue:
+        missed = by_id.get(due.puzzle)
+        if missed is None or due.at > now:
+            continue
+        # A sibling comes first, so that it is the theme that is learned and not the picture.
+        siblings = [one for one in fresh if one.theme == missed.theme]
+        if siblings and not _sibling_asked(missed, exercises, attempts, due.at):
+            return Asked(_suitable(siblings, exercises, attempts), "sibling")
+        return Asked(missed, "due")
+    if fresh:
+        return Asked(_suitable(fresh, exercises, attempts), "new")
+    return Asked(min(chosen, key=lambda one: (asked_at[one.id], one.id)), "again")
+
+
+def _sibling_asked(
+    missed: Exercise,
+    exercises: Sequence[Exercise],
+    attempts: Sequence[Attempt],
+    since: datetime,
+) -> bool:
+    """Whether another puzzle of the theme was asked since this one is due."""
+    same = {one.id for one in exercises if one.theme == missed.theme} - {missed.id}
+    return any(attempt.puzzle in same and attempt.at >= since for attempt in attempts)
+
+
+def _suitable(
+    chosen: Sequence[Exercise], exercises: Sequence[Exercise], attempts: Sequence[Attempt]
+) -> Exercise:
+    """Of the puzzles whose chance is nearest to the one aimed at, that of the rarest theme.
+
+    A theme that was asked ``in_a_row`` times is left out once, if there is another.
+    """
+    settings = usual().next
+    found = rating(attempts)
+    themes = {one.id: one.theme for one in exercises}
+    latest = {themes.get(attempt.puzzle) for attempt in attempts[-settings.in_a_row :]}
+    if len(attempts) >= settings.in_a_row and len(latest) == 1:
+        chosen = [one for one in chosen if one.theme not in latest] or chosen
+    near = sorted(chosen, key=lambda one: (abs(chance(found, one) - settings.chance), one.id))
+    near = near[: settings.nearest]
+    last = {
+        themes[attempt.puzzle]: number
+        for number, attempt in enumerate(attempts)
+        if attempt.puzzle in themes
+    }
+    return min(near, key=lambda one: (last.get(one.theme, -1), near.index(one)))

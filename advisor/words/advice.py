@@ -1,0 +1,185 @@
+"""What a suggestion says, as values and as the JSON of formats §6.
+
+Ecus throughout; points of view are the mover's. What was not computed is None.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any, Final
+
+from positions.notation.play_text import play_to_json
+from positions.notation.written_plays import Exchange
+from positions.things import KINDS, NO_CARDS, Cards
+from search.rules.income import Incomes
+from search.rules.position import Position
+from search.rules.written_turn import Played
+
+#: How a suggestion was looked at.
+PROVED: Final = "proved"
+SIMULATED: Final = "simulated"
+ESTIMATED: Final = "estimated"
+#: Two suggestions are equal within error if they differ by less than so many standard errors.
+ERRORS: Final = 2.0
+#: Simulated values that what is known of their scatter counts as much as.
+KNOWN: Final = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """An expected value and its standard error."""
+
+    mean: float
+    #: 0 where the value is certain.
+    error: float
+
+
+def weighed(values: Sequence[float], prior: float, trust: float, spread: float) -> Figure:
+    """The mean of simulated values and of a prior that counts as ``trust`` more of them.
+
+    What the values scatter by is told by themselves and, as ``KNOWN`` more of them, by ``spread``,
+    their usual standard deviation: so there is an error for a single value, too, and for none. How
+    far the prior draws the mean away from the values is a part of the error: where they disagree,
+    it is the prior that is off.
+    """
+    count = len(values) + trust
+    mean = (sum(values) + trust * prior) / count
+    square = KNOWN * spread * spread
+    drawn = 0.0
+    if values:
+        middle = fmean(values)
+        square += sum((value - middle) ** 2 for value in values)
+        drawn = mean - middle
+    freedom = KNOWN + max(len(values) - 1, 0)
+    return Figure(round(mean, 6), round(math.hypot(math.sqrt(square / freedom / count), drawn), 6))
+
+
+def added(one: Figure, other: Figure) -> Figure:
+    """The sum of two figures whose errors have nothing to do with one another."""
+    mean = round(one.mean + other.mean, 6)
+    return Figure(mean, round(math.hypot(one.error, other.error), 6))
+
+
+def within(chance: Figure) -> Figure:
+    """A chance that is no less than 0 and no more than 1."""
+    return Figure(min(max(chance.mean, 0.0), 1.0), chance.error)
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One turn and what it gives."""
+
+    #: From 1.
+    rank: int
+    #: The plays with their decisions, opponents deciding worst; empty: play nothing.
+    line: tuple[Played, ...]
+    #: The position at the end of phase II, opponents having chosen worst.
+    final: Position
+    #: Guaranteed change of Ecus, income included on income turns.
+    gain: int
+    #: No turn from this hand guarantees more: everything was tried.
+    proved: bool
+    #: Guaranteed gain plus the change of the estimate.
+    value: float
+    #: Worth less the first suggestion's, 0 or negative: of the margins, or else of the values.
+    difference: float
+    #: What the boards pay the mover afterwards, each if they stand there (rules §6).
+    incomes: Incomes
+    #: Change of each opponent's income as they stand (rules §6), by colour.
+    rivals: dict[str, int]
+    #: Cards spent on plays.
+    cards: Cards
+    #: Whether an opponent decides on the way, so that later plays may depend on them.
+    adaptive: bool
+    #: Themes of the turn, such as ``capture`` (docs/explain.md).
+    tags: tuple[str, ...]
+    #: ``proved``, ``simulated`` or ``estimated``: how ``margin`` and ``win`` came about.
+    evaluation: str = ESTIMATED
+    #: Cards exchanged for 2 Ecus before the turn; what follows then depends on the draw.
+    exchange: Cards | None = None
+    #: Cards discarded before the refill.
+    discard: Cards = NO_CARDS
+    #: Cards of the hand that are neither played nor discarded.
+    kept: Cards = NO_CARDS
+    #: Final Ecus less the best opponent's; None if nothing was simulated.
+    margin: Figure | None = None
+    #: The chance of winning, 0 to 1, shared wins split; None if nothing was simulated.
+    win: Figure | None = None
+    #: Standard error of ``difference``, smaller than the margins' as luck is shared.
+    difference_se: float | None = None
+    #: Playouts of this turn.
+    simulations: int = 0
+
+    @property
+    def equal(self) -> bool:
+        """Whether it cannot be told apart from the first one: equal within error."""
+        if self.rank == 1:
+            return False
+        if self.difference_se is None:
+            return False
+        return -self.difference <= ERRORS * self.difference_se
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best distinct turns found for a position, best first."""
+
+    #: Of the position.
+    digest: str
+    #: The player to move.
+    color: str
+    #: The turn, 1 to 7.
+    number: int
+    #: What the boards pay the mover before the turn.
+    incomes: Incomes
+    #: Best first.
+    suggestions: tuple[Suggestion, ...]
+    #: Positions looked at.
+    nodes: int
+    #: Whether nothing was left out.
+    complete: bool
+    #: Income is collected at the end of this turn.
+    collects: bool = False
+    #: Playouts, for all turns together.
+    simulations: int = 0
+
+
+def advice_to_json(advice: Advice) -> dict[str, Any]:
+    """The value that ``khronos suggest --json`` prints (formats §6)."""
+    return {
+        "digest": advice.digest,
+        "simulations": advice.simulations,
+        "suggestions": [suggestion_to_json(one) for one in advice.suggestions],
+    }
+
+
+def suggestion_to_json(one: Suggestion) -> dict[str, Any]:
+    """One entry of ``suggestions``."""
+    exchange = None if one.exchange is None else play_to_json(Exchange(one.exchange))
+    return {
+        "rank": one.rank,
+        "exchange": exchange,
+        "line": [
+            {"play": play_to_json(played.play), "outcome": played.outcome.digest()}
+            for played in one.line
+        ],
+        "discard": cards_to_json(one.discard),
+        "gain": one.gain,
+        "proved": one.proved,
+        "rivals": dict(one.rivals),
+        "margin": None if one.margin is None else one.margin.mean,
+        "margin_se": None if one.margin is None else one.margin.error,
+        "win": None if one.win is None else one.win.mean,
+        "win_se": None if one.win is None else one.win.error,
+        "difference": one.difference,
+        "evaluation": one.evaluation,
+        "tags": list(one.tags),
+    }
+
+
+def cards_to_json(cards: Cards) -> dict[str, int]:
+    """Cards by kind, kinds with none left out (formats §5)."""
+    return {kind: n for kind, n in zip(KINDS, cards, strict=True) if n}

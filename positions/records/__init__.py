@@ -1,0 +1,1 @@
+"""Game records: a tree of turns in memory and in files (formats §7)."""

@@ -1,0 +1,296 @@
+"""The bound of the best turn, and the turns that are better than the one known (docs/proof.md)."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from positions.things import Cards
+from search.core.interruptible import attended
+from search.core.load_core import ARRAY
+from search.core.position_arrays import numbers_of
+from search.core.position_codec import SEATS, ground_of
+from search.rules.position import Position
+
+#: Bits of the table of positions met: 32 MB.
+TABLE_BITS = 22
+#: Ecus that a turn brings at most, whatever stands on the boards.
+MOST_ECUS: Final = 10**6
+#: Numbers that one found turn takes at most, and the answers in it; what an option is more where
+#: all were tried.
+ROOM, ANSWERS, TRIED = 512, 24, 8
+
+#: Called now and then with the plays resolved so far; ends the search if it returns True.
+LookIn = Callable[[int], bool]
+#: Called now and then with what tells the turns found so far: nothing up to so many Ecus is of
+#: interest from then on.
+Interest = Callable[[Callable[[], "tuple[Free, ...]"]], int]
+#: A decision of an opponent: what the play has asked for until then, as a number; and a play.
+Question = int
+Asking = int
+#: The option that opponents take, by decision; the same of one turn.
+Rule = Mapping[Question, int]
+Answers = tuple[tuple[Question, int], ...]
+NO_RULE: Final[Rule] = MappingProxyType({})
+
+
+class Made(NamedTuple):
+    """A play of a found turn, not yet paid for, and what was chosen in it."""
+
+    type: int
+    epoch: int
+    source: int
+    shape: int
+    at: int
+    #: Cards of its kind, and of any kind for terrain (rules §3.2).
+    kind: int
+    cost: int
+    extra: int
+    #: Options taken, by whoever had to choose.
+    way: tuple[int, ...]
+    #: The option that opponents were to take in it, None if they decide nothing.
+    answer: int | None
+
+
+class Goal(NamedTuple):
+    """What a turn is worth: the mover's Ecus, less what the income of one of some rivals grows by,
+    of the one whose income grows most."""
+
+    #: The mover's Ecus count.
+    own: bool = True
+    #: Seats whose incomes count against the mover.
+    rivals: tuple[int, ...] = ()
+
+
+GAIN: Final = Goal()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Plays that depend on each other, in order, and the income that they add by board, in Ecus."""
+
+    plays: tuple[Made, ...]
+    gains: tuple[int, int, int]
+    #: What the incomes of the goal's rivals change by, in Ecus.
+    rivals: tuple[int, ...] = ()
+
+    @property
+    def opponent_decides(self) -> bool:
+        """Whether an opponent decides something in it."""
+        return any(play.answer is not None for play in self.plays)
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A *free* turn: plays that can be made one after the other, routes priced at their cheapest.
+
+    Whether adventurers and Ecus allow it in some order is not said.
+    """
+
+    #: Ecus at its end less Ecus now, at most.
+    value: int
+    blocks: tuple[Block, ...]
+
+    @property
+    def opponent_decides(self) -> bool:
+        """Whether an opponent decides something in it."""
+        return any(block.opponent_decides for block in self.blocks)
+
+
+class Case(NamedTuple):
+    """The most that turns bring, in Ecus, in which opponents decide this and answer so."""
+
+    value: int
+    #: The option by decision.
+    answers: Answers
+    #: The plays in which they decide.
+    plays: tuple[Asking, ...]
+    #: What was not tried in all ways: the rule says it, or the core's own.
+    fixed: Answers
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a search says of all turns."""
+
+    #: It ended by itself: no turn guarantees more than ``most``.
+    complete: bool
+    #: Ecus; at least what was known.
+    most: int
+    #: Plays resolved.
+    resolved: int
+    #: Blocks of plays looked at.
+    blocks: int
+    #: Free turns that bring more than what was known, the best first: up to 24 in which no opponent
+    #: decides, and up to 24 in which one does.
+    found: tuple[Free, ...]
+    #: No turn in which opponents decide nothing guarantees more, Ecus; at least what was known.
+    plain: int = 0
+    #: What turns bring that are better than what was known and in which opponents decide.
+    cases: tuple[Case, ...] = ()
+
+
+def bound(
+    position: Position,
+    known: int,
+    look_in: LookIn | None = None,
+    most_plays: int = 0,
+    threads: int = 1,
+    rule: Rule = NO_RULE,
+    plays: Collection[Asking] = (),
+    interest: Interest | None = None,
+    goal: Goal = GAIN,
+    most_cards: Cards | None = None,
+) -> Bound:
+    """An upper bound of what any turn guarantees, given a turn that brings ``known`` Ecus.
+
+    All Ecus are those of the ``goal``. With ``most_cards`` it holds for every hand of up to four
+    cards that has no more of a kind, whatever the mover's is.
+
+    ``most_plays`` limits the plays that are resolved (0: no limit); with more than one of
+    ``threads`` what is found before a limit may differ from run to run. Opponents give the answer
+    that leaves the mover least when the play is made at the root, unless a ``rule`` says what they
+    answer. With ``plays`` it bounds the turns that have one of these. The first decision in such a
+    play that the rule does not tell is answered in all ways, and ``most`` is of no use then
+    (``search.solve.opponent_answers``). With ``interest`` a search can be made to end early, with a
+    bound no less than it says.
+
+    :raises ValueError: if the mover's hand is not known, or no turn could bring what is known.
+    :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
+    :raises MemoryError: if there is not enough memory.
+    """
+    if abs(known) > MOST_ECUS or most_plays < 0:
+        raise ValueError("what is known is an Ecu figure, and a limit of plays is 0 or more")
+    search = _Search(position, known, most_plays, rule, plays, goal, most_cards)
+    try:
+        search.run(max(1, threads), look_in, interest)
+        return search.result(known)
+    finally:
+        search.end()
+
+
+def who_of(position: Position, goal: Goal, most_cards: Cards) -> ctypes.Array[ctypes.c_int]:
+    """Who stands where with what, and whose incomes count, as the core reads it."""
+    (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
+    stands = [0] * SEATS
+    for seat in goal.rivals:
+        for adventurer in position.adventurers[seat]:
+            stands[seat] |= 1 << adventurer // 3
+    numbers = (one // 3, one % 3, two // 3, two % 3, ecus, *stands, *most_cards)
+    return (ctypes.c_int * len(numbers))(*numbers)
+
+
+class _Search:
+    def __init__(
+        self,
+        position: Position,
+        known: int,
+        most_plays: int,
+        rule: Rule,
+        plays: Collection[Asking],
+        goal: Goal,
+        most_cards: Cards | None,
+    ) -> None:
+        self._ground = ground_of(position.table)
+        self._core = self._ground.library
+        self._numbers = numbers_of(position)
+        self._rivals = goal.rivals
+        self._who = who_of(position, goal, most_cards or position.hand)
+        pays = goal.own and position.number in position.table.pays
+        self._mode = int(pays) | (not goal.own) << 1
+        says = [*sorted(rule), *(rule[question] for question in sorted(rule))]
+        self._rule = (ctypes.c_uint64 * len(says))(*says)
+        self._plays = (ctypes.c_uint64 * len(plays))(*sorted(plays))
+        self._known, self._most_plays = known, most_plays
+        self._stop = ctypes.c_int(0)
+        self._handle: int | None = None
+        self._counts = (ctypes.c_longlong * 10)()
+
+    def run(self, threads: int, look_in: LookIn | None, interest: Interest | None) -> None:
+        """Search to the end, or until told to stop."""
+        attended([self._begin], self._stop)
+        if not self._handle:
+            raise MemoryError("the core has no memory for this search")
+        asking = self._asking(look_in, interest)
+        attended([lambda: self._core.prepare(self._handle)], self._stop, asking)
+        attended([lambda: self._core.work(self._handle)] * threads, self._stop, asking)
+
+    def _asking(self, look_in: LookIn | None, interest: Interest | None) -> Callable[[], bool]:
+        def ask() -> bool:
+            if interest is not None:
+                self._core.raise_bar(self._handle, interest(self._found))
+            if look_in is None:
+                return False
+            self._core.result(self._handle, self._counts)
+            return look_in(self._counts[3])
+
+        return ask
+
+    def _begin(self) -> None:
+        self._handle = self._core.search(
+            *(self._ground.handle, self._numbers.ctypes.data_as(ARRAY), len(self._numbers)),
+            *(self._who, self._mode, self._rule, len(self._rule) // 2, self._plays),
+            *(len(self._plays), self._known, TABLE_BITS, self._most_plays),
+            *(ctypes.byref(self._stop),),
+        )
+
+    def result(self, known: int) -> Bound:
+        """What was found."""
+        counts = self._counts
+        self._core.result(self._handle, counts)
+        known = max(known, counts[9])
+        most = max(known, counts[1], counts[6])
+        cases = tuple(self._case(i) for i in range(counts[7]))
+        plain = max(known, counts[1], counts[8])
+        return Bound(bool(counts[0]), most, counts[3], counts[2], self._found(), plain, cases)
+
+    def _found(self) -> tuple[Free, ...]:
+        self._core.result(self._handle, self._counts)
+        turns = (self._free(i) for i in range(self._counts[5]))
+        return tuple(sorted(turns, key=lambda turn: -turn.value))
+
+    def _case(self, number: int) -> Case:
+        head, told = (ctypes.c_int * 2)(), (ctypes.c_uint64 * ANSWERS)()
+        self._core.case(self._handle, number, head, told)
+        value, length = head
+        questions, plays, options = (told[k : 3 * length : 3] for k in range(3))
+        answers = tuple(
+            (key, option % TRIED) for key, option in zip(questions, options, strict=True)
+        )
+        fixed = (one for one, option in zip(answers, options, strict=True) if option < TRIED)
+        return Case(value, answers, tuple(plays), tuple(fixed))
+
+    def _free(self, number: int) -> Free:
+        room = np.zeros(ROOM, dtype=np.int16)
+        length = self._core.found(self._handle, number, room.ctypes.data_as(ARRAY), ROOM)
+        numbers = iter(room[:length].tolist())
+        value, plays, blocks = next(numbers), next(numbers), next(numbers)
+        changes = [[next(numbers) for _ in range(3 + SEATS)] for _ in range(blocks)]
+        made: list[list[Made]] = [[] for _ in range(blocks)]
+        for _ in range(plays):
+            block = next(numbers)
+            head = [next(numbers) for _ in range(8)]
+            answer, chosen = next(numbers) - 1, next(numbers)
+            way = tuple(next(numbers) for _ in range(chosen))
+            made[block].append(Made._make((*head, way, None if answer < 0 else answer)))
+        found = []
+        for block_plays, (might, faith, reason, *seats) in zip(made, changes, strict=True):
+            others = tuple(seats[seat] for seat in self._rivals)
+            found.append(Block(tuple(block_plays), (might, faith, reason), others))
+        return Free(value, tuple(found))
+
+    def end(self) -> None:
+        """Give back its memory."""
+        if self._handle:
+            self._core.end(self._handle)
+            self._handle = None
+
+
+def spent(play: Made) -> Cards:
+    """The cards of the play's own kind that it costs."""
+    return tuple(play.cost if k == play.kind else 0 for k in range(3))  # type: ignore[return-value]

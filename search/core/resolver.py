@@ -1,0 +1,122 @@
+"""Resolving one play in the core, step by step (``src/resolve.hpp``, rules §4, §5).
+
+Without numpy, whose loading takes longer than resolving a play.
+"""
+
+from __future__ import annotations
+
+from ctypes import c_int16
+from typing import Final, NamedTuple
+
+from search.core.position_codec import SEATS, flat_boards, ground_of
+from search.rules.board import RENOVATED, Board
+from search.rules.move import Move
+from search.rules.position import Position
+
+#: Events that change a board: a tile comes, goes (four ways), is marked or renovated, cubes set.
+PLACED, UPGRADED, REMOVED, DOWNSIZED, REPLACED, MARKED, TURNED, CUBES = range(8)
+#: Events that only tell, and why a shadow is not cast.
+JOINED, SHADOW, CUBE, KEPT, NO_TILE, NO_CUBE, DOMINION, HIERARCHY = range(8, 16)
+
+#: As the core numbers what is asked of it: no play, but the shadows of a building that stands.
+_CAST: Final = 6
+_SHAPES: Final = 9
+_HEAD: Final = 4 + 4 + _SHAPES + SEATS
+_EVENT: Final = 5
+#: Numbers of an answer at most, with a thousand events.
+_ROOM: Final = _HEAD + 192 + _EVENT * 1000
+
+#: What, epoch, shape, square, and the seat (-1 if nobody's), or for ``CUBES`` the packed cubes.
+Told = tuple[int, int, int, int, int]
+
+
+class Step(NamedTuple):
+    """How far a play has come."""
+
+    #: Where to go on: the anchors to choose from, none when the play is done.
+    options: tuple[int, ...]
+    #: Who decides, -1 if nobody; whether where a smaller tile goes; on which board.
+    seat: int
+    place: bool
+    epoch: int
+    #: Equal for states of one play that cannot differ from here on.
+    key: tuple[int, ...]
+    stock: tuple[int, ...]
+    supply: tuple[int, ...]
+    events: tuple[Told, ...]
+
+
+def resolved(position: Position, move: Move, choices: tuple[int, ...]) -> Step:
+    """A card play of the mover after these choices, in the order in which they are asked for.
+
+    Cards, charges and Ecus are not looked at.
+
+    :raises ValueError: if the boards do not allow the play, or a choice is not offered.
+    """
+    kind, epoch, source, shape, anchor, _, _ = move
+    flat = flat_boards(position.boards, position.stock, position.supply, position.mover, (0, 0, 0))
+    return _ask(position, flat, (kind, epoch, source, shape, anchor, 0), choices)
+
+
+def shadows(
+    position: Position, epoch: int, shape: int, anchor: int, old: tuple[int, int] | None
+) -> Step:
+    """The shadows of a building of the mover that stands on ``epoch`` (§4.2–§4.6), nothing else.
+
+    ``old``: the shape and anchor of what it was upgraded from, if anything. What of the stock and
+    of the cubes is over-used counts as used up.
+
+    :raises ValueError: if such a building cannot stand there or casts no shadow.
+    """
+    stock = tuple(max(0, number) for number in position.stock)
+    supply = tuple(max(0, number) for number in position.supply)
+    flat = flat_boards(position.boards, stock, supply, position.mover, (0, 0, 0))
+    was, source = (old[0] + 1, old[1]) if old else (0, 0)
+    return _ask(position, flat, (_CAST, epoch, source, shape, anchor, was), ())
+
+
+def _ask(position: Position, flat: bytes, play: tuple[int, ...], choices: tuple[int, ...]) -> Step:
+    ground = ground_of(position.table)
+    room, numbers = (c_int16 * _ROOM)(), len(flat) // 2
+    count: int = ground.library.resolve(
+        *(ground.handle, (c_int16 * numbers).from_buffer_copy(flat), numbers, (c_int16 * 6)(*play)),
+        *((c_int16 * len(choices))(*choices), len(choices), room, _ROOM),
+    )
+    if count < 0:
+        raise ValueError("the core does not resolve this play")
+    told = room[:count]
+    number, seat, place, epoch = told[:4]
+    rest = told[_HEAD + number :]
+    return Step(
+        tuple(told[_HEAD : _HEAD + number]),
+        seat,
+        bool(place),
+        epoch,
+        tuple(told[4:8]),
+        tuple(told[8 : 8 + _SHAPES]),
+        tuple(told[8 + _SHAPES : 8 + _SHAPES + position.table.seats]),
+        tuple(zip(*[iter(rest)] * _EVENT, strict=True)),
+    )
+
+
+def changed(boards: tuple[Board, Board, Board], events: tuple[Told, ...]) -> list[Board]:
+    """The boards after what was told; those that did not change are the same objects."""
+    found = list(boards)
+    for what, epoch, shape, anchor, who in events:
+        if what >= JOINED:
+            continue
+        board = found[epoch]
+        if board is boards[epoch]:
+            board = found[epoch] = board.copy()
+        if what == CUBES:
+            board.set_cubes(anchor, who)
+            continue
+        if what != PLACED:
+            board.remove(anchor)
+        if what == PLACED:
+            board.add(anchor, shape | who + 1 << 4)
+        elif what == MARKED:
+            board.add(anchor, shape | who + 1 << 5)
+        elif what == TURNED:
+            board.add(anchor, shape | RENOVATED)
+    return found

@@ -1,0 +1,124 @@
+"""Legal plays of the player to move: the core says where, here is how they are paid (rules §2, §3).
+
+An *offer* is one play with every payment and every charge that it allows. The list of formats §6,
+the uniform random play and the count all come from the same offers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from positions.notation.written_plays import BoardPlay
+from positions.things import HAND_SIZE, NO_CARDS, Cards, Charges
+from search.core.legal_squares import listed
+from search.rules.hand_counts import held, holdable
+from search.rules.move import DEMOLISH, TRAVEL, Move, play_of
+from search.rules.payment import charges, payments
+from search.rules.position import Position, over
+
+
+class Offer(NamedTuple):
+    """A play and the ways to pay for it; the fields before them are those of a ``Move``."""
+
+    type: int
+    epoch: int
+    source: int
+    shape: int
+    at: int
+    payments: tuple[Cards, ...]
+    charges: tuple[Charges, ...]
+
+    @property
+    def ways(self) -> int:
+        """How many legal plays it stands for."""
+        return len(self.payments) * len(self.charges)
+
+    def moves(self) -> Iterator[Move]:
+        """The legal plays that it stands for."""
+        for cards in self.payments:
+            for by in self.charges:
+                yield (*self[:5], cards, by)
+
+
+def offers(position: Position) -> list[Offer]:
+    """Every legal board play of the mover, travels included, in an order that depends on the
+    position alone.
+
+    With a hand that is a number: every play that some hand of that many unseen cards allows.
+
+    :raises ValueError: if the core does not take the position.
+    """
+    return list(_offers(position))
+
+
+@lru_cache(maxsize=4)
+def _offers(position: Position) -> tuple[Offer, ...]:
+    """The same; kept, for one asks about a position again and again: its number of plays, one of
+    them by lot, another."""
+    if over(position):
+        return ()
+    pair, ecus = position.adventurers[position.mover], position.ecus[position.mover]
+    found: list[Offer] = []
+    for a in sorted(set(pair)) if ecus else ():
+        epoch, used = divmod(a, 3)
+        found += [
+            Offer(TRAVEL, epoch, used, 0, to, (NO_CARDS,), ((),)) for to in range(3) if to != epoch
+        ]
+    hand, here = holdable(position), {a // 3 for a in pair}
+    ways: dict[tuple[int, ...], tuple[tuple[Cards, ...], tuple[Charges, ...]]] = {}
+    for kind_of_play, epoch, source, shape, at, *price in listed(position, _asked(position)):
+        if epoch not in here or (kind_of_play == DEMOLISH and not ecus):
+            continue
+        kind, cost, extra = price
+        known = ways.get((epoch, kind, cost, extra))
+        if known is None:
+            by = charges(pair, epoch, cost + extra)
+            known = payments(hand, kind, cost, extra) if by else (), by
+            ways[epoch, kind, cost, extra] = known
+        if known[0]:
+            found.append(Offer(kind_of_play, epoch, source, shape, at, *known))
+    return tuple(found)
+
+
+def _asked(position: Position) -> tuple[Cards, ...]:
+    """Hands that pay for all that the mover may be able to play, and perhaps for more."""
+    hand = position.hands[position.mover]
+    if not isinstance(hand, int) and sum(hand) <= HAND_SIZE:
+        return (hand,)
+    number = min(held(hand), HAND_SIZE)
+    return (number, 0, 0), (0, number, 0), (0, 0, number)
+
+
+def count(position: Position) -> int:
+    """Number of legal board plays."""
+    return sum(offer.ways for offer in _offers(position))
+
+
+def moves(position: Position) -> Iterator[Move]:
+    """Every legal board play as a move, in the order of the offers."""
+    for offer in _offers(position):
+        yield from offer.moves()
+
+
+def random_move(position: Position, rng: random.Random) -> Move | None:
+    """A legal board play drawn with equal probability from all; None if there is none."""
+    found = _offers(position)
+    total = sum(offer.ways for offer in found)
+    if not total:
+        return None
+    k = int(rng.random() * total)
+    for offer in found:
+        if k < offer.ways:
+            break
+        k -= offer.ways
+    pay, by = divmod(k, len(offer.charges))
+    return (*offer[:5], offer.payments[pay], offer.charges[by])
+
+
+def legal_plays(position: Position) -> list[BoardPlay]:
+    """Every legal travel, construct, upgrade, demolish, populate and renovate of the mover."""
+    geometry = position.table.geometry
+    return [play_of(move, geometry) for move in moves(position)]

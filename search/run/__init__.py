@@ -1,0 +1,1 @@
+"""How a search runs: its clock, its workers, this machine."""

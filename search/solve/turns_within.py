@@ -1,0 +1,118 @@
+"""All turns that are nearly as good as the best one (formats §6, ``--within``).
+
+They come from a survey of every turn: nothing is left out but what leads to the same position with
+the same cards. Turns that end with the same boards and with adventurers on the same boards are one;
+the one that gains most is kept, whatever it pays with and whoever carries the cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import Final
+
+from positions.things import EPOCHS, NO_CARDS
+from search.core.proved_bound import Goal
+from search.rules.move import TRAVEL, Move
+from search.rules.position import Position
+from search.rules.written_turn import Played, play_out
+from search.solve.objective import ahead, worth
+from search.solve.survey import Ending, Survey, played
+
+#: Positions that a survey of every turn generates at most.
+EVERY: Final = 10**7
+#: States of one play's decisions that it follows.
+STATES: Final = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """One of the turns: what it guarantees in Ecus, and its plays; where opponents decide, the
+    branch in which they do so worst for the mover."""
+
+    gain: int
+    line: tuple[Played, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nearby:
+    """The turns, the best first; ``complete`` if none is missing.
+
+    Where opponents decide in one of them, other plays after their answers may be as good, and that
+    none is missing is not claimed.
+    """
+
+    turns: tuple[Near, ...]
+    #: Ecus that all of them guarantee.
+    least: int
+    complete: bool
+
+
+def every_turn(
+    position: Position,
+    goal: Goal,
+    deadline: float | None,
+    states: int = STATES,
+    start: Position | None = None,
+) -> Survey:
+    """A survey that looks at every turn as far as time and memory go; not yet run.
+
+    For the lead, incomes are compared with those of ``start``, the position itself if None.
+    """
+    begun = start or position
+    # Without rivals the core need not ask what else counts, which takes ten times as long.
+    evaluate = (lambda end: -float(ahead(begun, end, goal))) if goal.rivals else None
+    return Survey(position, evaluate, deadline, states=states, by_value=bool(goal.rivals))
+
+
+def turns_within(survey: Survey, goal: Goal, below: int, best: int) -> Nearby:
+    """The turns that guarantee at most ``below`` Ecus less than the best, which is ``best`` or what
+    ``every_turn``, once run, found to be better."""
+    found: dict[object, Near] = {}
+    decided = False
+    for number, ending in enumerate(survey.endings()):
+        best = max(best, round(ending.value)) if not number else best
+        if ending.value < best - below:
+            break
+        decided |= ending.adaptive
+        for near, end in _ends(survey, ending, goal):
+            key = tuple(board.hash for board in end.boards), _places(end)
+            if near.gain >= best - below and (key not in found or found[key].gain < near.gain):
+                found[key] = near
+    ranked = sorted(found.values(), key=lambda near: (-near.gain, len(near.line)))
+    return Nearby(tuple(ranked), best - below, survey.complete and not decided)
+
+
+def _places(end: Position) -> tuple[int, ...]:
+    return tuple(sorted(adventurer // len(EPOCHS) for adventurer in end.adventurers[end.mover]))
+
+
+def _ends(survey: Survey, ending: Ending, goal: Goal) -> list[tuple[Near, Position]]:
+    """The turn of an ending, with every way to stand at its end; where others decide, only with
+    the one that is best after their answers."""
+    if ending.adaptive:
+        turn = survey.turn(ending)
+        return [(Near(round(ending.value), turn.line), turn.final)]
+    told = survey.told(ending.number)
+    line, here = played(survey.position, told._replace(stand=()))
+    found = []
+    for travels in _travels(here):
+        travelled: list[Played] = list(line)
+        end = play_out(here, travels, (), travelled)
+        found.append((Near(worth(survey.position, end, goal), tuple(travelled)), end))
+    return found
+
+
+def _travels(here: Position) -> list[tuple[Move, ...]]:
+    """Every way for the two adventurers to go straight to some boards, as far as Ecus reach."""
+    pair = here.adventurers[here.mover]
+    found = []
+    for places in product(range(len(EPOCHS)), repeat=len(pair)):
+        moves: list[Move] = [
+            (TRAVEL, who // 3, who % 3, 0, to, NO_CARDS, ())
+            for who, to in zip(pair, places, strict=True)
+            if who // 3 != to
+        ]
+        if len(moves) <= here.ecus[here.mover]:
+            found.append(tuple(moves))
+    return found
