@@ -486,7 +486,8 @@ def kept_seeds() -> list[bytes]:
         json.dumps(told | {"games": [to_json(setup), record_to_yaml(record)]}).encode(),
         json.dumps(told | {"games": [record_to_yaml(record)], "now": [0, [0]]}).encode(),
         json.dumps({"khronos-retry": 1, "game": retry_visit._name(record),
-                    "classes": ["best", None], "color": "red", "least": "mistake", "place": 0, "solved": [1], "shown": []}
+                    "classes": ["best", None], "color": "red",
+                    "least": "mistake", "place": 0, "solved": [1], "shown": []}
                    ).encode(),
         b'{"khronos-learn":1,"lessons":{"build":{"reached":true,"tries":1,"hints":0,"shown":false}},'
         b'"open":"build","answered":0,"hints":1,"plays":[["m:keep@c3","a1"]]}',
