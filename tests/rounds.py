@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(PROJECT), str(PROJECT / "tests" / "cli")]
+sys.path[:0] = [str(PROJECT), str(PROJECT / "tests" / "advisor" / "cli")]
 
 from forking import load  # noqa: E402
 

@@ -80,7 +80,7 @@ def answers_of(
 
 
 def write(out: Path, data: Path, store: Store, tests: tuple[Line, ...], player: str) -> None:
-    """Write everything below a folder that has ``docs``, ``advisor/data`` and ``benchmarks``.
+    """Write everything below a folder that has ``docs``, ``advisor/teach`` and ``benchmarks``.
 
     :raises ValueError: no game has been looked at.
     """

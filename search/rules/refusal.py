@@ -1,7 +1,7 @@
 """Why a play is not legal: the § that forbids it (rules §2, §3).
 
 Asks one condition after the other, in the order in which a player would look; what the core lists
-as legal is what nothing refuses here (``tests/rules`` compare them).
+as legal is what nothing refuses here (``tests/search/rules`` compare them).
 """
 
 from __future__ import annotations

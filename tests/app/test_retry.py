@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.advisor.page.test_retry_page import RECORD
 from tests.app.conftest import opened
 from tests.app.driving import PATIENCE, appears, building, go, settled, shot, square
-from tests.page.test_retry_page import RECORD
 
 expect.set_options(timeout=PATIENCE)
 

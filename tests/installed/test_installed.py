@@ -20,8 +20,7 @@ def test_every_command_runs(tmp_path: Path, resolution: str) -> None:
     pytest.importorskip("uv")
     copy = tmp_path / "project"
     shutil.copytree(PROJECT, copy, ignore=shutil.ignore_patterns(".*", "data", "build", "*.so"))
-    for name in ("advisor/data", "search/policy/data"):
-        shutil.copytree(PROJECT / name, copy / name)
+    shutil.copytree(PROJECT / "search/policy/data", copy / "search/policy/data")
     python = str(tmp_path / "venv" / "bin" / "python")
     uv = [sys.executable, "-m", "uv"]
     subprocess.run([*uv, "venv", "-q", "-p", sys.executable, str(tmp_path / "venv")], check=True)

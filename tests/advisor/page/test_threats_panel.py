@@ -1,0 +1,204 @@
+"""Threats on the page: read from answers, played out on the boards, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("streamlit", minversion="1.51")
+
+from advisor.advise.threats import threats, threats_to_json
+from advisor.page.pages.analyse import threat_rows
+from advisor.page.replay import playback
+from advisor.words.position_words import cards_words
+from positions.files.load_position import read_setup
+from search.rules.convert import position_of
+from search.rules.income import income
+from search.rules.position import Position
+from tests.advisor.page.conftest import Editor
+
+NAME = "game-4p-t6-crowded"
+
+
+@pytest.fixture(scope="module")
+def position() -> Position:
+    return position_of(threat_rows.threatened(read_setup(NAME).require(), "blue"))
+
+
+@pytest.fixture(scope="module")
+def result(position: Position) -> dict[str, Any]:
+    return threats_to_json(threats(position, rounds=1))
+
+
+def test_a_threat_on_the_boards_takes_what_it_says(
+    position: Position, result: dict[str, Any]
+) -> None:
+    setup = threat_rows.threatened(read_setup(NAME).require(), "blue")
+    listed = threat_rows.menaces_of(result)
+    assert len(listed) >= threat_rows.WORST
+    for menace in listed:
+        pictures = threat_rows.shown(setup, menace)
+        assert len(pictures) == len(menace.line.plays) + 1
+        after = position_of(pictures[-1].setup)
+        seat = after.table.seat("blue")
+        assert after.table.colors[after.mover] == menace.color
+        assert income(after, seat) == menace.left == result["income"] - menace.loss
+        assert threat_rows.merged(pictures)
+        assert menace.domains
+        assert menace.domain_words
+    assert len({menace.identity for menace in listed}) == len(listed)
+
+
+def test_what_prevents_a_threat_on_the_boards(position: Position, result: dict[str, Any]) -> None:
+    setup = threat_rows.threatened(read_setup(NAME).require(), "blue")
+    found = [m for m in threat_rows.menaces_of(result) if m.prevention is not None]
+    assert found
+    for menace in found:
+        pictures = threat_rows.prevented(setup, menace)
+        after = position_of(pictures[-1].setup)
+        assert menace.prevention is not None
+        assert income(after, after.mover) == menace.prevention.income >= result["income"]
+
+
+def test_it_is_told_apart_whether_nothing_prevents_it_or_nothing_was_found(
+    result: dict[str, Any],
+) -> None:
+    threat = result["threats"][0]
+    without = {**threat, "prevention": None}
+    for preventable, unanswered in ((None, True), (False, False)):
+        one = {**without, "preventable": preventable}
+        assert threat_rows.menaces_of({**result, "threats": [one]})[0].unanswered == unanswered
+    answered = next(one for one in result["threats"] if one["prevention"] is not None)
+    assert not threat_rows.menaces_of({**result, "threats": [answered]})[0].unanswered
+
+
+def test_a_threat_of_another_position_is_not_shown(result: dict[str, Any]) -> None:
+    menace = threat_rows.menaces_of(result)[0]
+    other = threat_rows.threatened(read_setup("game-4p-t7-last-income").require(), "blue")
+    with pytest.raises((playback.Unplayable, ValueError, KeyError)):
+        threat_rows.shown(other, menace)
+
+
+def test_it_counts_as_if_the_player_had_just_moved() -> None:
+    setup = read_setup(NAME).require()  # white, in the second seat, is to move on turn 6
+    assert threat_rows.threatened(setup, "white") == setup
+    before = threat_rows.threatened(setup, "green")
+    assert (before.turn.number, before.turn.player) == (6, "green")
+    after = threat_rows.threatened(setup, "blue")
+    assert (after.turn.number, after.turn.player) == (5, "blue")
+    with pytest.raises(ValueError, match="not in tuple"):
+        threat_rows.threatened(setup, "purple")
+
+
+@pytest.mark.parametrize(
+    ("income", "loss", "bound", "words"),
+    [
+        (0, 0, 0, "There is no income left to lose."),
+        (
+            9,
+            0,
+            0,
+            "Proved: no turn of one opponent takes anything, whatever cards they exchange or swap"
+            " first.",
+        ),
+        (
+            9,
+            4,
+            4,
+            "Proved: no turn of one opponent takes more than 4 Ecus, whatever cards they exchange"
+            " or swap first.",
+        ),
+        (9, 9, 9, "Proved: no turn of one opponent takes more than 9 Ecus."),
+        (
+            9,
+            4,
+            7,
+            "The worst found takes 4 Ecus; no turn of one opponent takes more than 7, whatever"
+            " cards they exchange or swap first.",
+        ),
+        (
+            9,
+            0,
+            9,
+            "Nothing has been found yet; a turn that takes all 9 has not been ruled out.",
+        ),
+    ],
+)
+def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> None:
+    covered = ["exchange", "swap"]
+    result = {"income": income, "loss": loss, "bound": bound, "covered": covered}
+    assert threat_rows.bound_words(result) == words
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "chance"),
+    [
+        ("r8-11-renovation", "Exchange ", "chance that they draw them: "),
+        (
+            str(Path(__file__).parents[2] / "advisor" / "swap_first.json"),
+            "Swap 1 military for 1 religious of the reserve; then ",
+            "chance that they hold them or can swap for them: 100 %",
+        ),
+    ],
+)
+def test_what_comes_before_the_plays_of_a_threat_is_told_and_shown(
+    name: str, words: str, chance: str
+) -> None:
+    setup = read_setup(name).require()
+    result = threats_to_json(threats(position_of(setup), known_hands=True))
+    listed = [menace for menace in threat_rows.menaces_of(result) if menace.line.first]
+    assert any(menace.line.words.startswith(words) for menace in listed)
+    assert any(chance in menace.chance_words for menace in listed)
+    for menace in listed:
+        pictures = threat_rows.shown(setup, menace)
+        after = position_of(pictures[-1].setup)
+        seat = after.table.colors.index(setup.turn.player)
+        assert income(after, seat) == menace.left
+        assert "; then " in menace.line.words
+
+
+def test_known_cards_count_and_what_is_said_agrees_with_the_player_cards() -> None:
+    setup = threat_rows.threatened(read_setup(NAME).require(), "blue")
+    hands = threat_rows.known_hands(setup, "blue")
+    assert set(hands) == {"green", "white", "yellow"}
+    told = threats_to_json(threats(position_of(setup), rounds=1, known_hands=True))
+    listed = threat_rows.menaces_of(told, hands)
+    assert listed
+    for menace in listed:
+        assert menace.hand == hands[menace.color]
+        if not menace.line.first:  # an exchange or a swap brings other cards
+            assert all(c <= h for c, h in zip(menace.cards, hands[menace.color], strict=True))
+        holds = f"{menace.color.capitalize()} holds {cards_words(hands[menace.color])}"
+        assert menace.chance_words.endswith(holds) or menace.chance_words == "needs no card"
+        assert threat_rows.shown(setup, menace)
+    assert threat_rows.hands_words(hands, True).startswith("Known cards count (Green: ")
+    assert threat_rows.hands_words({}, True) == ""
+
+
+def test_nothing_is_said_of_cards_that_do_not_count(result: dict[str, Any]) -> None:
+    hands = threat_rows.known_hands(read_setup(NAME).require(), "blue")
+    said = [menace.chance_words for menace in threat_rows.menaces_of(result, hands)]
+    assert said == [menace.chance_words for menace in threat_rows.menaces_of(result)]
+    assert threat_rows.hands_words(hands, False) == ""
+
+
+def test_the_panel_counts_known_cards_if_it_is_told_to(editor: Callable[..., Editor]) -> None:
+    page = editor(NAME, "Threats")
+
+    def said() -> str:
+        return " ".join(c.value for c in page.app.caption).replace("\\", "")
+
+    page.watch(lambda: "chance that they hold them: " in said())
+    assert "Known cards" not in said()
+    page.enter("Use known hands", True)
+    assert "Known cards count (Green: " in said()
+    page.watch(lambda: "; Green holds " in said() or "; Blue holds " in said())
+
+
+def test_the_panel_asks_the_engine(editor: Callable[..., Editor]) -> None:
+    page = editor(NAME, "Threats")
+    page.watch(lambda: any("next income: " in m.value for m in page.app.markdown))
+    assert not page.app.exception

@@ -1,0 +1,34 @@
+"""The list of suggested turns, and a turn that it leaves out while the boards show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("streamlit", minversion="1.51")
+
+from advisor.page.pages.analyse.turn_list import mark
+from advisor.page.replay.step_through import Chosen, Stepping
+from positions.files.canonical import digest
+from tests.advisor.page.conftest import Editor
+
+
+def test_a_turn_on_the_boards_stays_in_the_list(editor: Callable[..., Editor]) -> None:
+    page = editor("game-4p-t4-first-seat", "Suggestions")
+    page.watch(lambda: len(page.turns()) > 1)
+    # As if the search had found others that are better than it since it was chosen.
+    listed = page.turns()
+    turn = next(turn for turn in listed if turn.exchange is None)
+    gone = replace(turn, identity="found before")
+    page.app.session_state.held.records[Stepping].chosen = Chosen(digest(page.setup), gone)
+    page.run()
+    *others, last = page.turns()
+    assert last.identity == "found before"
+    assert last.rank == len(others) + 1
+    assert f"Turn {last.rank}, step" in " ".join(box.value for box in page.app.markdown)
+    page.run()
+    assert mark(page.turns()[-1]) == mark(gone)
+    page.press("Close")
+    assert mark(gone) not in {mark(turn) for turn in page.turns()}

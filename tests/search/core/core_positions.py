@@ -1,0 +1,43 @@
+"""Positions for tests of the core: small and nasty, from the kinds of
+``tests/search/solve/kinds.py``."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from kinds import KINDS, made
+from reference.legal import moves
+
+from positions.files.load_position import parse_document
+from search.rules.convert import position_of
+from search.rules.position import Position
+from search.rules.resolution import begin
+
+#: Adventurers of which each still has two cards, on might and faith, on faith and reason.
+FRESH = ((0, 3), (3, 6))
+
+
+def positions(name: str, number: int) -> Iterator[Position]:
+    """So many positions of every kind, the same for the same name."""
+    for kind in KINDS:
+        for i in range(number):
+            setup = parse_document(made(f"{name}/{kind}/{i}")).setup
+            assert setup is not None
+            yield position_of(setup)
+
+
+def played_on(position: Position, rng: random.Random, plays: int) -> Position:
+    """After some random card plays of a mover who has Ecus and fresh adventurers for each."""
+    for _ in range(plays):
+        seat = position.mover
+        pairs = (*position.adventurers[:seat], rng.choice(FRESH), *position.adventurers[seat + 1 :])
+        here = position.replace(ecus=(50,) * len(position.ecus), adventurers=pairs)
+        choices = [move for move in moves(here) if move[0]]
+        if not choices:
+            break
+        resolution = begin(here, rng.choice(choices))
+        while resolution.decision is not None:
+            resolution = resolution.choose(rng.choice(resolution.decision.options))
+        position = resolution.position()
+    return position

@@ -1,0 +1,77 @@
+"""docs/proof.md speaks of what there is: its files, functions, facts and tests have these names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "proof.md").read_text(encoding="utf-8")
+SOURCES = ROOT / "search" / "core" / "src"
+#: Where a function of the core begins: at the margin, or in a struct.
+DEFINITION = re.compile(r"(?:template.* |    )?(?:[\w<>*&:]+ )+(?:\w+<W>::)?(\w+)\(.*\{")
+
+
+def told() -> set[str]:
+    """Names in the page, commands left out."""
+    return set(re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL)))
+
+
+def test_every_name_in_the_proof_is_in_the_code() -> None:
+    files = [*SOURCES.iterdir(), *(ROOT / "search").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+    files += (ROOT / "tests" / "search" / "core").glob("*.cpp")
+    words = {w for file in files for w in re.findall(r"\w+", file.read_text(encoding="utf-8"))}
+    paths = {file.name for file in files} | {str(file.relative_to(ROOT)) for file in files}
+    folders = {f"{folder.relative_to(ROOT)}/" for file in files for folder in file.parents[:2]}
+    names = {name for name in told() if name not in paths | folders}
+    assert len(names) > 50
+    assert [name for name in sorted(names) if not set(re.findall(r"\w+", name)) <= words] == []
+
+
+def test_the_way_through_the_code_leads_to_what_is_there() -> None:
+    rows = re.findall(r"^\|[^|]*\|[^|]*\| `(\w+\.hpp)` \|(.*)\|$", PAGE, flags=re.MULTILINE)
+    assert len(rows) > 12
+    for file, looked_at in rows:
+        text = (SOURCES / file).read_text(encoding="utf-8")
+        names = re.findall(r"`(\w+)`", looked_at)
+        assert names
+        # Declared or defined there, not only used.
+        missing = [
+            n for n in names if not re.search(rf"(struct|>|[*&\w]) (\w+<W>::)?{n}\b[ (]", text)
+        ]
+        assert missing == [], (file, missing)
+
+
+def test_the_way_through_the_code_comes_to_every_lemma() -> None:
+    lemmas = set(re.findall(r"^### (\d+)\.", PAGE, flags=re.MULTILINE))
+    rows = re.findall(r"^\| ([\d, ]+)(?:, the hardest)? \| (\d+) \|", PAGE, flags=re.MULTILINE)
+    assert {n for which, _ in rows for n in re.findall(r"\d+", which)} == lemmas
+
+
+def lemmas_marked() -> Iterator[tuple[str, str]]:
+    """The marks of lemmas in the code: number, and the function in or above which it stands."""
+    for file in sorted(SOURCES.glob("*.hpp")):
+        lines = file.read_text(encoding="utf-8").splitlines()
+        functions = [
+            (at, found[1]) for at, line in enumerate(lines) if (found := DEFINITION.match(line))
+        ]
+        for at, line in enumerate(lines):
+            mark = re.search(r"// Lemmas? (\d+(?:(?:, | and )\d+)*)", line)
+            if mark:
+                heads = line.startswith(("// ", "    // "))
+                near = [f for f in functions if (f[0] > at if heads else f[0] < at)]
+                function = near[0 if heads else -1][1]
+                yield from ((number, function) for number in re.findall(r"\d+", mark[1]))
+
+
+def test_every_lemma_is_marked_in_functions_that_its_text_names() -> None:
+    parts = re.split(r"^### (\d+)\..*$", PAGE.partition("## Details")[0], flags=re.MULTILINE)
+    texts = dict(zip(parts[1::2], parts[2::2], strict=True))
+    marked = set(lemmas_marked())
+    assert {number for number, _ in marked} == texts.keys()
+    assert [
+        (number, function)
+        for number, function in sorted(marked)
+        if not re.search(rf"\b{function}\b", texts[number])
+    ] == []
