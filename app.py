@@ -10,9 +10,9 @@ import gc
 import streamlit as st
 
 from advisor.draw.layers import tile_svg
-from advisor.page import pages
 from advisor.page.asking import ask_engine
 from advisor.page.components import clock, reliable_button, style_sheet
+from advisor.page.pages import page_list
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.visit import address, browser_storage, session
 from search.run import garbage_collection
@@ -40,7 +40,7 @@ def main() -> None:
     ask_engine.prepare()
     view = address.arrive()
     style_sheet.show()
-    pages.named(view)
+    page_list.named(view)
     players_and_problems.not_opened()
     view.show()
     address.follow(view)

@@ -115,11 +115,33 @@ def test_no_circle_of_imports() -> None:
     assert list(nx.simple_cycles(graph(late=False))) == []
 
 
+#: The rooms of the advisor from the lowest up; the command line and the page stand side by side.
+ROOMS = ("words", "draw", "advise", "bots", "teach", "engine", "cli", "page")
+
+
+def room_of(module: str) -> str:
+    return next((room for room in ROOMS if module.startswith(f"advisor.{room}")), "")
+
+
+def test_each_room_sees_only_the_rooms_below_it() -> None:
+    upwards = [
+        f"{a} → {b}"
+        for a, b in graph(late=True).edges
+        if room_of(a)
+        and room_of(b)
+        and (
+            ROOMS.index(room_of(a)) < min(ROOMS.index(room_of(b)), ROOMS.index("cli"))
+            or {room_of(a), room_of(b)} == {"cli", "page"}
+        )
+    ]
+    assert not upwards
+
+
 def test_the_rules_know_nothing_of_the_search_above_them() -> None:
     above = [
         f"{a} → {b}"
         for a, b in graph(late=True).edges
-        if a.startswith("search.rules") and floor_of(b) == 2 and not b.startswith("search.rules")
+        if a.startswith(("search.rules", "search.core")) and b.startswith("search.solve")
     ]
     assert not above
 

@@ -72,7 +72,7 @@ def save_game(record: GameRecord, file: str | os.PathLike[str]) -> None:
     :raises OSError: it cannot be written.
     :raises ValueError: it would be larger than what is read again.
     """
-    from positions.records.record_files import write_record
+    from positions.records.record_writing import write_record
 
     write_record(file, record)
 

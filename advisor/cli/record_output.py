@@ -168,7 +168,7 @@ def save_record(record: GameRecord, file: str, old: str = "", editor: bool = Fal
     :param editor: begin with a line that tells editors the schema.
     :raises Failure: it cannot be written.
     """
-    from positions.records.record_files import record_bytes
+    from positions.records.record_writing import record_bytes
 
     head = _head(old)
     if editor and "yaml-language-server" not in head:

@@ -10,8 +10,7 @@ import streamlit as st
 
 from advisor.page import boards
 from advisor.page.boards.overlay import Overlay
-from advisor.page.pages.edit import setup_changes
-from advisor.page.visit import session
+from advisor.page.visit import session, setup_changes
 from positions.files.load_position import read_setup
 from positions.setup import Building
 

@@ -48,7 +48,8 @@ from positions.files.problems import CODES, FileProblems, Problem
 from positions.files.reader import text_of
 from positions.files.ruleset_files import check_ruleset
 from positions.files.save import map_to_yaml, to_json, to_yaml
-from positions.records.record_files import GameRecord, parse_record, record_to_yaml
+from positions.records.record_files import GameRecord, parse_record
+from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
 from search.rules.open_position import problems
 from search.rules.setup_check import defects

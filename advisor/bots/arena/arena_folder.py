@@ -16,7 +16,8 @@ from positions.files.problems import FileProblems
 from positions.files.reader import parse_text, read_text
 from positions.files.safe_files import FileChanged, hold
 from positions.files.save import flow, map_document
-from positions.records.record_files import GameRecord, read_record, record_bytes
+from positions.records.record_files import GameRecord, read_record
+from positions.records.record_writing import record_bytes
 
 _NAME: Final = re.compile(r"game-([0-9]{6,})\.yaml(\.gz)?")
 SETTING: Final = "arena.yaml"

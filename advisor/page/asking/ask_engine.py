@@ -27,8 +27,8 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from advisor.page.asking.engine_pool import NOTHING, Look, Room, Thought
 from positions.files.canonical import digest
 from positions.files.save import to_document
-from positions.records.record_files import record_to_yaml
 from positions.records.record_tree import GameRecord
+from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
 
 #: Seconds between two looks of a fragment, while few visitors are waiting.

@@ -12,8 +12,8 @@ from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import capital, plain
 from advisor.page.entry.open_play import Deciding
-from advisor.page.pages.edit import setup_changes
 from advisor.page.replay import shown_turns
+from advisor.page.visit import setup_changes
 from positions.building_names import building_title
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS

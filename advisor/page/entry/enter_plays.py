@@ -20,9 +20,9 @@ from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import capital, plain
 from advisor.page.entry import ask_open_points, open_play, playable_squares, tried_turn, why_refused
 from advisor.page.entry.open_play import Choosing, Deciding, Entry
-from advisor.page.pages.edit import palette, setup_changes
+from advisor.page.pages.edit import palette
 from advisor.page.replay import shown_turns
-from advisor.page.visit import board_settings, session
+from advisor.page.visit import board_settings, session, setup_changes
 from advisor.teach.lessons.taught_so_far import Offer
 from advisor.words import play_words
 from positions.files.canonical import digest

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from advisor.page import pages
+from advisor.page.pages import page_list
 from advisor.page.pages.page_type import View
 from advisor.page.visit import session
 
@@ -16,7 +16,7 @@ from advisor.page.visit import session
 def arrive() -> View:
     """The page to be shown."""
     now = session.held()
-    asked, click = pages.addressed(), st.query_params.get(pages.CLICK, "")
+    asked, click = page_list.addressed(), st.query_params.get(page_list.CLICK, "")
     if now.view is None:
         now.view = asked.path
     elif click not in ("", now.click):
@@ -27,7 +27,7 @@ def arrive() -> View:
     elif asked.path not in (now.heard_view, now.left_view):
         now.left_view, now.view = now.view, asked.path
     now.heard_view, now.click = asked.path, click or now.click
-    return pages.at(now.view)
+    return page_list.at(now.view)
 
 
 def follow(view: View) -> None:
@@ -35,7 +35,7 @@ def follow(view: View) -> None:
     now = session.held()
     if now.instead is now.own.setup:
         return  # what could not be read stays where it can be mended
-    told = pages.parameters(view, view)
+    told = page_list.parameters(view, view)
     # What the browser says may be older than what it was told; only news are worth telling.
     if told == now.told and now.left_view is None:
         return

@@ -24,8 +24,9 @@ from positions.files.load_position import parse_setup
 from positions.files.problems import FileProblems
 from positions.files.save import to_document
 from positions.records.record_cursor import normal
-from positions.records.record_files import parse_record, record_to_yaml
+from positions.records.record_files import parse_record
 from positions.records.record_tree import Cursor, GameRecord, Seat, TurnPath
+from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
 
 #: Changes that can still be undone after a reload, and made again.

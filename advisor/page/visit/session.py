@@ -1,10 +1,9 @@
 """What a visitor's session holds: the position, what it was before, each panel's own record.
 
 The one place that keeps these; panels ask here. What a panel remembers is a dataclass of its own:
-``state.of(Record)`` is this visitor's. Every change of the position goes through ``change``,
+``session.of(Record)`` is this visitor's. Every change of the position goes through ``change``,
 ``stand`` or ``play``, so that all of them can be undone. Streamlit may break a run of the page off
-at any access to the session, also in the middle of a change: so all is held in one object, which is
-looked up as a run begins and then changed without asking the session again.
+at any access to the session, also in the middle of a change: so one object holds all of it.
 """
 
 from __future__ import annotations
@@ -20,8 +19,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from advisor.page.boards.overlay import Picked
 from advisor.page.entry.tried_turn import Made
-from advisor.page.pages.edit import setup_changes
-from advisor.page.visit import share_link
+from advisor.page.visit import setup_changes, share_link
 from advisor.page.visit.drawn_state import ActedUpon, Drawn
 from advisor.page.visit.game_record import Game
 from advisor.page.visit.open_game import Spine

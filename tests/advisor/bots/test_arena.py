@@ -30,7 +30,8 @@ from advisor.bots.arena.arena_score import (
 )
 from advisor.bots.arena.run_arena import Standing, run
 from positions.files.map_files import load_map
-from positions.records.record_files import GameRecord, Seat, read_record, record_to_yaml
+from positions.records.record_files import GameRecord, Seat, read_record
+from positions.records.record_writing import record_to_yaml
 from search.run.workers import Crew, Workers, crew
 
 TESTS = Path(__file__).parent

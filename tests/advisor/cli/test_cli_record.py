@@ -13,7 +13,8 @@ from khronos_process import Forking, Khronos, Result, fine, inside, refused, run
 
 from advisor.advise.game_records.record_replay import checked, position_at, turns_of
 from positions.files.load_position import read_setup
-from positions.records.record_files import GameRecord, parse_record, read_record, record_to_yaml
+from positions.records.record_files import GameRecord, parse_record, read_record
+from positions.records.record_writing import record_to_yaml
 
 PROJECT = Path(__file__).parents[3]
 FILES = (PROJECT / "docs" / "files.md").read_text("utf-8")

@@ -12,7 +12,7 @@ from khronos_process import PROJECT, Khronos, environment, refused
 
 from advisor.teach.sparring import Match, saved, seated
 from positions.files.map_files import load_map
-from positions.records.record_files import record_to_yaml
+from positions.records.record_writing import record_to_yaml
 
 #: A bot in a file of its own that leaves a trace when it is loaded.
 BOT = """

@@ -12,7 +12,7 @@ from advisor.teach.sparring import Match, saved, seated
 from advisor.teach.sparring.sparring_request import bots_turn, hint, opinion, turn_told
 from positions.files.map_files import load_map
 from positions.notation.written_plays import End
-from positions.records.record_files import record_to_yaml
+from positions.records.record_writing import record_to_yaml
 
 
 def game_of(*bots: str) -> Match:

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.pages.edit.setup_changes import with_turn
+from advisor.page.visit.setup_changes import with_turn
 from advisor.page.visit.share_link import to_word
 from positions.files.load_position import read_setup
 from tests.advisor.page.conftest import Editor

@@ -2,7 +2,7 @@
 
 import pytest
 
-from advisor.page.pages.edit import setup_changes
+from advisor.page.visit import setup_changes
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.setup import Building, Setup

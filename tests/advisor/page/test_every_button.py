@@ -17,12 +17,12 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.67")
 
+from advisor.page.pages.analyse.make_turn import Making
+from advisor.page.pages.learn.lesson_visit import Learning
+from advisor.page.pages.play.sparring_visit import Sparring
+from advisor.page.visit.drawn_state import ActedUpon
 from advisor.teach import lessons as learn
 from advisor.teach.progress import VARIABLE
-from advisor.page.visit.drawn_state import ActedUpon
-from advisor.page.pages.learn.lesson_visit import Learning
-from advisor.page.pages.analyse.make_turn import Making
-from advisor.page.pages.play.sparring_visit import Sparring
 from advisor.teach.puzzles import puzzles
 from tests.advisor.page import test_learn_page, test_retry_page, test_train_page
 from tests.advisor.page.conftest import Editor

@@ -11,7 +11,8 @@ from advisor.page.visit.open_game import Spine
 from positions.files.load_position import read_setup
 from positions.notation.play_text import parse_play
 from positions.notation.written_plays import End
-from positions.records.record_files import Cursor, parse_record, record_to_yaml
+from positions.records.record_files import Cursor, parse_record
+from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
 from search.policy.fast_turns import Policy, decide
 from search.rules.convert import setup_of

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from advisor.page.pages.edit import setup_changes
-from advisor.page.visit import share_link
+from advisor.page.visit import setup_changes, share_link
 from positions.files.canonical import digest
 from positions.files.load_position import library, read_setup
 from positions.files.map_files import load_map

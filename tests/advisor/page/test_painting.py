@@ -2,7 +2,8 @@
 
 import pytest
 
-from advisor.page.pages.edit import map_painting, setup_changes
+from advisor.page.pages.edit import map_painting
+from advisor.page.visit import setup_changes
 from positions.files.load_position import parse_setup, read_setup
 from positions.files.map_files import checked, load_map
 from positions.files.save import to_yaml

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from advisor.page.boards.overlay import Picked
-from advisor.page.pages.edit import palette, setup_changes
+from advisor.page.pages.edit import palette
 from advisor.page.pages.edit.palette import placed
+from advisor.page.visit import setup_changes
 from positions.files.canonical import digest
 from positions.files.load_position import library, parse_setup, read_setup
 from positions.setup import Building, Setup

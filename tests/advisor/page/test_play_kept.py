@@ -10,7 +10,7 @@ pytest.importorskip("streamlit", minversion="1.67")
 from advisor.page.pages.play.sparring_visit import SLOT
 from advisor.page.visit.browser_storage import LARGEST, Kept
 from advisor.teach.sparring import saved
-from positions.records.record_files import record_to_yaml
+from positions.records.record_writing import record_to_yaml
 from tests.advisor.page.conftest import Editor, took
 from tests.advisor.page.sparring_page import (
     SECOND,

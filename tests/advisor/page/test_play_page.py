@@ -11,7 +11,7 @@ from advisor.bots.players.levels import levels
 from advisor.page.pages.play.sparring_visit import OFF, SLOT
 from advisor.page.pages.review.review_page import Asked
 from advisor.teach.sparring import saved
-from positions.records.record_files import record_to_yaml
+from positions.records.record_writing import record_to_yaml
 from tests.advisor.page.conftest import Editor, took
 from tests.advisor.page.sparring_page import (
     FIRST,

@@ -18,7 +18,8 @@ from advisor.teach.progress import VARIABLE
 from advisor.teach.sparring import NotSparring, resumed, saved
 from advisor.teach.sparring.saved_games import DEALT, SEALED, opened
 from advisor.teach.sparring.server_secret import dealing_secret
-from positions.records.record_files import parse_record, record_to_yaml
+from positions.records.record_files import parse_record
+from positions.records.record_writing import record_to_yaml
 from tests.advisor.page.conftest import Editor, took
 from tests.advisor.page.sparring_page import dealt, game, kept, mine, reloaded, said, tree
 from tests.advisor.teach.sparring.sparring_games import match

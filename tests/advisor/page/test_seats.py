@@ -2,7 +2,8 @@
 
 import pytest
 
-from advisor.page.pages.edit import seats, setup_changes
+from advisor.page.pages.edit import seats
+from advisor.page.visit import setup_changes
 from positions.files.load_position import library, read_setup
 from positions.setup import Setup
 from search.rules.convert import position_of

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from advisor.page.pages.edit import edited_shadows, setup_changes
+from advisor.page.pages.edit import edited_shadows
+from advisor.page.visit import setup_changes
 from positions.files.load_position import library, parse_setup, read_setup
 from positions.notation.written_plays import Construct, Upgrade
 from positions.setup import Building, Setup

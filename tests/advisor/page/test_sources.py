@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.pages.edit import setup_changes
+from advisor.page.visit import setup_changes
 from positions.files.canonical import digest
 from positions.files.load_position import library, parse_setup, read_setup
 from positions.files.map_files import library_maps

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.page.entry.open_play import Choosing, Entry
-from advisor.page.pages.edit import setup_changes
+from advisor.page.visit import setup_changes
 from tests.advisor.page.conftest import Editor
 
 NAME = "game-4p-t4-first-seat"

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from advisor.page.pages.edit import setup_changes
 from advisor.page.replay import shown_turns
+from advisor.page.visit import setup_changes
 from advisor.words import play_words
 from positions.files.load_position import parse_setup
 from positions.notation.written_plays import (

@@ -20,7 +20,8 @@ from positions.name_matching import chosen, near, offered
 from positions.notation.play_text import PlayError, PlayPattern, format_play, parse_play
 from positions.notation.typed_plays import answers_in, read_cards, read_play, together
 from positions.notation.written_plays import End, Exchange, Play, Swap
-from positions.records.record_files import GameRecord, Seat, parse_record, record_to_yaml
+from positions.records.record_files import GameRecord, Seat, parse_record
+from positions.records.record_writing import record_to_yaml
 from search.rules.convert import setup_of
 from search.rules.game import deal
 from search.rules.legal_plays import legal_plays

@@ -28,7 +28,8 @@ from advisor.advise.game_records.record_replay import (
 from positions.files.problems import FileProblems, Problem
 from positions.notation.play_text import parse_play
 from positions.notation.written_plays import End
-from positions.records.record_files import GameRecord, Made, TurnPath, parse_record, record_to_yaml
+from positions.records.record_files import GameRecord, Made, TurnPath, parse_record
+from positions.records.record_writing import record_to_yaml
 from search.rules.game import hide_hands
 from search.rules.position import Position
 from search.rules.resolution import Decision

@@ -20,7 +20,8 @@ from advisor.advise.game_records.record_replay import (
 )
 from positions.files.problems import FileProblems
 from positions.records import record_cursor as cursor
-from positions.records.record_files import Cursor, GameRecord, parse_record, record_to_yaml
+from positions.records.record_files import Cursor, GameRecord, parse_record
+from positions.records.record_writing import record_to_yaml
 from search.rules.game import make
 from search.rules.legal_plays import random_move
 from search.rules.move import play_of

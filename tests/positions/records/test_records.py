@@ -24,9 +24,9 @@ from positions.records.record_files import (
     Seat,
     parse_record,
     read_record,
-    record_to_yaml,
 )
-from positions.records.record_files import write_record as write
+from positions.records.record_writing import record_to_yaml
+from positions.records.record_writing import write_record as write
 from positions.setup import GameMap
 from search.rules.convert import setup_of
 from search.rules.game import Game, deal

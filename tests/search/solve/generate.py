@@ -1,8 +1,8 @@
 """Makes a set of small positions with their exhaustive answers; it can be stopped and taken up.
 
-    python tests/search/solve/generate.py                         the set in the repository, or the
-    rest python tests/search/solve/generate.py --set 2 --out other.json  another one with other
-    seeds python tests/search/solve/generate.py --set 2 --out other.json --share 0.1 --kind full
+    python tests/search/solve/generate.py       the set in the repository, or the rest of it
+    ... --set 2 --out other.json                another one with other seeds
+    ... --set 2 --out other.json --share 0.1 --kind full
 
 Seeds are taken in order. Left out are, and counted in the file under ``left_out``:
 

@@ -6,8 +6,7 @@ import streamlit as st
 
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.entry import enter_plays, exchange_and_end, trial_result
-from advisor.page.pages.edit import setup_changes
-from advisor.page.visit import session
+from advisor.page.visit import session, setup_changes
 from advisor.page.visit.bound_fields import bound
 from advisor.words.position_words import amount, cards_words
 from search.rules.convert import position_of

@@ -10,8 +10,8 @@ from advisor.page.components import game_lines, reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.visit import session
 from advisor.page.visit.game_record import Game
-from positions.records.record_files import record_to_yaml
 from positions.records.record_tree import TurnPath
+from positions.records.record_writing import record_to_yaml
 
 #: Longest comment, name and title that can be typed, in characters.
 _COMMENT: Final = 500

@@ -13,8 +13,7 @@ from advisor.advise.json_answers import incomes_by_color
 from advisor.draw.theme import look
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components.safe_text import plain
-from advisor.page.pages.edit import setup_changes
-from advisor.page.visit import session
+from advisor.page.visit import session, setup_changes
 from advisor.words.position_words import amount, cards_words
 from positions.files.problems import Problem
 from positions.setup import Player, Setup

@@ -15,9 +15,8 @@ from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.analyse import threat_rows
 from advisor.page.pages.analyse.threat_rows import Menace
-from advisor.page.pages.edit import setup_changes
 from advisor.page.replay import playback
-from advisor.page.visit import session
+from advisor.page.visit import session, setup_changes
 from advisor.words.position_words import amount, cards_words
 from positions.files.canonical import digest
 from positions.setup import Setup

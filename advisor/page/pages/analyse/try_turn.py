@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.entry import enter_plays, exchange_and_end, trial_result, tried_turn
-from advisor.page.pages.edit import setup_changes
 from advisor.page.replay import playback
-from advisor.page.visit import session
+from advisor.page.visit import session, setup_changes
 from positions.notation.written_plays import End, Exchange, Swap
 from search.rules.convert import position_of
 from search.rules.setup_check import needs_hand

@@ -12,8 +12,8 @@ from advisor.draw.scene import EPOCH_TITLES
 from advisor.page.boards import piece_items
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
-from advisor.page.pages.edit import palette, setup_changes
-from advisor.page.visit import board_settings, session
+from advisor.page.pages.edit import palette
+from advisor.page.visit import board_settings, session, setup_changes
 from advisor.page.visit.bound_fields import bound
 from advisor.page.visit.widget_keys import SHADOWS, WHOSE
 from positions.building_names import building_title

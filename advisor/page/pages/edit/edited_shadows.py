@@ -13,7 +13,7 @@ from typing import Final
 
 from advisor.advise.explain.shadow_preview import Shadows, shadows_of
 from advisor.draw.scene import EPOCH_TITLES
-from advisor.page.pages.edit import setup_changes
+from advisor.page.visit import setup_changes
 from positions.building_names import building_title
 from positions.files.problems import Problem
 from positions.setup import Adventurer, Building, Player, Setup, Turn

@@ -14,7 +14,8 @@ from typing import Final
 
 from advisor.draw.scene import EPOCH_TITLES
 from advisor.page.boards.overlay import Picked
-from advisor.page.pages.edit import edited_shadows, setup_changes
+from advisor.page.pages.edit import edited_shadows
+from advisor.page.visit import setup_changes
 from positions.building_names import building_title
 from positions.setup import Building, Setup
 from positions.things import (

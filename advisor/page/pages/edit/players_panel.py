@@ -11,8 +11,8 @@ import streamlit as st
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
-from advisor.page.pages.edit import seats, setup_changes
-from advisor.page.visit import session
+from advisor.page.pages.edit import seats
+from advisor.page.visit import session, setup_changes
 from advisor.page.visit.bound_fields import bound
 from positions.files.ruleset_files import RULESETS
 from positions.setup import Adventurer, Player, Setup

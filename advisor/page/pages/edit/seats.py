@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from advisor.page.pages.edit import setup_changes
+from advisor.page.visit import setup_changes
 from positions.files.ruleset_files import ruleset
 from positions.setup import Adventurer, Building, Player, Setup
 from positions.things import COLORS, HAND_SIZE, KINDS, Cards

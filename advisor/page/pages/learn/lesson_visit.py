@@ -1,7 +1,6 @@
 """Lessons and puzzles on the page: which one is open, how far one is in it, and in all of them.
 
-No drawing here. The turn that is tried is a game of its own, on the page Learn alone
-(``state.Held.apart``). What the browser keeps of it: ``advisor.page.pages.learn.kept_lessons``.
+No drawing here. The turn that is tried is a game of its own, on the page Learn alone.
 """
 
 from __future__ import annotations

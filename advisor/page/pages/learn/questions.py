@@ -7,9 +7,8 @@ import streamlit as st
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import capital, plain
-from advisor.page.pages.edit import setup_changes
 from advisor.page.pages.learn import lesson_visit
-from advisor.page.visit import session
+from advisor.page.visit import session, setup_changes
 from advisor.teach import lessons
 from advisor.teach.lessons import Lesson, taught_so_far
 from advisor.teach.lessons.lesson_answers import KEEP

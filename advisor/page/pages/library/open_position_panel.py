@@ -7,9 +7,8 @@ from typing import Final
 import streamlit as st
 
 from advisor.page.components import reliable_button
-from advisor.page.pages.edit import setup_changes
 from advisor.page.pages.play import sparring_visit
-from advisor.page.visit import session, uploads
+from advisor.page.visit import session, setup_changes, uploads
 from advisor.page.visit.game_record import Game
 from advisor.teach.sparring import under_way
 from positions.files.load_position import Loaded

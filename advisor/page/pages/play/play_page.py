@@ -24,8 +24,8 @@ from advisor.page.replay.step_through import take_change
 from advisor.page.visit import board_settings, session
 from advisor.page.visit.game_record import Game
 from advisor.teach.sparring import Match
-from positions.records.record_files import record_to_yaml
 from positions.records.record_tree import GameRecord
+from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
 
 #: Width of the boards to that of what is beside them.

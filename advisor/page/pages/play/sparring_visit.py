@@ -31,8 +31,9 @@ from advisor.teach.sparring.tutor import SPEAKS
 from positions.files.problems import FileProblems
 from positions.notation.play_text import PlayPattern, format_play
 from positions.notation.written_plays import End, Play
-from positions.records.record_files import parse_record, record_to_yaml
+from positions.records.record_files import parse_record
 from positions.records.record_tree import GameRecord, Made
+from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
 from search.rules.convert import setup_of
 from search.rules.game import Choice, IllegalPlay

@@ -1,7 +1,7 @@
 """Mistakes that are tried again: which, how far one is, and the turn that is to be judged.
 
 No drawing here. The trial is a game of its own that is open on the page Retry alone
-(``state.Held.apart``); the open game is not touched. What the browser keeps of it is which turns
+(``session.Held.apart``); the open game is not touched. What the browser keeps of it is which turns
 they are and which are solved, nothing about what would have been better.
 """
 
@@ -25,8 +25,8 @@ from advisor.page.visit.open_game import Spine
 from advisor.teach.retry.retry_exercises import FROM, USUAL, Exercise, exercises
 from positions.notation.play_text import play_to_json
 from positions.notation.written_plays import End
-from positions.records.record_files import record_to_yaml
 from positions.records.record_tree import GameRecord, TurnPath
+from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
 from positions.things import COLORS, Cards
 from search.rules.convert import setup_of

@@ -15,7 +15,7 @@ from advisor.page.boards.board_component import picked_of, show
 from advisor.page.boards.board_content import content
 from advisor.page.boards.domain_rows import domains_of
 from advisor.page.boards.overlay import Item, Overlay, Picked
-from advisor.page.pages.edit import setup_changes
+from advisor.page.visit import setup_changes
 from advisor.teach import lessons
 from advisor.teach.lessons import settings
 from positions.files.load_position import library, read_setup

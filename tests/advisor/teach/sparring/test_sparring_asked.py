@@ -13,7 +13,8 @@ from advisor.teach.sparring.hints import hints
 from advisor.teach.sparring.sparring_request import bots_turn, hint, opinion, turn_told
 from advisor.teach.sparring.tutor import SPEAKS
 from positions.notation.written_plays import End, Exchange
-from positions.records.record_files import parse_record, record_to_yaml
+from positions.records.record_files import parse_record
+from positions.records.record_writing import record_to_yaml
 
 
 def elsewhere(game: Match) -> Match:

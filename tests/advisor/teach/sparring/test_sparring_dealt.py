@@ -16,8 +16,9 @@ from advisor.teach.progress import VARIABLE
 from advisor.teach.sparring import Match, NotSparring, resumed, saved, under_way
 from advisor.teach.sparring.saved_games import DEALT, SEALED, opened, sealed
 from advisor.teach.sparring.server_secret import FILE, Secret, dealing_secret, secret_there
-from positions.records.record_files import parse_record, record_to_yaml
+from positions.records.record_files import parse_record
 from positions.records.record_tree import GameRecord
+from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
 
 PART = "0123456789abcdef" * 2

@@ -13,7 +13,7 @@ from advisor.teach.sparring import Match, NotNow, seated
 from advisor.teach.sparring.deck import deck_of
 from positions.files.map_files import load_map
 from positions.notation.written_plays import End, Exchange
-from positions.records.record_files import record_to_yaml
+from positions.records.record_writing import record_to_yaml
 from search.rules.game import IllegalPlay
 from search.rules.legal_plays import legal_plays
 

@@ -16,7 +16,8 @@ from advisor.advise.game_records.record_replay import played as play_on
 from advisor.teach.sparring import Match, NotSparring, resumed, saved
 from advisor.teach.sparring.saved_games import SEALED, _masked, opened, sealed
 from positions.notation.written_plays import End, Travel
-from positions.records.record_files import parse_record, record_to_yaml
+from positions.records.record_files import parse_record
+from positions.records.record_writing import record_to_yaml
 from search.rules.position import Position
 from search.rules.resolution import Decision
 
