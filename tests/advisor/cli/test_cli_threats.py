@@ -14,7 +14,7 @@ from search.rules.open_position import load_position
 POSITION = "r8-11-renovation"
 #: Hands of four, as ``(military, religious, civil)``.
 FOURS = [(m, r, 4 - m - r) for m in range(5) for r in range(5 - m)]
-STORE = Path(__file__).parents[2] / "advisor" / "threats.json"
+STORE = Path(__file__).parents[1] / "advise" / "threats" / "threats.json"
 SWAP = STORE.with_name("swap_first.json")
 
 

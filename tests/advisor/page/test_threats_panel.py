@@ -138,7 +138,7 @@ def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> N
     [
         ("r8-11-renovation", "Exchange ", "chance that they draw them: "),
         (
-            str(Path(__file__).parents[2] / "advisor" / "swap_first.json"),
+            str(Path(__file__).parents[1] / "advise" / "threats" / "swap_first.json"),
             "Swap 1 military for 1 religious of the reserve; then ",
             "chance that they hold them or can swap for them: 100 %",
         ),
