@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Final
 
 #: Where our own code is: frames of it say nothing to the author of a player.
-_HOME: Final = Path(__file__).resolve().parents[2]
+_HOME: Final = Path(__file__).resolve().parents[3]
 _OURS: Final = tuple(f"{_HOME / name}{os.sep}" for name in ("advisor", "search", "positions"))
 #: Letters of a fault's message, so that the place fits into the record as well.
 _MOST_LETTERS: Final = 120

@@ -102,7 +102,7 @@ def test_pages_and_help_tell_how_many_there_are() -> None:
     last = NUMBERS[-1]
     for name in ("docs/sparring.md", "advisor/cli/commands/arena.py"):
         assert re.search(rf"`?level:1`? to `?level:{last}`?", (root / name).read_text("utf-8"))
-    help_text = (root / "advisor" / "cli" / "play.py").read_text("utf-8")
+    help_text = (root / "advisor" / "cli" / "commands" / "play.py").read_text("utf-8")
     assert f"1 (weakest) to {last}" in help_text
 
 

@@ -152,7 +152,7 @@ def test_a_bot_that_raises_forfeits_and_its_author_sees_where_once(
     line = 1 + (ODD + RAISES).splitlines().index('    raise ValueError("lost my way")')
     assert done.err.count("Traceback") == 1
     assert f'odd_bot.py", line {line}, in lost' in done.err
-    assert "match.py" not in done.err
+    assert "arena_match.py" not in done.err
     record = (tmp_path / "games" / "game-000000.yaml").read_text()
     assert f"ValueError: lost my way (odd_bot.py, line {line})" in record
     told = fine(khronos("replay", "games/game-000000.yaml")).splitlines()

@@ -24,7 +24,7 @@ def test_every_paragraph_is_there_in_order() -> None:
     assert {one.chapter for one in rulebook.rulebook()} == set(rulebook.chapters())
 
 
-@pytest.mark.parametrize("file", ["refusal.py", "turn.py"])
+@pytest.mark.parametrize("file", ["refusal.py", "turn_phases.py"])
 def test_what_a_refusal_cites_can_be_read(file: str) -> None:
     text = (PROJECT / "search" / "rules" / file).read_text()
     cited = set(re.findall(r'Refusal\(\s*"([0-9.]+)"', text))

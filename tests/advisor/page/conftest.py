@@ -224,8 +224,8 @@ def took(page: Editor, sent: object) -> None:
     """The browser says what it had, as a new page begins."""
     one = AppTest.from_string(
         "import streamlit as st\n"
-        "from advisor.page import keeping\n"
-        "keeping.take(st.session_state.sent)"
+        "from advisor.page.visit import browser_storage\n"
+        "browser_storage.take(st.session_state.sent)"
     )
     one.session_state["held"] = page.app.session_state.held
     one.session_state["sent"] = sent

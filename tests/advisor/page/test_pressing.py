@@ -20,7 +20,7 @@ from tests.advisor.page.sparring_page import dealt, game
 
 #: Modules whose buttons of Streamlit's own change what is looked at, and no game.
 LOOKS = {
-    "standing.py": "puts a message away",
+    "pages/analyse/players_and_problems.py": "puts a message away",
     "pages/analyse/threats_panel.py": "shows a threat on the boards",
     "replay/compare_turns.py": "ends the comparison of two turns",
     "asking/watch_answers.py": "thinks longer, or stops",
