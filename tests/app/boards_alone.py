@@ -7,7 +7,7 @@ and what is armed.
 import streamlit as st
 
 from advisor.draw.layers import tile_svg
-from advisor.page import boards
+from advisor.page.boards import board_component
 from advisor.page.boards.overlay import Item, Overlay
 from advisor.page.visit import session
 from positions.files.load_position import read_setup
@@ -42,7 +42,7 @@ if picked and session.fresh():
     seen += 1
     st.session_state.seen = seen
 with above:
-    boards.show(setup, overlay, theme=theme)
+    board_component.show(setup, overlay, theme=theme)
 text = " ".join(picked[:2]) + f" [{picked.item}] [{picked.source}]" if picked else "nothing"
 if picked and (picked.squares or picked.key):
     text += f" {' '.join(picked.squares)}{picked.key}"

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from advisor.page import boards
+from advisor.page.boards import board_component
 from advisor.page.boards.overlay import Overlay
 from advisor.page.visit import session, setup_changes
 from positions.files.load_position import read_setup
@@ -41,7 +41,7 @@ beside = int(st.query_params.get("beside", "0"))
 left, right = st.columns([100 - beside, beside]) if beside else (st.container(), st.container())
 with left:
     theme = "dark" if st.context.theme.type == "dark" else "light"
-    boards.show(setup, overlay, previews=previews, theme=theme, around=200)
+    board_component.show(setup, overlay, previews=previews, theme=theme, around=200)
 with right:
     if st.button("Build a Keep", key="preview-keep"):
         st.session_state.step = "might"

@@ -102,16 +102,16 @@ def test_ctrl_c_is_heard_while_the_core_works() -> None:
 #: Advice whose proof takes some seconds; says when it begins.
 ADVISED = """
 from advisor.advise.suggest import suggest, until_stopped
-from search.solve import turn
+from search.solve import best_turn
 from search.rules.open_position import load_position
 
-prove = turn._Search.run
+prove = best_turn._Search.run
 
 def run(search):
     print("proving", flush=True)
     prove(search)
 
-turn._Search.run = run
+best_turn._Search.run = run
 position = load_position("game-5p-t4-first-income")
 advice, stopped = until_stopped(lambda tell: suggest(position, seconds=30, progress=tell))
 print(stopped, advice.simulations, len(advice.suggestions))

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from advisor.page import boards
+from advisor.page.boards import board_component
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import board_header
 from advisor.page.entry import exchange_and_end
@@ -78,7 +78,7 @@ def show() -> None:
     setup = session.current()
     with above:
         previews = suggestions.previews(setup) if chosen == step_through.PANEL and legal else {}
-        boards.show(
+        board_component.show(
             setup,
             overlay,
             previews=previews,

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from advisor.page import boards
+from advisor.page.boards import board_component
 from advisor.page.boards.overlay import Overlay
 from advisor.page.components import board_header, scroll_to_top
 from advisor.page.entry import enter_plays
@@ -100,7 +100,7 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
         block = _BLOCKS.get(looked, "nearest")
         overlay = replace(overlay, look=(looked, at), look_block=block)
     with above:
-        boards.show(
+        board_component.show(
             session.current(),
             overlay,
             theme=board_settings.theme(),

@@ -8,7 +8,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.draw.scene import turn_line
-from advisor.page import boards
+from advisor.page.boards import board_component
 from advisor.page.boards.overlay import Overlay
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
@@ -74,7 +74,7 @@ def _under_way(now: Sparring, match: Match) -> None:
 
 
 def _boards(setup: Setup, overlay: Overlay) -> None:
-    boards.show(
+    board_component.show(
         setup,
         overlay,
         theme=board_settings.theme(),

@@ -11,7 +11,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page import boards
+from advisor.page.boards import board_component
 from advisor.page.components import board_header, reliable_button
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.pages.analyse.analyse_page import AROUND, places
@@ -57,7 +57,7 @@ def show() -> None:
         _onward(exercise)
     setup = session.current()
     with above:
-        boards.show(
+        board_component.show(
             setup,
             overlay,
             theme=board_settings.theme(),
