@@ -125,7 +125,7 @@ def test_gestures_of_another_state_do_nothing(editor: Any) -> None:
 def test_what_is_drawn_has_the_number_that_the_run_ends_with(editor: Any) -> None:
     page = editor("game-2p-t4-first-income", "At the table")
     number = page.app.session_state.held.number
-    assert page.boards["at"] == number
+    assert page.boards["drawn_for"] == number
     keys = [one.key for one in page.app.button if one.key and " @" in one.key]
     assert len(keys) > 5
     assert {key.rpartition("@")[2].partition(".")[0] for key in keys} == {str(number)}

@@ -93,7 +93,7 @@ def show(
         without=without,
         every=every,
     )
-    value["heard"], value["at"] = state.heard(), state.number()
+    value["heard"], value["drawn_for"] = state.heard(), state.number()
     value["look"] = [*overlay.look, overlay.look_block]
     value["around"], value["fill"] = around, fill
     shown = overlay.setup or setup

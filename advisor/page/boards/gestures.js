@@ -42,7 +42,7 @@ function pick(view, cell, more = {}) {
 // that reach it while it is busy it would hear of the last one only.
 function report(view, gesture) {
   view.number += 1;
-  const told = { ...gesture, number: view.number, at: view.data.at };
+  const told = { ...gesture, number: view.number, at: view.data.drawn_for };
   view.unheard = [...view.unheard, told].slice(-20);
   view.send("picked", view.unheard);
 }
