@@ -110,7 +110,7 @@ def runner(folder: Path, forking: Forking) -> Khronos:
     def run(
         *arguments: str | Path,
         stdin: bytes = b"",
-        timeout: float = 60,
+        timeout: float = 240,
         env: dict[str, str] | None = None,
     ) -> Result:
         with TemporaryDirectory() as place:
@@ -135,7 +135,7 @@ def inside(folder: Path, patch: pytest.MonkeyPatch) -> Khronos:
     def run(
         *arguments: str | Path,
         stdin: bytes = b"",
-        timeout: float = 60,
+        timeout: float = 240,
         env: dict[str, str] | None = None,
     ) -> Result:
         streams = [io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2)]
