@@ -48,6 +48,12 @@ boards:
 """
 
 
+@pytest.fixture(autouse=True)
+def _own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has a data folder of its own: what another trained is not offered to it."""
+    monkeypatch.setenv("KHRONOS_DATA", str(tmp_path_factory.mktemp("data")))
+
+
 class Editor:
     """The page with one of its panels open."""
 
