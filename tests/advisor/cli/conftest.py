@@ -21,3 +21,11 @@ def forking() -> Iterator[Forking]:
 @pytest.fixture
 def khronos(tmp_path: Path, forking: Forking) -> Khronos:
     return runner(tmp_path, forking)
+
+
+@pytest.fixture
+def fresh_khronos(tmp_path: Path) -> Iterator[Khronos]:
+    """The same from a parent process in which nothing else has run: for commands with workers."""
+    processes = Forking()
+    yield runner(tmp_path, processes)
+    processes.end()

@@ -89,11 +89,11 @@ def test_the_same_table_with_one_process_and_with_two(
 
 
 def test_bad_files_are_told_and_the_others_analysed(
-    khronos: Khronos, folder: Path, tmp_path: Path
+    fresh_khronos: Khronos, folder: Path, tmp_path: Path
 ) -> None:
     (folder / "broken.yaml").write_text("khronos: 1\nmap: meadow\n")
     (folder / "odd.json").write_bytes(b"\xff\xfe")
-    result = khronos("analyse", folder, "-o", "t.csv", "--simulations", "4")
+    result = fresh_khronos("analyse", folder, "-o", "t.csv", "--simulations", "4")
     refused(result, "2 of 5 files", "broken.yaml", "odd.json")
     found = {row["file"]: row for row in rows(tmp_path / "t.csv")}
     assert len(found) == 5
