@@ -55,7 +55,7 @@ def show(
     every: bool = False,
     ring: bool = True,
 ) -> None:
-    """The boards of ``setup`` with an overlay; what is done there is ``state.picked`` next run.
+    """The boards of ``setup`` with an overlay; what is done there is ``session.picked`` next run.
 
     ``previews`` are shown instead of the overlay, without asking the server, while the element of
     the page is pointed at, or has the focus in it, that has the same identity: an attribute

@@ -21,7 +21,7 @@ from advisor.page.pages.analyse.make_turn import Making
 from advisor.page.pages.learn.lesson_visit import Learning
 from advisor.page.pages.play.sparring_visit import Sparring
 from advisor.page.visit.drawn_state import ActedUpon
-from advisor.teach import lessons as learn
+from advisor.teach import lessons
 from advisor.teach.progress import VARIABLE
 from advisor.teach.puzzles import puzzles
 from tests.advisor.page import test_learn_page, test_retry_page, test_train_page
@@ -124,8 +124,8 @@ def _asks_to_end() -> Editor:
     return page
 
 
-QUESTIONS: Final = next(one for one in learn.lessons() if one.questions)
-GOAL: Final = next(one for one in learn.lessons() if one.goal)
+QUESTIONS: Final = next(one for one in lessons.lessons() if one.questions)
+GOAL: Final = next(one for one in lessons.lessons() if one.goal)
 
 SCENES: Final[dict[str, Callable[[], Editor]]] = {
     "home": lambda: _view(""),
