@@ -72,11 +72,14 @@ def test_a_game_of_two_is_entered_over_three_turns_and_nothing_is_lost(
         press(page, "Travel Might → Reason")
         expect(lines(page)).to_have_count(5)
         expect(lines(page).nth(2)).to_have_attribute("aria-current", "true")
+        # Undo goes back to where that was played from; the variation stays in the game.
         press(page, "Undo")
-        expect(lines(page)).to_have_count(4)
+        expect(lines(page).nth(2)).not_to_have_attribute("aria-current", "true")
+        expect(lines(page)).to_have_count(5)
         page.reload()
         settled(page)
-        expect(lines(page)).to_have_count(4)
+        expect(lines(page)).to_have_count(5)
+        expect(lines(page).nth(2)).not_to_have_attribute("aria-current", "true")
     window.close()
 
 
