@@ -16,8 +16,9 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-# What tests share lies in their folder, which pytest finds by itself.
-sys.path[:0] = [str(Path(__file__).parents[1])]
+# What tests share lies in their folder, which pytest finds by itself; the project's own folder goes
+# with it, as folders of tests are called after the packages.
+sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
 
 from mutating import at_random  # noqa: E402
 from targets import TARGETS  # noqa: E402
