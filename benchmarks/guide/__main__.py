@@ -12,17 +12,17 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from benchmarks.arena import DATA
-from benchmarks.guide import exchanging, games, rows, writing
-from benchmarks.guide.claims import claims
-from benchmarks.guide.plan import PLAYER, lines
-from benchmarks.guide.store import Store
-from benchmarks.options import options_of
+from benchmarks.command_options import options_of
+from benchmarks.guide import exchanging, game_rows, play_games, write_guide
+from benchmarks.guide.claim_files import claims
+from benchmarks.guide.game_plan import PLAYER, lines
+from benchmarks.guide.game_store import Store
 from search.run.workers import crew
 
 PLAYED: Final = ("games", "exchanging")
 STEPS: Final = ("games", "luck", "replay", "exchanging", "write")
 ROOT: Final = Path(__file__).parents[2]
+DATA: Final = Path(__file__).with_name("data")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -52,7 +52,7 @@ def publish(options: argparse.Namespace) -> None:
     store = Store(options.data, lines(asked, options.player))
     try:
         tests = exchanging.lines(asked)
-        writing.write(options.out, options.data, store, tests, options.player)
+        write_guide.write(options.out, options.data, store, tests, options.player)
     except ValueError as error:
         raise SystemExit(f"{error}") from None
     finally:
@@ -68,11 +68,13 @@ def work(options: argparse.Namespace) -> None:
         with crew(options.jobs) as workers:
             if options.step in PLAYED:
                 pace = data / f"guide-pace{'-exchanging' if experiment else ''}.json"
-                played = games.play(store, pace, workers, options.games, options.minutes)
+                played = play_games.play(store, pace, workers, options.games, options.minutes)
                 print(f"{played} games played, {len(store.missing(options.games))} to go")
-            if options.step in rows.KINDS:
-                kind = rows.KINDS[options.step]
-                print(f"{rows.make(kind, store, data, workers, options.minutes)} games looked at")
+            if options.step in game_rows.KINDS:
+                kind = game_rows.KINDS[options.step]
+                print(
+                    f"{game_rows.make(kind, store, data, workers, options.minutes)} games looked at"
+                )
     finally:
         store.close()
 

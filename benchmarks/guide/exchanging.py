@@ -13,11 +13,11 @@ from statistics import fmean
 from typing import Final
 
 from advisor.bots.arena.arena_match import Setting
-from benchmarks.guide.answers import Answer, Figure, decided
-from benchmarks.guide.claims import Games
+from benchmarks.guide.claim_answers import Answer, Figure, decided
+from benchmarks.guide.claim_files import Games
 from benchmarks.guide.estimates import Estimate, Sums, mean_of, ratio
+from benchmarks.guide.game_plan import CLOCK, Line, named
 from benchmarks.guide.measured_games import Game, with_luck
-from benchmarks.guide.plan import CLOCK, Line, named
 from positions.files.map_files import load_map
 
 #: The level that all of them are.

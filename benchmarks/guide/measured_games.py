@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.guide.claims import Split
-from benchmarks.guide.plan import Line
-from benchmarks.guide.rows import KINDS
-from benchmarks.rows import Row, Rows
+from benchmarks.guide.claim_files import Split
+from benchmarks.guide.game_plan import Line
+from benchmarks.guide.game_rows import KINDS
+from benchmarks.kept_rows import Row, Rows
 
 
 @dataclass(frozen=True, slots=True)

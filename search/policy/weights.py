@@ -1,6 +1,6 @@
 """The fitted numbers of the policy (docs/estimate.md).
 
-They are ``data/weights.json``; ``python -m benchmarks.fit`` makes them.
+They are ``data/weights.json``; ``python -m benchmarks.strength.fit_weights`` makes them.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _usual() -> Weights:
 
 
 def weights_from(document: dict[str, Any]) -> Weights:
-    """The weights of a document as ``benchmarks.fit`` writes it.
+    """The weights of a document as ``benchmarks.strength.fit_weights`` writes it.
 
     :raises KeyError: if something is missing.
     """

@@ -1,6 +1,6 @@
 """The page served and shown in a real browser; what its console complains about fails the test.
 
-How it is served and looked at, ``benchmarks.serving`` knows.
+How it is served and looked at, ``benchmarks.speed.page_server`` knows.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from benchmarks import serving
+from benchmarks.speed import page_server
 from tests.app.driving import PATIENCE, Runs, appears, settled
 
 
@@ -46,7 +46,7 @@ def served(script: str, folder: Path) -> Iterator[str]:
     :param folder: where the log goes.
     """
     log = folder / "log.txt"
-    with serving.served(script, log) as (url, _):
+    with page_server.served(script, log) as (url, _):
         yield url
     assert "Traceback" not in log.read_text(encoding="utf-8", errors="replace")
 
@@ -54,11 +54,11 @@ def served(script: str, folder: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's chromium."""
-    if serving.chromium() is None:
+    if page_server.chromium() is None:
         if os.environ.get("CI"):
-            pytest.fail(serving.NO_CHROMIUM)
-        pytest.skip(serving.NO_CHROMIUM)
-    with serving.browser("--process-per-site") as started:
+            pytest.fail(page_server.NO_CHROMIUM)
+        pytest.skip(page_server.NO_CHROMIUM)
+    with page_server.browser("--process-per-site") as started:
         yield started
 
 

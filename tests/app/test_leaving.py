@@ -8,8 +8,8 @@ import time
 import pytest
 from playwright.sync_api import Browser, expect
 
-from benchmarks.dashboard import Session, engine_seconds, idle_after
-from benchmarks.serving import served
+from benchmarks.speed.page_server import served
+from benchmarks.speed.page_speed import Session, engine_seconds, idle_after
 from tests.app.driving import PATIENCE, appears
 
 expect.set_options(timeout=PATIENCE)

@@ -21,7 +21,7 @@ from advisor.teach.trainer.carried_profile import unpacked
 from advisor.teach.trainer.profile_export import profile_of
 from advisor.teach.trainer.profile_store import Store
 from advisor.teach.trainer.training import now
-from benchmarks import serving
+from benchmarks.speed import page_server
 from positions.records.record_files import parse_record
 from tests.app.driving import PATIENCE, appears
 
@@ -51,7 +51,7 @@ def serving_with(data: Path, address: str, folder: Path) -> Iterator[str]:
     os.environ[VARIABLE] = str(data)
     log = folder / "log.txt"
     try:
-        with serving.served("app.py", log, address) as (url, _):
+        with page_server.served("app.py", log, address) as (url, _):
             yield url
     finally:
         os.environ.pop(VARIABLE)

@@ -3,8 +3,8 @@
 Whichever turn comes first had luck in its simulations, so its chance is too high where it is about
 even or worse. A logistic curve with two numbers mends that for games with few simulations (Platt,
 "Probabilistic outputs for support vector machines", 1999); what they were fitted to, how far off
-they leave other games, and what is not known is in benchmarks/calibration.md. The order of turns
-does not change, as the curve rises.
+they leave other games, and what is not known is in benchmarks/strength/calibration.md. The order of
+turns does not change, as the curve rises.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Their errors are those of people: they look at few plays and few turns, judge them roughly, and take
 one of those that look about as good. What each level looks at stands in ``data/levels.yaml``, how
-strong it is in ``benchmarks/levels.md``.
+strong it is in ``benchmarks/strength/level_strength.md``.
 """
 
 from __future__ import annotations

@@ -26,8 +26,8 @@ from advisor.bots.players.levels import (
 from advisor.bots.players.named_players import BadName, code_of, name_typed, named
 from advisor.bots.players.player import Player, question
 from advisor.bots.players.simple_players import PolicyPlayer
-from benchmarks import levels as measured
-from benchmarks.arena import archive_of, setting_of
+from benchmarks.strength import level_strength as measured
+from benchmarks.strength.player_strength import archive_of, setting_of
 from positions.files.map_files import load_map
 from positions.notation.written_plays import BoardPlay, End, Play
 from positions.things import EPOCHS
@@ -126,7 +126,8 @@ def test_every_level_says_what_it_is_like() -> None:
 
 
 def test_the_levels_were_measured_with_the_weights_that_there_are() -> None:
-    """If this fails, run ``python -m benchmarks.levels`` and write the new digest down."""
+    """If this fails, run ``python -m benchmarks.strength.level_strength`` and write the new digest
+    down."""
     assert levels().weights == weights().name
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks.guide.claims import Games
+from benchmarks.guide.claim_files import Games
+from benchmarks.guide.game_plan import Line, lines
 from benchmarks.guide.measured_games import Game
-from benchmarks.guide.plan import Line, lines
 from positions.records.record_files import GameRecord, parse_record
 
 #: Turns 6 and 7 of two players. Green builds a Town beside their Watch Tower, or only ends the

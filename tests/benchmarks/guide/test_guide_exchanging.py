@@ -9,11 +9,11 @@ from made_up_games import line
 
 from advisor.advise.game_records.record_replay import turns_of
 from advisor.bots.arena.arena_match import Setting, play_game
-from benchmarks.guide.claims import claims
+from benchmarks.guide.claim_files import claims
 from benchmarks.guide.exchanging import ALWAYS, AS_IT_IS, NEVER, answer, lines, margin_against
+from benchmarks.guide.game_counts import ended_game
+from benchmarks.guide.game_plan import Line
 from benchmarks.guide.measured_games import Game
-from benchmarks.guide.plan import Line
-from benchmarks.guide.replaying import ended_game
 from positions.files.map_files import load_map
 from positions.notation.written_plays import Exchange
 from search.rules.turn_phases import EXCHANGE_PRICE

@@ -16,11 +16,11 @@ from here import Here
 from advisor.advise.review import Options, review
 from advisor.bots.arena.arena_folder import OtherArena
 from advisor.bots.arena.arena_match import Setting, dealt, play_game
-from benchmarks.guide import games, rows
-from benchmarks.guide.claims import claims
-from benchmarks.guide.luck import KINDS, lucky_game
-from benchmarks.guide.plan import Line, lines, order
-from benchmarks.guide.store import Store
+from benchmarks.guide import game_rows, play_games
+from benchmarks.guide.claim_files import claims
+from benchmarks.guide.game_luck import KINDS, lucky_game
+from benchmarks.guide.game_plan import Line, lines, order
+from benchmarks.guide.game_store import Store
 from positions.files.map_files import load_map
 from search.run.workers import Crew
 
@@ -93,7 +93,7 @@ def command(data: Path, step: str, number: int) -> list[str]:
 
 def test_games_go_on_after_a_kill(tmp_path: Path) -> None:
     whole = Store(tmp_path / "whole", lines(claims().games, PLAYER))
-    assert games.play(whole, tmp_path / "pace.json", here(), 6, None) == 6
+    assert play_games.play(whole, tmp_path / "pace.json", here(), 6, None) == 6
     whole.close()
 
     data = tmp_path / "killed"
@@ -111,20 +111,20 @@ def test_games_go_on_after_a_kill(tmp_path: Path) -> None:
 def test_rows_are_made_once(tmp_path: Path) -> None:
     found = few()
     store = Store(tmp_path, found)
-    games.play(store, tmp_path / "pace.json", here(), 3, None)
-    assert rows.make(rows.KINDS["replay"], store, tmp_path, here(), None) == 3
-    assert rows.make(rows.KINDS["replay"], store, tmp_path, here(), None) == 0
-    assert games.play(store, tmp_path / "pace.json", here(), 4, None) == 1
+    play_games.play(store, tmp_path / "pace.json", here(), 3, None)
+    assert game_rows.make(game_rows.KINDS["replay"], store, tmp_path, here(), None) == 3
+    assert game_rows.make(game_rows.KINDS["replay"], store, tmp_path, here(), None) == 0
+    assert play_games.play(store, tmp_path / "pace.json", here(), 4, None) == 1
     with (tmp_path / "guide-replay.jsonl").open("w") as file:
         file.write('{"game":"2-rio')  # ended in the middle of a line, before the first
-    assert rows.make(rows.KINDS["replay"], store, tmp_path, here(), None) == 4
+    assert game_rows.make(game_rows.KINDS["replay"], store, tmp_path, here(), None) == 4
     store.close()
     assert Store(tmp_path, found).missing(4) == []
 
 
 def test_games_of_other_players_are_left_as_they_are(tmp_path: Path) -> None:
     store = Store(tmp_path, few())
-    games.play(store, tmp_path / "pace.json", here(), 1, None)
+    play_games.play(store, tmp_path / "pace.json", here(), 1, None)
     store.close()
     before = archives(tmp_path)
     with pytest.raises(OtherArena):
@@ -134,7 +134,7 @@ def test_games_of_other_players_are_left_as_they_are(tmp_path: Path) -> None:
 
 def test_no_game_is_begun_after_the_minutes(tmp_path: Path) -> None:
     store = Store(tmp_path, few())
-    assert games.play(store, tmp_path / "pace.json", here(), None, 0.0) == 0
+    assert play_games.play(store, tmp_path / "pace.json", here(), None, 0.0) == 0
 
 
 # -- luck ------------------------------------------------------------------------------------------

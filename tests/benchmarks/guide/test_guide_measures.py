@@ -9,13 +9,17 @@ from random import Random
 import pytest
 from made_up_games import game, line
 
-from benchmarks.guide.answers import decided
-from benchmarks.guide.claims import claims
+from benchmarks.guide.claim_answers import decided
+from benchmarks.guide.claim_files import claims
 from benchmarks.guide.estimates import UNKNOWN, Estimate, Sums, points, ratio
 from benchmarks.guide.measured_games import Game, split
 from benchmarks.guide.measures import MEASURES
-from benchmarks.guide.measures.plans import planning_is_futile, small_fields_are_joined
-from benchmarks.guide.measures.skill import cards_decide, the_first_seat, the_opportunist_wins
+from benchmarks.guide.measures.plan_measures import planning_is_futile, small_fields_are_joined
+from benchmarks.guide.measures.skill_measures import (
+    cards_decide,
+    the_first_seat,
+    the_opportunist_wins,
+)
 
 
 def many(number: int = 40, **replay: object) -> list[Game]:

@@ -6,9 +6,9 @@ import pytest
 from made_up_games import last_turns
 
 from advisor.advise.game_records.record_replay import turns_of
-from benchmarks.guide.domains import joined, neighbours, still_paid
-from benchmarks.guide.planned import acting, earlier, earned
-from benchmarks.guide.replaying import NOT_THERE, replayed_game
+from benchmarks.guide.earlier_turn import acting, earlier, earned
+from benchmarks.guide.game_counts import NOT_THERE, replayed_game
+from benchmarks.guide.kept_domains import joined, neighbours, still_paid
 
 
 def test_a_game_is_counted() -> None:

@@ -13,16 +13,16 @@ from made_up_games import game, line
 
 from advisor.teach.guide import parse_guide
 from advisor.teach.puzzles import puzzle
-from benchmarks.guide import exchanging, games, rows, writing
-from benchmarks.guide.answers import Answer, Figure, Verdict
-from benchmarks.guide.claims import claims
+from benchmarks.guide import exchanging, game_rows, play_games, write_guide
+from benchmarks.guide.claim_answers import Answer, Figure, Verdict
+from benchmarks.guide.claim_files import claims
+from benchmarks.guide.claim_words import advice, figure_words, finding, table, verdict_words, words
 from benchmarks.guide.estimates import UNKNOWN, Estimate
-from benchmarks.guide.examples import chosen
+from benchmarks.guide.game_plan import lines
+from benchmarks.guide.game_store import Store
+from benchmarks.guide.guide_examples import chosen
+from benchmarks.guide.guide_plot import plot
 from benchmarks.guide.measured_games import Group
-from benchmarks.guide.plan import lines
-from benchmarks.guide.plot import plot
-from benchmarks.guide.store import Store
-from benchmarks.guide.telling import advice, figure_words, finding, table, verdict_words, words
 from positions.files.load_position import read_setup
 from search.rules.setup_check import defects
 from search.run.workers import Crew
@@ -130,10 +130,10 @@ def test_the_guide_is_written_from_games(tmp_path: Path) -> None:
     crew = Crew(Here(), 1)
     found = lines(claims().games, PLAYER)
     store = Store(tmp_path / "data", found)
-    games.play(store, tmp_path / "data" / "guide-pace.json", crew, 9, None)
+    play_games.play(store, tmp_path / "data" / "guide-pace.json", crew, 9, None)
     for kind in ("luck", "replay"):
-        rows.make(rows.KINDS[kind], store, tmp_path / "data", crew, None)
-    writing.write(tmp_path, tmp_path / "data", store, exchanging.lines(claims().games), PLAYER)
+        game_rows.make(game_rows.KINDS[kind], store, tmp_path / "data", crew, None)
+    write_guide.write(tmp_path, tmp_path / "data", store, exchanging.lines(claims().games), PLAYER)
     text = (tmp_path / "docs" / "strategy.md").read_text("utf-8")
     for one in claims().claims.values():
         assert f"## {one.says}" in text
@@ -150,11 +150,11 @@ def test_the_guide_is_written_from_games(tmp_path: Path) -> None:
         assert all(len(row) == len(claim.columns) for row in claim.rows)
         for seen in claim.seen:
             assert seen.setup.title == seen.title
-    assert "core-hours" in (tmp_path / "benchmarks" / "guide.md").read_text("utf-8")
+    assert "core-hours" in (tmp_path / "benchmarks" / "guide" / "guide_cost.md").read_text("utf-8")
 
 
 def test_without_games_nothing_is_written(tmp_path: Path) -> None:
     store = Store(tmp_path / "data", lines(claims().games, PLAYER)[:1])
     with pytest.raises(ValueError, match="no game"):
-        writing.write(tmp_path, tmp_path / "data", store, (), PLAYER)
+        write_guide.write(tmp_path, tmp_path / "data", store, (), PLAYER)
     assert not (tmp_path / "docs").exists()

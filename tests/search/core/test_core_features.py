@@ -12,7 +12,7 @@ from core_positions import played_on, positions
 from reference.features import features as counted
 
 from advisor.advise.game_records.record_replay import replayed
-from benchmarks.calibration import records_of
+from benchmarks.strength.calibration import records_of
 from positions.files.load_position import library
 from search.core.load_core import ARRAY
 from search.core.position_arrays import numbers_of
@@ -21,7 +21,7 @@ from search.policy.features import FEATURES, NAMES, features
 from search.rules.open_position import load
 from search.rules.position import Position
 
-ARCHIVES = Path(__file__).parents[3] / "benchmarks" / "data"
+ARCHIVES = Path(__file__).parents[3] / "benchmarks" / "strength" / "data"
 
 
 def same(position: Position) -> list[tuple[int, ...]]:

@@ -15,7 +15,7 @@ from reference.playouts import play_on, surveyed_turn
 from reference.worth import Judge
 
 from advisor.advise.game_records.record_replay import replayed
-from benchmarks.calibration import records_of
+from benchmarks.strength.calibration import records_of
 from positions.files.load_position import library
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
@@ -32,7 +32,7 @@ from search.rules.position import Position, over
 from search.rules.turn_phases import pile_size
 
 PROJECT = Path(__file__).parents[3]
-ARCHIVES = PROJECT / "benchmarks" / "data"
+ARCHIVES = PROJECT / "benchmarks" / "strength" / "data"
 #: Positions of a rival's survey.
 #: Positions of a survey, and how often the seat has a turn again.
 REPLIES = (60, 0), (30, 1), (20, 3)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from test_best_tree import ends, worst
 
-from benchmarks.corpus import corpus
+from benchmarks.corpora.corpus import corpus
 from positions.files.load_position import parse_document
 from search.core.proved_bound import bound
 from search.rules.convert import position_of

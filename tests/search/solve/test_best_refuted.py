@@ -1,4 +1,5 @@
-"""Positions for which a bound was once too low; found from outside and by ``benchmarks.hunt``.
+"""Positions for which a bound was once too low; found from outside and by
+``benchmarks.proof.hunt``.
 
 ``proofs/`` holds each position and, beside it, the gain that complete enumeration found.
 """

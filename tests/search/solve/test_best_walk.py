@@ -10,7 +10,7 @@ import json
 
 import pytest
 
-from benchmarks.corpus import corpus
+from benchmarks.corpora.corpus import corpus
 from positions.files.load_position import parse_document
 from search.core.proved_bound import Bound, Free, bound
 from search.rules.convert import position_of

@@ -40,7 +40,7 @@ sys.path.insert(0, str(TESTS / "search" / "rules"))
 
 from agreement import inline, sample  # noqa: E402
 
-CORPUS = TESTS.parent / "benchmarks" / "data" / "corpus-crossing-1.jsonl.gz"
+CORPUS = TESTS.parent / "benchmarks" / "corpora" / "data" / "corpus-crossing-1.jsonl.gz"
 #: Positions of the long run.
 ALL = 200
 #: Suggestions of a position that are explained, and the search behind them.

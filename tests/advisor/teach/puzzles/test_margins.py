@@ -26,7 +26,7 @@ from advisor.teach.puzzles.refutation import (
 )
 from advisor.teach.retry import reference_turn
 from advisor.words.advice import Figure
-from benchmarks.puzzle_files import text_of
+from benchmarks.puzzles.write_puzzles import text_of
 from search.rules.game import make
 
 MARGIN = [one for one in puzzles() if one.model.ask == "margin"]

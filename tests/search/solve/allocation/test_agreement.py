@@ -11,7 +11,7 @@ from allocation.helpers import score, solved
 from allocation.reference import best, scores
 from allocation.tiny import tiny_instance
 from allocation.validator import problems
-from benchmarks.allocate import measure, random_instance
+from benchmarks.speed.allocator_speed import measure, random_instance
 from search.solve.allocation.allocate import allocate
 
 BLOCKS = range(10)

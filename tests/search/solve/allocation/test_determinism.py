@@ -7,13 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.allocate import random_instance
+from benchmarks.speed.allocator_speed import random_instance
 from search.solve.allocation.allocate import allocate
 
 ROOT = Path(__file__).parents[4]
 PROGRAM = """
 import random
-from benchmarks.allocate import random_instance
+from benchmarks.speed.allocator_speed import random_instance
 from search.solve.allocation.allocate import allocate
 for seed in range(8):
     instance = random_instance(random.Random(seed), 12)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from allocation.helpers import column, instance, solved
 from allocation.tiny import tiny_instance
 from allocation.validator import problems
-from benchmarks.allocate import random_instance
+from benchmarks.speed.allocator_speed import random_instance
 from search.solve.allocation.allocation_instance import Allocation, Cut, Placed, Step, Travel
 
 

@@ -1,0 +1,57 @@
+"""The claims and the plan of the games, as ``benchmarks/guide/guide_claims.yaml`` has them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field
+
+FILE: Final = Path(__file__).with_name("guide_claims.yaml")
+
+#: What a claim may be answered apart for.
+Split = Literal["players", "holdem", "ruleset"]
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Games(_Data):
+    """The games that are asked for."""
+
+    map: str
+    #: Games in all, and how many of them for 2, 3, 4 and 5 players.
+    number: int = Field(ge=1)
+    players: dict[int, int]
+    #: Shares of the sets of cards, and the share of the games with Hold'em.
+    rulesets: dict[str, float]
+    holdem: float = Field(ge=0, le=1)
+    strength: str
+
+
+class Claim(_Data):
+    """What players say, and what decides whether it is so; all in words."""
+
+    says: str
+    measure: str
+    true_if: str
+    false_if: str
+    split: tuple[Split, ...]
+    #: How the measure was understood where its words leave something open.
+    counted: str
+
+
+class Claims(_Data):
+    """The whole file."""
+
+    games: Games
+    claims: dict[str, Claim]
+
+
+@cache
+def claims() -> Claims:
+    """The claims, read once."""
+    return Claims.model_validate(yaml.safe_load(FILE.read_text(encoding="utf-8")))

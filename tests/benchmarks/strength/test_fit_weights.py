@@ -1,0 +1,95 @@
+"""The fitting script sees positions as the policy does, and finds weights it was made to find."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from benchmarks.strength.fit_weights import chances, expected, fit_scale, shared_wins
+from benchmarks.strength.self_play import Samples, collect, join, play, seen
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
+from positions.notation.written_plays import End
+from search.core.weights_handle import KEPT, hand_worth
+from search.policy.fast_turns import Policy
+from search.policy.features import FEATURES, NAMES
+from search.policy.hand_worth import discards
+from search.policy.weights import COLUMNS, weights, weights_from
+from search.policy.worth import totals
+from search.rules.game import deal
+
+
+def test_the_data_file_is_whole() -> None:
+    found = weights()
+    assert set(found.seats) == set(found.scale) == {2, 3, 4, 5}
+    for players, turns in found.seats.items():
+        assert set(turns) == set(found.scale[players]) == set(range(1, 8))
+        assert all(len(row) == COLUMNS for rows in turns.values() for row in rows)
+        assert all(scale > 0 for scale in found.scale[players].values())
+    assert set(found.hands) == {2, 3, 4, 5}
+    assert all(set(turns) == set(range(1, 8)) for turns in found.hands.values())
+    assert all(len(names) == FEATURES for names in NAMES)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_script_expects_what_the_policy_expects(players: int) -> None:
+    """``benchmarks.strength.fit_weights`` computes the worths in bulk, ``search.policy`` one by
+    one."""
+    game = deal(load_map("crossing"), ruleset("rio-grande", False), players, 11)
+    rng = random.Random(3)
+    rows = []
+    wanted = []
+    while not game.over:
+        final = Policy(6).turn(game.position, rng)
+        worths = list(totals(final))
+        if final.number < 7:
+            kept, _ = hand_worth(final, final.number + 1, final.hand, KEPT)
+            worths[final.mover] -= kept
+        wanted.append(worths)
+        when = [final.number, final.mover]
+        game.position = final
+        game.play(End(discards(final)))
+        ecus, pairs, numbers = seen(game.position)
+        rows.append((when, ecus, pairs, numbers))
+    whens, ecus, pairs, numbers = (np.array(c) for c in zip(*rows, strict=True))
+    samples = Samples(
+        whens,
+        ecus,
+        pairs,
+        numbers.reshape(len(rows), players, 3, FEATURES),
+        np.zeros((len(rows), 3), dtype=np.int64),
+        ecus,
+    )
+    assert expected(samples, weights()) == pytest.approx(np.array(wanted), abs=1e-6)
+
+
+def test_games_are_kept_and_taken_up_again(tmp_path: Path) -> None:
+    first = collect(tmp_path, 2, range(3), 2, None)
+    files = list(tmp_path.glob("*.npz"))
+    assert len(files) == 1
+    again = collect(tmp_path, 2, range(3), 2, None)
+    assert (again.features == first.features).all()
+    assert (join([play(2, seed, 2, None) for seed in range(3)]).final == first.final).all()
+
+
+def test_wins_and_their_spread() -> None:
+    assert shared_wins(np.array([[5, 3], [4, 4]])).tolist() == [[1, 0], [0.5, 0.5]]
+    rng = np.random.default_rng(1)
+    totals = rng.normal(0, 8, (4000, 2))
+    odds = chances(totals, 6.0)
+    wins = np.zeros_like(odds)
+    first = rng.random(4000) < odds[:, 0]
+    wins[:, 0], wins[:, 1] = first, ~first
+    assert fit_scale(totals, wins) == pytest.approx(6.0, rel=0.15)
+
+
+def test_equal_weights_have_equal_names() -> None:
+    file = Path(__file__).parents[3] / "search" / "policy" / "data" / "weights.json"
+    document = json.loads(file.read_text(encoding="utf-8"))
+    assert weights_from(document).name == weights().name
+    document["leader"] = 0.7
+    assert weights_from(document).name != weights().name
