@@ -1,56 +1,6 @@
-"""The page: puts its views together; what they show is made by ``advisor.page``.
+"""The page of a clone: ``streamlit run app.py``. Installed, ``khronos dashboard`` starts it."""
 
-Start it with ``streamlit run app.py``. It knows no rule.
-"""
-
-from __future__ import annotations
-
-import gc
-
-import streamlit as st
-
-from advisor.draw.layers import tile_svg
-from advisor.page.asking import ask_engine
-from advisor.page.components import clock, reliable_button, style_sheet
-from advisor.page.pages import page_list
-from advisor.page.pages.analyse import players_and_problems
-from advisor.page.visit import address, browser_storage, session
-from search.run import garbage_collection
-
-
-@st.cache_resource(show_spinner=False)
-def lighten() -> None:
-    """Once a server: what is loaded by now is not garbage.
-
-    Looking for garbage in all modules takes a tenth of a second in which no visitor's page runs,
-    and Streamlit does it after every run, a fragment's included, unless told not to.
-    """
-    gc.collect()
-    gc.freeze()
-    garbage_collection.kept = True
-
-
-reliable_button.heed()
-
-
-def main() -> None:
-    """One run of the page."""
-    st.set_page_config("Khronos advisor", page_icon=tile_svg("castle"), layout="wide")
-    session.prepare()
-    ask_engine.prepare()
-    view = address.arrive()
-    style_sheet.show()
-    page_list.named(view)
-    players_and_problems.not_opened()
-    view.show()
-    address.follow(view)
-    browser_storage.show()
-    clock.whole()
-    late = reliable_button.forget()
-    lighten()
-    if session.settle() or late:
-        st.rerun()
-
+from advisor.page.whole_page import main
 
 if __name__ == "__main__":
     main()

@@ -26,8 +26,9 @@ MODULES: Final = ("advisor.api", "advisor.draw")
 _HEAD: Final = """\
 # Reference
 
-The public names of the Python library. [python.md](python.md) shows them at work. This page is made
-from the docstrings: after a change, run `python -m docs.building.reference`.
+The public names of the Python library; `khronos` gives those of `advisor.api`.
+[python.md](python.md) shows them at work. This page is made from the docstrings: after a
+change, run `python -m docs.building.reference`.
 """
 
 

@@ -21,7 +21,6 @@ PAGE: Final = ROOT / "docs" / "texts.md"
 LESSONS: Final = ROOT / "advisor" / "teach" / "lessons" / "files"
 #: Sources that speak to players, as patterns below the project's folder.
 SOURCES: Final = (
-    "app.py",
     "advisor/**/*.py",
     "positions/**/*.py",
     "search/rules/*.py",

@@ -1,13 +1,14 @@
 """Plays as they are written down (formats §5): what a player *means*, not what then happens.
 
 Each play is a named tuple whose last field is its type, so that two plays are equal exactly if
-they differ in no field. ``play_to_json`` and ``play_from_json`` are the exchange format; the
-human notation is in ``positions.notation.play_text``.
+they differ in no field, and a type checker tells plays apart by it. ``play_to_json`` and
+``play_from_json`` are the exchange format; the human notation is in
+``positions.notation.play_text``.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from positions.things import Cards, Charges
 
@@ -21,7 +22,7 @@ class Travel(NamedTuple):
     to: str
     #: Cards already charged to the adventurer that moves, 0 to 2.
     used: int
-    type: str = "travel"
+    type: Literal["travel"] = "travel"
 
 
 class Construct(NamedTuple):
@@ -35,7 +36,7 @@ class Construct(NamedTuple):
     cards: Cards
     #: For each adventurer charged, cards carried before and cards of this play.
     by: Charges
-    type: str = "construct"
+    type: Literal["construct"] = "construct"
 
 
 class Upgrade(NamedTuple):
@@ -52,7 +53,7 @@ class Upgrade(NamedTuple):
     cards: Cards
     #: For each adventurer charged, cards carried before and cards of this play.
     by: Charges
-    type: str = "upgrade"
+    type: Literal["upgrade"] = "upgrade"
 
 
 class Demolish(NamedTuple):
@@ -64,7 +65,7 @@ class Demolish(NamedTuple):
     cards: Cards
     #: The adventurer charged: cards carried before, and 1.
     by: Charges
-    type: str = "demolish"
+    type: Literal["demolish"] = "demolish"
 
 
 class Populate(NamedTuple):
@@ -76,7 +77,7 @@ class Populate(NamedTuple):
     cards: Cards
     #: The adventurer charged: cards carried before, and 1.
     by: Charges
-    type: str = "populate"
+    type: Literal["populate"] = "populate"
 
 
 class Renovate(NamedTuple):
@@ -88,7 +89,7 @@ class Renovate(NamedTuple):
     cards: Cards
     #: The adventurer charged: cards carried before, and 1.
     by: Charges
-    type: str = "renovate"
+    type: Literal["renovate"] = "renovate"
 
 
 class Exchange(NamedTuple):
@@ -98,7 +99,7 @@ class Exchange(NamedTuple):
     discard: Cards
     #: The cards drawn; None if they are not known.
     draw: Cards | None = None
-    type: str = "exchange"
+    type: Literal["exchange"] = "exchange"
 
 
 class Swap(NamedTuple):
@@ -108,7 +109,7 @@ class Swap(NamedTuple):
     take: Cards
     #: As many cards of the hand.
     give: Cards
-    type: str = "swap"
+    type: Literal["swap"] = "swap"
 
 
 class End(NamedTuple):
@@ -117,7 +118,7 @@ class End(NamedTuple):
     discard: Cards = (0, 0, 0)
     #: The cards drawn; None if they are not known.
     draw: Cards | None = None
-    type: str = "end"
+    type: Literal["end"] = "end"
 
 
 #: The plays that ``khronos plays`` lists.

@@ -1,5 +1,5 @@
 """The compiled core: the rules of a card play in C++, the bound of the best turn, playouts.
 
-``library`` loads it, ``exchange`` turns positions into its numbers, ``bound`` asks it. The sources
-are in ``src/``, what compiles them in ``building/``.
+``load_core`` loads it, ``position_codec`` turns positions into its numbers, ``proved_bound`` asks
+it. The sources are in ``src/``, what compiles them in ``building/``.
 """

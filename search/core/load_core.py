@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any, Final
 from weakref import finalize
 
-from search.core.building.compiling import LIBRARY, SIZES, SOURCES, digest
 from search.core.core_missing import CoreMissing
+from search.core.library_file import LIBRARY, SIZES, SOURCES, digest
 
 #: Of the interface, as ``src/core.cpp`` has it.
 VERSION: Final = 13

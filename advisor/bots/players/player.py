@@ -48,7 +48,7 @@ class Question:
         """
         view = self.view
         if isinstance(view.hands[view.mover], int):
-            cards = (0, 0, 0) if self.play.type == "travel" else self.play.cards  # type: ignore[union-attr]
+            cards = (0, 0, 0) if self.play.type == "travel" else self.play.cards
             view = with_hand(view, view.mover, cards)
         resolution = begin(view, move_of(self.play, view.table.geometry))
         for anchor in (*self.chosen, option):

@@ -79,8 +79,8 @@ def command_of(
     page = page_file()
     if not page.is_file():
         raise Failure(
-            f"there is no {page.name} beside the program ({page.parent}); install the project from"
-            " a checkout of it: pip install -e '.[dashboard]'"
+            f"there is no {page.name} in {page.parent}; install the program again:"
+            " pip install --force-reinstall 'khronos-advisor[dashboard]'"
         )
     options = settings()
     options["server.address"] = [address]
@@ -94,8 +94,8 @@ def command_of(
 
 
 def page_file() -> Path:
-    """Where the page is: beside the package, in a checkout and where it is installed."""
-    return Path(__file__).resolve().parents[3] / "app.py"
+    """The script that runs the page, in a checkout and where it is installed."""
+    return Path(__file__).resolve().parents[2] / "page" / "start" / "khronos_page.py"
 
 
 def settings() -> dict[str, list[str]]:

@@ -7,8 +7,6 @@ Where no compiler works, zig is asked for as a build requirement; and for wheels
 from __future__ import annotations
 
 import os
-import sys
-from pathlib import Path
 from typing import Any
 
 from setuptools import build_meta
@@ -20,8 +18,7 @@ from setuptools.build_meta import (
 )
 from setuptools.command.bdist_wheel import bdist_wheel
 
-sys.path.insert(0, str(Path(__file__).parent))
-import compiling  # type: ignore[import-not-found]
+from search.core.building import compiling
 
 __all__ = (
     "build_editable",
@@ -43,8 +40,9 @@ class Wheel(bdist_wheel):
     """A wheel for any Python 3 of a platform: the library has no Python in it."""
 
     def finalize_options(self) -> None:
+        # It is for one platform, though setuptools knows of no extension.
+        self.distribution.has_ext_modules = lambda: True  # type: ignore[method-assign]
         super().finalize_options()
-        self.root_is_pure = False
 
     def get_tag(self) -> tuple[str, str, str]:
         _, _, place = super().get_tag()

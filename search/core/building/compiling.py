@@ -1,13 +1,12 @@
 """Compiles the core: one C++ file, once for each size of map, into one shared library.
 
-``python search/core/building/compiling.py`` builds it in place; ``pip install`` does so by itself
+``python -m search.core.building.compiling`` builds it in place; ``pip install`` does so by itself
 (``backend.py``). The first of ``$CXX``, ``c++``, ``g++`` and ``clang++`` that compiles a trial file
 is taken; where none does, zig, which comes as the package ``ziglang``.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 import shlex
@@ -19,14 +18,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent.parent
-SOURCES = FOLDER / "src"
-#: Where the front looks for it.
-LIBRARY = FOLDER / ("khronos_core.dll" if sys.platform == "win32" else "khronos_core.so")
-
-#: Words of 64 bits that the squares of a map take: for each there is a core of its own. `crossing`
-#: takes 3, `valley` 6, the largest map 11; a map between takes the next larger.
-SIZES = (1, 2, 3, 6, 11)
+from search.core.library_file import LIBRARY, SIZES, SOURCES, digest
 
 STRICT = (
     *("-std=c++20", "-O3", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"),
@@ -44,15 +36,6 @@ TRIAL = (
 
 class NoCompiler(Exception):
     """Nothing here compiles C++20."""
-
-
-def digest() -> str:
-    """SHA-256 of the sources; the library tells which ones it was built from."""
-    found = hashlib.sha256(repr(SIZES).encode())
-    for path in sorted(SOURCES.iterdir()):
-        if path.suffix in (".hpp", ".cpp"):
-            found.update(path.name.encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
 
 
 def level() -> tuple[str, ...]:

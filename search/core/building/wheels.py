@@ -1,4 +1,4 @@
-"""Wheels for any Linux on x86-64 and arm64: ``python search/core/building/wheels.py [FOLDER]``.
+"""Wheels for any Linux on x86-64 and arm64: ``python -m search.core.building.wheels [FOLDER]``.
 
 They need no compiler where they are installed. zig compiles both on any machine; pip fetches it for
 the build. FOLDER is ``dist`` by default.
@@ -13,11 +13,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from compiling import TARGETS  # type: ignore[import-not-found]
+from search.core.building.compiling import TARGETS
 
 ROOT = Path(__file__).resolve().parents[3]
 #: What a wheel is made of.
-PARTS = ("pyproject.toml", "README.md", "LICENSE", "app.py", "positions", "search", "advisor")
+PARTS = ("pyproject.toml", "README.md", "LICENSE", "positions", "search", "advisor")
 
 
 def main() -> None:

@@ -19,7 +19,10 @@ from search.run import garbage_collection
 
 PROJECT = Path(__file__).parents[3]
 #: What the command line never loads.
-OTHERS = ("advisor/page", "advisor/bots/openspiel", "advisor/__main__", "search/core/building")
+OTHERS = (
+    *("advisor/page", "advisor/bots/openspiel", "advisor/front", "advisor/__main__"),
+    "search/core/building",
+)
 
 
 def load() -> None:

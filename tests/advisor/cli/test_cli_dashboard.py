@@ -26,7 +26,7 @@ def test_the_command_serves_the_page_with_the_settings(khronos: Khronos) -> None
     assert done.code == 0
     words = shlex.split(done.out)
     assert words[1:5] == ["-P", "-m", "streamlit", "run"]
-    assert Path(words[5]) == PROJECT / "app.py"
+    assert Path(words[5]) == PROJECT / "advisor/page/start/khronos_page.py"
     for option in (
         "--server.port=8080",
         "--server.headless=true",
@@ -68,8 +68,8 @@ def test_a_missing_streamlit_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_missing_page_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pytest.importorskip("streamlit")
-    monkeypatch.setattr(dashboard, "page_file", lambda: tmp_path / "app.py")
-    with pytest.raises(Failure, match=r"no app.py beside the program"):
+    monkeypatch.setattr(dashboard, "page_file", lambda: tmp_path / "khronos_page.py")
+    with pytest.raises(Failure, match=r"no khronos_page.py in .* install the program again"):
         dashboard.command_of(None, "localhost", False)
 
 

@@ -18,7 +18,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from search.core.building.compiling import SIZES, SOURCES, digest, own_compiler
+from search.core.building.compiling import own_compiler
+from search.core.library_file import SIZES, SOURCES, digest
 
 SOURCE: Final = Path(__file__).parent / "every_entry.cpp"
 #: What each says to the compiler. Undefined behaviour is looked for together with addresses.

@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from search.core.building.compiling import SOURCES, compiled, digest
+from search.core.building.compiling import compiled
+from search.core.library_file import SOURCES, digest
 from search.core.load_core import ARRAY
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import map_of

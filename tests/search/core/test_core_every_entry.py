@@ -7,7 +7,7 @@ import re
 import pytest
 from fuzzing import SOURCE, called, program
 
-from search.core.building.compiling import SIZES, SOURCES
+from search.core.library_file import SIZES, SOURCES
 
 
 def assert_clean(sanitizer: str, words: int, seed: int, calls: int, level: str) -> None:

@@ -12,8 +12,8 @@ from core_positions import played_on, positions
 from probing import probe
 from reference.legal import card_plays, expand
 
-from search.core.building.compiling import LIBRARY, SIZES, digest
 from search.core.core_missing import CoreMissing
+from search.core.library_file import LIBRARY, SIZES, digest
 from search.core.load_core import ARRAY, Library, library, words_of
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import ground_of
