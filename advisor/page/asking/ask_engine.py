@@ -24,7 +24,7 @@ import streamlit as st
 from streamlit.runtime import exists, get_instance
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from advisor.page.asking.engine_pool import NOTHING, Look, Room, Thought
+from advisor.page.asking.engine_pool import NOTHING, EnginePool, PlannedQuery, Thought
 from positions.files.canonical import digest
 from positions.files.save import to_document
 from positions.records.record_tree import GameRecord
@@ -42,10 +42,10 @@ __all__ = [
     "ask",
     "ask_game",
     "ask_text",
+    "engine_pool",
     "every",
     "patience",
     "prepare",
-    "room",
     "soon",
 ]
 
@@ -55,7 +55,7 @@ def every() -> float:
 
     The more visitors wait, the longer: looking takes time, too, and clicks come first.
     """
-    return SOON * room().crowd()
+    return SOON * engine_pool().crowd()
 
 
 def soon() -> float:
@@ -68,7 +68,7 @@ def patience() -> float:
 
     To wait is cheaper than to look again and again, and than a second run of the whole page.
     """
-    return _PATIENCE * room().crowd()
+    return _PATIENCE * engine_pool().crowd()
 
 
 def ask(
@@ -90,15 +90,17 @@ def ask(
     known stays until there is better. Without ``seconds`` there is one look without a limit, at
     ``priority``.
     """
-    found = room()
+    pool = engine_pool()
     looks = [
-        Look(short, _priority(short, priority))
+        PlannedQuery(short, _priority(short, priority))
         if number
-        else Look(short, found.limits.urgent, hasty)
+        else PlannedQuery(short, pool.limits.urgent, hasty)
         for number, short in enumerate(first)
         if seconds is None or short < seconds
     ]
-    looks.append(Look(seconds, priority if seconds is None else _priority(seconds, priority)))
+    looks.append(
+        PlannedQuery(seconds, priority if seconds is None else _priority(seconds, priority))
+    )
 
     def written() -> str:
         document = to_document(setup)
@@ -106,7 +108,7 @@ def ask(
             document.pop(name, None)
         return json.dumps(document)
 
-    return found.ask(_visitor(), action, digest(setup), written, looks, fields)
+    return pool.ask(_visitor(), action, digest(setup), written, looks, fields)
 
 
 def ask_game(action: str, record: GameRecord, *, priority: int = 0, **fields: Any) -> Thought:
@@ -117,7 +119,9 @@ def ask_game(action: str, record: GameRecord, *, priority: int = 0, **fields: An
 def ask_text(action: str, text: str, *, priority: int = 0, **fields: Any) -> Thought:
     """The same for a game as the text of its file."""
     name = sha256(text.encode("utf-8")).hexdigest()[:16]
-    return room().ask(_visitor(), action, name, lambda: text, [Look(None, priority)], fields)
+    return engine_pool().ask(
+        _visitor(), action, name, lambda: text, [PlannedQuery(None, priority)], fields
+    )
 
 
 def prepare() -> None:
@@ -126,16 +130,16 @@ def prepare() -> None:
     Starts the engine if that has not been done yet. What this visitor's page was thinking about and
     does not ask for again in this run, or soon after, is ended.
     """
-    room().doubt(_visitor())
+    engine_pool().doubt(_visitor())
 
 
 @st.cache_resource(show_spinner=False)
-def room() -> Room:
+def engine_pool() -> EnginePool:
     """The one engine of this server, and everybody's thoughts."""
-    found = Room(_alive)
-    atexit.register(found.close)
-    found.warm()
-    return found
+    pool = EnginePool(_alive)
+    atexit.register(pool.close)
+    pool.warm()
+    return pool
 
 
 def _priority(seconds: float, priority: int) -> int:

@@ -1,8 +1,8 @@
 """What the page's visitors have the engine think about, each for themselves (docs/engine.md).
 
-A ``Room`` has one engine for everybody. Every question is a ``Thought`` of one visitor. It ends
-when they leave, or have not looked at it for some seconds. No Streamlit here: the page asks through
-``thinking``.
+An ``EnginePool`` has one engine for everybody. Every question is a ``Thought`` of one visitor. It
+ends when they leave, or have not looked at it for some seconds. No Streamlit here: the page asks
+through ``ask_engine``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NO_ENGINE: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class PoolLimits:
     """See ``data/thinking.yaml``; times in seconds, memory in MB."""
 
     workers: int
@@ -51,11 +51,11 @@ class Limits:
     urgent: int
 
 
-def limits() -> Limits:
+def limits() -> PoolLimits:
     """The limits of the data file; never more workers than cores."""
     text = (resources.files("advisor.page.asking") / "thinking.yaml").read_text("utf-8")
-    found = yaml.safe_load(text)
-    return Limits(**found | {"workers": min(found["workers"], processors())})
+    values = yaml.safe_load(text)
+    return PoolLimits(**values | {"workers": min(values["workers"], processors())})
 
 
 #: Fewer seconds than any look has, one without a limit included.
@@ -64,7 +64,7 @@ _NONE: Final = -1.0
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-class Look(NamedTuple):
+class PlannedQuery(NamedTuple):
     """One query of a thought: how long at most, in seconds (None: no limit), how urgent, and the
     fields in which it differs from the thought's own."""
 
@@ -91,15 +91,15 @@ class Thought:
     """One question of one visitor, and what is known about it so far."""
 
     def __init__(
-        self, room: Room, key: Key, action: str, position: str, fields: Mapping[str, Any]
+        self, room: EnginePool, key: Key, action: str, position: str, fields: Mapping[str, Any]
     ) -> None:
         self._room = room
         self.key = key
         self.action = action
         self._position = position
         self._fields = fields
-        self._looks: list[Look] = []
-        self._now: Look | None = None
+        self._looks: list[PlannedQuery] = []
+        self._now: PlannedQuery | None = None
         self._ticket: Ticket | None = None
         self._told = self._asked = 0.0
         #: Set when the look at hand has brought something, or has ended.
@@ -185,7 +185,7 @@ class Thought:
 
     # -- for the room, its lock being held --------------------------------------------------------
 
-    def add(self, looks: Sequence[Look]) -> None:
+    def add(self, looks: Sequence[PlannedQuery]) -> None:
         """Have it think more."""
         self._looks += looks
         self._stopped = False
@@ -223,7 +223,7 @@ class Thought:
         if self._ticket is not None:
             self._ticket.terminate()
 
-    def _begin(self, look: Look) -> None:
+    def _begin(self, look: PlannedQuery) -> None:
         self._now = look
         self._asked = time.monotonic()
         fields = {**self._fields, **look.fields}
@@ -275,11 +275,14 @@ class Thought:
         self._looks.clear()
 
 
-class Room:
+class EnginePool:
     """The engine and everybody's thoughts; may be used from any thread."""
 
     def __init__(
-        self, alive: Callable[[str], bool], client: Client | None = None, own: Limits | None = None
+        self,
+        alive: Callable[[str], bool],
+        client: Client | None = None,
+        own: PoolLimits | None = None,
     ) -> None:
         """``alive`` says whether a visitor is still there."""
         self.limits = own or limits()
@@ -300,7 +303,7 @@ class Room:
         action: str,
         digest: str,
         position: Callable[[], str],
-        looks: Sequence[Look],
+        looks: Sequence[PlannedQuery],
         fields: Mapping[str, Any],
     ) -> Thought:
         """The visitor's thought about this; a new one, or one that is known already.

@@ -21,21 +21,21 @@ def better(action: str, old: Result | None, new: Result) -> Result:
 
 def identity(suggestion: Mapping[str, Any]) -> str:
     """What tells a suggested turn from another, whatever its rank: plays, decisions, exchange."""
-    told = [
+    parts = [
         [step["play"] for step in suggestion["line"]],
         suggestion.get("decide", []),
         suggestion["exchange"],
         suggestion["discard"],
     ]
-    return json.dumps(told, sort_keys=True, separators=(",", ":"))
+    return json.dumps(parts, sort_keys=True, separators=(",", ":"))
 
 
 def _suggestions(old: Result, new: Result) -> Result:
     first, second = (old, new) if _weight(new) >= _weight(old) else (new, old)
-    told = {identity(one): one["reasons"] for one in first["suggestions"] if one.get("reasons")}
+    reasons = {identity(one): one["reasons"] for one in first["suggestions"] if one.get("reasons")}
     kept = []
     for one in second["suggestions"]:
-        known = told.get(identity(one))
+        known = reasons.get(identity(one))
         if known and not one.get("reasons"):
             one = one | {"reasons": known}
         kept.append(one)

@@ -104,8 +104,8 @@ def row(
     """
     first = thoughts[0]
     left = [thought for thought in thoughts if not thought.final]
-    shown = st.container(horizontal=True, vertical_alignment="center")
-    with shown:
+    container = st.container(horizontal=True, vertical_alignment="center")
+    with container:
         if left:
             st.progress(left[0].progress, doing, width="stretch")
         else:
@@ -127,7 +127,7 @@ def row(
             on_click=_stop,
             args=(thoughts,),
         )
-    return shown
+    return container
 
 
 def ended(thought: Thought) -> str:

@@ -96,19 +96,19 @@ def show(
     value["heard"], value["drawn_for"] = session.heard(), session.number()
     value["look"] = [*overlay.look, overlay.look_block]
     value["around"], value["fill"] = around, fill
-    shown = overlay.setup or setup
+    drawn_setup = overlay.setup or setup
 
     def picked() -> None:
         sent = st.session_state[_KEY].picked
-        for number, found in news_of(sent, shown, session.heard()):
-            if isinstance(found, str):
+        for number, click in news_of(sent, drawn_setup, session.heard()):
+            if isinstance(click, str):
                 session.pick(None, number)
-                if not found or found in identities:
-                    session.arm(found)
-            elif found is not None and found.adventurer and not overlay.journeys:
+                if not click or click in identities:
+                    session.arm(click)
+            elif click is not None and click.adventurer and not overlay.journeys:
                 session.pick(None, number)
             else:
-                session.pick(found, number)
+                session.pick(click, number)
 
     _component()(key=_KEY, data=value, on_picked_change=picked)
 

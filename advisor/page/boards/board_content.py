@@ -53,8 +53,8 @@ def content(
     chosen. Of ``bare`` boards nothing is told of domains; ``without`` and ``every`` are those of
     ``component.show``.
     """
-    shown = overlay.setup or setup
-    drawn = drawing(shown, theme, bare, without, every)
+    drawn_setup = overlay.setup or setup
+    drawn = drawing(drawn_setup, theme, bare, without, every)
     grounds = TERRAIN_NAMES if "terrain" not in without else dict.fromkeys(TERRAIN_NAMES, "")
     colors = theme_named(theme)
     return {
@@ -70,7 +70,9 @@ def content(
             identity: _preview(drawn, setup, preview, theme)
             for identity, preview in (previews or {}).items()
         },
-        "facts": {epoch: [] for epoch in epochs} if bare else known_facts(shown, without, every),
+        "facts": {epoch: [] for epoch in epochs}
+        if bare
+        else known_facts(drawn_setup, without, every),
         "colors": {
             "paper": colors.paper,
             "ink": colors.ink,
@@ -103,7 +105,9 @@ def content(
         "stacked": stacked,
         "legend": [
             {"svg": drawn, "text": words}
-            for drawn, words in legend(shown, theme, tuple(epochs), without, every and not bare)
+            for drawn, words in legend(
+                drawn_setup, theme, tuple(epochs), without, every and not bare
+            )
         ],
     }
 
@@ -132,16 +136,16 @@ def holdings_of(
     :param without: ``control`` leaves out who holds them, ``money`` what they pay.
     :param every: also those that nobody holds.
     """
-    found: dict[str, list[Holding]] = {}
+    holdings: dict[str, list[Holding]] = {}
     if not sound(setup):
-        return found
+        return holdings
     for domain in domains_of(position_of(setup)):
         if domain.holders or every:
             holders = () if "control" in without else domain.holders
             ecus = 0 if "money" in without else domain.ecus
             held = Holding(domain.squares, holders, ecus, domain.collecting, domain.seats)
-            found.setdefault(domain.epoch, []).append(held)
-    return found
+            holdings.setdefault(domain.epoch, []).append(held)
+    return holdings
 
 
 @lru_cache(maxsize=_KEPT)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from advisor.page.boards.domain_graph import dividing_buildings, dividing_squares
-from advisor.page.boards.domain_rows import Domain, domains_of
+from advisor.page.boards.domain_rows import DomainRow, domains_of
 from advisor.words.position_words import amount
 from positions.building_names import building_title
 from positions.things import EPOCHS, KINDS
@@ -57,15 +57,15 @@ def _of_board(
     index = position.boards[epoch].geometry.index
     cutting = dividing_squares(position, epoch)
     links = dividing_buildings(position, epoch)
-    found = []
+    facts = []
     listed = (domain for domain in domains_of(position) if domain.epoch == EPOCHS[epoch])
     for domain in sorted(listed, key=lambda domain: index[domain.at]):
         squares = set(domain.squares)
         linked = "powers" not in without
         dividing = tuple(name for name in cutting if name in squares and linked)
-        told = {"control": _control(domain), "powers": _powers(domain), "money": _pay(domain)}
+        texts = {"control": _control(domain), "powers": _powers(domain), "money": _pay(domain)}
         lines = [_buildings(position.boards[epoch], squares)] if named else []
-        lines += [line for what, line in told.items() if what not in without]
+        lines += [line for what, line in texts.items() if what not in without]
         if dividing:
             places = _listed(dividing, _MOST_SQUARES)
             lines.append(f"What stands on {places} holds it together.")
@@ -76,10 +76,10 @@ def _of_board(
         ]
         if parts:
             lines.append(f"Removing {_listed(parts, _MOST_NAMED)} would divide it.")
-        found.append(
+        facts.append(
             DomainFacts(domain.squares, domain.holders, domain.ecus, tuple(lines), dividing)
         )
-    return tuple(found)
+    return tuple(facts)
 
 
 def _buildings(board: Board, squares: Container[str]) -> str:
@@ -92,7 +92,7 @@ def _buildings(board: Board, squares: Container[str]) -> str:
     return f"One domain: {listed}."
 
 
-def _control(domain: Domain) -> str:
+def _control(domain: DomainRow) -> str:
     """Who controls a domain, and why (§6)."""
     names = _names(domain.holders)
     if domain.epoch == EPOCHS[_REASON]:
@@ -107,7 +107,7 @@ def _control(domain: Domain) -> str:
     return f"{names} controls it with the {domain.by}, the highest {kind} building here."
 
 
-def _powers(domain: Domain) -> str:
+def _powers(domain: DomainRow) -> str:
     """Powers by kind, each with its highest building; on ``reason`` the value of what is paid."""
     if domain.epoch == EPOCHS[_REASON]:
         return f"Ruins and renovated buildings: {domain.powers['ruins']}."
@@ -121,22 +121,22 @@ def _powers(domain: Domain) -> str:
     return f"Power: {', '.join(parts)}."
 
 
-def _pay(domain: Domain) -> str:
+def _pay(domain: DomainRow) -> str:
     """What it pays whom, and whether they stand there to collect it (§6)."""
     if not domain.ecus:
         return "It pays nothing."
     ecus = amount(domain.ecus, "Ecu")
     away = [color for color in domain.holders if color not in domain.collecting]
-    said = []
+    sentences = []
     if domain.collecting:
-        said.append(f"It pays {_names(domain.collecting)} {ecus}.")
+        sentences.append(f"It pays {_names(domain.collecting)} {ecus}.")
     if away:
         whose = "their adventurer is" if len(away) == 1 else "their adventurers are"
-        said.append(f"It would pay {_names(away)} {ecus}, but {whose} not here.")
-    return " ".join(said)
+        sentences.append(f"It would pay {_names(away)} {ecus}, but {whose} not here.")
+    return " ".join(sentences)
 
 
-def _counting(domain: Domain) -> str:
+def _counting(domain: DomainRow) -> str:
     """The kind whose highest building controls a domain of ``might`` or ``faith``."""
     return KINDS[EPOCHS.index(domain.epoch)]
 

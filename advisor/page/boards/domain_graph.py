@@ -90,7 +90,7 @@ def dividing_buildings(
     graph = building_graph(position, epoch)
     masks = dict(_buildings(board))
     hiding = {anchor for anchor in board.tiles if masks[anchor] & geometry.printed}
-    found: list[Link] = []
+    links: list[Link] = []
     for anchor in sorted(hiding.union(nx.articulation_points(graph))):
         mask = masks[anchor]
         if anchor not in board.tiles or (domain is not None and not mask & domain):
@@ -100,8 +100,8 @@ def dividing_buildings(
         if len(pieces) > 1:
             parts = tuple(tuple(geometry.names[i] for i in sorted(piece)) for piece in pieces)
             name = BUILDING_NAMES[_shape(board, anchor)]
-            found.append(Link(name, geometry.names[anchor], parts))
-    return tuple(found)
+            links.append(Link(name, geometry.names[anchor], parts))
+    return tuple(links)
 
 
 def _shape(board: Board, anchor: int) -> int:

@@ -28,7 +28,7 @@ _REASON = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Domain:
+class DomainRow:
     """A domain of one board as things stand; colours, squares and epochs by name."""
 
     epoch: str
@@ -72,17 +72,17 @@ class Domain:
 
 
 @lru_cache(maxsize=32)
-def domains_of(position: Position) -> tuple[Domain, ...]:
+def domains_of(position: Position) -> tuple[DomainRow, ...]:
     """Every domain of the three boards, those that pay most first on each board."""
-    found: list[Domain] = []
+    rows: list[DomainRow] = []
     for board in position.boards:
         paid = {squares: ecus for squares, _, ecus in payers(board, position.table.seats)}
         listed = [_domain(position, board, at, paid.get(at, 0)) for at in board.domains()]
-        found += sorted(listed, key=lambda domain: -domain.ecus)
-    return tuple(found)
+        rows += sorted(listed, key=lambda domain: -domain.ecus)
+    return tuple(rows)
 
 
-def domain_at(position: Position, epoch: str, square: str) -> Domain | None:
+def domain_at(position: Position, epoch: str, square: str) -> DomainRow | None:
     """The domain to which a square belongs; None if it is empty."""
     for domain in domains_of(position):
         if domain.epoch == epoch and square in domain.squares:
@@ -107,16 +107,16 @@ class Account:
 
 def accounts(position: Position) -> tuple[Account, ...]:
     """What every player would collect now, whatever the turn (§6), in turn order."""
-    found = []
+    results = []
     for seat, (color, paid) in enumerate(
         zip(position.table.colors, incomes(position), strict=True)
     ):
         here = {adventurer // 3 for adventurer in position.adventurers[seat]}
-        found.append(Account(color, paid, (0 in here, 1 in here, 2 in here)))
-    return tuple(found)
+        results.append(Account(color, paid, (0 in here, 1 in here, 2 in here)))
+    return tuple(results)
 
 
-def holder_words(domain: Domain) -> str:
+def holder_words(domain: DomainRow) -> str:
     """``held by Red (Castle on i2)``; ``held by nobody``."""
     if not domain.holders:
         return "held by nobody"
@@ -124,14 +124,14 @@ def holder_words(domain: Domain) -> str:
     return f"held by {names} ({domain.by})"
 
 
-def power_words(domain: Domain) -> str:
+def power_words(domain: DomainRow) -> str:
     """``military 4, religious 2, civil 7``; ``ruins worth 5`` on ``reason``."""
     if "ruins" in domain.powers:
         return f"ruins worth {domain.powers['ruins']}"
     return ", ".join(f"{kind} {power}" for kind, power in domain.powers.items())
 
 
-def pay_words(domain: Domain) -> str:
+def pay_words(domain: DomainRow) -> str:
     """What it pays, and who of those whom it would pay does not stand there to collect."""
     if not domain.ecus:
         return "pays nobody"
@@ -143,7 +143,7 @@ def pay_words(domain: Domain) -> str:
     return text
 
 
-def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain:
+def _domain(position: Position, board: Board, squares: int, ecus: int) -> DomainRow:
     table, epoch = position.table, board.epoch
     colors, names = table.colors, table.geometry.names
     seats = holders(board, squares, table.seats)
@@ -162,7 +162,7 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
         counts = cubes_by_seat(board, squares, table.seats)
         held_from = {seat: _most_cubes_at(board, squares, seat, table.seats) for seat in seats}
     order = sorted(range(table.seats), key=lambda seat: -counts[seat])
-    return Domain(
+    return DomainRow(
         EPOCHS[epoch],
         tuple(names[square] for square in bits(squares)),
         sum((mask & squares).bit_count() for mask in board.anchors),

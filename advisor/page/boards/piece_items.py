@@ -59,7 +59,7 @@ def plays(position: Position, theme: str = "light", upgrades: bool = True) -> tu
     :param upgrades: whether upgrades are offered at all.
     """
     color = position.table.colors[position.mover]
-    found = []
+    items = []
     for aim in playable_squares.AIMS:
         name = _ITEMS.get(aim, aim)
         building = name in NAMES
@@ -68,8 +68,8 @@ def plays(position: Position, theme: str = "light", upgrades: bool = True) -> tu
         draw = _building_picture if building else _tool_picture
         picture = draw(name, color, theme, _PALE if why else 1.0)
         label = playable_squares.aim_words(aim) + (f": not now. {why}" if why else "")
-        found.append(Item(item_of(aim, color), label, picture, size))
-    return tuple(found)
+        items.append(Item(item_of(aim, color), label, picture, size))
+    return tuple(items)
 
 
 @lru_cache(maxsize=64)
@@ -89,20 +89,20 @@ def pieces(color: str, colors: Sequence[str], theme: str = "light") -> tuple[Ite
     Whoever takes a player's cube goes on with that player's buildings.
     """
     whose = color.capitalize()
-    found = []
+    items = []
     for name in NAMES:
         owned = BUILDING_KIND_SIZE[name][0] != CIVIL
         label = f"{whose}'s {item_title(name)}" if owned else item_title(name)
         picture = _building_picture(name, color, theme)
         size = BUILDING_KIND_SIZE[name][1]
-        found.append(Item(identity(name, color), label, picture, size=size, paints="free"))
+        items.append(Item(identity(name, color), label, picture, size=size, paints="free"))
     for other in colors:
         label = f"{other.capitalize()}'s {TOOLS[CUBE]}"
-        found.append(Item(identity(CUBE, other), label, _tool_picture(CUBE, other, theme)))
+        items.append(Item(identity(CUBE, other), label, _tool_picture(CUBE, other, theme)))
     for name in (RENOVATE, ERASER, POINTER):
         paints: Literal["", "any"] = "any" if name == ERASER else ""
-        found.append(Item(name, TOOLS[name], _tool_picture(name, color, theme), paints=paints))
-    return tuple(found)
+        items.append(Item(name, TOOLS[name], _tool_picture(name, color, theme), paints=paints))
+    return tuple(items)
 
 
 def brushes(theme: str = "light") -> tuple[Item, ...]:

@@ -18,15 +18,15 @@ _PLAY: Final = re.compile(
 
 def spelled(text: str) -> str:
     """The text with ``a Keep on c1 of Might`` for ``m:keep@c1``; what is no play stays."""
-    said = _PLAY.sub(_words, text)
-    return said[:1].upper() + said[1:]
+    worded = _PLAY.sub(_words, text)
+    return worded[:1].upper() + worded[1:]
 
 
-def _words(found: re.Match[str]) -> str:
+def _words(match: re.Match[str]) -> str:
     try:
-        return play_words(parse_play(found.group()))
+        return play_words(parse_play(match.group()))
     except PlayError:
-        return found.group()
+        return match.group()
 
 
 def play_words(play: Play | PlayPattern) -> str:

@@ -53,31 +53,31 @@ def button(
 
     Act at once, before anything else is shown: whatever is shown may break the run off.
     """
-    told = _Told.of(key or label)
+    drawn = _DrawnButton.of(key or label)
     st.button(
         label,
-        key=told.shown,
+        key=drawn.shown,
         help=help,
         type=type,
         icon=icon,
         disabled=disabled,
         width=width,
         shortcut=shortcut,
-        on_click=told.waiting.add,  # asks nothing of the session: nothing can break it off
-        args=(told.shown,),
+        on_click=drawn.waiting.add,  # asks nothing of the session: nothing can break it off
+        args=(drawn.shown,),
     )
-    return told.acts() and not disabled
+    return drawn.acts() and not disabled
 
 
 def submit(label: str, *, key: str) -> bool:
     """The button of a form, likewise."""
-    told = _Told.of(key)
-    st.form_submit_button(label, key=told.shown, on_click=told.waiting.add, args=(told.shown,))
-    return told.acts()
+    drawn = _DrawnButton.of(key)
+    st.form_submit_button(label, key=drawn.shown, on_click=drawn.waiting.add, args=(drawn.shown,))
+    return drawn.acts()
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _DrawnButton:
     """A button by its name, and the keys that carry what it acts upon."""
 
     name: str
@@ -86,7 +86,7 @@ class _Told:
     waiting: set[str]
 
     @classmethod
-    def of(cls, name: str) -> _Told:
+    def of(cls, name: str) -> _DrawnButton:
         """The button of that name, to be drawn now."""
         pressed, held = session.of(Pressed), session.held()
         number = held.number
@@ -133,9 +133,9 @@ def heed() -> None:
 
     Right after that Streamlit looks for newer requests all the same.
     """
-    SafeSessionState.on_script_will_rerun = _told  # type: ignore[method-assign]
+    SafeSessionState.on_script_will_rerun = _hear_requests  # type: ignore[method-assign]
 
 
-def _told(self: SafeSessionState, *states: Any, **replayed: Any) -> None:
+def _hear_requests(self: SafeSessionState, *states: Any, **replayed: Any) -> None:
     with self._lock:
         self._state.on_script_will_rerun(*states, **replayed)

@@ -40,7 +40,7 @@ def box() -> DeltaGenerator:
 
 def decision(
     setup: Setup,
-    asked: shown_turns.Asked,
+    open_decision: shown_turns.Asked,
     pending: Deciding,
     clicked: Picked | None,
     choose: Callable[[str], None],
@@ -50,39 +50,41 @@ def decision(
     :param pending: the play in which it is taken, and what was decided in it before.
     :param choose: called with the option that is taken.
     """
-    by_square = _options(setup, asked)
-    if clicked is not None and clicked.epoch == asked.epoch and clicked.square in by_square:
+    by_square = _options(setup, open_decision)
+    if clicked is not None and clicked.epoch == open_decision.epoch and clicked.square in by_square:
         choose(by_square[clicked.square])
-    question = capital(asked.question)
+    question = capital(open_decision.question)
     st.markdown(f"{plain(question)}. Click a square that lights up, or choose:")
     with st.container(horizontal=True, gap="xsmall"):
-        for option in asked.options:
-            words = _option_words(setup, asked, option)
+        for option in open_decision.options:
+            words = _option_words(setup, open_decision, option)
             if reliable_button.button(words, key=f"decide {list(pending.answers)} {option}"):
                 choose(option)
-    fits = {square: _option_words(setup, asked, option) for square, option in by_square.items()}
+    fits = {
+        square: _option_words(setup, open_decision, option) for square, option in by_square.items()
+    }
     epoch, squares = shown_turns.squares_of(pending.play)
     lit = {epoch: squares} if squares else {}
-    return Overlay(words=f"{question}.", fits={asked.epoch: fits}, lit=lit)
+    return Overlay(words=f"{question}.", fits={open_decision.epoch: fits}, lit=lit)
 
 
-def _options(setup: Setup, asked: shown_turns.Asked) -> dict[str, str]:
+def _options(setup: Setup, open_decision: shown_turns.Asked) -> dict[str, str]:
     """Square → option: any square of a building to be downsized, the first one of a place."""
-    if asked.decision.what == "place":
-        return {option: option for option in asked.options}
+    if open_decision.decision.what == "place":
+        return {option: option for option in open_decision.options}
     found = {}
-    for option in asked.options:
-        for square in setup_changes.squares_of(setup, asked.epoch, option):
+    for option in open_decision.options:
+        for square in setup_changes.squares_of(setup, open_decision.epoch, option):
             found[square] = option
     return found
 
 
-def _option_words(setup: Setup, asked: shown_turns.Asked, option: str) -> str:
-    there = setup_changes.covering(setup, asked.epoch, option)
+def _option_words(setup: Setup, open_decision: shown_turns.Asked, option: str) -> str:
+    there = setup_changes.covering(setup, open_decision.epoch, option)
     if there is None:
         return option
     kind, size = BUILDING_KIND_SIZE[there.building]
-    if asked.decision.what == "place":
+    if open_decision.decision.what == "place":
         smaller = building_title(BUILDINGS[kind][size - 2]) if size > 1 else "the smaller one"
         return f"{smaller} on {option}"
     whose = f"{there.owner.capitalize()}'s " if there.owner else ""

@@ -19,7 +19,7 @@ from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import capital, plain
 from advisor.page.entry import ask_open_points, open_play, playable_squares, tried_turn, why_refused
-from advisor.page.entry.open_play import Choosing, Deciding, Entry
+from advisor.page.entry.open_play import Choosing, Deciding, PlayEntry
 from advisor.page.pages.edit import palette
 from advisor.page.replay import shown_turns
 from advisor.page.visit import board_settings, session, setup_changes
@@ -55,7 +55,7 @@ Make = Callable[[BoardPlay], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Goes:
+class PlayTarget:
     """Where a play goes once it is entered."""
 
     #: Decides for the others, one of ``trial.ANSWERS``, whose other answers are then offered, too;
@@ -71,9 +71,11 @@ class Goes:
 
     def why(self, refused: Refusal) -> str:
         """Why a play is refused, in words."""
-        said = str(refused)
-        found = (words for begins, words in self.refusals.items() if said.startswith(begins))
-        return next(found, f"{refused.message} (§{refused.section})")
+        refusal_text = str(refused)
+        replacements = (
+            words for begins, words in self.refusals.items() if refusal_text.startswith(begins)
+        )
+        return next(replacements, f"{refused.message} (§{refused.section})")
 
     @property
     def upgrades(self) -> bool:
@@ -86,13 +88,13 @@ class Goes:
 
     def plays(self, position: Position) -> tuple[BoardPlay, ...]:
         """The legal plays that are offered."""
-        found = playable_squares.plays_in(position)
-        return found if self.offer is None else tuple(p for p in found if self.offer.has(p))
+        legal = playable_squares.plays_in(position)
+        return legal if self.offer is None else tuple(p for p in legal if self.offer.has(p))
 
 
-def entered() -> Entry:
+def entered() -> PlayEntry:
     """What this visitor is entering."""
-    return session.of(Entry)
+    return session.of(PlayEntry)
 
 
 def me(setup: Setup) -> str:
@@ -118,7 +120,7 @@ def show(
 
     :param who: see ``Goes``, like ``make``, ``offer`` and ``refusals``.
     """
-    goes = Goes(who, make, offer, refusals or {})
+    goes = PlayTarget(who, make, offer, refusals or {})
     fresh = picked is not None and session.fresh()
     held = entered()
     adventurer = picked.adventurer if picked is not None else None
@@ -144,7 +146,7 @@ def show(
 
 
 def _overlay(
-    setup: Setup, position: Position, aim: str, picked: Picked | None, goes: Goes
+    setup: Setup, position: Position, aim: str, picked: Picked | None, goes: PlayTarget
 ) -> Overlay:
     overlay = replace(pieces(position, goes.offer), journeys=_journeys(position, goes))
     if aim:
@@ -191,18 +193,18 @@ def pieces(position: Position, offer: Offer | None = None) -> Overlay:
     :param offer: those of a lesson alone, with their names.
     """
     theme = board_settings.theme()
-    found = (
+    items = (
         piece_items.plays(position, theme)
         if offer is None
         else piece_items.offered(position, offer, theme)
     )
-    return Overlay(palette=found, armed=session.armed())
+    return Overlay(palette=items, armed=session.armed())
 
 
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-def _by_name(position: Position, aim: str, goes: Goes) -> None:
+def _by_name(position: Position, aim: str, goes: PlayTarget) -> None:
     """The pieces by name, each with a key; pale is what cannot be done."""
     buildings = [name for row in BUILDINGS for name in row]
     keys = {name: str(number) for number, name in enumerate(buildings, 1)} | KEYS
@@ -225,35 +227,35 @@ def _by_name(position: Position, aim: str, goes: Goes) -> None:
                 st.rerun()
 
 
-def _travels(setup: Setup, position: Position, goes: Goes) -> None:
+def _travels(setup: Setup, position: Position, goes: PlayTarget) -> None:
     """A button for each travel of an adventurer."""
     if goes.offer is not None and not goes.offer.travel:
         return
-    found = shown_turns.travels(playable_squares.plays_in(position))
+    travels = shown_turns.travels(playable_squares.plays_in(position))
     with st.container(horizontal=True, gap="xsmall"):
-        for words, ways in found.items():
+        for words, ways in travels.items():
             if reliable_button.button(
                 f"Travel {play_words.short_words(ways[0])}", key=f"play {words}", help=words
             ):
                 take(setup, position, open_play.flat({words: ways}), goes)
-    if not found:
+    if not travels:
         color = position.table.colors[position.mover].capitalize()
         st.caption(f"No travel now: it costs 1 Ecu (§2.2), and {color} has none.")
 
 
-def _journeys(position: Position, goes: Goes) -> dict[str, list[str]]:
+def _journeys(position: Position, goes: PlayTarget) -> dict[str, list[str]]:
     """The adventurers that can travel, as ``Overlay.journeys`` has them."""
     color = position.table.colors[position.mover]
-    found: dict[str, list[str]] = {}
+    journeys: dict[str, list[str]] = {}
     for play in goes.plays(position):
         if isinstance(play, Travel):
             left = CARDS_PER_ADVENTURER - play.used
-            found.setdefault(f"{color} {play.source} {left}", []).append(play.to)
-    return found
+            journeys.setdefault(f"{color} {play.source} {left}", []).append(play.to)
+    return journeys
 
 
 def _leave(
-    setup: Setup, position: Position, adventurer: tuple[str, int], to: str, goes: Goes
+    setup: Setup, position: Position, adventurer: tuple[str, int], to: str, goes: PlayTarget
 ) -> None:
     """An adventurer was dragged to another board: they travel, if they can."""
     epoch, left = adventurer
@@ -266,7 +268,7 @@ def _leave(
 
 
 def _at_square(
-    setup: Setup, position: Position, aim: str, picked: Picked | None, fresh: bool, goes: Goes
+    setup: Setup, position: Position, aim: str, picked: Picked | None, fresh: bool, goes: PlayTarget
 ) -> None:
     """What was clicked: played if a piece is chosen, else a button for each play there."""
     if picked is None:
@@ -279,26 +281,26 @@ def _at_square(
         held.clicked_with = aim
     if aim:
         targets = goes.targets(position, aim)
-        found = targets.at(epoch, square)
-        if found and fresh:
-            take(setup, position, open_play.flat(found), goes)
-        if not found:
+        playable = targets.at(epoch, square)
+        if playable and fresh:
+            take(setup, position, open_play.flat(playable), goes)
+        if not playable:
             if held.clicked_with == aim:
                 why_refused.show(setup, targets, aim, picked, goes.why)
             return
     else:
-        found = shown_turns.plays_at(goes.plays(position), epoch, square)
+        playable = shown_turns.plays_at(goes.plays(position), epoch, square)
     with st.container(key=_HERE, gap="xsmall"):
         st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
-        if not found:
+        if not playable:
             why = playable_squares.nothing_at(position, epoch, square)
             st.caption(
                 _UNTAUGHT if why is None else plain(f"Nothing can be played here: {goes.why(why)}.")
             )
             return
-        many = len(found) > _MANY
+        many = len(playable) > _MANY
         with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
-            for words, ways in found.items():
+            for words, ways in playable.items():
                 if reliable_button.button(words, key=f"play {words}", width="stretch"):
                     take(setup, position, open_play.flat({words: ways}), goes)
 
@@ -306,7 +308,7 @@ def _at_square(
 # -- playing ---------------------------------------------------------------------------------------
 
 
-def take(setup: Setup, position: Position, ways: tuple[BoardPlay, ...], goes: Goes) -> None:
+def take(setup: Setup, position: Position, ways: tuple[BoardPlay, ...], goes: PlayTarget) -> None:
     """Make the play if there is one way to do so, else ask which; the page runs again."""
     if len(ways) == 1:
         _play(setup, position, Deciding(digest(setup), ways[0]), (), goes)
@@ -316,7 +318,7 @@ def take(setup: Setup, position: Position, ways: tuple[BoardPlay, ...], goes: Go
 
 
 def _play(
-    setup: Setup, position: Position, play: Deciding, answers: tuple[str, ...], goes: Goes
+    setup: Setup, position: Position, play: Deciding, answers: tuple[str, ...], goes: PlayTarget
 ) -> None:
     """Make a play, or keep it until everything is decided; the page runs again."""
     if goes.make is not None:
@@ -348,7 +350,11 @@ def _done(play: BoardPlay) -> None:
 
 
 def _pending(
-    setup: Setup, position: Position, pending: open_play.Pending, clicked: Picked | None, goes: Goes
+    setup: Setup,
+    position: Position,
+    pending: open_play.Pending,
+    clicked: Picked | None,
+    goes: PlayTarget,
 ) -> Overlay:
     """The question, its answers, and a reminder if something else was begun before it is answered.
 
@@ -376,13 +382,13 @@ def _pending(
     return overlay
 
 
-def _choose(setup: Setup, position: Position, pending: Choosing, goes: Goes) -> Overlay:
+def _choose(setup: Setup, position: Position, pending: Choosing, goes: PlayTarget) -> Overlay:
     """How it was paid, or which of several plays it was: a button each."""
     several = len({play_words.what_words(way) for way in pending.ways}) > 1
     travels = all(isinstance(way, Travel) for way in pending.ways)
     one_way = "Who travels?" if travels else "How is it paid?"
-    asked = "Which of these?" if several else one_way
-    st.markdown(asked)
+    question = "Which of these?" if several else one_way
+    st.markdown(question)
     many = len(pending.ways) > _MANY
     with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
         for number, words in enumerate(open_play.way_words(pending.ways)):
@@ -391,32 +397,32 @@ def _choose(setup: Setup, position: Position, pending: Choosing, goes: Goes) -> 
                 _play(setup, position, way, (), goes)
     epoch, squares = shown_turns.squares_of(pending.ways[0])
     lit = {epoch: squares} if squares else {}
-    shown = pieces(position, goes.offer)
-    return replace(shown, words=f"{pending.words}. {asked}", lit=lit)
+    overlay = pieces(position, goes.offer)
+    return replace(overlay, words=f"{pending.words}. {question}", lit=lit)
 
 
 def _decide(
-    setup: Setup, position: Position, pending: Deciding, clicked: Picked | None, goes: Goes
+    setup: Setup, position: Position, pending: Deciding, clicked: Picked | None, goes: PlayTarget
 ) -> Overlay:
     """A decision within a play (§5.5): click one of the squares, or take a button."""
-    known, asked = tried_turn.answered(position, pending.play, pending.answers, "me")
-    if not isinstance(asked, shown_turns.Asked):
+    known, outcome = tried_turn.answered(position, pending.play, pending.answers, "me")
+    if not isinstance(outcome, shown_turns.Asked):
         _play(setup, position, pending, (), goes)
         return Overlay()
     here = replace(pending, answers=tuple(known))
     overlay = ask_open_points.decision(
         setup,
-        asked,
+        outcome,
         here,
         clicked,
         lambda option: _play(setup, position, here, (option,), goes),
     )
-    if goes.who and asked.who != position.table.colors[position.mover]:
+    if goes.who and outcome.who != position.table.colors[position.mover]:
         for how, words in tried_turn.ANSWERS.items():
             if how != "me" and reliable_button.button(
                 f"The advisor answers: {words}", key=f"decide {how}", type="tertiary"
             ):
                 chosen = tried_turn.answer(position, pending.play, known, how)
                 _play(setup, position, here, (chosen,), goes)
-    shown = pieces(position, goes.offer)
-    return replace(overlay, palette=shown.palette, armed=shown.armed)
+    pieces_overlay = pieces(position, goes.offer)
+    return replace(overlay, palette=pieces_overlay.palette, armed=pieces_overlay.armed)

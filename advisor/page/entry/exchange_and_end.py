@@ -32,14 +32,14 @@ Deals = Callable[[Exchange | Swap | End], None]
 
 
 @dataclass(slots=True)
-class Frame:
+class DealSeed:
     """What a visitor has said of draws."""
 
     #: Seed with which the program deals.
     seed: int = 1
 
 
-def told(setup: Setup) -> bool:
+def show_last_turn_end(setup: Setup) -> bool:
     """Tell how the turn before ended; True if the game is over, and nothing is left to play."""
     entry = enter_plays.entered()
     words, end = entry.told
@@ -64,12 +64,14 @@ def ask_hand(setup: Setup, position: Position, mine: bool = False) -> None:
         st.markdown(f"**Which {amount(number, 'card')} are in {whose} hand?** Nobody has said yet.")
         key = f"hand {digest(setup)}"
         cards = counts("Hand", key, holdable(position))
-        found = turn_end.stated(position, cards)
-        if any(cards) and found is None:
+        with_hand = turn_end.stated(position, cards)
+        if any(cards) and with_hand is None:
             st.caption(f"Choose {number} cards; of each kind no more than are unseen (§2.6).")
         if (
-            reliable_button.button("These are the cards", type="primary", disabled=found is None)
-            and found
+            reliable_button.button(
+                "These are the cards", type="primary", disabled=with_hand is None
+            )
+            and with_hand
         ):
             session.stand(session.game().with_hand(cards))
             st.rerun()
@@ -113,11 +115,11 @@ def before(
 
 def counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards:
     """Three fields for cards by kind."""
-    found = []
+    numbers = []
     with st.container(horizontal=True, gap="xsmall"):
         for kind, name in enumerate(KINDS):
             limit = max(0, min(HAND_SIZE, most[kind]))
-            found.append(
+            numbers.append(
                 int(
                     st.number_input(
                         f"{label} {name}",
@@ -129,7 +131,7 @@ def counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards:
                     )
                 )
             )
-    return found[0], found[1], found[2]
+    return numbers[0], numbers[1], numbers[2]
 
 
 # -- before anything else --------------------------------------------------------------------------
@@ -193,10 +195,10 @@ def _drawn(
         if draw.number:
             st.caption(f"{color} draws {cards}, unseen.")
         return True, NO_CARDS if not isinstance(position.hands[position.mover], int) else None
-    asked = f"What did {'you' if mine else color} draw? ({cards})"
+    question = f"What did {'you' if mine else color} draw? ({cards})"
     usual = TYPED if mine or isinstance(play, Exchange) else UNKNOWN
     how = st.segmented_control(
-        asked, list(ANSWERS), default=usual, format_func=ANSWERS.__getitem__, required=True,
+        question, list(ANSWERS), default=usual, format_func=ANSWERS.__getitem__, required=True,
         key=f"how {mine} {key}",
     ) or usual  # fmt: skip
     if how == TYPED:
@@ -206,11 +208,11 @@ def _drawn(
             st.caption("These cards cannot be drawn (§2.6)." if enough else f"Say which {cards}.")
         return typed in draw.possible, typed
     if how == DEALT:
-        frame = session.of(Frame)
+        frame = session.of(DealSeed)
         frame.seed = int(st.number_input("Seed", 0, 999_999_999, frame.seed, key=f"seed {key}"))
-        found = turn_end.dealt(position, play, frame.seed)
-        st.caption(f"Dealt with seed {frame.seed}: {cards_words(found)}.")
-        return True, found
+        cards_dealt = turn_end.dealt(position, play, frame.seed)
+        st.caption(f"Dealt with seed {frame.seed}: {cards_words(cards_dealt)}.")
+        return True, cards_dealt
     st.caption(f"{color}'s hand is then {HAND_SIZE} cards that nobody has named.")
     return True, None
 
@@ -272,7 +274,7 @@ def _pays(position: Position) -> str:
     return f"Income: {turn_end.income_words(turn_end.income_now(position))}."
 
 
-def _ended(setup: Setup, done: turn_end.Ended) -> None:
+def _ended(setup: Setup, done: turn_end.EndedTurn) -> None:
     session.play(tried_turn.happened(setup, done.play, ()))
     enter_plays.entered().told = (done.words, digest(session.current()))
     st.rerun()

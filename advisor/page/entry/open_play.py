@@ -30,9 +30,9 @@ class Choosing:
     @property
     def words(self) -> str:
         """What is being played: ``Build a Keep on c4 of Might``, or where if it may be several."""
-        said = {play_words.what_words(way) for way in self.ways}
-        if len(said) == 1:
-            return said.pop()
+        texts = {play_words.what_words(way) for way in self.ways}
+        if len(texts) == 1:
+            return texts.pop()
         epoch, squares = shown_turns.squares_of(self.ways[0])
         return f"Play on {squares[0]} of {epoch.capitalize()}" if squares else "Travel"
 
@@ -55,7 +55,7 @@ Pending = Choosing | Deciding
 
 
 @dataclass(slots=True)
-class Entry:
+class PlayEntry:
     """What a visitor is entering."""
 
     #: What is open about the play that was begun; nothing else can be played before.
@@ -86,9 +86,9 @@ class Entry:
         self.pending = self.picked = None
 
 
-def flat(found: Mapping[str, Sequence[BoardPlay]]) -> tuple[BoardPlay, ...]:
+def flat(ways_by_words: Mapping[str, Sequence[BoardPlay]]) -> tuple[BoardPlay, ...]:
     """All ways of the plays that a click may mean; those that leave most room come first."""
-    return tuple(way for ways in found.values() for way in cheapest_first(ways))
+    return tuple(way for ways in ways_by_words.values() for way in cheapest_first(ways))
 
 
 def way_words(ways: Sequence[BoardPlay]) -> list[str]:
@@ -107,8 +107,8 @@ def way_words(ways: Sequence[BoardPlay]) -> list[str]:
             bys = {w.by for w in same_play if not isinstance(w, Travel)}
             if len(bys) > 1:
                 parts.append(_carriers(way.by, len({u for by in bys for u, _ in by}) > 1))
-        said = "; ".join(parts)
-        words.append(said[:1].upper() + said[1:])
+        text = "; ".join(parts)
+        words.append(text[:1].upper() + text[1:])
     return words
 
 

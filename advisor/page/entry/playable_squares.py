@@ -162,7 +162,7 @@ class Targets:
 
         Squares on which only one would, with its upper left corner, are left out.
         """
-        found: dict[str, dict[str, list[str]]] = {}
+        places: dict[str, dict[str, list[str]]] = {}
         for epoch, squares in self.plays.items():
             for square, words in squares.items():
                 built = {
@@ -172,8 +172,8 @@ class Targets:
                     if isinstance(play, Construct | Upgrade)
                 }
                 if built and built != {square}:
-                    found.setdefault(epoch, {})[square] = sorted(built)
-        return found
+                    places.setdefault(epoch, {})[square] = sorted(built)
+        return places
 
     def reasons(self, words: Callable[[Refusal], str] = str) -> dict[str, dict[str, str]]:
         """Epoch → square → why not, by default the § and what it says."""
@@ -247,9 +247,9 @@ def _covered(board: Board, anchor: int) -> list[str]:
 
 def _standing(board: Board, square: int) -> tuple[int, int] | None:
     """Anchor and shape of what covers a square, visible printed hamlets included (§1.4)."""
-    found = board.overlapped(1 << square)
-    if found:
-        return found[0], board.tiles[found[0]] & 15
+    overlapped = board.overlapped(1 << square)
+    if overlapped:
+        return overlapped[0], board.tiles[overlapped[0]] & 15
     return (square, HAMLET) if board.bare >> square & 1 else None
 
 
@@ -258,25 +258,27 @@ def _refusal(
 ) -> Refusal | None:
     """Why nothing of the aim can be done on a square; None if something can, after all."""
     refused: list[Refusal] = []
-    for play in _meant(position, aim, epoch, square):
+    for play in _possible_plays(position, aim, epoch, square):
         if isinstance(play, Upgrade) and not upgrades:
             continue
         why = play if isinstance(play, Refusal) else refusal(position, play)
         if why is None:
             return None
         refused.append(why)
-    found = max(refused, key=_furthest, default=None)
-    if found is not None and found.section == _NEIGHBOURS:
+    furthest = max(refused, key=_furthest, default=None)
+    if furthest is not None and furthest.section == _NEIGHBOURS:
         # What stands around the square does not matter to whoever is not there.
-        return refuse_absent(position, epoch) or found
-    return found
+        return refuse_absent(position, epoch) or furthest
+    return furthest
 
 
 def _furthest(why: Refusal) -> int:
     return _LOOKED_AT.index(why.section) if why.section in _LOOKED_AT else -1
 
 
-def _meant(position: Position, aim: str, epoch: int, square: int) -> Iterator[BoardPlay | Refusal]:
+def _possible_plays(
+    position: Position, aim: str, epoch: int, square: int
+) -> Iterator[BoardPlay | Refusal]:
     """What a click on a square could mean, legal or not."""
     board = position.boards[epoch]
     geometry = board.geometry

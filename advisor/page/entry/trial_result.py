@@ -13,7 +13,7 @@ from advisor.page.asking.watch_answers import Patience, row, watch
 from advisor.page.boards.domain_rows import accounts
 from advisor.page.components.safe_text import plain
 from advisor.page.entry import tried_turn
-from advisor.page.entry.open_play import Entry
+from advisor.page.entry.open_play import PlayEntry
 from advisor.page.pages.analyse import loss_to_best
 from advisor.page.replay import shown_turns
 from advisor.page.visit import session
@@ -34,7 +34,7 @@ _FIRST: Final = (1.0,)
 _WIDTH: Final = 108
 
 
-def show(setup: Setup, position: Position, line: tuple[tried_turn.Made, ...]) -> None:
+def show(setup: Setup, position: Position, line: tuple[tried_turn.TriedPlay, ...]) -> None:
     """Gain so far, income if the turn ended now, what is certain, and the loss against the best."""
     color = position.table.colors[position.mover]
     st.markdown(f"**{color.capitalize()}, turn {position.number}:** {cards_words(position.hand)}")
@@ -75,12 +75,12 @@ def _signed(ecus: int) -> str:
 
 def who_answers() -> str:
     """Who decides for the others: a key of ``trial.ANSWERS``."""
-    return session.of(Entry).answers
+    return session.of(PlayEntry).answers
 
 
 def _others() -> None:
     answers = list(tried_turn.ANSWERS)
-    entered = session.of(Entry)
+    entered = session.of(PlayEntry)
     entered.answers = st.selectbox(
         "Where the others decide",
         answers,
@@ -93,7 +93,7 @@ def _others() -> None:
 
 
 def _compare(
-    start: Setup, setup: Setup, position: Position, line: tuple[tried_turn.Made, ...]
+    start: Setup, setup: Setup, position: Position, line: tuple[tried_turn.TriedPlay, ...]
 ) -> None:
     """What the turn leaves out, as the engine finds out; never how one would get it."""
     base, plays = tried_turn.base_of(start, line)
@@ -102,11 +102,11 @@ def _compare(
         st.caption("Others have too many choices here to say what is certain.")
         return
     gained = shown_turns.gained(base, position) if plays else None
-    others = any(c.who != base.turn.player for made in plays for c in made.choices)
+    others = any(c.who != base.turn.player for step in plays for c in step.choices)
     head = "Planned in advance, whatever others decide" if others else "If it ended now"
     watch(
         "reckoning",
-        lambda: _asked(base, setup),
+        lambda: _engine_thoughts(base, setup),
         lambda *asked: _loss(base, certain, gained, head, asked),
     )
     if base != start:
@@ -115,26 +115,26 @@ def _compare(
         st.caption("Counted as if this turn paid income.")
 
 
-def _asked(base: Setup, setup: Setup) -> list[Thought]:
+def _engine_thoughts(base: Setup, setup: Setup) -> list[Thought]:
     """What the engine is asked: the best turn, and the best way on if plays were made."""
     seconds = _PATIENCE.seconds(base)
-    asked = [ask_engine.ask("best", base, seconds=seconds, first=_FIRST, collect=True)]
+    thoughts = [ask_engine.ask("best", base, seconds=seconds, first=_FIRST, collect=True)]
     if setup != base:
         length = seconds * _ONWARD
-        asked.append(ask_engine.ask("best", setup, seconds=length, first=_FIRST, collect=True))
-    return asked
+        thoughts.append(ask_engine.ask("best", setup, seconds=length, first=_FIRST, collect=True))
+    return thoughts
 
 
 def _loss(
-    base: Setup, certain: int, gained: int | None, head: str, asked: Sequence[Thought]
+    base: Setup, certain: int, gained: int | None, head: str, thoughts: Sequence[Thought]
 ) -> None:
     """How far the turn is behind; ``gained`` are the Ecus that its plays have brought, if any."""
-    best, onward = asked[0], asked[-1]
+    best, onward = thoughts[0], thoughts[-1]
     known = best.latest is not None
-    more = any(thought.latest is None or not thought.latest["proven"] for thought in asked)
+    more = any(thought.latest is None or not thought.latest["proven"] for thought in thoughts)
     doing = "Looking further …" if known else "Looking for the best turn …"
-    row(_PATIENCE, base, asked, doing, more=more)
-    for thought in asked:
+    row(_PATIENCE, base, thoughts, doing, more=more)
+    for thought in thoughts:
         if thought.error:
             st.caption(plain(thought.error))
             return
@@ -148,27 +148,27 @@ def _loss(
         st.markdown(f"So far: **{loss_to_best.plays_words(lost, swaps)}**")
 
 
-def play_words(made: tried_turn.Made) -> str:
+def play_words(step: tried_turn.TriedPlay) -> str:
     """A play of the trial and what was decided in it."""
-    play = made.play
+    play = step.play
     if isinstance(play, Exchange):
         drawn = "unseen cards" if play.draw is None else cards_words(play.draw)
         return f"Exchange {cards_words(play.discard)} for {drawn} (2 Ecus)"
     assert not isinstance(play, End)
     words = playwords.play_words(play)
-    for choice in made.choices:
+    for choice in step.choices:
         does = "puts the smaller one on" if choice.what == "place" else "downsizes"
         words += f"; {choice.who.capitalize()} {does} {choice.chosen}"
     return words
 
 
-def plays(line: Sequence[tried_turn.Made]) -> None:
+def plays(line: Sequence[tried_turn.TriedPlay]) -> None:
     """The plays of the turn so far."""
-    for number, made in enumerate(line, 1):
+    for number, step in enumerate(line, 1):
         before, after = (
             next(p.ecus for p in s.players if p.color == s.turn.player)
-            for s in (made.before, made.after)
+            for s in (step.before, step.after)
         )
         # What it costs is among the words of a play.
         money = f" ({after - before:+d} {amount(after - before, 'Ecu').split()[1]})"
-        st.markdown(f"{number}. {plain(play_words(made))}{money if after > before else ''}")
+        st.markdown(f"{number}. {plain(play_words(step))}{money if after > before else ''}")

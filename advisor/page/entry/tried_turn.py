@@ -39,7 +39,7 @@ ANSWERS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class TriedPlay:
     """One play of a trial: before it, what was decided in it, after it."""
 
     before: Setup
@@ -48,7 +48,7 @@ class Made:
     after: Setup
 
 
-def base_of(start: Setup, line: Sequence[Made]) -> tuple[Setup, tuple[Made, ...]]:
+def base_of(start: Setup, line: Sequence[TriedPlay]) -> tuple[Setup, tuple[TriedPlay, ...]]:
     """From where a line can be compared with the best turn of a hand, and its plays from there.
 
     That is after the last exchange or swap: what it brought could not be known before.
@@ -81,12 +81,12 @@ def retraced(
 
     :raises IllegalPlay, IndexError: if they do not belong together.
     """
-    found: list[Record] = []
+    records: list[Record] = []
     rest = list(decide)
     for before, play in zip(setups, plays, strict=False):
-        found.append(happened(before, play, rest))
-        del rest[: len(found[-1].choices)]
-    return found
+        records.append(happened(before, play, rest))
+        del rest[: len(records[-1].choices)]
+    return records
 
 
 # -- what is certain -------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ class _Unknown(Exception):
 
 
 @lru_cache(maxsize=64)
-def certain(start: Setup, line: tuple[Made, ...], collect: bool) -> int | None:
+def certain(start: Setup, line: tuple[TriedPlay, ...], collect: bool) -> int | None:
     """What the plays of a line guarantee, whatever the others decide; None if that is too much.
 
     One's own decisions are those that were taken, or the best where the others have decided
@@ -114,7 +114,7 @@ def certain(start: Setup, line: tuple[Made, ...], collect: bool) -> int | None:
 class _Guarantee:
     """Follows a line through everything that the others may decide."""
 
-    def __init__(self, start: Position, line: Sequence[Made], collect: bool) -> None:
+    def __init__(self, start: Position, line: Sequence[TriedPlay], collect: bool) -> None:
         self.seat = start.mover
         self.had = start.ecus[start.mover]
         self.collects = collect or start.number in start.table.pays
@@ -130,10 +130,10 @@ class _Guarantee:
             return position.ecus[self.seat] - self.had + paid
         if followed:
             return self._after(number, position, True)
-        found = self.known.get((number, position))
-        if found is None:
-            found = self.known[number, position] = self._after(number, position, False)
-        return found
+        worth = self.known.get((number, position))
+        if worth is None:
+            worth = self.known[number, position] = self._after(number, position, False)
+        return worth
 
     def _after(self, number: int, position: Position, followed: bool) -> int:
         step = self.line[number]
@@ -174,10 +174,10 @@ class _Guarantee:
             worths[name] = self._branch(tree, after, rest, number, known)
         if not worths:  # the option that was taken was left out for want of room
             raise _Unknown
-        found = max(worths.values()) if fork.own else min(worths.values())
+        worth = max(worths.values()) if fork.own else min(worths.values())
         if chosen is None:
-            known[branch] = found
-        return found
+            known[branch] = worth
+        return worth
 
 
 # -- answers for the others ------------------------------------------------------------------------

@@ -31,7 +31,7 @@ ANSWERS: Final = {TYPED: "These cards", DEALT: "Deal them", UNKNOWN: "I don't kn
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawChoice:
     """What an exchange or the end of a turn draws."""
 
     number: int
@@ -53,7 +53,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class EndedTurn:
     """A turn that is over."""
 
     after: Position
@@ -66,24 +66,24 @@ class Ended:
     def words(self) -> str:
         """What was collected and who is next, or how the game has ended."""
         color = self.color.capitalize()
-        said = f"{color} has ended the turn. "
+        sentence = f"{color} has ended the turn. "
         if self.incomes is not None:
-            said = f"{color} collects {income_words(self.incomes)}. "
+            sentence = f"{color} collects {income_words(self.incomes)}. "
         if over(self.after):
-            return said + result_words(self.after)
+            return sentence + result_words(self.after)
         following = self.after.table.colors[self.after.mover].capitalize()
         hand = cards_words(self.after.hands[self.after.mover])
-        return f"{said}{following} is next, turn {self.after.number}, with {hand}."
+        return f"{sentence}{following} is next, turn {self.after.number}, with {hand}."
 
 
-def draw_of(position: Position, play: Exchange | End) -> Draw:
+def draw_of(position: Position, play: Exchange | End) -> DrawChoice:
     """What such a play draws, whatever its ``draw`` says; nothing if the rules forbid it."""
     bare = play._replace(draw=None)
     if refuse_turn_play(position, bare) is not None:
-        return Draw(0, ())
+        return DrawChoice(0, ())
     number = max(0, wanted(position, bare))
     if not number or isinstance(position.hands[position.mover], int):
-        return Draw(number, ())
+        return DrawChoice(number, ())
     every = [
         (military, religious, number - military - religious)
         for military in range(number + 1)
@@ -92,7 +92,7 @@ def draw_of(position: Position, play: Exchange | End) -> Draw:
     possible = [
         cards for cards in every if refuse_turn_play(position, bare._replace(draw=cards)) is None
     ]
-    return Draw(number, tuple(possible))
+    return DrawChoice(number, tuple(possible))
 
 
 def dealt(position: Position, play: Exchange | End, seed: int) -> Cards:
@@ -115,14 +115,14 @@ def framed(position: Position, play: Exchange | Swap | End) -> Position:
     return make(position, play, _nobody)[0]
 
 
-def ended(position: Position, play: End) -> Ended:
+def ended(position: Position, play: End) -> EndedTurn:
     """The end of the turn: discards, refill, income, the next player.
 
     :raises IllegalPlay: if it is not possible.
     """
     paid = income_now(position) if position.number in position.table.pays else None
     color = position.table.colors[position.mover]
-    return Ended(framed(position, play), play, color, paid)
+    return EndedTurn(framed(position, play), play, color, paid)
 
 
 def income_now(position: Position) -> Mapping[str, int]:

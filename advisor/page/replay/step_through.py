@@ -125,7 +125,7 @@ def show(setup: Setup, found: Chosen) -> Overlay:
     except Unplayable as error:
         st.warning(f"This turn cannot be played here: {plain(str(error))}.")
         return Overlay()
-    if make_turn.asked(setup, found.turn):
+    if make_turn.is_asked_for(setup, found.turn):
         return make_turn.show(setup, found.turn, shown)
     picture = shown[step_of(shown)]
     return Overlay(picture.setup, picture.words, picture.lit, changes=picture.changes)

@@ -136,14 +136,14 @@ class Game:
         return bool(self.path) and over(self.position)
 
     @property
-    def tried(self) -> tuple[tried_turn.Made, ...]:
+    def tried(self) -> tuple[tried_turn.TriedPlay, ...]:
         """The plays of the turn that is under way, each with the positions around it."""
         if not self.under_way:
             return ()
         turn = self.line[-1]
         setups = [_written(position, self.record.start) for position in turn.positions]
         return tuple(
-            tried_turn.Made(before, record.play, record.choices, after)
+            tried_turn.TriedPlay(before, record.play, record.choices, after)
             for before, record, after in zip(setups[:-1], turn.records, setups[1:], strict=True)
         )
 

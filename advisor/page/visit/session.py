@@ -18,7 +18,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from advisor.page.boards.overlay import Picked
-from advisor.page.entry.tried_turn import Made
+from advisor.page.entry.tried_turn import TriedPlay
 from advisor.page.visit import setup_changes, share_link
 from advisor.page.visit.drawn_state import ActedUpon, Drawn
 from advisor.page.visit.game_record import Game
@@ -292,7 +292,7 @@ def play(*happened: Happened) -> None:
     stand(game().with_plays(happened))
 
 
-def line() -> tuple[Made, ...]:
+def line() -> tuple[TriedPlay, ...]:
     """The plays of the turn that is under way, each with the position before and after it."""
     return game().tried
 

@@ -206,7 +206,7 @@ def left() -> Iterator[None]:
     yield
     if Editor.opened:
         Editor.opened = False
-        room = ask_engine.room()
+        room = ask_engine.engine_pool()
         with room.lock:
             for thought in room._thoughts.values():
                 if not thought.final:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from advisor.page.entry import open_play, playable_squares
-from advisor.page.entry.open_play import Choosing, Deciding, Entry
+from advisor.page.entry.open_play import Choosing, Deciding, PlayEntry
 from advisor.words import play_words
 from positions.files.canonical import digest
 from positions.files.load_position import library, parse_setup, read_setup
@@ -68,7 +68,7 @@ def _town(position: Position) -> BoardPlay:
 
 
 def test_what_is_open_stays_until_the_position_is_another(setup: Setup) -> None:
-    held = Entry()
+    held = PlayEntry()
     town = _town(position_of(setup))
     held.ask(Deciding(digest(setup), town))
     pending = held.waiting(setup)
@@ -86,7 +86,7 @@ def test_several_plays_on_a_square_are_named_by_it(setup: Setup) -> None:
 
 
 def test_nothing_is_open_after_a_play(setup: Setup) -> None:
-    held = Entry(pending=Choosing(digest(setup), ()))
+    held = PlayEntry(pending=Choosing(digest(setup), ()))
     held.done()
     assert held.pending is None
     assert held.waiting(setup) is None

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from advisor.page.asking.engine_pool import GONE, Look, Room, Thought, limits
+from advisor.page.asking.engine_pool import GONE, EnginePool, PlannedQuery, Thought, limits
 from positions.files.load_position import LIBRARY
 from search.run.machine import processors
 
@@ -19,7 +19,7 @@ from search.run.machine import processors
 PATIENCE = 120.0
 SMALL = (LIBRARY / "r9-8-the-opponent-decides.yaml").read_text(encoding="utf-8")
 OTHER = (LIBRARY / "r8-12-income.yaml").read_text(encoding="utf-8")
-LONG = [Look(600.0, 0)]
+LONG = [PlannedQuery(600.0, 0)]
 
 
 class House:
@@ -37,14 +37,20 @@ class House:
             most_each=4,
             most_kept=6,
         )
-        self.room = Room(lambda visitor: visitor not in self.gone, own=few)
+        self.room = EnginePool(lambda visitor: visitor not in self.gone, own=few)
 
-    def ask(self, visitor: str, looks: list[Look], text: str = SMALL, **fields: Any) -> Thought:
+    def ask(
+        self, visitor: str, looks: list[PlannedQuery], text: str = SMALL, **fields: Any
+    ) -> Thought:
         digest = f"{text[:200]}{fields}"
         return self.room.ask(visitor, "suggest", digest, lambda: text, looks, {"top": 3})
 
     def watch(
-        self, visitor: str, looks: list[Look], until: Callable[[Thought], object], text: str = SMALL
+        self,
+        visitor: str,
+        looks: list[PlannedQuery],
+        until: Callable[[Thought], object],
+        text: str = SMALL,
     ) -> Thought:
         """Look again and again, as a page does."""
         end = time.monotonic() + PATIENCE
@@ -82,7 +88,7 @@ def house() -> Iterator[House]:
 
 
 def test_a_first_look_and_then_a_longer_one(house: House) -> None:
-    looks = [Look(0.6, 1000), Look(2.0, -2)]
+    looks = [PlannedQuery(0.6, 1000), PlannedQuery(2.0, -2)]
     first = house.watch("a", looks, lambda t: t.latest is not None)
     assert not first.final
     assert first.latest["suggestions"]
@@ -116,7 +122,7 @@ def test_what_nobody_looks_at_is_ended_and_taken_up_again(house: House) -> None:
 def test_a_look_without_a_limit_is_taken_up_again_too(house: House) -> None:
     def ask() -> Thought:
         fields = {"simulations": 1_000_000}
-        return house.room.ask("a", "suggest", "all", lambda: SMALL, [Look(None, 0)], fields)
+        return house.room.ask("a", "suggest", "all", lambda: SMALL, [PlannedQuery(None, 0)], fields)
 
     thought = ask()
     assert soon(lambda: bool(house.running()))
@@ -136,7 +142,7 @@ def test_who_has_left_does_not_think(house: House) -> None:
 
 
 def test_what_has_no_limit_begins_again_when_it_is_asked_for_again(house: House) -> None:
-    unlimited = [Look(None, 0)]
+    unlimited = [PlannedQuery(None, 0)]
     for end in (Thought.drop, lambda thought: house.room.sweep()):
         first = house.ask("anna", unlimited)
         assert not first.final
@@ -173,7 +179,7 @@ def test_in_a_crowd_pages_may_look_less_often(house: House) -> None:
 
 
 def test_stop_keeps_what_is_known_and_longer_goes_on(house: House) -> None:
-    looks = [Look(600.0, 0)]
+    looks = [PlannedQuery(600.0, 0)]
     thought = house.watch("a", looks, lambda t: t.latest and t.latest["simulations"])
     thought.stop()
     stopped = house.watch("a", looks, lambda t: t.final)
@@ -181,23 +187,23 @@ def test_stop_keeps_what_is_known_and_longer_goes_on(house: House) -> None:
     known = stopped.latest["simulations"]
     assert known > 0
     assert house.idle()
-    more = house.watch("a", [Look(900.0, 0)], lambda t: t.latest["simulations"] > known)
+    more = house.watch("a", [PlannedQuery(900.0, 0)], lambda t: t.latest["simulations"] > known)
     assert not more.stopped
     more.stop()
 
 
 def test_an_urgent_look_comes_first(house: House) -> None:
-    house.watch("a", [Look(600.0, -600)], lambda t: t.latest is not None)
+    house.watch("a", [PlannedQuery(600.0, -600)], lambda t: t.latest is not None)
     end = time.monotonic() + PATIENCE
     while True:
-        house.ask("a", [Look(600.0, -600)])
-        quick = house.ask("b", [Look(0.5, 1000)], OTHER)
+        house.ask("a", [PlannedQuery(600.0, -600)])
+        quick = house.ask("b", [PlannedQuery(0.5, 1000)], OTHER)
         if quick.final:
             break
         assert time.monotonic() < end
         time.sleep(0.05)
     assert quick.latest["suggestions"]
-    assert not house.ask("a", [Look(600.0, -600)]).final
+    assert not house.ask("a", [PlannedQuery(600.0, -600)]).final
 
 
 def test_another_engine_is_started_if_it_dies(house: House) -> None:

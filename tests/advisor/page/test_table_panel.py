@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.entry.open_play import Choosing, Entry
+from advisor.page.entry.open_play import Choosing, PlayEntry
 from advisor.page.visit import setup_changes
 from tests.advisor.page.conftest import Editor
 
@@ -17,8 +17,8 @@ PANEL = "At the table"
 Open = Callable[..., Editor]
 
 
-def entry(page: Editor) -> Entry:
-    found: Entry = page.app.session_state.held.records[Entry]
+def entry(page: Editor) -> PlayEntry:
+    found: PlayEntry = page.app.session_state.held.records[PlayEntry]
     return found
 
 

@@ -37,10 +37,10 @@ def test_a_threat_on_the_boards_takes_what_it_says(
     position: Position, result: dict[str, Any]
 ) -> None:
     setup = threat_rows.threatened(read_setup(NAME).require(), "blue")
-    listed = threat_rows.menaces_of(result)
+    listed = threat_rows.threat_rows_of(result)
     assert len(listed) >= threat_rows.WORST
     for menace in listed:
-        pictures = threat_rows.shown(setup, menace)
+        pictures = threat_rows.threat_pictures(setup, menace)
         assert len(pictures) == len(menace.line.plays) + 1
         after = position_of(pictures[-1].setup)
         seat = after.table.seat("blue")
@@ -54,10 +54,10 @@ def test_a_threat_on_the_boards_takes_what_it_says(
 
 def test_what_prevents_a_threat_on_the_boards(position: Position, result: dict[str, Any]) -> None:
     setup = threat_rows.threatened(read_setup(NAME).require(), "blue")
-    found = [m for m in threat_rows.menaces_of(result) if m.prevention is not None]
+    found = [m for m in threat_rows.threat_rows_of(result) if m.prevention is not None]
     assert found
     for menace in found:
-        pictures = threat_rows.prevented(setup, menace)
+        pictures = threat_rows.prevention_pictures(setup, menace)
         after = position_of(pictures[-1].setup)
         assert menace.prevention is not None
         assert income(after, after.mover) == menace.prevention.income >= result["income"]
@@ -70,16 +70,16 @@ def test_it_is_told_apart_whether_nothing_prevents_it_or_nothing_was_found(
     without = {**threat, "prevention": None}
     for preventable, unanswered in ((None, True), (False, False)):
         one = {**without, "preventable": preventable}
-        assert threat_rows.menaces_of({**result, "threats": [one]})[0].unanswered == unanswered
+        assert threat_rows.threat_rows_of({**result, "threats": [one]})[0].unanswered == unanswered
     answered = next(one for one in result["threats"] if one["prevention"] is not None)
-    assert not threat_rows.menaces_of({**result, "threats": [answered]})[0].unanswered
+    assert not threat_rows.threat_rows_of({**result, "threats": [answered]})[0].unanswered
 
 
 def test_a_threat_of_another_position_is_not_shown(result: dict[str, Any]) -> None:
-    menace = threat_rows.menaces_of(result)[0]
+    menace = threat_rows.threat_rows_of(result)[0]
     other = threat_rows.threatened(read_setup("game-4p-t7-last-income").require(), "blue")
     with pytest.raises((playback.Unplayable, ValueError, KeyError)):
-        threat_rows.shown(other, menace)
+        threat_rows.threat_pictures(other, menace)
 
 
 def test_it_counts_as_if_the_player_had_just_moved() -> None:
@@ -149,11 +149,11 @@ def test_what_comes_before_the_plays_of_a_threat_is_told_and_shown(
 ) -> None:
     setup = read_setup(name).require()
     result = threats_to_json(threats(position_of(setup), known_hands=True))
-    listed = [menace for menace in threat_rows.menaces_of(result) if menace.line.first]
+    listed = [menace for menace in threat_rows.threat_rows_of(result) if menace.line.first]
     assert any(menace.line.words.startswith(words) for menace in listed)
     assert any(chance in menace.chance_words for menace in listed)
     for menace in listed:
-        pictures = threat_rows.shown(setup, menace)
+        pictures = threat_rows.threat_pictures(setup, menace)
         after = position_of(pictures[-1].setup)
         seat = after.table.colors.index(setup.turn.player)
         assert income(after, seat) == menace.left
@@ -165,7 +165,7 @@ def test_known_cards_count_and_what_is_said_agrees_with_the_player_cards() -> No
     hands = threat_rows.known_hands(setup, "blue")
     assert set(hands) == {"green", "white", "yellow"}
     told = threats_to_json(threats(position_of(setup), rounds=1, known_hands=True))
-    listed = threat_rows.menaces_of(told, hands)
+    listed = threat_rows.threat_rows_of(told, hands)
     assert listed
     for menace in listed:
         assert menace.hand == hands[menace.color]
@@ -173,15 +173,15 @@ def test_known_cards_count_and_what_is_said_agrees_with_the_player_cards() -> No
             assert all(c <= h for c, h in zip(menace.cards, hands[menace.color], strict=True))
         holds = f"{menace.color.capitalize()} holds {cards_words(hands[menace.color])}"
         assert menace.chance_words.endswith(holds) or menace.chance_words == "needs no card"
-        assert threat_rows.shown(setup, menace)
+        assert threat_rows.threat_pictures(setup, menace)
     assert threat_rows.hands_words(hands, True).startswith("Known cards count (Green: ")
     assert threat_rows.hands_words({}, True) == ""
 
 
 def test_nothing_is_said_of_cards_that_do_not_count(result: dict[str, Any]) -> None:
     hands = threat_rows.known_hands(read_setup(NAME).require(), "blue")
-    said = [menace.chance_words for menace in threat_rows.menaces_of(result, hands)]
-    assert said == [menace.chance_words for menace in threat_rows.menaces_of(result)]
+    said = [menace.chance_words for menace in threat_rows.threat_rows_of(result, hands)]
+    assert said == [menace.chance_words for menace in threat_rows.threat_rows_of(result)]
     assert threat_rows.hands_words(hands, False) == ""
 
 

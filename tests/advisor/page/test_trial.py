@@ -49,7 +49,7 @@ def _played(game: Game, play: BoardPlay | Exchange, who: str = "me") -> Game:
     return game.with_plays([tried_turn.happened(game.setup, play, known)])
 
 
-def _made(setup: Setup, play: BoardPlay, who: str) -> tried_turn.Made:
+def _made(setup: Setup, play: BoardPlay, who: str) -> tried_turn.TriedPlay:
     return _played(Game.begun(setup), play, who).tried[-1]
 
 

@@ -30,7 +30,7 @@ class Tag(TypedDict):
     text: str
 
 
-class Line(TypedDict):
+class TurnLine(TypedDict):
     """One turn; all texts plain."""
 
     #: Tells it from other turns.
@@ -56,7 +56,7 @@ class Line(TypedDict):
     above: NotRequired[str]
 
 
-def show(lines: Sequence[Line], acted: Callable[[str, str], None]) -> None:
+def show(lines: Sequence[TurnLine], acted: Callable[[str, str], None]) -> None:
     """The lines; ``acted`` is called with an action and the identity of its turn.
 
     It is called before the page runs again; the whole of it does. The turn may have left the lines
@@ -64,9 +64,9 @@ def show(lines: Sequence[Line], acted: Callable[[str, str], None]) -> None:
     """
 
     def sent() -> None:
-        found = action_of(st.session_state[TURNS].acted)
-        if found is not None:
-            acted(*found)
+        action = action_of(st.session_state[TURNS].acted)
+        if action is not None:
+            acted(*action)
             st.rerun()
 
     data = {

@@ -69,7 +69,7 @@ def show() -> None:
         picked = session.picked()
         legal = players_and_problems.problems()
         if sound and session.game().over:
-            exchange_and_end.told(session.current())
+            exchange_and_end.show_last_turn_end(session.current())
             overlay = Overlay()
         elif legal or not sound:
             overlay = panel(picked)

@@ -16,7 +16,7 @@ from search.rules.position import Position
 def show(picked: Picked | None) -> Overlay:
     """Choose what was played, click where; the end of the turn moves on to the next player."""
     setup = session.current()
-    if exchange_and_end.told(setup):
+    if exchange_and_end.show_last_turn_end(setup):
         return Overlay(lit=setup_changes.lit(setup, picked))
     position = position_of(setup)
     mine = enter_plays.me(setup) == position.table.colors[position.mover]

@@ -67,7 +67,7 @@ def refusal(position: Position) -> str:
 def bars(result: Mapping[str, Any], hand: Cards) -> list[Bar]:
     """Keeping the hand, then all else, the best first."""
     keep = result["keep"]
-    found = [Bar(f"keep {cards_words(hand)}", KEEP, keep["gain"], keep["bound"])]
+    first_bars = [Bar(f"keep {cards_words(hand)}", KEEP, keep["gain"], keep["bound"])]
     rest = [
         Bar(_swap_words(one), SWAP, one["gain"], one["bound"]) for one in result.get("swaps", ())
     ]
@@ -76,7 +76,7 @@ def bars(result: Mapping[str, Any], hand: Cards) -> list[Bar]:
         what = f"discard {cards_words(_cards(option['discard']))}"
         rest.append(Bar(what, EXCHANGE, low, high))
     rest.sort(key=lambda bar: (-bar.low, -bar.high, bar.what))
-    return found + rest
+    return first_bars + rest
 
 
 def recommended(turns: Sequence[Listed]) -> str:
@@ -106,15 +106,15 @@ def _behind(what: str, turn: Listed) -> str:
     return f"{what} is {-turn.difference:.1f} Ecus behind at the end of the game."
 
 
-def verdict(shown: list[Bar]) -> str:
+def verdict(bars: list[Bar]) -> str:
     """What the bars prove about keeping and exchanging, in a sentence."""
-    keep, rest = shown[0], shown[1:]
+    keep, rest = bars[0], bars[1:]
     if not rest:
         return ""
     best = max(rest, key=lambda bar: (bar.low, bar.high))
     if max(bar.high for bar in rest) <= keep.low:
         return "Nothing earns more this turn, on average, than keeping the hand."
-    others = [bar.high for bar in shown if bar is not best]
+    others = [bar.high for bar in bars if bar is not best]
     if best.low > keep.high:
         sure = "" if best.low >= max(others) else "; which exchange is best is still open"
         gain = f"{best.low - keep.high:.2f}"
@@ -128,15 +128,15 @@ def verdict(shown: list[Bar]) -> str:
 
 def explanation(collects: bool, price: int, holdem: bool) -> str:
     """What the numbers mean, and what counts in them."""
-    told = (
+    text = (
         f"{COUNTED}: what the best turn guarantees after each exchange, averaged over everything"
         f" that can be drawn, minus the price of {amount(price, 'Ecu')}"
     )
     if holdem:
-        told += ", including the best swap with the reserve afterwards"
+        text += ", including the best swap with the reserve afterwards"
     if not collects:
-        told += "; on a turn without income, only bonuses count"
-    return f"{told}. {ELSEWHERE}"
+        text += "; on a turn without income, only bonuses count"
+    return f"{text}. {ELSEWHERE}"
 
 
 def _swap_words(one: Mapping[str, Any]) -> str:

@@ -52,13 +52,13 @@ def show(picked: Picked | None) -> Overlay:
             return Overlay()
     watch(
         "exchange",
-        lambda: [_asked(setup), turn_list.suggested(setup)],
+        lambda: [_exchange_thought(setup), turn_list.suggested(setup)],
         lambda thought, suggested: _body(setup, position, thought, suggested),
     )
     return Overlay()
 
 
-def _asked(setup: Setup) -> Thought:
+def _exchange_thought(setup: Setup) -> Thought:
     return ask_engine.ask("exchange", setup, seconds=PATIENCE.seconds(setup), first=LOOKS)
 
 
@@ -73,30 +73,30 @@ def _body(setup: Setup, position: Position, thought: Thought, suggested: Thought
     if thought.latest is None:
         st.caption("Looking at every hand that can be drawn …")
         return
-    shown = bars(thought.latest, position.hand)
-    told = verdict(shown)
-    if told:
-        st.markdown(plain(told))
-    if len(shown) > 1:
-        st.html(chart(shown))
+    listed_bars = bars(thought.latest, position.hand)
+    verdict_text = verdict(listed_bars)
+    if verdict_text:
+        st.markdown(plain(verdict_text))
+    if len(listed_bars) > 1:
+        st.html(chart(listed_bars))
         collects = position.number in position.table.pays
         st.caption(explanation(collects, EXCHANGE_PRICE, position.reserve is not None))
 
 
-def chart(shown: list[Bar]) -> str:
+def chart(listed_bars: list[Bar]) -> str:
     """One bar each, solid up to what is certain and pale up to what may be; a line for keeping.
 
     A table as markup: the browser has nothing to load for it, and a screen reader reads it.
     """
-    low = min(0.0, *(bar.low for bar in shown))
-    high = max(low + 1.0, *(bar.high for bar in shown))
+    low = min(0.0, *(bar.low for bar in listed_bars))
+    high = max(low + 1.0, *(bar.high for bar in listed_bars))
 
     def at(ecus: float) -> float:
         return 100 * (ecus - low) / (high - low)
 
-    zero, keep = at(0), at(shown[0].low)
+    zero, keep = at(0), at(listed_bars[0].low)
     lines = []
-    for bar in shown:
+    for bar in listed_bars:
         sure, left = abs(at(bar.low) - zero), min(at(bar.low), zero)
         lines.append(
             f'<tr class="{bar.sort}"><th scope="row">{escape(bar.what)}</th>'

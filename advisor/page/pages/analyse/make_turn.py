@@ -34,15 +34,15 @@ def ask(setup: Setup, turn: Listed) -> None:
     session.of(Making).asked = digest(setup), turn.identity
 
 
-def asked(setup: Setup, turn: Listed) -> bool:
+def is_asked_for(setup: Setup, turn: Listed) -> bool:
     """Whether that is asked about this turn."""
     return session.of(Making).asked == (digest(setup), turn.identity)
 
 
-def show(setup: Setup, turn: Listed, shown: Sequence[Picture]) -> Overlay:
+def show(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -> Overlay:
     """The turn in words, its end, and the boards after its plays."""
-    happened = tried_turn.retraced([picture.setup for picture in shown], turn.plays, turn.decide)
-    after = shown[-1].setup if happened else setup
+    happened = tried_turn.retraced([picture.setup for picture in pictures], turn.plays, turn.decide)
+    after = pictures[-1].setup if happened else setup
     position = position_of(after)
 
     def play() -> None:

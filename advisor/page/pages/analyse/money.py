@@ -8,7 +8,7 @@ import streamlit as st
 
 from advisor.page.boards.domain_rows import (
     Account,
-    Domain,
+    DomainRow,
     accounts,
     domain_at,
     domains_of,
@@ -78,9 +78,9 @@ def _change(now: int, before: int) -> str:
     return str(now) if now == before else f"{now} ({now - before:+d})"
 
 
-def _list(position: Position, picked: Picked | None) -> Domain | None:
+def _list(position: Position, picked: Picked | None) -> DomainRow | None:
     """The domains to choose from; a square that was clicked chooses its own."""
-    found = domains_of(position)
+    domains = domains_of(position)
     who, all_of_them = st.columns([3, 2], vertical_alignment="bottom")
     colors = [_EVERYBODY, *position.table.colors]
     owner = who.segmented_control(
@@ -89,7 +89,7 @@ def _list(position: Position, picked: Picked | None) -> Domain | None:
     idle = all_of_them.checkbox("also those that pay nobody", key="money idle")
     listed = [
         domain
-        for domain in found
+        for domain in domains
         if (domain.ecus or idle) and (owner in (None, _EVERYBODY) or owner in domain.holders)
     ]
     if picked is not None and session.fresh():
@@ -97,7 +97,7 @@ def _list(position: Position, picked: Picked | None) -> Domain | None:
         if clicked is not None:
             st.session_state[DOMAIN] = _name(clicked)
     wanted = st.session_state.get(DOMAIN)
-    listed += [domain for domain in found if _name(domain) == wanted and domain not in listed]
+    listed += [domain for domain in domains if _name(domain) == wanted and domain not in listed]
     names = [_name(domain) for domain in listed]
     if wanted not in names:
         st.session_state[DOMAIN] = None
@@ -116,13 +116,13 @@ def _list(position: Position, picked: Picked | None) -> Domain | None:
     return listed[names.index(name)] if name in names else None
 
 
-def _name(domain: Domain) -> str:
+def _name(domain: DomainRow) -> str:
     return f"{domain.epoch.capitalize()} {domain.at}"
 
 
-def _short(domain: Domain) -> str:
+def _short(domain: DomainRow) -> str:
     return f"{holder_words(domain)}, {pay_words(domain)}"
 
 
-def _words(domain: Domain) -> str:
+def _words(domain: DomainRow) -> str:
     return f"{power_words(domain)}; {_short(domain)}"

@@ -33,11 +33,14 @@ def not_opened() -> None:
     unread = session.unread()
     if not unread:
         return
-    lines = [f"line {problem.line}: " if problem.line else "" for problem in unread]
-    told = [line + plain(_sentence(problem)) for line, problem in zip(lines, unread, strict=True)]
+    prefixes = [f"line {problem.line}: " if problem.line else "" for problem in unread]
+    sentences = [
+        line + plain(_sentence(problem)) for line, problem in zip(prefixes, unread, strict=True)
+    ]
     with st.container(key="not-opened"):
         st.error(
-            "**Not opened.** The boards still show the position from before.\n\n" + _listed(told)
+            "**Not opened.** The boards still show the position from before.\n\n"
+            + _listed(sentences)
         )
         st.button("OK", on_click=session.dismiss)
 
@@ -45,12 +48,12 @@ def not_opened() -> None:
 def problems() -> bool:
     """List what is wrong with the position; True if it is legal."""
     setup = session.current()
-    found = setup_changes.problems_of(setup)
-    places = [plain(setup_changes.place_words(problem, setup)) for problem in found]
-    told = [f"**{at}**: {plain(_sentence(p))}" for at, p in zip(places, found, strict=True)]
-    if told:
-        st.error(_listed(told))
-    return not found
+    defects = setup_changes.problems_of(setup)
+    places = [plain(setup_changes.place_words(problem, setup)) for problem in defects]
+    texts = [f"**{at}**: {plain(_sentence(p))}" for at, p in zip(places, defects, strict=True)]
+    if texts:
+        st.error(_listed(texts))
+    return not defects
 
 
 def marked(overlay: Overlay, picked: Picked | None = None) -> Overlay:
@@ -78,10 +81,10 @@ def _sentence(problem: Problem) -> str:
 
 def _listed(sentences: list[str]) -> str:
     """The first of them, one a line."""
-    shown = sentences[:_LISTED]
+    first = sentences[:_LISTED]
     if len(sentences) > _LISTED:
-        shown.append(f"… and {len(sentences) - _LISTED} more.")
-    return "  \n".join(shown)
+        first.append(f"… and {len(sentences) - _LISTED} more.")
+    return "  \n".join(first)
 
 
 def players(

@@ -30,11 +30,11 @@ def show(picked: Picked | None) -> Overlay:
     if right.button("Picture (PNG)", width="stretch"):
         _png(setup, name)
     st.markdown("**A link with the position in it**")
-    found = share_link.address(st.context.url or "", setup)
-    if found is None:
+    link = share_link.address(st.context.url or "", setup)
+    if link is None:
         st.info("This position is too large for a link. Send the position file.")
     else:
-        st.code(found, language=None, wrap_lines=True)
+        st.code(link, language=None, wrap_lines=True)
         st.caption("Anyone who opens it sees all of this position, notes included.")
         if reliable_button.button("Put it in this page's address"):
             st.query_params[share_link.PARAMETER] = share_link.to_word(setup) or ""

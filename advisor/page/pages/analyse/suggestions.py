@@ -23,25 +23,25 @@ from search.rules.setup_check import needs_hand
 
 def previews(setup: Setup) -> dict[str, Overlay]:
     """What the boards show while a turn of the list is pointed at, by its mark: all of it."""
-    found = {}
+    overlays = {}
     for mark, turn in turn_list.listed_turns(setup).items():
         try:
-            shown = step_through.played(setup, turn)
+            pictures = step_through.played(setup, turn)
         except Unplayable:
             continue
-        found[mark] = Overlay(
-            shown[-1].setup,
+        overlays[mark] = Overlay(
+            pictures[-1].setup,
             f"Turn {turn.rank}: {turn.words}",
-            changes=merged(shown),
-            before=shown[0].setup,
+            changes=merged(pictures),
+            before=pictures[0].setup,
         )
-    return found
+    return overlays
 
 
 def show(picked: Picked | None) -> Overlay:
     """The list, and on the boards the step of the turn that was chosen."""
     setup = session.current()
-    if exchange_and_end.told(setup):
+    if exchange_and_end.show_last_turn_end(setup):
         return Overlay()
     missing = needs_hand(setup)
     if missing is not None:

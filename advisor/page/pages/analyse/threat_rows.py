@@ -35,7 +35,7 @@ _STATES: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ThreatLine:
     """Plays with the digests of the positions that they lead to; an exchange or a swap before."""
 
     plays: tuple[BoardPlay, ...]
@@ -51,10 +51,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Prevention:
+class PreventingTurn:
     """A turn of the one who is threatened that prevents it."""
 
-    line: Line
+    line: ThreatLine
     cards: Cards
     #: What it brings for certain now, the next income after it, and how much of that the same hand
     #: was then still found to take.
@@ -66,7 +66,7 @@ class Prevention:
 
 
 @dataclass(frozen=True, slots=True)
-class Menace:
+class ThreatRow:
     """A turn of an opponent and what it does."""
 
     rank: int
@@ -76,11 +76,11 @@ class Menace:
     left: int
     #: Board, first square and Ecus of the domains that then pay less.
     domains: tuple[tuple[str, str, int], ...]
-    line: Line
+    line: ThreatLine
     cards: Cards
     chance: float
     hand: Cards
-    prevention: Prevention | None
+    prevention: PreventingTurn | None
     #: False: nothing prevents it. None: not known.
     preventable: bool | None
     #: The cards that the position tells of opponents were used.
@@ -125,9 +125,9 @@ class Menace:
         return f"needs {cards_words(self.cards)}, chance that they {how}: {rounded}"
 
 
-def menaces_of(
+def threat_rows_of(
     result: Mapping[str, Any] | None, hands: Mapping[str, Cards] = MappingProxyType({})
-) -> list[Menace]:
+) -> list[ThreatRow]:
     """The threats of an answer to ``threats``, the worst first.
 
     :param hands: cards that the position tells, by colour.
@@ -136,9 +136,10 @@ def menaces_of(
         return []
     known = bool(result["known_hands"])
     covered = tuple(result["covered"])
-    found = [_menace(one) for one in result["threats"]]
+    menaces = [_threat_row(one) for one in result["threats"]]
     return [
-        replace(one, known_hands=known, covered=covered, held=hands.get(one.color)) for one in found
+        replace(one, known_hands=known, covered=covered, held=hands.get(one.color))
+        for one in menaces
     ]
 
 
@@ -198,15 +199,15 @@ def threatened(setup: Setup, color: str) -> Setup:
     :raises ValueError: if nobody of that colour plays.
     """
     position = position_of(setup)
-    asked = threatened_position(position, position.table.seat(color))
-    return setup if asked is position else setup_of(asked, title=setup.title)
+    counted_from = threatened_position(position, position.table.seat(color))
+    return setup if counted_from is position else setup_of(counted_from, title=setup.title)
 
 
 # -- played out ------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
-def shown(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
+def threat_pictures(setup: Setup, menace: ThreatRow) -> tuple[playback.Picture, ...]:
     """The opponent's turn as pictures, from ``threatened`` on, with the hand that they are granted.
 
     :raises playback.Unplayable: if it does not belong to this position.
@@ -218,7 +219,7 @@ def shown(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
 
 
 @lru_cache(maxsize=64)
-def prevented(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
+def prevention_pictures(setup: Setup, menace: ThreatRow) -> tuple[playback.Picture, ...]:
     """The turn that prevents a threat as pictures.
 
     :raises playback.Unplayable: if it does not belong to this position, or none is known.
@@ -228,7 +229,7 @@ def prevented(setup: Setup, menace: Menace) -> tuple[playback.Picture, ...]:
     return _pictures(_seen(position_of(setup), menace), menace.prevention.line, setup.title)
 
 
-def _seen(position: Position, menace: Menace) -> Position:
+def _seen(position: Position, menace: ThreatRow) -> Position:
     """What was looked at when the threat was found."""
     return position if menace.known_hands else hide_hands(position, position.mover)
 
@@ -242,7 +243,7 @@ def merged(pictures: Sequence[playback.Picture]) -> dict[str, dict[str, str]]:
     return changes
 
 
-def _pictures(start: Position, line: Line, title: str | None) -> tuple[playback.Picture, ...]:
+def _pictures(start: Position, line: ThreatLine, title: str | None) -> tuple[playback.Picture, ...]:
     decided: list[str] = []
     position = start
     for play, outcome in zip(line.plays, line.outcomes, strict=True):
@@ -280,9 +281,9 @@ def _reached(position: Position, play: BoardPlay, outcome: str) -> tuple[Positio
 # -- reading ---------------------------------------------------------------------------------------
 
 
-def _menace(one: Mapping[str, Any]) -> Menace:
-    found = one["prevention"]
-    return Menace(
+def _threat_row(one: Mapping[str, Any]) -> ThreatRow:
+    prevention = one["prevention"]
+    return ThreatRow(
         one["rank"],
         one["player"],
         one["loss"],
@@ -292,13 +293,13 @@ def _menace(one: Mapping[str, Any]) -> Menace:
         _cards(one["cards"]),
         one["chance"],
         _cards(one["hand"]),
-        None if found is None else _prevention(found),
+        None if prevention is None else _prevention(prevention),
         one["preventable"],
     )
 
 
-def _prevention(one: Mapping[str, Any]) -> Prevention:
-    return Prevention(
+def _prevention(one: Mapping[str, Any]) -> PreventingTurn:
+    return PreventingTurn(
         _line(one["line"]),
         _cards(one["cards"]),
         one["gain"],
@@ -308,13 +309,13 @@ def _prevention(one: Mapping[str, Any]) -> Prevention:
     )
 
 
-def _line(entries: Sequence[Mapping[str, Any]]) -> Line:
+def _line(entries: Sequence[Mapping[str, Any]]) -> ThreatLine:
     plays: list[BoardPlay] = []
     for entry in entries:
         play = play_from_json(entry["play"])
         assert not isinstance(play, Exchange | Swap | End)
         plays.append(play)
-    return Line(tuple(plays), tuple(entry["outcome"] for entry in entries))
+    return ThreatLine(tuple(plays), tuple(entry["outcome"] for entry in entries))
 
 
 def _first(entries: Sequence[Mapping[str, Any]]) -> tuple[Exchange | Swap, ...]:

@@ -14,7 +14,7 @@ from advisor.page.asking.watch_answers import Patience, row, watch
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.analyse import threat_rows
-from advisor.page.pages.analyse.threat_rows import Menace
+from advisor.page.pages.analyse.threat_rows import ThreatRow
 from advisor.page.replay import playback
 from advisor.page.visit import session, setup_changes
 from advisor.words.position_words import amount, cards_words
@@ -27,11 +27,11 @@ _FIRST: Final = (2.0,)
 
 
 @dataclass(slots=True)
-class Shown:
+class ShownThreat:
     """What a visitor has shown on the boards."""
 
     #: The position, the name of what is shown, the threat, and whether what prevents it is shown.
-    threat: tuple[str, str, Menace, bool] | None = None
+    threat: tuple[str, str, ThreatRow, bool] | None = None
 
 
 def show(picked: Picked | None) -> Overlay:
@@ -46,13 +46,13 @@ def show(picked: Picked | None) -> Overlay:
         "Whose income", colors, default=usual, format_func=str.capitalize, required=True,
         key=f"threats to {digest(setup)}",
     ) or usual  # fmt: skip
-    asked = threat_rows.threatened(setup, color)
+    counted_setup = threat_rows.threatened(setup, color)
     # Outside what the search repaints: a threat that falls off the list must not take this away.
-    shown = _shown(asked)
+    shown_threat = _chosen_threat(counted_setup)
     head.button(
         "Back to the position",
         key="threats back",
-        disabled=not shown,
+        disabled=not shown_threat,
         on_click=_back,
     )
     hands = threat_rows.known_hands(setup, color)
@@ -70,13 +70,17 @@ def show(picked: Picked | None) -> Overlay:
         f" open. {plain(threat_rows.hands_words(hands, use))}"
     )
     # What prevents a threat is looked for among the plays of whoever is to move.
-    moving, name = color == mover and color in known, shown[0] if shown else ""
+    moving, name = color == mover and color in known, shown_threat[0] if shown_threat else ""
     watch(
         "threats",
-        lambda: [_asked(asked, use)],
-        lambda thought: _body(asked, color, moving, name, thought),
+        lambda: [_threats_thought(counted_setup, use)],
+        lambda thought: _body(counted_setup, color, moving, name, thought),
     )
-    return _overlay(asked, shown) if shown else Overlay(lit=setup_changes.lit(setup, picked))
+    return (
+        _overlay(counted_setup, shown_threat)
+        if shown_threat
+        else Overlay(lit=setup_changes.lit(setup, picked))
+    )
 
 
 def _listed(colors: Sequence[str]) -> str:
@@ -86,26 +90,26 @@ def _listed(colors: Sequence[str]) -> str:
 
 
 def _back() -> None:
-    session.of(Shown).threat = None
+    session.of(ShownThreat).threat = None
 
 
-def _shown(asked: Setup) -> tuple[str, Menace, bool] | None:
+def _chosen_threat(counted_setup: Setup) -> tuple[str, ThreatRow, bool] | None:
     """What was chosen to be shown for this position: its name, it, and whether what prevents it."""
-    found = session.of(Shown).threat
-    if found is None or found[0] != digest(asked):
+    chosen = session.of(ShownThreat).threat
+    if chosen is None or chosen[0] != digest(counted_setup):
         return None
-    return found[1:]
+    return chosen[1:]
 
 
-def _overlay(asked: Setup, shown: tuple[str, Menace, bool]) -> Overlay:
+def _overlay(counted_setup: Setup, chosen: tuple[str, ThreatRow, bool]) -> Overlay:
     """The boards after the turn, with what became of the squares."""
-    _, menace, prevention = shown
+    _, menace, prevention = chosen
     try:
         if prevention and menace.prevention is not None:
-            pictures = threat_rows.prevented(asked, menace)
+            pictures = threat_rows.prevention_pictures(counted_setup, menace)
             words = f"To prevent it: {menace.prevention.line.words}."
         else:
-            pictures = threat_rows.shown(asked, menace)
+            pictures = threat_rows.threat_pictures(counted_setup, menace)
             words = (
                 f"{menace.color.capitalize()} could play: {menace.line.words}."
                 f" It takes {amount(menace.loss, 'Ecu')}."
@@ -120,23 +124,27 @@ def _overlay(asked: Setup, shown: tuple[str, Menace, bool]) -> Overlay:
     )
 
 
-def _asked(asked: Setup, known_hands: bool) -> Thought:
-    seconds = _PATIENCE.seconds(asked)
-    return ask_engine.ask("threats", asked, seconds=seconds, first=_FIRST, known_hands=known_hands)
+def _threats_thought(counted_setup: Setup, known_hands: bool) -> Thought:
+    seconds = _PATIENCE.seconds(counted_setup)
+    return ask_engine.ask(
+        "threats", counted_setup, seconds=seconds, first=_FIRST, known_hands=known_hands
+    )
 
 
-def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) -> None:
+def _body(
+    counted_setup: Setup, color: str, moving: bool, shown_name: str, thought: Thought
+) -> None:
     """What is known so far."""
-    now = _shown(asked)
-    if (now[0] if now else "") != shown:
+    now = _chosen_threat(counted_setup)
+    if (now[0] if now else "") != shown_name:
         st.rerun()  # the boards are to show it
     result = thought.latest
-    listed = threat_rows.menaces_of(result, threat_rows.known_hands(asked, color))
+    listed = threat_rows.threat_rows_of(result, threat_rows.known_hands(counted_setup, color))
     doing = "Looking for threats …" if result is None else "Looking further …"
     # Stopped, it may lack turns that prevent what was found.
     more = thought.stopped or result is None or result["loss"] < result["bound"]
     more |= moving and any(one.unanswered for one in listed[: threat_rows.WORST])
-    row(_PATIENCE, asked, [thought], doing, more=more)
+    row(_PATIENCE, counted_setup, [thought], doing, more=more)
     if thought.error:
         st.warning(plain(thought.error))
     if result is None:
@@ -149,14 +157,16 @@ def _body(asked: Setup, color: str, moving: bool, shown: str, thought: Thought) 
         return
     for menace in listed[: threat_rows.WORST]:
         with st.container(border=True, gap="small"):
-            _card(asked, menace, shown, moving, thought.final)
-    _rest(asked, listed[threat_rows.WORST :], shown)
+            _card(counted_setup, menace, shown_name, moving, thought.final)
+    _rest(counted_setup, listed[threat_rows.WORST :], shown_name)
     with st.expander("How far each opponent was searched"):
         for line in threat_rows.rival_words(result):
             st.caption(line)
 
 
-def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -> None:
+def _card(
+    counted_setup: Setup, menace: ThreatRow, shown_name: str, moving: bool, final: bool
+) -> None:
     """A threat in words, what prevents it, and buttons that show both on the boards."""
     st.markdown(
         f"**{menace.rank}. {menace.color.capitalize()} takes {amount(menace.loss, 'Ecu')}**,"
@@ -164,30 +174,34 @@ def _card(asked: Setup, menace: Menace, shown: str, moving: bool, final: bool) -
     )
     st.markdown(f"{plain(menace.line.words)}.")
     st.caption(plain(f"Hits {menace.domain_words}; {menace.chance_words}."))
-    _button(asked, menace, shown, f"Show threat {menace.rank} on the boards", False)
+    _button(counted_setup, menace, shown_name, f"Show threat {menace.rank} on the boards", False)
     if not moving:
         return
     if menace.unanswered:
         st.caption("No turn that prevents it was found." if final else "Looking for an answer …")
         return
-    found = menace.prevention
-    if found is None:
+    prevention = menace.prevention
+    if prevention is None:
         st.markdown("**No turn with these cards prevents it.**")
         return
-    cost = cards_words(found.cards)
-    st.markdown(f"**Prevented by:** {plain(found.line.words)}.")
-    cheapest = "no turn with fewer cards prevents it" if found.cheapest else "the cheapest found"
-    remaining = f"; the same hand could then take {found.remaining}" if found.remaining else ""
+    cost = cards_words(prevention.cards)
+    st.markdown(f"**Prevented by:** {plain(prevention.line.words)}.")
+    cheapest = (
+        "no turn with fewer cards prevents it" if prevention.cheapest else "the cheapest found"
+    )
+    remaining = (
+        f"; the same hand could then take {prevention.remaining}" if prevention.remaining else ""
+    )
     st.caption(
         plain(
-            f"Costs {cost} ({cheapest}), earns {amount(found.gain, 'Ecu')} now;"
-            f" the next income is then {found.income}{remaining}."
+            f"Costs {cost} ({cheapest}), earns {amount(prevention.gain, 'Ecu')} now;"
+            f" the next income is then {prevention.income}{remaining}."
         )
     )
-    _button(asked, menace, shown, f"Show the answer to {menace.rank}", True)
+    _button(counted_setup, menace, shown_name, f"Show the answer to {menace.rank}", True)
 
 
-def _rest(asked: Setup, listed: Sequence[Menace], shown: str) -> None:
+def _rest(counted_setup: Setup, listed: Sequence[ThreatRow], shown_name: str) -> None:
     if not listed:
         return
     with st.expander(f"{len(listed)} more"):
@@ -196,13 +210,17 @@ def _rest(asked: Setup, listed: Sequence[Menace], shown: str) -> None:
                 f"{menace.rank}. **{menace.color.capitalize()} takes {menace.loss}**:"
                 f" {plain(menace.line.words)} ({plain(menace.chance_words)})"
             )
-            _button(asked, menace, shown, f"Show threat {menace.rank} on the boards", False)
+            _button(
+                counted_setup, menace, shown_name, f"Show threat {menace.rank} on the boards", False
+            )
 
 
-def _button(asked: Setup, menace: Menace, shown: str, words: str, prevention: bool) -> None:
+def _button(
+    counted_setup: Setup, menace: ThreatRow, shown_name: str, words: str, prevention: bool
+) -> None:
     """Show a turn on the boards."""
     name = f"{menace.identity} {prevention}"
-    active = name == shown
+    active = name == shown_name
     # A callback, which counts also if the threat has left the list since it was drawn.
     st.button(
         "Shown on the boards" if active else words,
@@ -210,9 +228,9 @@ def _button(asked: Setup, menace: Menace, shown: str, words: str, prevention: bo
         width="stretch",
         disabled=active,
         on_click=_show,
-        args=((digest(asked), name, menace, prevention),),
+        args=((digest(counted_setup), name, menace, prevention),),
     )
 
 
-def _show(threat: tuple[str, str, Menace, bool]) -> None:
-    session.of(Shown).threat = threat
+def _show(threat: tuple[str, str, ThreatRow, bool]) -> None:
+    session.of(ShownThreat).threat = threat

@@ -16,7 +16,7 @@ from search.rules.setup_check import needs_hand
 def show(picked: Picked | None) -> Overlay:
     """Choose what to do and then a square, or a square first; what fits lights up."""
     setup = session.current()
-    if exchange_and_end.told(setup):
+    if exchange_and_end.show_last_turn_end(setup):
         return Overlay(lit=setup_changes.lit(setup, picked))
     position = position_of(setup)
     if needs_hand(setup) is not None:
@@ -35,7 +35,7 @@ def show(picked: Picked | None) -> Overlay:
     return after_last(overlay, line) if line and quiet else overlay
 
 
-def after_last(overlay: Overlay, line: tuple[tried_turn.Made, ...]) -> Overlay:
+def after_last(overlay: Overlay, line: tuple[tried_turn.TriedPlay, ...]) -> Overlay:
     """What the last play has changed on the boards."""
     last = line[-1]
     if isinstance(last.play, Exchange | Swap | End):

@@ -69,31 +69,31 @@ class Listing:
 def show(setup: Setup) -> None:
     """The list; it asks again by itself as long as something better may come."""
     step_through.take_change()  # the whole page is running
-    asked = _asked(setup)
-    asked[0].wait(ask_engine.patience())
-    known = _known(asked)
+    thoughts = _engine_thoughts(setup)
+    thoughts[0].wait(ask_engine.patience())
+    known = _has_turns(thoughts)
     every = ask_engine.every() if known else ask_engine.soon()
 
-    def progress(*asked: Thought) -> None:
-        _progress(setup, asked)
-        if step_through.take_change() or _known(asked) != known:
+    def progress(*thoughts: Thought) -> None:
+        _progress(setup, thoughts)
+        if step_through.take_change() or _has_turns(thoughts) != known:
             st.rerun()
 
-    def turns(*asked: Thought) -> None:
+    def turns(*thoughts: Thought) -> None:
         if step_through.take_change():
             st.rerun()
-        _list(setup, asked)
+        _list(setup, thoughts)
 
-    watch("progress", lambda: _asked(setup), progress, every)
+    watch("progress", lambda: _engine_thoughts(setup), progress, every)
     if known:
-        watch("turns", lambda: _asked(setup), turns, _CALM * every)
+        watch("turns", lambda: _engine_thoughts(setup), turns, _CALM * every)
     else:  # drawn once: the whole page runs as soon as there is something
-        _list(setup, asked)
+        _list(setup, thoughts)
 
 
-def _known(asked: Sequence[Thought]) -> bool:
+def _has_turns(thoughts: Sequence[Thought]) -> bool:
     """Whether there is anything to list."""
-    return bool(listed(asked[0].latest))
+    return bool(listed(thoughts[0].latest))
 
 
 def suggested(setup: Setup) -> Thought:
@@ -104,31 +104,31 @@ def suggested(setup: Setup) -> Thought:
     )
 
 
-def _asked(setup: Setup) -> list[Thought]:
+def _engine_thoughts(setup: Setup) -> list[Thought]:
     """What the engine is asked: the suggestions, on income turns also for a proof."""
-    asked = [suggested(setup)]
+    thoughts = [suggested(setup)]
     seconds = PATIENCE.seconds(setup)
     if setup.turn.number in setup.ruleset.income_turns:
         length = PROOF_SECONDS * seconds / PATIENCE.usual
-        asked.append(ask_engine.ask("best", setup, seconds=length, priority=PROOF_PRIORITY))
-    return asked
+        thoughts.append(ask_engine.ask("best", setup, seconds=length, priority=PROOF_PRIORITY))
+    return thoughts
 
 
-def _progress(setup: Setup, asked: Sequence[Thought]) -> None:
+def _progress(setup: Setup, thoughts: Sequence[Thought]) -> None:
     """How far it is, and what can be done about it: all that is drawn again and again."""
-    found, proof = _parts(asked)
-    with row(PATIENCE, setup, asked, _doing(found, proof), _done(found)):
+    suggestions, proof = _parts(thoughts)
+    with row(PATIENCE, setup, thoughts, _doing(suggestions, proof), _done(suggestions)):
         st.toggle("Give me a hint only", session.of(Listing).hinted, key=HINT, on_change=_hint)
 
 
-def _list(setup: Setup, asked: Sequence[Thought]) -> None:
-    found, proof = _parts(asked)
-    for thought in asked:
+def _list(setup: Setup, thoughts: Sequence[Thought]) -> None:
+    suggestions, proof = _parts(thoughts)
+    for thought in thoughts:
         if thought.notice:
             st.caption(plain(thought.notice))
         if thought.error:
             st.warning(plain(thought.error))
-    turns, certain = _found(asked)
+    turns, certain = _listed_turns(thoughts)
     if session.of(Listing).hinted:
         session.of(Listing).turns = {}
         st.info(hint(turns) or "Looking for a hint …", icon=":material/lightbulb:")
@@ -136,16 +136,16 @@ def _list(setup: Setup, asked: Sequence[Thought]) -> None:
         draw(setup, turns, certain, proof)
     else:
         session.of(Listing).turns = {}  # those of the position before are none of this one's
-        if not found.error:
+        if not suggestions.error:
             st.caption("Looking at turns …")
 
 
 # -- how far it is ---------------------------------------------------------------------------------
 
 
-def _parts(asked: Sequence[Thought]) -> tuple[Thought, Thought | None]:
+def _parts(thoughts: Sequence[Thought]) -> tuple[Thought, Thought | None]:
     """The suggestions, and the proof if there is one."""
-    return asked[0], asked[1] if len(asked) > 1 else None
+    return thoughts[0], thoughts[1] if len(thoughts) > 1 else None
 
 
 def _done(suggested: Thought) -> str:
@@ -234,14 +234,14 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
 def listed_turns(setup: Setup) -> dict[str, Listed]:
     """The turns that the list is going to show, by their marks."""
     now = session.of(Listing)
-    known = {} if now.hinted else _by_mark(*_found(_asked(setup)))
+    known = {} if now.hinted else _by_mark(*_listed_turns(_engine_thoughts(setup)))
     now.previewed = known | _gone(digest(setup), known)
     return now.previewed
 
 
-def _found(asked: Sequence[Thought]) -> tuple[list[Listed], Listed | None]:
+def _listed_turns(thoughts: Sequence[Thought]) -> tuple[list[Listed], Listed | None]:
     """The turns of the list, and one that earns more on this turn than any of them."""
-    suggested, proof = _parts(asked)
+    suggested, proof = _parts(thoughts)
     turns = listed(suggested.latest)
     certain = most_certain(None if proof is None else proof.latest, len(turns) + 1)
     if not turns or certain is None or certain.gain <= max(turn.gain for turn in turns):
@@ -251,11 +251,11 @@ def _found(asked: Sequence[Thought]) -> tuple[list[Listed], Listed | None]:
 
 def _gone(here: str, known: Mapping[str, Listed]) -> dict[str, Listed]:
     """The turns on the boards that the list would not have any more, by their marks."""
-    found = step_through.chosen(here)
-    if found is None or not known:
+    chosen = step_through.chosen(here)
+    if chosen is None or not known:
         return {}
-    shown = [turn for turn in (found.turn, found.other) if turn is not None]
-    return {mark(turn): turn for turn in shown if mark(turn) not in known}
+    on_boards = [turn for turn in (chosen.turn, chosen.other) if turn is not None]
+    return {mark(turn): turn for turn in on_boards if mark(turn) not in known}
 
 
 def _by_mark(turns: Sequence[Listed], certain: Listed | None) -> dict[str, Listed]:
@@ -267,13 +267,13 @@ def mark(turn: Listed) -> str:
     return hashlib.sha256(turn.identity.encode()).hexdigest()[:12]
 
 
-def line_of(turn: Listed, chosen: step_through.Chosen | None, proved: bool) -> turn_lines.Line:
+def line_of(turn: Listed, chosen: step_through.Chosen | None, proved: bool) -> turn_lines.TurnLine:
     """One turn as a line: what it is, what it gives, why, and what can be done with it."""
     is_chosen = chosen is not None and chosen.turn.identity == turn.identity
-    told = list(turn.reasons) or [f"{turn.words}."]
+    reasons = list(turn.reasons) or [f"{turn.words}."]
     if any(turn.discard):
-        told.append(f"At the end discard {cards_words(turn.discard)}.")
-    more = [*told[AT_ONCE:], *figures(turn)]
+        reasons.append(f"At the end discard {cards_words(turn.discard)}.")
+    more = [*reasons[AT_ONCE:], *figures(turn)]
     if turn.reasons:
         more.insert(0, f"{turn.words}.")
     if turn.counted:
@@ -281,7 +281,7 @@ def line_of(turn: Listed, chosen: step_through.Chosen | None, proved: bool) -> t
     actions = {turn_lines.SHOW: f"Turn {turn.rank} on the boards"}
     if chosen is not None and not is_chosen:
         actions[turn_lines.COMPARE] = f"Compare with turn {chosen.turn.rank}"
-    return turn_lines.Line(
+    return turn_lines.TurnLine(
         id=mark(turn),
         rank=str(turn.rank),
         short=turn.short,
@@ -291,7 +291,7 @@ def line_of(turn: Listed, chosen: step_through.Chosen | None, proved: bool) -> t
         standing="best" if turn.rank == 1 else "equal" if turn.equal else "behind",
         proved=proved,
         chosen=is_chosen,
-        reasons=told[:AT_ONCE],
+        reasons=reasons[:AT_ONCE],
         more=more,
         tags=[tag_of(name) for name in turn.tags],
         actions=actions,
@@ -300,22 +300,22 @@ def line_of(turn: Listed, chosen: step_through.Chosen | None, proved: bool) -> t
 
 def tag_of(name: str) -> turn_lines.Tag:
     """A tag with what it means and the rule that it is about."""
-    told = tags()[name]
-    rule = section(told["section"])
+    text = tags()[name]
+    rule = section(text["section"])
     assert rule is not None
     return turn_lines.Tag(
-        name=name, words=told["words"], rule=f"§{rule.section} {rule.title}", text=rule.text
+        name=name, words=text["words"], rule=f"§{rule.section} {rule.title}", text=rule.text
     )
 
 
 def figures(turn: Listed) -> list[str]:
     """What is certain, margin and chance with their errors, and how they were found."""
-    found = [f"It earns {turn.guarantee}."]
+    sentences = [f"It earns {turn.guarantee}."]
     if turn.margin is not None:
-        found.append(f"Expected margin: {turn.margin_words} Ecus over the best opponent.")
+        sentences.append(f"Expected margin: {turn.margin_words} Ecus over the best opponent.")
     if turn.win is not None:
-        found.append(f"Chance to win: {turn.win_words}.")
-    found.append(f"Looked at: {turn.looked}.")
+        sentences.append(f"Chance to win: {turn.win_words}.")
+    sentences.append(f"Looked at: {turn.looked}.")
     if turn.rival_words:
-        found.append(f"Next income of the others: {turn.rival_words}.")
-    return found
+        sentences.append(f"Next income of the others: {turn.rival_words}.")
+    return sentences

@@ -201,23 +201,23 @@ def hint(turns: Sequence[Listed]) -> str:
     """What the best turn is about, without saying where; empty if there is none yet."""
     if not turns:
         return ""
-    told = hint_texts()
-    words = [told["themes"][tag] for tag in turns[0].tags if tag in told["themes"]]
-    return " ".join(words) or str(told["plain"])
+    texts = hint_texts()
+    words = [texts["themes"][tag] for tag in turns[0].tags if tag in texts["themes"]]
+    return " ".join(words) or str(texts["plain"])
 
 
 @cache
 def tags() -> Mapping[str, Any]:
     """What the tags mean: ``data/tags.yaml``."""
     text = (resources.files("advisor.page.pages.analyse") / "tags.yaml").read_text("utf-8")
-    found: Mapping[str, Any] = yaml.safe_load(text)
-    return found
+    texts: Mapping[str, Any] = yaml.safe_load(text)
+    return texts
 
 
 @lru_cache(maxsize=512)
 def _plays(text: str) -> tuple[BoardPlay | Swap, ...]:
-    found = [play_from_json(value) for value in json.loads(text)[0]]
-    return tuple(play for play in found if not isinstance(play, Exchange))  # type: ignore[misc]
+    plays = [play_from_json(value) for value in json.loads(text)[0]]
+    return tuple(play for play in plays if not isinstance(play, Exchange))  # type: ignore[misc]
 
 
 def _listed(one: Mapping[str, Any]) -> Listed:

@@ -162,7 +162,7 @@ def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:
     ways = tuple(usual_charges(pending.ways))
     if len(ways) < len(pending.ways):
         offer = _offer(lesson)
-        enter_plays.take(setup, position, ways, enter_plays.Goes(_OTHERS, offer=offer))
+        enter_plays.take(setup, position, ways, enter_plays.PlayTarget(_OTHERS, offer=offer))
 
 
 def _stock(lesson: Lesson, position: Position) -> None:
@@ -214,7 +214,7 @@ def _refused(lesson: Lesson, position: Position) -> None:
         return
     if enter_plays.entered().clicked_with != aim:
         return
-    goes = enter_plays.Goes(offer=_offer(lesson))
+    goes = enter_plays.PlayTarget(offer=_offer(lesson))
     if picked.square in goes.targets(position, aim).refused.get(picked.epoch, {}):
         before = lesson_visit.now().within.refused
         lesson_visit.refuse(lesson, f"{picked.epoch[0]}:{aim}@{picked.square}")

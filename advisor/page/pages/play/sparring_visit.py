@@ -261,7 +261,7 @@ def view(match: Match, length: int | None = None) -> Setup:
     return written(match.view(seat(match), length))
 
 
-def own_plays(match: Match) -> tuple[tried_turn.Made, ...]:
+def own_plays(match: Match) -> tuple[tried_turn.TriedPlay, ...]:
     """The plays of the turn under way, as the page tells plays."""
     begun = match.turn_begun()
     return tuple(
@@ -285,10 +285,10 @@ def last_end(match: Match) -> Made | None:
     return found if found is not None and found.ends else None
 
 
-def _told(match: Match, number: int, made: Made) -> tried_turn.Made:
+def _told(match: Match, number: int, made: Made) -> tried_turn.TriedPlay:
     assert not isinstance(made.play, PlayPattern)
     choices = tuple(Choice(c.who, c.what, c.options, c.chosen) for c in made.choices)
-    return tried_turn.Made(view(match, number), made.play, choices, view(match, number + 1))
+    return tried_turn.TriedPlay(view(match, number), made.play, choices, view(match, number + 1))
 
 
 # -- what is done ----------------------------------------------------------------------------------
@@ -419,5 +419,5 @@ def go_on(playing: Sparring) -> bool:
 
 
 def _ask(playing: Sparring, **fields: Any) -> Thought:
-    urgent = ask_engine.room().limits.urgent
+    urgent = ask_engine.engine_pool().limits.urgent
     return ask_engine.ask_text("spar", _thought_text(playing), priority=urgent, **fields)
