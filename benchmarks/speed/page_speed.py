@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from advisor.page.visit.share_link import to_word
+from advisor.page.visit.share_link import encode_setup
 from advisor.words.play_words import play_words
 from benchmarks.command_options import options_of, show
 from benchmarks.speed.page_server import browser, served
@@ -127,7 +127,7 @@ class Session:
         self._own = isinstance(browser, Browser)
         self.page.set_default_timeout(PATIENCE)
         self.page.add_init_script(_NOTE.replace("EVERY", str(every)))
-        self.page.goto(f"{address}/?p={to_word(setup)}", wait_until="commit")
+        self.page.goto(f"{address}/?p={encode_setup(setup)}", wait_until="commit")
 
     def seconds(self, what: str) -> float:
         """When ``boards``, ``suggestion`` or ``done`` was first seen, waited for."""

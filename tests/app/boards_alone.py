@@ -42,7 +42,7 @@ if picked and session.fresh():
     seen += 1
     st.session_state.seen = seen
 with above:
-    board_component.show(setup, overlay, theme=theme)
+    board_component.show_boards(setup, overlay, theme=theme)
 text = " ".join(picked[:2]) + f" [{picked.item}] [{picked.source}]" if picked else "nothing"
 if picked and (picked.squares or picked.key):
     text += f" {' '.join(picked.squares)}{picked.key}"

@@ -41,7 +41,7 @@ beside = int(st.query_params.get("beside", "0"))
 left, right = st.columns([100 - beside, beside]) if beside else (st.container(), st.container())
 with left:
     theme = "dark" if st.context.theme.type == "dark" else "light"
-    board_component.show(setup, overlay, previews=previews, theme=theme, around=200)
+    board_component.show_boards(setup, overlay, previews=previews, theme=theme, around=200)
 with right:
     if st.button("Build a Keep", key="preview-keep"):
         st.session_state.step = "might"

@@ -138,7 +138,7 @@ def open_position(page: Page, name: str, view: str = "analyse") -> None:
     """Open a position of the library by its link; only where it is analysed the engine thinks."""
     setup = read_setup(name).setup
     assert setup is not None
-    word = share_link.to_word(setup)
+    word = share_link.encode_setup(setup)
     page.goto(urljoin(page.url, f"/?view={view}&{share_link.PARAMETER}={word}"))
     appears(page.locator("svg.sheet >> visible=true").first)
     settled(page)

@@ -108,7 +108,7 @@ def test_every_sort_of_play_of_an_opponent_takes_three_clicks_at_most(
     counts = {}
     for start in (two, replace(setup, turn=turn)):
         position = position_of(start)
-        with opened(window, f"{address}/?view=analyse&p={share_link.to_word(start)}") as page:
+        with opened(window, f"{address}/?view=analyse&p={share_link.encode_setup(start)}") as page:
             panel = page.get_by_test_id("stMain").get_by_role("radio", name="At the table")
             panel.click()
             settled(page)
@@ -175,7 +175,7 @@ def board_clicks(window: BrowserContext, address: str, keys: bool) -> int:
     assert len(wanted(setup)) == 12
     assert len({there.owner for _, there in wanted(setup) if there.owner}) == 3
     empty = replace(setup, boards=((), (), ()))
-    with opened(window, f"{address}/?view=edit&p={share_link.to_word(empty)}") as page:
+    with opened(window, f"{address}/?view=edit&p={share_link.encode_setup(empty)}") as page:
         hand = Hand(page)
         put_up(hand, setup, keys)
         for epoch, there in wanted(setup):

@@ -13,7 +13,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from advisor.page.visit.share_link import to_word
+from advisor.page.visit.share_link import encode_setup
 from positions.files.load_position import read_setup
 from tests.app.conftest import opened
 from tests.app.driving import (
@@ -117,7 +117,7 @@ CLIPPED = """
 def shown(window: BrowserContext, address: str, size: str, scheme: Scheme) -> Iterator[Page]:
     """The page about the game, in a window of that size; no message at all is in its console."""
     width, height = SIZES[size]
-    word = to_word(read_setup(GAME).require())
+    word = encode_setup(read_setup(GAME).require())
     said: list[str] = []
     with opened(window, f"{address}/?p={word}", width, scheme, height) as page:
         page.on("console", lambda message: said.append(message.text))

@@ -24,7 +24,7 @@ def standing(page: Page) -> set[tuple[str | None, ...]]:
 def test_a_double_click_never_makes_a_turn_and_its_end_is_asked_for(
     window: BrowserContext, address: str
 ) -> None:
-    word = share_link.to_word(read_setup(GAME).require())
+    word = share_link.encode_setup(read_setup(GAME).require())
     with opened(window, f"{address}/?view=analyse&p={word}") as page:
         page.set_viewport_size({"width": 1280, "height": 800})
         undo = page.get_by_role("button", name="Undo")

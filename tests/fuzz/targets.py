@@ -31,7 +31,7 @@ from advisor.engine import messages
 from advisor.page.pages.learn import kept_lessons, training_visit
 from advisor.page.pages.retry import retry_visit
 from advisor.page.visit import game_history, share_link, uploads
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from advisor.teach.lessons import Progress, ProgressLost
 from advisor.teach.lessons.lesson_files import parse_lesson
 from advisor.teach.puzzles.puzzle_files import parse_puzzle
@@ -412,7 +412,9 @@ def check_arena(data: bytes) -> None:
 
 @cache
 def link_seeds() -> list[bytes]:
-    words = [share_link.to_word(parse_setup(seed.decode()).require()) for seed in position_seeds()]
+    words = [
+        share_link.encode_setup(parse_setup(seed.decode()).require()) for seed in position_seeds()
+    ]
     return [*(word.encode() for word in words if word), *position_seeds()]
 
 
@@ -420,15 +422,15 @@ def check_link(data: bytes) -> None:
     """Once as the word of a link, once as what is packed in one."""
     packed = base64.urlsafe_b64encode(zlib.compress(data)).decode().rstrip("=")
     for word in (data.decode("utf-8", "replace"), packed):
-        loaded = share_link.from_word(word)
+        loaded = share_link.decode_setup(word)
         if loaded is None:
             continue
         if not loaded.ok:
             said_well(loaded.problems)
             continue
-        again = share_link.to_word(loaded.require())
+        again = share_link.encode_setup(loaded.require())
         if again is not None:
-            found = share_link.from_word(again)
+            found = share_link.decode_setup(again)
             assert found is not None
             assert canonical_text(found.require()) == canonical_text(loaded.require())
 
@@ -442,7 +444,7 @@ def check_upload(data: bytes) -> None:
     found = uploads.from_bytes(data, "file.yaml")
     if isinstance(found, Loaded) and not found.ok:
         said_well(problems(found))
-    elif isinstance(found, Game):
+    elif isinstance(found, RecordedGame):
         same_record(found.record)
 
 
@@ -516,7 +518,7 @@ def check_kept(data: bytes) -> None:
         in_words(error)
     else:
         assert unpacked(there.packed()).exported() == there.exported()
-    for model in (kept_lessons._Kept, training_visit._UnderWay):
+    for model in (kept_lessons._Kept, training_visit._KeptTraining):
         try:
             model.model_validate_json(plain)
         except ValidationError:

@@ -60,7 +60,7 @@ def learn(
 
     said = guide_dialog.named(name)
     if said is not None:
-        guide_dialog.show(said, as_json)
+        guide_dialog.print_claim(said, as_json)
         return
     if as_json:
         raise Failure("--json goes with the list of lessons or with --check")

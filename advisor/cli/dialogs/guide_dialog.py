@@ -33,7 +33,7 @@ def listed() -> None:
         tell(f"      {one.verdict}")
 
 
-def show(one: Claim, as_json: bool) -> None:
+def print_claim(one: Claim, as_json: bool) -> None:
     """A claim: the verdict, what was found, what to do, the figures, and where one sees it."""
     from advisor.teach.guide import SEEN, guide
 

@@ -40,7 +40,7 @@ _CARDS: Final = [str(left) for left in range(CARDS_PER_ADVENTURER + 1)]
 _AROUND: Final = 340
 
 
-def show(
+def show_boards(
     setup: Setup,
     overlay: Overlay,
     *,

@@ -51,7 +51,7 @@ def content(
     ``previews`` are what is shown instead while something else on the page is pointed at, by its
     identity; ``picked`` is the square that was chosen last, ``armed`` the palette's item that is
     chosen. Of ``bare`` boards nothing is told of domains; ``without`` and ``every`` are those of
-    ``component.show``.
+    ``show_boards``.
     """
     drawn_setup = overlay.setup or setup
     drawn = drawing(drawn_setup, theme, bare, without, every)
@@ -122,7 +122,7 @@ def drawing(
 ) -> Sheet:
     """The boards of a setup, drawn, with what its domains pay; the same setup is drawn once.
 
-    :param bare: without what they pay; ``without`` and ``every`` as for ``component.show``.
+    :param bare: without what they pay; ``without`` and ``every`` as for ``show_boards``.
     """
     held = {} if bare else holdings_of(setup, without, every)
     return sheet(setup, theme, held, without)

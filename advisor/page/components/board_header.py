@@ -10,7 +10,7 @@ from advisor.page.components.safe_text import plain
 from advisor.page.visit import board_settings, session
 
 
-def show(headline: str = "", below: str = "", *, steps: bool = True) -> None:
+def show_board_header(headline: str = "", below: str = "", *, steps: bool = True) -> None:
     """Title and turn at the left, what can be done with the whole position at the right.
 
     :param headline: instead of the position's title, with the line ``below`` it.
@@ -33,7 +33,7 @@ def show(headline: str = "", below: str = "", *, steps: bool = True) -> None:
             if steps:
                 _steps()
             with st.popover("Looks", icon=":material/palette:"):
-                board_settings.show()
+                board_settings.show_board_settings()
 
 
 def _steps() -> None:

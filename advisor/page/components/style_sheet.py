@@ -8,7 +8,7 @@ from importlib.resources import files
 import streamlit as st
 
 
-def show() -> None:
+def apply_style_sheet() -> None:
     """Put the style into the page."""
     st.html(_style())
 

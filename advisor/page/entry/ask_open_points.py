@@ -40,7 +40,7 @@ def box() -> DeltaGenerator:
 
 def decision(
     setup: Setup,
-    open_decision: shown_turns.Asked,
+    open_decision: shown_turns.OpenDecision,
     pending: Deciding,
     clicked: Picked | None,
     choose: Callable[[str], None],
@@ -68,7 +68,7 @@ def decision(
     return Overlay(words=f"{question}.", fits={open_decision.epoch: fits}, lit=lit)
 
 
-def _options(setup: Setup, open_decision: shown_turns.Asked) -> dict[str, str]:
+def _options(setup: Setup, open_decision: shown_turns.OpenDecision) -> dict[str, str]:
     """Square → option: any square of a building to be downsized, the first one of a place."""
     if open_decision.decision.what == "place":
         return {option: option for option in open_decision.options}
@@ -79,7 +79,7 @@ def _options(setup: Setup, open_decision: shown_turns.Asked) -> dict[str, str]:
     return found
 
 
-def _option_words(setup: Setup, open_decision: shown_turns.Asked, option: str) -> str:
+def _option_words(setup: Setup, open_decision: shown_turns.OpenDecision, option: str) -> str:
     there = setup_changes.covering(setup, open_decision.epoch, option)
     if there is None:
         return option

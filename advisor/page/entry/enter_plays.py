@@ -55,7 +55,7 @@ Make = Callable[[BoardPlay], None]
 
 
 @dataclass(frozen=True, slots=True)
-class PlayTarget:
+class EntryOptions:
     """Where a play goes once it is entered."""
 
     #: Decides for the others, one of ``trial.ANSWERS``, whose other answers are then offered, too;
@@ -107,7 +107,7 @@ def me(setup: Setup) -> str:
     return held.me
 
 
-def show(
+def show_play_entry(
     setup: Setup,
     position: Position,
     picked: Picked | None,
@@ -120,7 +120,7 @@ def show(
 
     :param who: see ``Goes``, like ``make``, ``offer`` and ``refusals``.
     """
-    goes = PlayTarget(who, make, offer, refusals or {})
+    options = EntryOptions(who, make, offer, refusals or {})
     fresh = picked is not None and session.fresh()
     held = entered()
     adventurer = picked.adventurer if picked is not None else None
@@ -129,16 +129,16 @@ def show(
     mine = held.picked if held.picked == picked else None
     pending = held.waiting(setup)
     if pending is not None:
-        return _pending(setup, position, pending, mine if fresh else None, goes)
+        return _pending(setup, position, pending, mine if fresh else None, options)
     if fresh and picked is not None and adventurer is not None:
-        _leave(setup, position, adventurer, picked.epoch, goes)
+        _leave(setup, position, adventurer, picked.epoch, options)
     aim = piece_items.aim_of(
         mine.item if mine is not None and fresh and mine.item else session.armed()
     )
-    _at_square(setup, position, aim, mine, fresh, goes)
-    _travels(setup, position, goes)
-    _by_name(position, aim, goes)
-    overlay = _overlay(setup, position, aim, mine, goes)
+    _at_square(setup, position, aim, mine, fresh, options)
+    _travels(setup, position, options)
+    _by_name(position, aim, options)
+    overlay = _overlay(setup, position, aim, mine, options)
     if not fresh or aim:
         return overlay
     # What can be played on a square that was clicked first: brought into view.
@@ -146,20 +146,20 @@ def show(
 
 
 def _overlay(
-    setup: Setup, position: Position, aim: str, picked: Picked | None, goes: PlayTarget
+    setup: Setup, position: Position, aim: str, picked: Picked | None, options: EntryOptions
 ) -> Overlay:
-    overlay = replace(pieces(position, goes.offer), journeys=_journeys(position, goes))
+    overlay = replace(pieces(position, options.offer), journeys=_journeys(position, options))
     if aim:
-        targets = goes.targets(position, aim)
+        targets = options.targets(position, aim)
         size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 0
-        why = playable_squares.unavailable(position, aim, goes.upgrades)
+        why = playable_squares.unavailable(position, aim, options.upgrades)
         return replace(
             overlay,
-            words=_where(aim, goes.upgrades)
+            words=_where(aim, options.upgrades)
             if why is None
-            else f"{playable_squares.title(aim)}: not now. {capital(goes.why(why))}",
+            else f"{playable_squares.title(aim)}: not now. {capital(options.why(why))}",
             fits=targets.fits(),
-            refused=targets.reasons(goes.why),
+            refused=targets.reasons(options.why),
             footprint=size,
             places=targets.places(),
         )
@@ -204,15 +204,15 @@ def pieces(position: Position, offer: Offer | None = None) -> Overlay:
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-def _by_name(position: Position, aim: str, goes: PlayTarget) -> None:
+def _by_name(position: Position, aim: str, options: EntryOptions) -> None:
     """The pieces by name, each with a key; pale is what cannot be done."""
     buildings = [name for row in BUILDINGS for name in row]
     keys = {name: str(number) for number, name in enumerate(buildings, 1)} | KEYS
     with st.expander("Pieces by name, and their keys"), st.container(horizontal=True):
         for name, key in keys.items():
-            if goes.offer is not None and name not in goes.offer.pieces:
+            if options.offer is not None and name not in options.offer.pieces:
                 continue
-            why = playable_squares.unavailable(position, name, goes.upgrades)
+            why = playable_squares.unavailable(position, name, options.upgrades)
             title = playable_squares.title(name)
             if reliable_button.button(
                 f":gray[{title}]" if why and aim != name else title,
@@ -227,9 +227,9 @@ def _by_name(position: Position, aim: str, goes: PlayTarget) -> None:
                 st.rerun()
 
 
-def _travels(setup: Setup, position: Position, goes: PlayTarget) -> None:
+def _travels(setup: Setup, position: Position, options: EntryOptions) -> None:
     """A button for each travel of an adventurer."""
-    if goes.offer is not None and not goes.offer.travel:
+    if options.offer is not None and not options.offer.travel:
         return
     travels = shown_turns.travels(playable_squares.plays_in(position))
     with st.container(horizontal=True, gap="xsmall"):
@@ -237,17 +237,17 @@ def _travels(setup: Setup, position: Position, goes: PlayTarget) -> None:
             if reliable_button.button(
                 f"Travel {play_words.short_words(ways[0])}", key=f"play {words}", help=words
             ):
-                take(setup, position, open_play.flat({words: ways}), goes)
+                take(setup, position, open_play.flat({words: ways}), options)
     if not travels:
         color = position.table.colors[position.mover].capitalize()
         st.caption(f"No travel now: it costs 1 Ecu (§2.2), and {color} has none.")
 
 
-def _journeys(position: Position, goes: PlayTarget) -> dict[str, list[str]]:
+def _journeys(position: Position, options: EntryOptions) -> dict[str, list[str]]:
     """The adventurers that can travel, as ``Overlay.journeys`` has them."""
     color = position.table.colors[position.mover]
     journeys: dict[str, list[str]] = {}
-    for play in goes.plays(position):
+    for play in options.plays(position):
         if isinstance(play, Travel):
             left = CARDS_PER_ADVENTURER - play.used
             journeys.setdefault(f"{color} {play.source} {left}", []).append(play.to)
@@ -255,20 +255,25 @@ def _journeys(position: Position, goes: PlayTarget) -> dict[str, list[str]]:
 
 
 def _leave(
-    setup: Setup, position: Position, adventurer: tuple[str, int], to: str, goes: PlayTarget
+    setup: Setup, position: Position, adventurer: tuple[str, int], to: str, options: EntryOptions
 ) -> None:
     """An adventurer was dragged to another board: they travel, if they can."""
     epoch, left = adventurer
     travel = Travel(epoch, to, CARDS_PER_ADVENTURER - left)
-    if travel in goes.plays(position):
-        take(setup, position, (travel,), goes)
+    if travel in options.plays(position):
+        take(setup, position, (travel,), options)
 
 
 # -- squares ---------------------------------------------------------------------------------------
 
 
 def _at_square(
-    setup: Setup, position: Position, aim: str, picked: Picked | None, fresh: bool, goes: PlayTarget
+    setup: Setup,
+    position: Position,
+    aim: str,
+    picked: Picked | None,
+    fresh: bool,
+    options: EntryOptions,
 ) -> None:
     """What was clicked: played if a piece is chosen, else a button for each play there."""
     if picked is None:
@@ -280,58 +285,66 @@ def _at_square(
     if fresh:
         held.clicked_with = aim
     if aim:
-        targets = goes.targets(position, aim)
+        targets = options.targets(position, aim)
         playable = targets.at(epoch, square)
         if playable and fresh:
-            take(setup, position, open_play.flat(playable), goes)
+            take(setup, position, open_play.flat(playable), options)
         if not playable:
             if held.clicked_with == aim:
-                why_refused.show(setup, targets, aim, picked, goes.why)
+                why_refused.show_refusal(setup, targets, aim, picked, options.why)
             return
     else:
-        playable = shown_turns.plays_at(goes.plays(position), epoch, square)
+        playable = shown_turns.plays_at(options.plays(position), epoch, square)
     with st.container(key=_HERE, gap="xsmall"):
         st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
         if not playable:
             why = playable_squares.nothing_at(position, epoch, square)
             st.caption(
-                _UNTAUGHT if why is None else plain(f"Nothing can be played here: {goes.why(why)}.")
+                _UNTAUGHT
+                if why is None
+                else plain(f"Nothing can be played here: {options.why(why)}.")
             )
             return
         many = len(playable) > _MANY
         with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
             for words, ways in playable.items():
                 if reliable_button.button(words, key=f"play {words}", width="stretch"):
-                    take(setup, position, open_play.flat({words: ways}), goes)
+                    take(setup, position, open_play.flat({words: ways}), options)
 
 
 # -- playing ---------------------------------------------------------------------------------------
 
 
-def take(setup: Setup, position: Position, ways: tuple[BoardPlay, ...], goes: PlayTarget) -> None:
+def take(
+    setup: Setup, position: Position, ways: tuple[BoardPlay, ...], options: EntryOptions
+) -> None:
     """Make the play if there is one way to do so, else ask which; the page runs again."""
     if len(ways) == 1:
-        _play(setup, position, Deciding(digest(setup), ways[0]), (), goes)
+        _play(setup, position, Deciding(digest(setup), ways[0]), (), options)
     else:
         entered().ask(Choosing(digest(setup), ways))
         st.rerun()
 
 
 def _play(
-    setup: Setup, position: Position, play: Deciding, answers: tuple[str, ...], goes: PlayTarget
+    setup: Setup,
+    position: Position,
+    play: Deciding,
+    answers: tuple[str, ...],
+    options: EntryOptions,
 ) -> None:
     """Make a play, or keep it until everything is decided; the page runs again."""
-    if goes.make is not None:
+    if options.make is not None:
         _done(play.play)
-        goes.make(play.play)
+        options.make(play.play)
         st.rerun()
     try:
         answered = (*play.answers, *answers)
-        known, outcome = tried_turn.answered(position, play.play, answered, goes.who or "me")
+        known, outcome = tried_turn.answered(position, play.play, answered, options.who or "me")
     except IllegalPlay as error:
         st.error(plain(str(error)))
         return
-    if isinstance(outcome, shown_turns.Asked):
+    if isinstance(outcome, shown_turns.OpenDecision):
         entered().ask(replace(play, answers=tuple(known)))
         st.rerun()
     _done(play.play)
@@ -354,7 +367,7 @@ def _pending(
     position: Position,
     pending: open_play.Pending,
     clicked: Picked | None,
-    goes: PlayTarget,
+    options: EntryOptions,
 ) -> Overlay:
     """The question, its answers, and a reminder if something else was begun before it is answered.
 
@@ -363,9 +376,9 @@ def _pending(
     with ask_open_points.box():
         st.markdown(f"**{plain(pending.words)}**")
         if isinstance(pending, Choosing):
-            overlay = _choose(setup, position, pending, goes)
+            overlay = _choose(setup, position, pending, options)
         else:
-            overlay = _decide(setup, position, pending, clicked, goes)
+            overlay = _decide(setup, position, pending, clicked, options)
         other = piece_items.aim_of(clicked.item if clicked and clicked.item else session.armed())
         first = playable_squares.aim_of(
             pending.ways[0] if isinstance(pending, Choosing) else pending.play
@@ -382,7 +395,7 @@ def _pending(
     return overlay
 
 
-def _choose(setup: Setup, position: Position, pending: Choosing, goes: PlayTarget) -> Overlay:
+def _choose(setup: Setup, position: Position, pending: Choosing, options: EntryOptions) -> Overlay:
     """How it was paid, or which of several plays it was: a button each."""
     several = len({play_words.what_words(way) for way in pending.ways}) > 1
     travels = all(isinstance(way, Travel) for way in pending.ways)
@@ -394,20 +407,24 @@ def _choose(setup: Setup, position: Position, pending: Choosing, goes: PlayTarge
         for number, words in enumerate(open_play.way_words(pending.ways)):
             if reliable_button.button(words, key=f"way {number}", width="stretch"):
                 way = Deciding(pending.digest, pending.ways[number])
-                _play(setup, position, way, (), goes)
+                _play(setup, position, way, (), options)
     epoch, squares = shown_turns.squares_of(pending.ways[0])
     lit = {epoch: squares} if squares else {}
-    overlay = pieces(position, goes.offer)
+    overlay = pieces(position, options.offer)
     return replace(overlay, words=f"{pending.words}. {question}", lit=lit)
 
 
 def _decide(
-    setup: Setup, position: Position, pending: Deciding, clicked: Picked | None, goes: PlayTarget
+    setup: Setup,
+    position: Position,
+    pending: Deciding,
+    clicked: Picked | None,
+    options: EntryOptions,
 ) -> Overlay:
     """A decision within a play (§5.5): click one of the squares, or take a button."""
     known, outcome = tried_turn.answered(position, pending.play, pending.answers, "me")
-    if not isinstance(outcome, shown_turns.Asked):
-        _play(setup, position, pending, (), goes)
+    if not isinstance(outcome, shown_turns.OpenDecision):
+        _play(setup, position, pending, (), options)
         return Overlay()
     here = replace(pending, answers=tuple(known))
     overlay = ask_open_points.decision(
@@ -415,14 +432,14 @@ def _decide(
         outcome,
         here,
         clicked,
-        lambda option: _play(setup, position, here, (option,), goes),
+        lambda option: _play(setup, position, here, (option,), options),
     )
-    if goes.who and outcome.who != position.table.colors[position.mover]:
+    if options.who and outcome.who != position.table.colors[position.mover]:
         for how, words in tried_turn.ANSWERS.items():
             if how != "me" and reliable_button.button(
                 f"The advisor answers: {words}", key=f"decide {how}", type="tertiary"
             ):
                 chosen = tried_turn.answer(position, pending.play, known, how)
-                _play(setup, position, here, (chosen,), goes)
-    pieces_overlay = pieces(position, goes.offer)
+                _play(setup, position, here, (chosen,), options)
+    pieces_overlay = pieces(position, options.offer)
     return replace(overlay, palette=pieces_overlay.palette, armed=pieces_overlay.armed)

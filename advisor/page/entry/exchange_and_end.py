@@ -77,7 +77,7 @@ def ask_hand(setup: Setup, position: Position, mine: bool = False) -> None:
             st.rerun()
 
 
-def show(setup: Setup, position: Position, *, mine: bool = False) -> None:
+def show_exchange_and_end(setup: Setup, position: Position, *, mine: bool = False) -> None:
     """Take back, start again, exchange, end the turn.
 
     :param mine: whether the player to move sits at this screen, and so can say what they drew.

@@ -34,7 +34,9 @@ _FIRST: Final = (1.0,)
 _WIDTH: Final = 108
 
 
-def show(setup: Setup, position: Position, line: tuple[tried_turn.TriedPlay, ...]) -> None:
+def show_trial_result(
+    setup: Setup, position: Position, line: tuple[tried_turn.TriedPlay, ...]
+) -> None:
     """Gain so far, income if the turn ended now, what is certain, and the loss against the best."""
     color = position.table.colors[position.mover]
     st.markdown(f"**{color.capitalize()}, turn {position.number}:** {cards_words(position.hand)}")

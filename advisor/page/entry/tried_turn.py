@@ -185,7 +185,7 @@ class _Guarantee:
 
 def answered(
     position: Position, play: BoardPlay, answers: Sequence[str], who: str
-) -> tuple[list[str], shown_turns.Asked | Position]:
+) -> tuple[list[str], shown_turns.OpenDecision | Position]:
     """All answers so far with those of the advisor for the others, and what is then to be decided,
     or the position that results; ``who`` is one of ``ANSWERS``.
 
@@ -194,7 +194,7 @@ def answered(
     mover = position.table.colors[position.mover]
     known = list(answers)
     outcome = shown_turns.tried(position, play, known)
-    while isinstance(outcome, shown_turns.Asked) and outcome.who != mover and who != "me":
+    while isinstance(outcome, shown_turns.OpenDecision) and outcome.who != mover and who != "me":
         known.append(answer(position, play, known, who))
         outcome = shown_turns.tried(position, play, known)
     return known, outcome

@@ -15,7 +15,7 @@ from positions.things import BUILDING_KIND_SIZE, square_name, square_place
 from search.rules.refusal import Refusal
 
 
-def show(
+def show_refusal(
     setup: Setup,
     targets: playable_squares.Targets,
     aim: str,

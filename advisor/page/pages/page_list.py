@@ -46,10 +46,10 @@ def addressed() -> View:
     """The page that the address names."""
     path = st.navigation([view.page() for view in VIEWS], position="hidden").url_path
     named = st.query_params.get(PARAMETER, path)
-    found = next((view for view in VIEWS if view.path == named), VIEWS[0])
-    if found is VIEWS[0] and share_link.PARAMETER in st.query_params:
+    page = next((view for view in VIEWS if view.path == named), VIEWS[0])
+    if page is VIEWS[0] and share_link.PARAMETER in st.query_params:
         return _LINKS_TO
-    return found
+    return page
 
 
 def parameters(view: View, here: View) -> dict[str, str]:
@@ -57,10 +57,10 @@ def parameters(view: View, here: View) -> dict[str, str]:
 
     :param here: the page that is shown.
     """
-    word = session.word() if view.about_position and not here.quiet else None
-    told = {} if word is None else {share_link.PARAMETER: word}
+    word = session.link_text() if view.about_position and not here.quiet else None
+    parameters_of_page = {} if word is None else {share_link.PARAMETER: word}
     needed = view is not (VIEWS[0] if word is None else _LINKS_TO)
-    return told | ({PARAMETER: view.path} if needed else {}) | view.parameters()
+    return parameters_of_page | ({PARAMETER: view.path} if needed else {}) | view.parameters()
 
 
 def named(here: View) -> None:

@@ -14,7 +14,7 @@ from advisor.page.boards.domain_rows import accounts
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.analyse.turn_rows import Listed
 from advisor.page.replay import step_through
-from advisor.page.replay.playback import Picture, Unplayable
+from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.page.replay.shown_turns import changed_squares
 from advisor.page.replay.step_through import played, step_of
 from advisor.page.visit import board_settings, session
@@ -26,26 +26,26 @@ from search.rules.convert import position_of
 Row = dict[str, str]
 
 
-def show() -> bool:
+def show_comparison() -> bool:
     """The two turns, on the whole page; False if nothing was chosen to compare with.
 
     All of it is seen at once: pairs of boards take the height of the window among them.
     """
     setup = session.current()
-    found = (
+    chosen = (
         step_through.chosen(digest(setup)) if session.held().panel == step_through.PANEL else None
     )
-    if found is None or (found.other is None and not found.before):
+    if chosen is None or (chosen.other is None and not chosen.before):
         return False
     try:
-        shown = played(setup, found.turn)
-        if found.other is not None:
-            left, right = shown[-1], played(setup, found.other)[-1]
-            names = f"Turn {found.turn.rank}", f"Turn {found.other.rank}"
+        pictures = played(setup, chosen.turn)
+        if chosen.other is not None:
+            left, right = pictures[-1], played(setup, chosen.other)[-1]
+            names = f"Turn {chosen.turn.rank}", f"Turn {chosen.other.rank}"
         else:
-            left, right = shown[0], shown[step_of(shown)]
-            names = "Before the turn", f"Turn {found.turn.rank}, step {step_of(shown)}"
-    except Unplayable as error:
+            left, right = pictures[0], pictures[step_of(pictures)]
+            names = "Before the turn", f"Turn {chosen.turn.rank}, step {step_of(pictures)}"
+    except UnplayableTurn as error:
         st.warning(f"This turn cannot be played here: {plain(str(error))}.")
         return False
     lit = changed_squares(left.setup, right.setup)
@@ -60,9 +60,9 @@ def show() -> bool:
             st.markdown("**Next income as the boards then stand**")
             st.table(income_rows(left.setup, right.setup), border="horizontal", hide_index=True)
             st.markdown("**The turns**")
-            others = (found.turn, found.other) if found.other else None
+            others = (chosen.turn, chosen.other) if chosen.other else None
             st.table(
-                turn_rows(left, right, shown[0].ecus, names, others),
+                turn_rows(left, right, pictures[0].ecus, names, others),
                 border="horizontal",
                 hide_index=True,
             )

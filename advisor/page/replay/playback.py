@@ -63,7 +63,7 @@ class Picture:
     incomes: Mapping[str, int] = field(default_factory=dict)
 
 
-class Unplayable(ValueError):
+class UnplayableTurn(ValueError):
     """The turn cannot be played from this position."""
 
 
@@ -83,23 +83,23 @@ def pictures(
     """
     before = position_of(start)
     seat = before.mover
-    found = [Picture("Before the turn", start, before.ecus[seat], 0)]
+    steps = [Picture("Before the turn", start, before.ecus[seat], 0)]
     try:
-        deeds = _deeds(before, plays, decide, exchange)
+        deeds = _all_plays(before, plays, decide, exchange)
     except (IllegalPlay, StopIteration, ValueError, KeyError) as error:
-        raise Unplayable(str(error)) from None
+        raise UnplayableTurn(str(error)) from None
     for number, deed in enumerate(deeds, 1):
-        setup = _shown(start, deed.after)
+        setup = _as_setup(start, deed.after)
         words = f"{number}. {_words(deed)}"
         ecus, change = deed.after.ecus[seat], deed.record.ecus
-        changes = changes_of(deed, found[-1].setup, setup)
-        found.append(Picture(words, setup, ecus, change, changes))
+        changes = changes_of(deed, steps[-1].setup, setup)
+        steps.append(Picture(words, setup, ecus, change, changes))
     after = deeds[-1].after if deeds else before
-    found += _end(start, before, after, discard)
-    return tuple(found)
+    steps += _end(start, before, after, discard)
+    return tuple(steps)
 
 
-def _deeds(
+def _all_plays(
     before: Position,
     plays: Sequence[BoardPlay | Swap],
     decide: Sequence[str],
@@ -109,12 +109,12 @@ def _deeds(
     waiting = iter(decide)
     steps: list[Made] = []
     position = before
-    made = (*([Exchange(exchange)] if exchange is not None else []), *plays)
+    plays_made = (*([Exchange(exchange)] if exchange is not None else []), *plays)
 
     def chosen(at: Position, decision: Decision) -> int:
         return at.table.geometry.index[next(waiting)]
 
-    for play in made:
+    for play in plays_made:
         position, record = make(position, play, chosen)
         steps.append(Made(play, record.choices))
     return story_of(before, steps).deeds
@@ -128,7 +128,7 @@ def _end(start: Setup, before: Position, after: Position, discard: Cards) -> lis
         if not words:
             return []
         return [
-            Picture(f"End: {words[0].lower()}{words[1:]}", _shown(start, after), _had(after), 0)
+            Picture(f"End: {words[0].lower()}{words[1:]}", _as_setup(start, after), _had(after), 0)
         ]
     paid = incomes(after)[seat]
     color = before.table.colors[seat]
@@ -137,12 +137,12 @@ def _end(start: Setup, before: Position, after: Position, discard: Cards) -> lis
         if domain.ecus and color in domain.collecting:
             lit.setdefault(domain.epoch, []).extend(domain.squares)
     by_board = dict(zip(EPOCHS, paid, strict=True))
-    told = f"Income: {amount(sum(paid), 'Ecu')}"
+    words_of_income = f"Income: {amount(sum(paid), 'Ecu')}"
     if words:
-        told += f"; {words[0].lower()}{words[1:]}"
+        words_of_income += f"; {words[0].lower()}{words[1:]}"
     ecus = _had(after) + sum(paid)
-    shown = with_ecus(_shown(start, after), sum(paid))
-    return [Picture(told, shown, ecus, sum(paid), {}, lit, by_board)]
+    setup = with_ecus(_as_setup(start, after), sum(paid))
+    return [Picture(words_of_income, setup, ecus, sum(paid), {}, lit, by_board)]
 
 
 def with_ecus(setup: Setup, ecus: int) -> Setup:
@@ -158,7 +158,7 @@ def _had(position: Position) -> int:
     return position.ecus[position.mover]
 
 
-def _shown(start: Setup, position: Position) -> Setup:
+def _as_setup(start: Setup, position: Position) -> Setup:
     """The position with the other hands as the visitor wrote them down."""
     mover = position.table.colors[position.mover]
     written = {player.color: player.hand for player in start.players}
@@ -188,20 +188,20 @@ def _choice(choice: Choice) -> str:
 
 def changes_of(deed: Deed, before: Setup, after: Setup) -> Changes:
     """What became of squares in one play: ``gone`` first, so that others are drawn over it."""
-    reader = _Reader(deed)
+    reader = _EventReader(deed)
     gone, other = reader.read()
     for epoch, square in _uncovered(before, after):
         other.setdefault(epoch, {}).setdefault(square, "restored")
-    found: Changes = {}
+    changes: Changes = {}
     for epoch in EPOCHS:
         now = other.get(epoch, {})
         squares = {s: "gone" for s in gone.get(epoch, ()) if s not in now} | now
         if squares:
-            found[epoch] = squares
-    return found
+            changes[epoch] = squares
+    return changes
 
 
-class _Reader:
+class _EventReader:
     """Goes through the events of a play; a downsizing goes on until something else happens."""
 
     def __init__(self, deed: Deed) -> None:
@@ -258,9 +258,9 @@ def _squares(building: str, at: str) -> tuple[str, ...]:
 
 def _uncovered(before: Setup, after: Setup) -> list[tuple[str, str]]:
     """Printed hamlets that have become visible."""
-    found = []
+    uncovered = []
     for epoch in EPOCH_TITLES:
         old = {piece.square for piece in board_of(before, epoch).pieces if piece.printed}
         new = {piece.square for piece in board_of(after, epoch).pieces if piece.printed}
-        found += [(epoch, square) for square in sorted(new - old)]
-    return found
+        uncovered += [(epoch, square) for square in sorted(new - old)]
+    return uncovered

@@ -15,7 +15,9 @@ from positions.notation.written_plays import End, Exchange, Play
 from positions.things import KINDS, Cards
 
 
-def show(reply: Mapping[str, Any] | None, final: bool, watch: Callable[[], None]) -> None:
+def show_punishing_reply(
+    reply: Mapping[str, Any] | None, final: bool, watch: Callable[[], None]
+) -> None:
     """The reply that punishes a turn, in words; its plays one a line.
 
     :param final: whether nothing more is looked for.

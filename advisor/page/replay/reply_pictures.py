@@ -16,17 +16,17 @@ from search.rules.position import Position
 from search.rules.turn_phases import apply_turn_play, with_hand
 
 
-def plays_of(told: Mapping[str, Any]) -> list[Play]:
+def plays_of(reply: Mapping[str, Any]) -> list[Play]:
     """The plays of a turn or reply."""
-    return [play_from_json(play) for play in told["plays"]]
+    return [play_from_json(play) for play in reply["plays"]]
 
 
-def pictures(start: Position, told: Mapping[str, Any]) -> tuple[Picture, ...]:
+def pictures(start: Position, reply: Mapping[str, Any]) -> tuple[Picture, ...]:
     """A turn step by step; what was drawn by an exchange is in hand from the beginning."""
     exchange: Cards | None = None
     discard = NO_CARDS
     plays: list[BoardPlay | Swap] = []
-    for play in plays_of(told):
+    for play in plays_of(reply):
         if isinstance(play, End):
             discard = play.discard
         elif isinstance(play, Exchange) and play.draw is None:
@@ -38,7 +38,7 @@ def pictures(start: Position, told: Mapping[str, Any]) -> tuple[Picture, ...]:
         else:
             plays.append(play)
     return playback.pictures(
-        setup_of(start), tuple(plays), tuple(told["decide"]), exchange, discard
+        setup_of(start), tuple(plays), tuple(reply["decide"]), exchange, discard
     )
 
 

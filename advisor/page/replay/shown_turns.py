@@ -34,21 +34,21 @@ def squares_of(play: BoardPlay) -> tuple[str, tuple[str, ...]]:
 
 def plays_at(plays: Iterable[BoardPlay], epoch: str, square: str) -> dict[str, list[BoardPlay]]:
     """The plays that have to do with a square, by their words; several differ in payment."""
-    found: dict[str, list[BoardPlay]] = {}
+    by_words: dict[str, list[BoardPlay]] = {}
     for play in plays:
         where, squares = squares_of(play)
         if where == epoch and square in squares:
-            found.setdefault(play_words.what_words(play), []).append(play)
-    return found
+            by_words.setdefault(play_words.what_words(play), []).append(play)
+    return by_words
 
 
 def travels(plays: Iterable[BoardPlay]) -> dict[str, list[BoardPlay]]:
     """The travels, by their words; several differ in the cards that the adventurer carried."""
-    found: dict[str, list[BoardPlay]] = {}
+    by_words: dict[str, list[BoardPlay]] = {}
     for play in plays:
         if isinstance(play, Travel):
-            found.setdefault(play_words.play_words(play), []).append(play)
-    return found
+            by_words.setdefault(play_words.play_words(play), []).append(play)
+    return by_words
 
 
 def payment_words(play: BoardPlay) -> str:
@@ -60,7 +60,7 @@ def payment_words(play: BoardPlay) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenDecision:
     """A decision of §5.5 that a play leaves open, and the squares to choose from."""
 
     question: str
@@ -71,7 +71,7 @@ class Asked:
     decision: Decision
 
 
-class _Open(Exception):
+class _Undecided(Exception):
     """A decision without an answer yet."""
 
     def __init__(self, decision: Decision) -> None:
@@ -79,7 +79,7 @@ class _Open(Exception):
         self.decision = decision
 
 
-def tried(position: Position, play: BoardPlay, answers: Sequence[str]) -> Position | Asked:
+def tried(position: Position, play: BoardPlay, answers: Sequence[str]) -> Position | OpenDecision:
     """The position after a play, or the decision that ``answers`` (squares) do not reach yet.
 
     :raises IllegalPlay: if the rules forbid the play.
@@ -90,21 +90,23 @@ def tried(position: Position, play: BoardPlay, answers: Sequence[str]) -> Positi
     def decide(at: Position, decision: Decision) -> int:
         options = [geometry.names[anchor] for anchor in decision.options]
         if not waiting or waiting[0] not in options:
-            raise _Open(decision)
+            raise _Undecided(decision)
         return geometry.index[waiting.pop(0)]
 
     try:
         return make(position, play, decide)[0]
-    except _Open as still:
-        return asked_of(position, still.decision)
+    except _Undecided as still:
+        return open_decision(position, still.decision)
 
 
-def asked_of(position: Position, decision: Decision) -> Asked:
+def open_decision(position: Position, decision: Decision) -> OpenDecision:
     """A decision as the page asks for it."""
     names = position.table.geometry.names
     options = tuple(names[anchor] for anchor in decision.options)
     who = position.table.colors[decision.seat]
-    return Asked(question(position, decision), options, EPOCHS[decision.epoch], who, decision)
+    return OpenDecision(
+        question(position, decision), options, EPOCHS[decision.epoch], who, decision
+    )
 
 
 def changed_squares(before: Setup, after: Setup) -> dict[str, list[str]]:

@@ -14,7 +14,7 @@ from advisor.page.components import clock, reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.analyse import make_turn
 from advisor.page.pages.analyse.turn_rows import Listed
-from advisor.page.replay.playback import Picture, Unplayable, pictures
+from advisor.page.replay.playback import Picture, UnplayableTurn, pictures
 from advisor.page.visit import session
 from positions.files.canonical import digest
 from positions.setup import Setup
@@ -26,7 +26,7 @@ PANEL: Final = "Suggestions"
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenTurn:
     """What a visitor looks at: a turn of a position, and one to compare it with."""
 
     digest: str
@@ -40,7 +40,7 @@ class Chosen:
 class Stepping:
     """The turn that is looked at, and how far it was played."""
 
-    chosen: Chosen | None = None
+    chosen: ChosenTurn | None = None
     step: int = 0
     #: When the step at hand began to be shown, if the turn plays by itself; seconds.
     playing: float | None = None
@@ -52,15 +52,15 @@ def _now() -> Stepping:
     return session.of(Stepping)
 
 
-def chosen(digest: str) -> Chosen | None:
+def chosen(digest: str) -> ChosenTurn | None:
     """The turn that was chosen for the position with this digest."""
-    found = _now().chosen
-    return found if found is not None and found.digest == digest else None
+    current = _now().chosen
+    return current if current is not None and current.digest == digest else None
 
 
 def choose(digest: str, turn: Listed) -> None:
     """Play a turn on the boards, from its first play."""
-    _now().chosen = Chosen(digest, turn)
+    _now().chosen = ChosenTurn(digest, turn)
     begin()
     changed()
 
@@ -70,18 +70,18 @@ def refresh(digest: str, turns: Sequence[Listed]) -> None:
 
     What is no longer in it is numbered after its last.
     """
-    found = chosen(digest)
-    if found is None:
+    current = chosen(digest)
+    if current is None:
         return
     latest = {turn.identity: turn for turn in turns}
-    for gone in (found.turn, found.other):
+    for gone in (current.turn, current.other):
         if gone is not None and gone.identity not in latest:
             latest[gone.identity] = replace(gone, rank=len(latest) + 1)
-    turn = latest[found.turn.identity]
-    other = found.other and latest[found.other.identity]
-    _now().chosen = replace(found, turn=turn, other=other)
+    turn = latest[current.turn.identity]
+    other = current.other and latest[current.other.identity]
+    _now().chosen = replace(current, turn=turn, other=other)
     ranks = turn.rank, other and other.rank
-    if ranks != (found.turn.rank, found.other and found.other.rank):
+    if ranks != (current.turn.rank, current.other and current.other.rank):
         changed()
 
 
@@ -113,44 +113,44 @@ def played(setup: Setup, turn: Listed) -> tuple[Picture, ...]:
     return pictures(setup, turn.plays, turn.decide, turn.exchange, turn.discard)
 
 
-def step_of(shown: Sequence[Picture]) -> int:
+def step_of(steps: Sequence[Picture]) -> int:
     """The number of the picture that is shown."""
-    return max(0, min(_now().step, len(shown) - 1))
+    return max(0, min(_now().step, len(steps) - 1))
 
 
-def show(setup: Setup, found: Chosen) -> Overlay:
+def show_step(setup: Setup, looked_at: ChosenTurn) -> Overlay:
     """The boards of the step at hand."""
     try:
-        shown = played(setup, found.turn)
-    except Unplayable as error:
+        steps = played(setup, looked_at.turn)
+    except UnplayableTurn as error:
         st.warning(f"This turn cannot be played here: {plain(str(error))}.")
         return Overlay()
-    if make_turn.is_asked_for(setup, found.turn):
-        return make_turn.show(setup, found.turn, shown)
-    picture = shown[step_of(shown)]
+    if make_turn.is_asked_for(setup, looked_at.turn):
+        return make_turn.show_turn_to_make(setup, looked_at.turn, steps)
+    picture = steps[step_of(steps)]
     return Overlay(picture.setup, picture.words, picture.lit, changes=picture.changes)
 
 
 def controls(setup: Setup, panel: str) -> bool:
     """Below the boards: words and buttons of the step at hand; False if no turn is looked at."""
-    found = chosen(digest(setup)) if panel == PANEL else None
-    if found is None:
+    looked_at = chosen(digest(setup)) if panel == PANEL else None
+    if looked_at is None:
         return False
     try:
-        shown = played(setup, found.turn)
-    except Unplayable:
+        steps = played(setup, looked_at.turn)
+    except UnplayableTurn:
         return False
-    walk(f"Turn {found.turn.rank}", shown, lambda: _more(setup, found))
+    walk(f"Turn {looked_at.turn.rank}", steps, lambda: _more(setup, looked_at))
     return True
 
 
-def walk(name: str, shown: Sequence[Picture], more: Callable[[], None]) -> None:
+def walk(name: str, steps: Sequence[Picture], more: Callable[[], None]) -> None:
     """The buttons that lead through the pictures of a turn, or play it by itself.
 
     :param name: what the turn is called.
     :param more: draws the buttons after them.
     """
-    last, at = len(shown) - 1, step_of(shown)
+    last, at = len(steps) - 1, step_of(steps)
     with st.container(key="stepping", horizontal=True, gap="xsmall", vertical_alignment="center"):
         st.markdown(f"**{name}, step {at} of {last}**", width="content")
         _buttons(at, last)
@@ -165,30 +165,30 @@ def begin(step: int = 1) -> None:
     now.step, now.playing = step, None
 
 
-def money(shown: Sequence[Picture], at: int) -> list[dict[str, str]]:
+def money(steps: Sequence[Picture], at: int) -> list[dict[str, str]]:
     """The Ecus after every step up to the one at hand, and the income by board at the end."""
     rows = []
-    for number, picture in enumerate(shown[: at + 1]):
+    for number, picture in enumerate(steps[: at + 1]):
         words = picture.words.split(". ", 1)[-1].split("; ")[0]
         for epoch, ecus in picture.incomes.items():
             rows.append({"step": f"Income of {epoch.capitalize()}", "change": f"{ecus:+d}"})
         change = f"{picture.change:+d}" if number and picture.change else ""
         rows.append({"step": plain(words), "change": change, "Ecus": str(picture.ecus)})
-    whole = shown[at].ecus - shown[0].ecus
+    whole = steps[at].ecus - steps[0].ecus
     rows.append(
-        {"step": "**so far**", "change": f"**{whole:+d}**", "Ecus": f"**{shown[at].ecus}**"}
+        {"step": "**so far**", "change": f"**{whole:+d}**", "Ecus": f"**{steps[at].ecus}**"}
     )
     return [{"step": "", "change": "", "Ecus": ""} | row for row in rows]
 
 
-def account(setup: Setup, found: Chosen) -> None:
+def account(setup: Setup, looked_at: ChosenTurn) -> None:
     """The money of the turn up to the step at hand, as a table."""
     try:
-        shown = played(setup, found.turn)
-    except Unplayable:
+        steps = played(setup, looked_at.turn)
+    except UnplayableTurn:
         return
     with st.expander("Ecus step by step"):
-        st.table(money(shown, step_of(shown)), border="horizontal", hide_index=True)
+        st.table(money(steps, step_of(steps)), border="horizontal", hide_index=True)
 
 
 # -- buttons ---------------------------------------------------------------------------------------
@@ -216,11 +216,15 @@ def _buttons(at: int, last: int) -> None:
     )
 
 
-def _more(setup: Setup, found: Chosen) -> None:
+def _more(setup: Setup, looked_at: ChosenTurn) -> None:
     """What else can be done with the turn."""
-    st.button("Compare with before", key="compare before", on_click=_compare_before, args=(found,))
-    if found.turn.exchange is None and reliable_button.button("Make this turn", key="make turn"):
-        make_turn.ask(setup, found.turn)
+    st.button(
+        "Compare with before", key="compare before", on_click=_compare_before, args=(looked_at,)
+    )
+    if looked_at.turn.exchange is None and reliable_button.button(
+        "Make this turn", key="make turn"
+    ):
+        make_turn.ask(setup, looked_at.turn)
         st.rerun()
     st.button("Close", key="close turn", on_click=close)
 
@@ -240,8 +244,8 @@ def _pause() -> None:
     _now().playing = None
 
 
-def _compare_before(found: Chosen) -> None:
-    _now().chosen = replace(found, other=None, before=True)
+def _compare_before(looked_at: ChosenTurn) -> None:
+    _now().chosen = replace(looked_at, other=None, before=True)
 
 
 def compare_no_more() -> None:

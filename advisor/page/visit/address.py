@@ -16,17 +16,17 @@ from advisor.page.visit import session
 def arrive() -> View:
     """The page to be shown."""
     now = session.held()
-    asked, click = page_list.addressed(), st.query_params.get(page_list.CLICK, "")
+    page, click = page_list.addressed(), st.query_params.get(page_list.CLICK, "")
     if now.view is None:
-        now.view = asked.path
+        now.view = page.path
     elif click not in ("", now.click):
-        now.left_view, now.view = now.view, asked.path
-    elif asked.path == now.view:
+        now.left_view, now.view = now.view, page.path
+    elif page.path == now.view:
         now.left_view = None
     # Until the browser has the new address, parts of the page still ask under the old one.
-    elif asked.path not in (now.heard_view, now.left_view):
-        now.left_view, now.view = now.view, asked.path
-    now.heard_view, now.click = asked.path, click or now.click
+    elif page.path not in (now.heard_view, now.left_view):
+        now.left_view, now.view = now.view, page.path
+    now.heard_view, now.click = page.path, click or now.click
     return page_list.at(now.view)
 
 
@@ -35,11 +35,11 @@ def follow(view: View) -> None:
     now = session.held()
     if now.instead is now.own.setup:
         return  # what could not be read stays where it can be mended
-    told = page_list.parameters(view, view)
+    parameters = page_list.parameters(view, view)
     # What the browser says may be older than what it was told; only news are worth telling.
-    if told == now.told and now.left_view is None:
+    if parameters == now.told and now.left_view is None:
         return
-    now.told = told
+    now.told = parameters
     # A link within one page of Streamlit's leaves the browser's address as it was.
-    if told != st.query_params.to_dict() or now.left_view is not None:
-        st.query_params.from_dict(told)
+    if parameters != st.query_params.to_dict() or now.left_view is not None:
+        st.query_params.from_dict(parameters)

@@ -28,7 +28,7 @@ def stacked() -> bool:
     return session.of(Looks).stacked
 
 
-def show() -> None:
+def show_board_settings() -> None:
     """The fields that change it."""
     now = session.of(Looks)
     chosen = st.radio("Theme", THEMES, THEMES.index(theme()), horizontal=True)

@@ -15,14 +15,14 @@ import streamlit as st
 from advisor.page.visit import session
 
 
-class Bound(TypedDict):
+class BoundField(TypedDict):
     """Arguments of a Streamlit field."""
 
     key: str
     on_change: Callable[[], None]
 
 
-def bound(key: str, value: Any, entered: Callable[[Any], None]) -> Bound:
+def bound(key: str, value: Any, entered: Callable[[Any], None]) -> BoundField:
     """The field ``key`` shows ``value``; ``entered`` is called with what a visitor enters."""
     number = session.number()
     name = f"{key} @{number}"
@@ -34,4 +34,4 @@ def bound(key: str, value: Any, entered: Callable[[Any], None]) -> Bound:
             entered(st.session_state[name])
             session.entered()
 
-    return Bound(key=name, on_change=changed)
+    return BoundField(key=name, on_change=changed)

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from advisor.advise.game_records.record_replay import checked
 from advisor.page.visit import session
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from advisor.page.visit.open_game import Moment
 from positions.files.load_position import parse_setup
 from positions.files.problems import FileProblems
@@ -42,10 +42,10 @@ _MOST: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedGame:
     """What a text says: the game at hand, the position as it was opened, and undo."""
 
-    game: Game
+    game: RecordedGame
     opened: Setup
     past: list[Moment]
     future: list[Moment]
@@ -65,23 +65,28 @@ def packed() -> str:
 
 
 @lru_cache(maxsize=32)
-def _packed(game: Game, opened: Setup, past: tuple[Game, ...], future: tuple[Game, ...]) -> str:
+def _packed(
+    game: RecordedGame,
+    opened: Setup,
+    past: tuple[RecordedGame, ...],
+    future: tuple[RecordedGame, ...],
+) -> str:
     known: dict[GameRecord, int] = {}
 
-    def place(one: Game) -> list[object]:
+    def place(one: RecordedGame) -> list[object]:
         number = known.setdefault(one.record, len(known))
         there: list[object] = [number, list(one.path)]
         return there if one.plays is None else [*there, one.plays]
 
-    told = {
+    value = {
         "khronos-open": _VERSION,
         "now": place(game),
         "past": [place(one) for one in past],
         "future": [place(one) for one in future],
         "opened": _document(opened),
     }
-    told["games"] = [_text(record) for record in known]
-    data = zlib.compress(json.dumps(told, separators=(",", ":")).encode("utf-8"), 6)
+    value["games"] = [_text(record) for record in known]
+    data = zlib.compress(json.dumps(value, separators=(",", ":")).encode("utf-8"), 6)
     return base64.b64encode(data).decode("ascii")
 
 
@@ -103,24 +108,24 @@ def restore(text: str, *, at_once: bool = False) -> bool:
     """
     now = session.held()
     own = now.own
-    found = unpacked(text)
-    if found is None:
+    history = unpacked(text)
+    if history is None:
         return True  # nothing is lost that could be read
     if at_once:
         now.touch()
-        own.stand(found.game)
-        own.opened = found.opened
+        own.stand(history.game)
+        own.opened = history.opened
         now.forget_picks()
         return True
-    if own.past or (now.touched and own.setup != found.game.setup):
+    if own.past or (now.touched and own.setup != history.game.setup):
         return False
-    own.show(found.game)
-    own.opened, now.touched = found.opened, True
-    own.past, own.future = found.past, found.future
+    own.show(history.game)
+    own.opened, now.touched = history.opened, True
+    own.past, own.future = history.past, history.future
     return True
 
 
-def unpacked(text: str) -> Opened | None:
+def unpacked(text: str) -> OpenedGame | None:
     """What a text says; None if it is not one of ours.
 
     Games that only undo asks for are read when it does.
@@ -128,28 +133,28 @@ def unpacked(text: str) -> Opened | None:
     try:
         unpacker = zlib.decompressobj()
         data = unpacker.decompress(base64.b64decode(text, validate=True), _LARGEST)
-        told = json.loads(data) if unpacker.eof else None
-        if not isinstance(told, dict) or told.get("khronos-open") != _VERSION:
+        value = json.loads(data) if unpacker.eof else None
+        if not isinstance(value, dict) or value.get("khronos-open") != _VERSION:
             return None
-        games = [str(one) for one in told["games"][: 2 * REMEMBERED + 1]]
-        game = _game(games, told["now"])
-        opened = _setup(told["opened"])
-        past, future = (_moments(games, told[side], game) for side in ("past", "future"))
-        return Opened(game, opened, past, future)
+        games = [str(one) for one in value["games"][: 2 * REMEMBERED + 1]]
+        game = _game(games, value["now"])
+        opened = _setup(value["opened"])
+        past, future = (_moments(games, value[side], game) for side in ("past", "future"))
+        return OpenedGame(game, opened, past, future)
     except (binascii.Error, zlib.error, ValueError, KeyError, IndexError, TypeError):
         return None
     except RecursionError:
         return None
 
 
-def _moments(games: Sequence[str], told: Any, instead: Game) -> list[Moment]:
+def _moments(games: Sequence[str], entries: Any, instead: RecordedGame) -> list[Moment]:
     """Moments whose games are read when they are asked for.
 
     :param instead: what stands for a game that cannot be read.
     """
 
-    def later(place: Any) -> Callable[[], Game]:
-        def read() -> Game:
+    def later(place: Any) -> Callable[[], RecordedGame]:
+        def read() -> RecordedGame:
             try:
                 return _game(games, place)
             except (ValueError, KeyError, IndexError, TypeError):
@@ -157,19 +162,19 @@ def _moments(games: Sequence[str], told: Any, instead: Game) -> list[Moment]:
 
         return read
 
-    return [Moment(later(place)) for place in told[:REMEMBERED]]
+    return [Moment(later(place)) for place in entries[:REMEMBERED]]
 
 
-def _game(games: Sequence[str], told: Any) -> Game:
+def _game(games: Sequence[str], entry: Any) -> RecordedGame:
     """A game and where one stands in it.
 
     :raises ValueError, KeyError, IndexError, TypeError: it is not one.
     """
-    number, path, *more = told
+    number, path, *more = entry
     record = _record(games[_number(number)])
     plays = _number(more[0]) if more else None
     place = normal(record, Cursor(_path(path), plays))
-    return Game(record, place.path, place.plays)
+    return RecordedGame(record, place.path, place.plays)
 
 
 def _number(number: Any) -> int:
@@ -178,10 +183,10 @@ def _number(number: Any) -> int:
     return number
 
 
-def _path(told: Any) -> TurnPath:
-    if not isinstance(told, list) or len(told) > _LONGEST:
+def _path(entry: Any) -> TurnPath:
+    if not isinstance(entry, list) or len(entry) > _LONGEST:
         raise ValueError("not a path")
-    return tuple(_number(one) for one in told)
+    return tuple(_number(one) for one in entry)
 
 
 @lru_cache(maxsize=64)

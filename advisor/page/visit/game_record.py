@@ -40,7 +40,7 @@ from search.rules.turn_phases import with_hand
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TurnRow:
     """One turn of the list."""
 
     path: TurnPath
@@ -63,7 +63,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class RecordedGame:
     """A record and the turn one stands after, or in the middle of; ``()`` is the start."""
 
     #: Its own ``cursor`` is not used: ``written`` sets it.
@@ -73,13 +73,13 @@ class Game:
     plays: int | None = None
 
     @classmethod
-    def begun(cls, setup: Setup) -> Game:
+    def begun(cls, setup: Setup) -> RecordedGame:
         """A game whose first position this is; the players go by their colours."""
         seats = tuple(Seat(player.color, player.color) for player in setup.players)
         return cls(GameRecord(setup, seats, title=setup.title))
 
     @classmethod
-    def read(cls, record: GameRecord) -> Game:
+    def read(cls, record: GameRecord) -> RecordedGame:
         """The game of a record, standing where play goes on in it."""
         here = record.here
         return cls(replace(record, cursor=None), here.path, here.plays)
@@ -98,11 +98,11 @@ class Game:
     def position(self) -> Position:
         """The position where one stands."""
         if not self.path:
-            found = position_of(self.record.start)
+            position = position_of(self.record.start)
         else:
             turn = _turns(self.record)[self.path]
-            found = turn.after if self.plays is None else turn.positions[self.plays]
-        return found
+            position = turn.after if self.plays is None else turn.positions[self.plays]
+        return position
 
     @property
     def setup(self) -> Setup:
@@ -166,14 +166,14 @@ class Game:
 
     # -- changes -----------------------------------------------------------------------------------
 
-    def with_plays(self, happened: Sequence[Record]) -> Game:
+    def with_plays(self, happened: Sequence[Record]) -> RecordedGame:
         """The game after plays that were made from where one stands."""
         record, place = self.record, self.place
         for one in happened:
             record, place = cursor.extended(record, place, records.made_of(one))
-        return Game(records.settled(record), place.path, place.plays)
+        return RecordedGame(records.settled(record), place.path, place.plays)
 
-    def with_hand(self, hand: Cards) -> Game:
+    def with_hand(self, hand: Cards) -> RecordedGame:
         """The game in which the player to move is said to hold these cards now.
 
         In the middle of a turn that is what they held at its beginning, less what they played. What
@@ -181,32 +181,32 @@ class Game:
 
         :raises IllegalHand: they cannot hold these cards.
         """
-        made = self.under_way
-        if not made:
+        turn = self.under_way
+        if not turn:
             record, place = records.hand_told(self.record, self.place, hand)
-            return Game(record, place.path, place.plays)
-        if any(isinstance(one.play, Exchange | Swap) for one in made):
+            return RecordedGame(record, place.path, place.plays)
+        if any(isinstance(one.play, Exchange | Swap) for one in turn):
             known = with_hand(self.position, self.position.mover, hand)
-            return Game.begun(_written(known, self.record.start))
+            return RecordedGame.begun(_written(known, self.record.start))
         held = hand
         for one in self.line[-1].records:
             held = gather(held, cards_of(one.play))
         node = replace(self.record.at(self.path), hand=held)
         if self.plays is not None:  # the turn goes on otherwise, too
             node = replace(node.bare, plays=node.plays[: self.plays])
-            return Game(*self.record.with_turn(self.path[:-1], node))
+            return RecordedGame(*self.record.with_turn(self.path[:-1], node))
         return replace(self, record=self.record.with_node(self.path, node))
 
-    def at(self, path: TurnPath) -> Game:
+    def at(self, path: TurnPath) -> RecordedGame:
         """The same game, standing after another turn.
 
         :raises KeyError: there is no such turn.
         """
         if path:
             self.record.at(path)
-        return Game(self.record, path)
+        return RecordedGame(self.record, path)
 
-    def place_of(self, setup: Setup) -> Game | None:
+    def place_of(self, setup: Setup) -> RecordedGame | None:
         """The same game, standing where this position is; None if it is not in the game."""
         for path in ((), *self.record.paths()):
             there = self.at(path)
@@ -214,21 +214,21 @@ class Game:
                 return there
         return None
 
-    def back(self) -> Game:
+    def back(self) -> RecordedGame:
         """One turn earlier; where one stands if that is the start."""
-        return Game(self.record, self.path[:-1])
+        return RecordedGame(self.record, self.path[:-1])
 
-    def forth(self) -> Game:
+    def forth(self) -> RecordedGame:
         """One turn later along the main line from here; where one stands if none follows."""
         if self.plays is not None:
             return self.at(self.path)
         return self.at((*self.path, 0)) if self.record.after(self.path) else self
 
-    def last(self) -> Game:
+    def last(self) -> RecordedGame:
         """The last turn of the line that one is on."""
         return self.at(self.record.end_of(self.path))
 
-    def taken_back(self) -> Game:
+    def taken_back(self) -> RecordedGame:
         """One play earlier; the game itself at the start.
 
         The play is gone if the turn is still being made and nobody has said anything about it;
@@ -239,25 +239,25 @@ class Game:
             return self
         node = self.record.at(self.path)
         if self.plays is not None or node.ended or node != node.bare:
-            return Game(self.record, to.path, to.plays)
+            return RecordedGame(self.record, to.path, to.plays)
         record, path, _ = records.undone(self.record, self.path)
-        return Game(record, path)
+        return RecordedGame(record, path)
 
-    def restarted(self) -> Game:
+    def restarted(self) -> RecordedGame:
         """Before the plays of the turn that is under way, which ``taken_back`` keeps or drops."""
         game = self
         while game.under_way:
             game = game.taken_back()
         return game
 
-    def without(self, path: TurnPath) -> Game:
+    def without(self, path: TurnPath) -> RecordedGame:
         """Without a turn and all that follows it; one stands before it if one stood in there.
 
         :raises KeyError: there is no such turn.
         """
-        return Game.read(records.without(replace(self.record, cursor=self.place), path))
+        return RecordedGame.read(records.without(replace(self.record, cursor=self.place), path))
 
-    def grown_from(self, other: Game) -> bool:
+    def grown_from(self, other: RecordedGame) -> bool:
         """Whether this is that game with plays added, and nothing else changed."""
         mine, theirs = self.record, other.record
         bare = replace(theirs, turns=(), result=None, undone=())
@@ -265,31 +265,31 @@ class Game:
             return False
         return _grown(mine.turns, theirs.turns)
 
-    def promoted(self, path: TurnPath) -> Game:
+    def promoted(self, path: TurnPath) -> RecordedGame:
         """With the way to a turn as the main line, standing after that turn.
 
         :raises KeyError: there is no such turn.
         """
         plays = self.plays if path == self.path else None
-        return Game(*records.promoted(self.record, path), plays)
+        return RecordedGame(*records.promoted(self.record, path), plays)
 
-    def with_comment(self, path: TurnPath, comment: str) -> Game:
+    def with_comment(self, path: TurnPath, comment: str) -> RecordedGame:
         """With another comment on a turn; an empty one takes it away.
 
         :raises KeyError: there is no such turn.
         """
         return replace(self, record=self.record.with_comment(path, comment.strip() or None))
 
-    def retold(self, setup: Setup) -> Game | None:
+    def retold(self, setup: Setup) -> RecordedGame | None:
         """The game with the title, notes and tags of a setup; None if that is another position."""
         now = self.setup
         if replace(setup, title=now.title, notes=now.notes, tags=now.tags) != now:
             return None
-        told = {"title": setup.title, "notes": setup.notes, "tags": setup.tags}
-        start = replace(self.record.start, **told)  # type: ignore[arg-type]
+        about = {"title": setup.title, "notes": setup.notes, "tags": setup.tags}
+        start = replace(self.record.start, **about)  # type: ignore[arg-type]
         return replace(self, record=replace(self.record, start=start, title=setup.title))
 
-    def named(self, names: Sequence[str], title: str | None) -> Game:
+    def named(self, names: Sequence[str], title: str | None) -> RecordedGame:
         """With other names of the players, in turn order, and another title."""
         seats = tuple(
             replace(seat, name=name.strip() or seat.color)
@@ -297,7 +297,7 @@ class Game:
         )
         return replace(self, record=replace(self.record, players=seats, title=title or None))
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[TurnRow]:
         """The list of turns: main lines first, each variation after the turn that it replaces."""
         known = _turns(self.record)
         on_line = {
@@ -309,13 +309,13 @@ class Game:
             for path, depth in _listed(self.record)
         ]
 
-    def _row(self, path: TurnPath, turn: GameTurn, on_line: bool, depth: int) -> Row:
+    def _row(self, path: TurnPath, turn: GameTurn, on_line: bool, depth: int) -> TurnRow:
         node = self.record.at(path)
         words = "; ".join(
-            told for told in (short_words(record.play) for record in turn.records) if told
+            words for words in (short_words(record.play) for record in turn.records) if words
         )
         after = turn.after.ecus[turn.seat]
-        return Row(
+        return TurnRow(
             path,
             turn.number,
             turn.color,
@@ -371,27 +371,27 @@ def _on(epoch: str) -> str:
 
 def _after(record: GameRecord, path: TurnPath) -> list[TurnPath]:
     """The turns of the main line from a path on."""
-    found = []
+    records = []
     while record.after(path):
         path = (*path, 0)
-        found.append(path)
-    return found
+        records.append(path)
+    return records
 
 
 def _listed(record: GameRecord) -> list[tuple[TurnPath, int]]:
     """All turns in the order of the list, with how many variations each lies inside of."""
-    found: list[tuple[TurnPath, int]] = []
+    places: list[tuple[TurnPath, int]] = []
     #: Turns that are still to be listed; a line goes on after the variations of its turn.
     waiting: list[tuple[TurnPath, int]] = [((0,), 0)] if record.turns else []
     while waiting:
         path, depth = waiting.pop()
-        found.append((path, depth))
+        places.append((path, depth))
         if record.at(path).then:
             waiting.append(((*path, 0), depth))
         if path[-1] == 0:
             beside = range(len(record.after(path[:-1])) - 1, 0, -1)
             waiting += [((*path[:-1], n), depth + 1) for n in beside]
-    return found
+    return places
 
 
 def _grown(turns: tuple[TurnNode, ...], others: tuple[TurnNode, ...]) -> bool:

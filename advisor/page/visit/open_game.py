@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from positions.records.record_cursor import normal
 from positions.records.record_tree import Cursor
 from positions.setup import Setup
@@ -19,18 +19,18 @@ class Moment(NamedTuple):
     """What was open at a time, for undo to come back to."""
 
     #: Where nobody has read it yet, a function that does.
-    game: Game | Callable[[], Game]
+    game: RecordedGame | Callable[[], RecordedGame]
 
-    def read(self) -> Game:
+    def read(self) -> RecordedGame:
         """The game."""
-        return self.game if isinstance(self.game, Game) else self.game()
+        return self.game if isinstance(self.game, RecordedGame) else self.game()
 
 
 @dataclass(slots=True)
-class Spine:
+class OpenGame:
     """See the functions of the same names in ``advisor.page.visit.session``."""
 
-    game: Game
+    game: RecordedGame
     #: The position where one stands, and the one from which the plays of the turn count.
     setup: Setup
     start: Setup
@@ -39,9 +39,9 @@ class Spine:
     future: list[Moment] = field(default_factory=list)
 
     @classmethod
-    def begun(cls, setup: Setup) -> Spine:
+    def begun(cls, setup: Setup) -> OpenGame:
         """A game that begins with a position."""
-        return cls(Game.begun(setup), setup, setup, setup)
+        return cls(RecordedGame.begun(setup), setup, setup, setup)
 
     def remember(self) -> None:
         """Something is about to change: what is open can be come back to.
@@ -58,27 +58,27 @@ class Spine:
 
     def _has(self, moment: Moment) -> bool:
         """Whether the game at hand has all that it had at a time."""
-        return isinstance(moment.game, Game) and self.game.grown_from(moment.game)
+        return isinstance(moment.game, RecordedGame) and self.game.grown_from(moment.game)
 
     def change(self, setup: Setup) -> None:
         """Go on with a position, in this game if it differs in title, notes and tags alone."""
         self.remember()
-        self.game = self.game.retold(setup) or Game.begun(setup)
+        self.game = self.game.retold(setup) or RecordedGame.begun(setup)
         self.setup, self.start = setup, self.game.turn_start
 
-    def stand(self, game: Game) -> None:
+    def stand(self, game: RecordedGame) -> None:
         """Go to another place of a game, or to another game."""
         self.remember()
         self.show(game)
 
-    def show(self, game: Game) -> None:
+    def show(self, game: RecordedGame) -> None:
         """The same, without a way back."""
         self.game, self.setup, self.start = game, game.setup, game.turn_start
 
     def begin(self, setup: Setup) -> None:
         """Go over to another position."""
         self.remember()
-        self.game = Game.begun(setup)
+        self.game = RecordedGame.begun(setup)
         self.setup = self.start = self.opened = setup
 
     def undo(self) -> bool:
@@ -99,6 +99,6 @@ class Spine:
             if place.path and place.plays is None:
                 place = Cursor(place.path, len(there.record.at(place.path).plays))
             place = normal(here.record, place)
-            there = Game(here.record, place.path, place.plays)
+            there = RecordedGame(here.record, place.path, place.plays)
         self.show(there)
         return True

@@ -21,8 +21,8 @@ from advisor.page.boards.overlay import Picked
 from advisor.page.entry.tried_turn import TriedPlay
 from advisor.page.visit import setup_changes, share_link
 from advisor.page.visit.drawn_state import ActedUpon, Drawn
-from advisor.page.visit.game_record import Game
-from advisor.page.visit.open_game import Spine
+from advisor.page.visit.game_record import RecordedGame
+from advisor.page.visit.open_game import OpenGame
 from positions.files.load_position import Loaded, library, read_setup
 from positions.files.map_files import load_map
 from positions.files.problems import Problem
@@ -42,13 +42,13 @@ _WAITING: Final = 20
 
 
 @dataclass(slots=True)
-class Held:
+class SessionState:
     """All that a session holds; see the functions of the same names."""
 
     #: The game that is open.
-    own: Spine
+    own: OpenGame
     #: Games of single pages, by their paths: on these pages they are what is open.
-    apart: dict[str, Spine] = field(default_factory=dict)
+    apart: dict[str, OpenGame] = field(default_factory=dict)
     unread: list[Problem] = field(default_factory=list)
     picked: Picked | None = None
     picks: list[Picked] = field(default_factory=list)
@@ -82,12 +82,12 @@ class Held:
     drawn: Drawn = field(default_factory=Drawn)
 
     @property
-    def spine(self) -> Spine:
+    def spine(self) -> OpenGame:
         """What is open on the page that is shown."""
         return self.apart.get(self.view or "", self.own)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> RecordedGame:
         """See ``game`` below."""
         return self.spine.game
 
@@ -106,8 +106,8 @@ class Held:
         self.drawn.entered(self._acted_upon())
 
     def _acted_upon(self) -> tuple[object, ...]:
-        told = (one.acted_upon() for one in self.records.values() if isinstance(one, ActedUpon))
-        return (self.view, self.spine.game, *filter(None, told))
+        parts = (one.acted_upon() for one in self.records.values() if isinstance(one, ActedUpon))
+        return (self.view, self.spine.game, *filter(None, parts))
 
     def touch(self) -> None:
         """Something has changed: what was wrong with a file is forgotten."""
@@ -118,7 +118,7 @@ class Held:
         self._touch_own()
         self.spine.change(setup)
 
-    def stand(self, game: Game) -> None:
+    def stand(self, game: RecordedGame) -> None:
         """See ``stand`` below."""
         self._touch_own()
         self.spine.stand(game)
@@ -145,9 +145,9 @@ class Held:
             number = self.number
             self.picks[:] = [one for one in self.picks if one.at in (None, number)]
 
-    def open(self, loaded: Loaded | Game) -> None:
+    def open(self, loaded: Loaded | RecordedGame) -> None:
         """See ``open_loaded`` below."""
-        if isinstance(loaded, Game):
+        if isinstance(loaded, RecordedGame):
             self.touch()
             self.own.stand(loaded)
             self.own.opened = loaded.record.start
@@ -165,13 +165,13 @@ class Held:
         return self.taken
 
 
-def held() -> Held:
+def held() -> SessionState:
     """What this visitor's session holds."""
-    known: Held | None = getattr(_HERE, _HELD, None)
+    known: SessionState | None = getattr(_HERE, _HELD, None)
     if known is not None and get_script_run_ctx(suppress_warning=True) is _HERE.run:
         return known
-    found: Held = st.session_state[_HELD]
-    return found
+    current: SessionState = st.session_state[_HELD]
+    return current
 
 
 def of(kind: type[Record]) -> Record:
@@ -179,8 +179,8 @@ def of(kind: type[Record]) -> Record:
     records = held().records
     if kind not in records:
         records[kind] = kind()
-    found: Record = records[kind]
-    return found
+    record: Record = records[kind]
+    return record
 
 
 def enter(panel: str) -> None:
@@ -212,10 +212,10 @@ def prepare() -> None:
     first = read_setup(names[0]).setup if names else None
     if first is None:
         first = setup_changes.new_setup(load_map(DEFAULT_MAP), ruleset("rio-grande", False), 3, 1)
-    new = Held(Spine.begun(first))
+    new = SessionState(OpenGame.begun(first))
     word = st.query_params.get(share_link.PARAMETER)
     if word is not None:
-        loaded = share_link.from_word(word)
+        loaded = share_link.decode_setup(word)
         if loaded is None:
             new.instead = first
         else:
@@ -226,7 +226,7 @@ def prepare() -> None:
     _here(new)
 
 
-def _here(now: Held) -> None:
+def _here(now: SessionState) -> None:
     """From here on this run does not ask the session again."""
     _HERE.run, _HERE.held = get_script_run_ctx(suppress_warning=True), now
 
@@ -251,15 +251,15 @@ def unread() -> list[Problem]:
     return held().unread
 
 
-def word() -> str | None:
+def link_text() -> str | None:
     """The open position as a word for a link; None if nothing was opened, or it is too long."""
     now = held()
-    return _word(now.own.setup) if now.touched else None
+    return _link_text(now.own.setup) if now.touched else None
 
 
 @lru_cache(maxsize=64)
-def _word(setup: Setup) -> str | None:
-    return share_link.to_word(setup)
+def _link_text(setup: Setup) -> str | None:
+    return share_link.encode_setup(setup)
 
 
 def can_step() -> tuple[bool, bool]:
@@ -277,12 +277,12 @@ def change(setup: Setup) -> None:
     held().change(setup)
 
 
-def game() -> Game:
+def game() -> RecordedGame:
     """The game that is open, and where one stands in it."""
     return held().game
 
 
-def stand(game: Game) -> None:
+def stand(game: RecordedGame) -> None:
     """Go to another place of a game, or to another game; undo goes back."""
     held().stand(game)
 
@@ -333,9 +333,9 @@ def revisit(setup: Setup) -> None:
         now.begin(setup)
 
 
-def went(word: str) -> None:
+def follow_history(word: str) -> None:
     """The browser went to an address of its history: open the position that it has."""
-    loaded = share_link.from_word(word)
+    loaded = share_link.decode_setup(word)
     if loaded is not None and loaded.ok and loaded.setup is not None:
         revisit(loaded.setup)
 
@@ -350,7 +350,7 @@ def start_over() -> None:
         now.change(spine.opened)
 
 
-def open_loaded(loaded: Loaded | Game) -> None:
+def open_loaded(loaded: Loaded | RecordedGame) -> None:
     """Go over to what was read; if its form is faulty, stay, and keep what is wrong with it.
 
     What only breaks rules of the game is opened, to be mended on the boards (formats §3).

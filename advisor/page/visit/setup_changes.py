@@ -166,14 +166,14 @@ def problem_words(problem: Problem) -> str:
 
 def by_square(problems: Sequence[Problem], setup: Setup) -> dict[str, dict[str, str]]:
     """Epoch → square → what is wrong there, in a sentence or several."""
-    found: dict[str, dict[str, str]] = {}
+    squares: dict[str, dict[str, str]] = {}
     for problem in problems:
         place = square_of(problem, setup)
         if place is not None:
-            told = found.setdefault(place[0], {})
+            on_board = squares.setdefault(place[0], {})
             words = problem_words(problem)
-            told[place[1]] = f"{told[place[1]]}; {words}" if place[1] in told else words
-    return found
+            on_board[place[1]] = f"{on_board[place[1]]}; {words}" if place[1] in on_board else words
+    return squares
 
 
 def place_words(problem: Problem, setup: Setup) -> str:

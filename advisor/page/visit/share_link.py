@@ -27,7 +27,7 @@ _BREAKS: Final = re.compile("[\\s\u00ad\u200b-\u200d\u2060\ufeff]+")
 _AROUND: Final = ".,;:!?()[]{}<>'\"*`\u2018\u2019\u201c\u201d\u00ab\u00bb\u2026"
 
 
-def to_word(setup: Setup) -> str | None:
+def encode_setup(setup: Setup) -> str | None:
     """The setup as a word of letters, digits, ``-`` and ``_``; None if too long for a link."""
     packed = zlib.compress(to_json(setup).encode("utf-8"), 9)
     word = base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
@@ -36,13 +36,13 @@ def to_word(setup: Setup) -> str | None:
 
 def address(page: str, setup: Setup) -> str | None:
     """The link to a setup on the page at that address; None if it would be too long."""
-    word = to_word(setup)
+    word = encode_setup(setup)
     return (
         None if word is None else f"{page.partition('?')[0].partition('#')[0]}?{PARAMETER}={word}"
     )
 
 
-def from_word(word: str) -> Loaded | None:
+def decode_setup(word: str) -> Loaded | None:
     """What a word says; None if it is not one of ours.
 
     Blanks and line breaks in it, and marks of punctuation around it, are left out.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from advisor.advise.game_records.record_replay import checked
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from positions.files.load_position import Loaded, library, read_setup
 from positions.files.problems import FileProblems, Problem, clean_name
 from positions.files.reader import MAX_BYTES, MAX_RECORD_BYTES, Places, text_of
@@ -19,7 +19,7 @@ from positions.records.record_files import parse_any
 LARGEST_UPLOAD: Final = MAX_RECORD_BYTES
 
 
-def from_bytes(data: bytes, name: str) -> Loaded | Game:
+def from_bytes(data: bytes, name: str) -> Loaded | RecordedGame:
     """The position or the game in an uploaded file."""
     name = clean_name(name)
     if len(data) > LARGEST_UPLOAD:
@@ -33,22 +33,22 @@ def from_bytes(data: bytes, name: str) -> Loaded | Game:
     return _read(text, name)
 
 
-def from_text(text: str) -> Loaded | Game:
+def from_text(text: str) -> Loaded | RecordedGame:
     """The position or the game in a pasted text."""
     return _read(text, "the text")
 
 
-def _read(text: str, name: str) -> Loaded | Game:
+def _read(text: str, name: str) -> Loaded | RecordedGame:
     """A game is opened where play goes on in it; one with a mistake is refused with its line and
     its rule."""
     try:
-        found = parse_any(text, name)
-        if isinstance(found, Loaded):
-            return found
-        record = checked(found, name)
+        result = parse_any(text, name)
+        if isinstance(result, Loaded):
+            return result
+        record = checked(result, name)
     except FileProblems as error:
         return Loaded(None, error.problems, Places(), name)
-    return Game.read(record)
+    return RecordedGame.read(record)
 
 
 def from_library(name: str) -> Loaded:

@@ -20,7 +20,7 @@ from advisor.page.asking import ask_engine
 from advisor.page.boards.overlay import Picked
 from advisor.page.pages.analyse.turn_list import Listing
 from advisor.page.pages.analyse.turn_rows import Listed
-from advisor.page.replay.step_through import Chosen, Stepping
+from advisor.page.replay.step_through import ChosenTurn, Stepping
 from positions.files.canonical import digest
 from positions.setup import Setup
 
@@ -148,7 +148,7 @@ class Editor:
     def show_turn(self, number: int) -> None:
         """Have the boards show a turn of the list, as its button does."""
         records = self.app.session_state.held.records
-        records[Stepping].chosen = Chosen(digest(self.setup), self.turns()[number - 1])
+        records[Stepping].chosen = ChosenTurn(digest(self.setup), self.turns()[number - 1])
         records[Stepping].step = 1
         self.run()
 

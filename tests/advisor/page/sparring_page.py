@@ -12,7 +12,7 @@ pytest.importorskip("streamlit", minversion="1.67")
 
 
 from advisor.page.pages.play.sparring_visit import OFF, Sparring
-from advisor.page.visit.browser_storage import Kept
+from advisor.page.visit.browser_storage import BrowserSlots
 from advisor.teach.sparring import Match
 from tests.advisor.page.conftest import Editor, took
 
@@ -33,7 +33,7 @@ def game(page: Editor) -> Match:
 
 
 def kept(page: Editor) -> dict[str, str]:
-    slots: dict[str, str] = page.app.session_state.held.records[Kept].slots
+    slots: dict[str, str] = page.app.session_state.held.records[BrowserSlots].slots
     return slots
 
 

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.page.visit.setup_changes import with_turn
-from advisor.page.visit.share_link import to_word
+from advisor.page.visit.share_link import encode_setup
 from positions.files.load_position import read_setup
 from tests.advisor.page.conftest import Editor
 
@@ -50,7 +50,7 @@ def test_an_unknown_hand_is_asked_for() -> None:
     others = [player.color for player in setup.players if isinstance(player.hand, int)]
     unknown = with_turn(setup, setup.turn.number, others[0])
     for panel in ("Suggestions", "Exchange"):
-        page = Editor(to_word(unknown) or "")
+        page = Editor(encode_setup(unknown) or "")
         page.open(panel)
         assert any("Set up" in info.value for info in page.app.info)
 

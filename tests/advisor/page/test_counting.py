@@ -11,13 +11,13 @@ from hidden import cases
 from advisor.page.pages.analyse.exchange_bars import explanation
 from advisor.page.pages.analyse.turn_list import line_of
 from advisor.page.pages.analyse.turn_rows import Listed
-from advisor.page.visit.share_link import to_word
+from advisor.page.visit.share_link import encode_setup
 from search.rules.convert import setup_of
 from tests.advisor.page.conftest import Editor
 
 
 def opened(panel: str) -> Editor:
-    page = Editor(to_word(setup_of(cases()["no income"])) or "")
+    page = Editor(encode_setup(setup_of(cases()["no income"])) or "")
     page.open(panel)
     return page
 

@@ -17,7 +17,7 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.67")
 
-from advisor.page.pages.analyse.make_turn import Making
+from advisor.page.pages.analyse.make_turn import TurnToMake
 from advisor.page.pages.learn.lesson_visit import Learning
 from advisor.page.pages.play.sparring_visit import Sparring
 from advisor.page.visit.drawn_state import ActedUpon
@@ -203,7 +203,7 @@ def _stands(page: Editor) -> object:
         for kind, one in held.records.items()
         if kind is not Sparring
     }
-    making = held.records.get(Making)
+    making = held.records.get(TurnToMake)
     lesson = held.records.get(Learning)
     return (
         held.view,

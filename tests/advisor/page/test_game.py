@@ -6,8 +6,8 @@ import random
 
 from advisor.advise.game_records.record_replay import checked
 from advisor.page.visit import game_history, uploads
-from advisor.page.visit.game_record import Game, short_words
-from advisor.page.visit.open_game import Spine
+from advisor.page.visit.game_record import RecordedGame, short_words
+from advisor.page.visit.open_game import OpenGame
 from positions.files.load_position import read_setup
 from positions.notation.play_text import parse_play
 from positions.notation.written_plays import End
@@ -30,7 +30,7 @@ def _by_lot(rng: random.Random) -> Decider:
     return lambda at, asked: decide(at, asked, rng)
 
 
-def _with_turn(game: Game, rng: random.Random) -> Game:
+def _with_turn(game: RecordedGame, rng: random.Random) -> RecordedGame:
     """A turn of the fast policy, the refill left open."""
     seat = game.position.mover
     while not game.over and game.position.mover == seat:
@@ -47,7 +47,7 @@ def _made(position: Position, words: str) -> Record:
 
 def test_a_position_is_the_beginning_of_a_game() -> None:
     setup = _opened("r8-02-keep-on-might")
-    game = Game.begun(setup)
+    game = RecordedGame.begun(setup)
     assert game.setup == setup
     assert game.rows() == []
     assert game.back() == game == game.forth() == game.taken_back()
@@ -55,7 +55,7 @@ def test_a_position_is_the_beginning_of_a_game() -> None:
 
 
 def test_plays_become_a_turn_and_other_ones_a_variation() -> None:
-    game = Game.begun(_opened("r8-02-keep-on-might"))
+    game = RecordedGame.begun(_opened("r8-02-keep-on-might"))
     start = game.setup
     one = game.with_plays([_made(game.position, "m-f/0")])
     assert one.rows()[0].open
@@ -81,7 +81,7 @@ def test_the_list_follows_whole_games_and_their_variations() -> None:
     rng = random.Random(5)
     ford = _opened("game-2p-ford-t3")
     dealt = deal(ford.map, ford.ruleset, 2, 3)
-    game = Game.begun(setup_of(dealt.start))
+    game = RecordedGame.begun(setup_of(dealt.start))
     for _ in range(4):
         game = _with_turn(game, rng)
     main = game.path
@@ -99,7 +99,7 @@ def test_the_list_follows_whole_games_and_their_variations() -> None:
     assert game.at(main[:1]).last().path == main
     # What is shown is what the file says when it is read again.
     read = checked(parse_record(record_to_yaml(game.record)))
-    assert [row.words for row in Game(read).rows()] == [row.words for row in rows]
+    assert [row.words for row in RecordedGame(read).rows()] == [row.words for row in rows]
     better = game.promoted(branch)
     assert better.path == (0, 0)
     assert better.position == game.position
@@ -113,7 +113,7 @@ def test_the_list_follows_whole_games_and_their_variations() -> None:
 
 
 def test_taking_back_goes_play_by_play_and_stops_where_turns_follow() -> None:
-    game = Game.begun(_opened("r8-02-keep-on-might"))
+    game = RecordedGame.begun(_opened("r8-02-keep-on-might"))
     for words in ("m-f/0", "m-r/0", "end"):
         game = game.with_plays([_made(game.position, words)])
     back = game.taken_back()
@@ -126,11 +126,11 @@ def test_taking_back_goes_play_by_play_and_stops_where_turns_follow() -> None:
     assert back.forth() == game
     assert back.with_plays([_made(back.position, "end")]) == game
     followed = game.with_plays([_made(game.position, "end")])
-    assert followed.at((0,)).taken_back() == Game(followed.record, (0,), 2)
+    assert followed.at((0,)).taken_back() == RecordedGame(followed.record, (0,), 2)
 
 
 def test_a_turn_that_is_still_being_made_is_taken_back_for_good() -> None:
-    game = Game.begun(_opened("r8-02-keep-on-might"))
+    game = RecordedGame.begun(_opened("r8-02-keep-on-might"))
     for words in ("m-f/0", "m-r/0"):
         game = game.with_plays([_made(game.position, words)])
     assert game.taken_back().rows()[0].words == "to Faith"
@@ -141,14 +141,14 @@ def test_a_turn_that_is_still_being_made_is_taken_back_for_good() -> None:
 
 
 def test_what_is_saved_says_where_one_stands_and_is_opened_there() -> None:
-    game = Game.begun(_opened("r8-02-keep-on-might"))
+    game = RecordedGame.begun(_opened("r8-02-keep-on-might"))
     for words in ("m-f/0", "m-r/0", "end", "end"):
         game = game.with_plays([_made(game.position, words)])
     for place in (game, game.at((0,)), game.at((0,)).taken_back(), game.at(())):
         text = record_to_yaml(place.written)
         assert ("\nat: " in text) == (place != game)
         opened = uploads.from_bytes(text.encode(), "game.yaml")
-        assert isinstance(opened, Game)
+        assert isinstance(opened, RecordedGame)
         assert (opened.record, opened.place) == (checked(game.record), place.place)
         assert opened.setup == place.setup
         kept = game_history.unpacked(game_history._packed(opened, opened.setup, (place,), ()))
@@ -157,8 +157,8 @@ def test_what_is_saved_says_where_one_stands_and_is_opened_there() -> None:
 
 
 def test_undo_and_what_is_played_then_lose_nothing() -> None:
-    start = Game.begun(_opened("r8-02-keep-on-might"))
-    spine = Spine(start, start.setup, start.setup, start.setup)
+    start = RecordedGame.begun(_opened("r8-02-keep-on-might"))
+    spine = OpenGame(start, start.setup, start.setup, start.setup)
     for words in ("m-f/0", "m-r/0", "end"):
         spine.stand(spine.game.with_plays([_made(spine.game.position, words)]))
     whole = spine.game
@@ -186,7 +186,7 @@ def test_undo_and_what_is_played_then_lose_nothing() -> None:
 
 
 def test_comments_and_names_are_kept_and_empty_ones_dropped() -> None:
-    game = Game.begun(_opened("r8-02-keep-on-might"))
+    game = RecordedGame.begun(_opened("r8-02-keep-on-might"))
     game = game.with_plays([_made(game.position, "end")])
     told = game.with_comment((0,), " a quiet start ")
     assert told.rows()[0].comment == "a quiet start"

@@ -10,7 +10,7 @@ from hidden import cases, written
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.visit.share_link import to_word
+from advisor.page.visit.share_link import encode_setup
 from search.rules.convert import setup_of
 from tests.advisor.page.conftest import Editor
 
@@ -33,7 +33,7 @@ _COUNTED = re.compile(r"\d+ of \d+ hands")
 
 @pytest.mark.parametrize(("panel", "name"), SHOWN, ids=[" ".join(one) for one in SHOWN])
 def test_a_panel_says_the_same_whatever_others_hold(panel: str, name: str) -> None:
-    said = [read(Editor(to_word(setup_of(one)) or ""), panel) for one in written(CASES[name])]
+    said = [read(Editor(encode_setup(setup_of(one)) or ""), panel) for one in written(CASES[name])]
     assert len(said[0]) >= 3
     for one in said[1:]:
         assert one == said[0]

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from advisor.page.visit import game_history
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from positions.files.load_position import read_setup
 from positions.notation.play_text import parse_play
 from positions.setup import Setup
@@ -25,7 +25,7 @@ def _setup(name: str) -> Setup:
     return setup
 
 
-def _played(game: Game, *plays: str) -> Game:
+def _played(game: RecordedGame, *plays: str) -> RecordedGame:
     for words in plays:
         play = parse_play(words)
         game = game.with_plays([make(game.position, play, lambda _, asked: asked.options[0])[1]])  # type: ignore[arg-type]
@@ -33,16 +33,16 @@ def _played(game: Game, *plays: str) -> Game:
 
 
 @pytest.fixture(scope="module")
-def games() -> list[Game]:
+def games() -> list[RecordedGame]:
     """A position, a turn under way, a game with a variation, and one whose hand was told."""
-    begun = Game.begun(_setup("r8-02-keep-on-might"))
+    begun = RecordedGame.begun(_setup("r8-02-keep-on-might"))
     under_way = _played(begun, "m-f/0")
     ended = _played(under_way, "end")
     told = ended.with_hand((1, 1, 2)) if isinstance(ended.position.hands[1], int) else ended
     return [begun, under_way, _played(ended.at(()), "m-r/0"), told]
 
 
-def test_a_game_comes_back_with_its_past_and_its_future(games: list[Game]) -> None:
+def test_a_game_comes_back_with_its_past_and_its_future(games: list[RecordedGame]) -> None:
     for game in games:
         text = game_history._packed(game, games[0].setup, tuple(games), tuple(games[:2]))
         found = game_history.unpacked(text)
@@ -58,7 +58,7 @@ def test_a_position_that_breaks_rules_is_kept_as_it_is() -> None:
     setup = _setup("r8-02-keep-on-might")
     keep = setup.boards[0][:1]
     twice = replace(setup, boards=(setup.boards[0] + keep, *setup.boards[1:]))
-    found = game_history.unpacked(game_history._packed(Game.begun(twice), twice, (), ()))
+    found = game_history.unpacked(game_history._packed(RecordedGame.begun(twice), twice, (), ()))
     assert found is not None
     assert found.game.setup == twice
 
@@ -67,7 +67,7 @@ def _text(told: object) -> str:
     return base64.b64encode(zlib.compress(json.dumps(told).encode())).decode()
 
 
-def _told(games: list[Game]) -> dict[str, object]:
+def _told(games: list[RecordedGame]) -> dict[str, object]:
     text = game_history._packed(games[2], games[0].setup, (games[0],), ())
     found: dict[str, object] = json.loads(zlib.decompress(base64.b64decode(text)))
     return found
@@ -89,12 +89,12 @@ def _told(games: list[Game]) -> dict[str, object]:
         {"past": 1},
     ],
 )
-def test_what_is_not_ours_is_nothing(games: list[Game], change: dict[str, object]) -> None:
+def test_what_is_not_ours_is_nothing(games: list[RecordedGame], change: dict[str, object]) -> None:
     assert game_history.unpacked(_text(_told(games))) is not None
     assert game_history.unpacked(_text(_told(games) | change)) is None
 
 
-def test_a_past_that_cannot_be_read_does_no_harm(games: list[Game]) -> None:
+def test_a_past_that_cannot_be_read_does_no_harm(games: list[RecordedGame]) -> None:
     found = game_history.unpacked(_text(_told(games) | {"past": [[9, []], "no", [0, [9]]]}))
     assert found is not None
     past = [moment.game for moment in found.past]

@@ -11,9 +11,9 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.67")
 
 
-from advisor.page.visit.browser_storage import LARGEST, Kept
+from advisor.page.visit.browser_storage import LARGEST, BrowserSlots
 from advisor.page.visit.game_history import unpacked
-from advisor.page.visit.share_link import to_word
+from advisor.page.visit.share_link import encode_setup
 from positions.files.load_position import read_setup
 from tests.advisor.page.conftest import Editor, took
 
@@ -26,9 +26,9 @@ def packed(text: str) -> str:
     return base64.b64encode(zlib.compress(text.encode())).decode()
 
 
-def kept(page: Editor) -> Kept:
-    found = page.app.session_state.held.records[Kept]
-    assert isinstance(found, Kept)
+def kept(page: Editor) -> BrowserSlots:
+    found = page.app.session_state.held.records[BrowserSlots]
+    assert isinstance(found, BrowserSlots)
     return found
 
 
@@ -46,7 +46,7 @@ def test_a_reload_brings_position_and_history_back() -> None:
     before = played()
     text = kept(before).slots["open"]
     assert len(text) < 20_000
-    after = Editor(to_word(before.setup))
+    after = Editor(encode_setup(before.setup))
     took(after, {"mine": True, "slots": {"open": text, "game": "a text of somebody's"}})
     assert after.setup == before.setup
     assert kept(after).slots["game"] == "a text of somebody's"
@@ -60,7 +60,7 @@ def test_a_reload_brings_position_and_history_back() -> None:
 def test_another_position_in_the_address_wins_and_nothing_is_lost() -> None:
     text = kept(played()).slots["open"]
     other = read_setup("r8-06-paradox").require()
-    page = Editor(to_word(other))
+    page = Editor(encode_setup(other))
     took(page, {"mine": True, "slots": {"open": text}})
     assert page.setup == other
     page.go("")

@@ -30,7 +30,7 @@ def test_what_is_right_is_taken_up() -> None:
     found = retry_visit._read(json.dumps(RETRY), RECORD)
     assert found is not None
     assert (found.classes, found.solved) == (("mistake", None), {0})
-    assert training_visit._UnderWay.model_validate_json(json.dumps(TRAIN)).why == "new"
+    assert training_visit._KeptTraining.model_validate_json(json.dumps(TRAIN)).why == "new"
 
 
 @pytest.mark.parametrize(
@@ -53,12 +53,12 @@ def test_a_game_to_retry_that_is_damaged_is_left(wrong: dict[str, object]) -> No
 @pytest.mark.parametrize("wrong", [{"why": []}, {"why": {}}, {"puzzle": []}, {"queue": "yes"}])
 def test_a_training_that_is_damaged_is_left(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
-        training_visit._UnderWay.model_validate_json(json.dumps(TRAIN | wrong))
+        training_visit._KeptTraining.model_validate_json(json.dumps(TRAIN | wrong))
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 50_000, "9" * 5_000, "", "nul"])
 def test_brackets_and_numbers_without_end_are_left(text: str) -> None:
     assert retry_visit._read(text, RECORD) is None
-    for model in (kept_lessons._Kept, training_visit._UnderWay):
+    for model in (kept_lessons._Kept, training_visit._KeptTraining):
         with pytest.raises(ValidationError):
             model.model_validate_json(text)

@@ -322,7 +322,7 @@ def test_the_browser_keeps_what_was_reached_and_the_turn_and_is_not_believed() -
     page.click("might", "a1")
     page.press("Build a Keep on a1 of Might")
     page.run()
-    kept = page.app.session_state.held.records[browser_storage.Kept].slots["learn"]
+    kept = page.app.session_state.held.records[browser_storage.BrowserSlots].slots["learn"]
     again = reloaded("build", kept)
     assert mine(again).standings["domains"] == Standing(reached=True, tries=2)
     assert "Hint 1." in said(again)
@@ -358,7 +358,9 @@ def reloaded(name: str, kept: str) -> Editor:
     """The page opened again by a browser that has kept a text."""
     page = Editor()
     go(page, name)
-    page.app.session_state.held.records[browser_storage.Kept].found = {lesson_visit.PATH: kept}
+    page.app.session_state.held.records[browser_storage.BrowserSlots].found = {
+        lesson_visit.PATH: kept
+    }
     page.run()
     return page
 

@@ -20,10 +20,10 @@ def test_there_and_back() -> None:
     setups = [read_setup(name).require() for name in library()]
     setups.append(setup_changes.new_setup(load_map("crossing"), ruleset("rio-grande", False), 5, 1))
     for setup in setups:
-        word = share_link.to_word(setup)
+        word = share_link.encode_setup(setup)
         assert word is not None
         assert word.replace("-", "").replace("_", "").isalnum()
-        loaded = share_link.from_word(word)
+        loaded = share_link.decode_setup(word)
         assert loaded is not None
         assert digest(loaded.require()) == digest(setup)
 
@@ -34,7 +34,7 @@ def _packed(data: bytes) -> str:
 
 def test_what_a_message_does_to_a_link_is_undone() -> None:
     setup = read_setup(library()[0]).require()
-    word = share_link.to_word(setup)
+    word = share_link.encode_setup(setup)
     assert word is not None
     half = len(word) // 2
     for sent in (
@@ -42,7 +42,7 @@ def test_what_a_message_does_to_a_link_is_undone() -> None:
         *(begin + word for begin in (" ", "(", "<", "\u201c")),
         *(word[:half] + gap + word[half:] for gap in ("\n", "\r\n", " ")),
     ):
-        loaded = share_link.from_word(sent)
+        loaded = share_link.decode_setup(sent)
         assert loaded is not None, sent
         assert digest(loaded.require()) == digest(setup)
 
@@ -52,11 +52,11 @@ def test_what_a_message_does_to_a_link_is_undone() -> None:
     ["", "x", "é", "%%%", "A" * 20_000, _packed(b"\xff"), _packed(b"{}") + "_", "A" * 9_001],
 )
 def test_what_is_not_ours_is_refused(word: str) -> None:
-    assert share_link.from_word(word) is None
+    assert share_link.decode_setup(word) is None
 
 
 def test_a_link_to_nonsense_has_problems() -> None:
-    loaded = share_link.from_word(_packed(b'{"khronos": 2}'))
+    loaded = share_link.decode_setup(_packed(b'{"khronos": 2}'))
     assert loaded is not None
     assert not loaded.ok
 
@@ -69,7 +69,7 @@ def test_a_link_that_grows_is_not_unpacked_beyond_the_size_of_a_file(size: int) 
                       for at in range(0, size, len(piece))) + machine.flush()  # fmt: skip
     word = base64.urlsafe_b64encode(packed).decode().rstrip("=")
     tracemalloc.start()
-    loaded = share_link.from_word(word)
+    loaded = share_link.decode_setup(word)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 10_000_000
@@ -80,8 +80,8 @@ def test_a_link_that_grows_is_not_unpacked_beyond_the_size_of_a_file(size: int) 
 
 
 def test_a_link_goes_through_the_checks_of_a_file() -> None:
-    deep = share_link.from_word(_packed(b"[" * 1_000))
-    bomb = share_link.from_word(_packed(b"a: &a [x]\nb: [*a, *a]\n"))
+    deep = share_link.decode_setup(_packed(b"[" * 1_000))
+    bomb = share_link.decode_setup(_packed(b"a: &a [x]\nb: [*a, *a]\n"))
     assert deep is not None
     assert bomb is not None
     assert deep.problems[0].code == "too-deep"
@@ -91,7 +91,7 @@ def test_a_link_goes_through_the_checks_of_a_file() -> None:
 def test_a_position_that_is_too_large_has_no_link() -> None:
     setup = read_setup(library()[0]).require()
     noise = "".join(map(chr, random.Random(1).choices(range(0x4E00, 0x9FFF), k=20_000)))
-    assert share_link.to_word(replace(setup, notes=noise)) is None
+    assert share_link.encode_setup(replace(setup, notes=noise)) is None
     assert share_link.address("http://here/", replace(setup, notes=noise)) is None
     found = share_link.address("http://here/?p=old#x", setup)
     assert found is not None

@@ -8,7 +8,7 @@ pytest.importorskip("streamlit", minversion="1.67")
 
 
 from advisor.page.pages.play.sparring_visit import SLOT
-from advisor.page.visit.browser_storage import LARGEST, Kept
+from advisor.page.visit.browser_storage import LARGEST, BrowserSlots
 from advisor.teach.sparring import saved
 from positions.records.record_writing import record_to_yaml
 from tests.advisor.page.conftest import Editor, took
@@ -60,7 +60,7 @@ def test_a_game_of_another_tab_replaces_none() -> None:
     other.go("")
     text = kept(other)[SLOT]
     assert not other.has("Go on where you were")  # nothing was left but the game
-    held = other.app.session_state.held.records[Kept]
+    held = other.app.session_state.held.records[BrowserSlots]
     assert held.left[SLOT] == kept(page)[SLOT] != text
     other.press("Go on with your game against bots")
     assert game(other).table.game_map.name == "ford"

@@ -9,7 +9,7 @@ pytest.importorskip("streamlit", minversion="1.67")
 
 from advisor.bots.players.levels import levels
 from advisor.page.pages.play.sparring_visit import OFF, SLOT
-from advisor.page.pages.review.review_page import Asked
+from advisor.page.pages.review.review_page import ReviewedGame
 from advisor.teach.sparring import saved
 from positions.records.record_writing import record_to_yaml
 from tests.advisor.page.conftest import Editor, took
@@ -73,7 +73,7 @@ def test_a_game_is_played_to_its_end_and_handed_to_its_review() -> None:
     assert page.setup != record.start  # what was open on the other pages still is
     page.press("Review this game")
     assert page.app.session_state.held.view == "review"
-    assert page.app.session_state.held.records[Asked].record == record
+    assert page.app.session_state.held.records[ReviewedGame].record == record
     assert page.app.session_state.held.game.record == record
     assert not any(b.label == "Review this game" for b in page.app.button)
     again = reloaded(page)

@@ -12,7 +12,7 @@ pytest.importorskip("streamlit", minversion="1.67")
 from streamlit import config
 
 from advisor.page.pages.play.sparring_visit import SLOT
-from advisor.page.visit.browser_storage import Kept
+from advisor.page.visit.browser_storage import BrowserSlots
 from advisor.page.visit.served import for_others
 from advisor.teach.progress import VARIABLE
 from advisor.teach.sparring import NotSparring, resumed, saved
@@ -116,4 +116,4 @@ def test_a_game_from_elsewhere_keeps_its_own_seed() -> None:
     text = record_to_yaml(saved(match(6, "level:1")))
     took(page, {"mine": True, "slots": {SLOT: text}})
     assert game(mine(page)).table.seed == 6
-    assert SEALED in page.app.session_state.held.records[Kept].slots[SLOT]
+    assert SEALED in page.app.session_state.held.records[BrowserSlots].slots[SLOT]

@@ -9,7 +9,7 @@ import pytest
 
 from advisor.advise.suggest import Suggestion, suggest
 from advisor.draw.scene import board_of
-from advisor.page.replay.playback import Picture, Unplayable, pictures
+from advisor.page.replay.playback import Picture, UnplayableTurn, pictures
 from positions.files.load_position import read_setup
 from positions.notation.written_plays import Construct
 from positions.setup import Setup
@@ -121,10 +121,10 @@ def test_other_hands_are_shown_as_they_were_written() -> None:
 def test_what_cannot_be_played_is_told() -> None:
     setup = setup_named("r8-07-junction-and-choice")
     impossible = Construct("might", "keep", "a1", (2, 0, 0), ((0, 2),))
-    with pytest.raises(Unplayable):
+    with pytest.raises(UnplayableTurn):
         pictures(setup, (impossible, impossible))
     hamlet = Construct("might", "hamlet", "d3", (0, 0, 1), ((0, 1),))
-    with pytest.raises(Unplayable):
+    with pytest.raises(UnplayableTurn):
         pictures(setup, (hamlet,), ())  # decisions are left open
-    with pytest.raises(Unplayable):
+    with pytest.raises(UnplayableTurn):
         pictures(setup, (hamlet,), ("a9", "a9"))

@@ -133,7 +133,7 @@ def test_a_sheet_is_made_where_one_learns() -> None:
     page.app.number_input(key="puzzles on a sheet").set_value(3).run()
     page.sound()
     assert "Download 3 puzzles as a PDF" in [one.label for one in page.app.get("download_button")]
-    printed = pypdf.PdfReader(io.BytesIO(puzzle_list.made((1, 2, 3))))
+    printed = pypdf.PdfReader(io.BytesIO(puzzle_list.sheet_of((1, 2, 3))))
     assert len(printed.pages) == 3, "two pages of tasks, one of solutions"
 
 

@@ -14,7 +14,7 @@ from advisor.advise.game_records.record_replay import checked
 from advisor.page.pages.retry import retry_visit
 from advisor.page.pages.retry.retry_visit import Retrying
 from advisor.page.visit import browser_storage
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from positions.records.record_files import parse_record
 from positions.setup import Setup
 from search.rules.convert import setup_of
@@ -50,7 +50,7 @@ BEST = "Upgrade a5 of Might to a Town"
 def opened(record: str = RECORD) -> Editor:
     """The page with the game open at its end."""
     page = Editor()
-    game = Game(checked(parse_record(record, "game")))
+    game = RecordedGame(checked(parse_record(record, "game")))
     page.app.session_state.held.open(game.last())
     page.run()
     return page
@@ -208,11 +208,11 @@ def test_the_browser_keeps_what_is_solved_and_nothing_else_is_taken_from_it() ->
     page = reviewed()
     mine(page).solved.add(1)
     page.run()
-    kept = page.app.session_state.held.records[browser_storage.Kept].slots["retry"]
+    kept = page.app.session_state.held.records[browser_storage.BrowserSlots].slots["retry"]
     assert "Town" not in kept
     assert "plays" not in kept
     again = opened()
-    again.app.session_state.held.records[browser_storage.Kept].slots["retry"] = kept
+    again.app.session_state.held.records[browser_storage.BrowserSlots].slots["retry"] = kept
     again.go("retry")
     assert "1 of 2 · 1 solved" in said(again)
     for other in (
@@ -223,7 +223,7 @@ def test_the_browser_keeps_what_is_solved_and_nothing_else_is_taken_from_it() ->
         "[" * 100_000,
     ):
         third = opened()
-        third.app.session_state.held.records[browser_storage.Kept].slots["retry"] = other
+        third.app.session_state.held.records[browser_storage.BrowserSlots].slots["retry"] = other
         third.go("retry")
         assert "There is nothing to try again yet" in said(third)
 
@@ -242,7 +242,7 @@ def test_the_trial_is_the_position_as_its_player_saw_it() -> None:
     other = parse_record(RECORD.replace("{military: 1, civil: 1}", "2"), "game")
     starts = []
     for one in (record, other):
-        game = Game(checked(one))
+        game = RecordedGame(checked(one))
         made = Retrying(retry_visit.main_line(game), ("blunder",))
         assert made.exercise is not None
         starts.append(setup_of(made.exercise.start))

@@ -78,7 +78,7 @@ def test_it_is_told_apart_whether_nothing_prevents_it_or_nothing_was_found(
 def test_a_threat_of_another_position_is_not_shown(result: dict[str, Any]) -> None:
     menace = threat_rows.threat_rows_of(result)[0]
     other = threat_rows.threatened(read_setup("game-4p-t7-last-income").require(), "blue")
-    with pytest.raises((playback.Unplayable, ValueError, KeyError)):
+    with pytest.raises((playback.UnplayableTurn, ValueError, KeyError)):
         threat_rows.threat_pictures(other, menace)
 
 

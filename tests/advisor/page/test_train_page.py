@@ -9,8 +9,8 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.pages.learn.training_visit import SLOT, Training
-from advisor.page.visit.browser_storage import Kept
+from advisor.page.pages.learn.training_visit import SLOT, TrainingVisit
+from advisor.page.visit.browser_storage import BrowserSlots
 from advisor.teach.lessons import check
 from advisor.teach.progress import VARIABLE
 from advisor.teach.puzzles import Puzzle, puzzle
@@ -75,7 +75,7 @@ def test_a_hit_and_a_miss() -> None:
     ]
     page.press("End the training")
     assert mine(page).open == ""
-    assert not page.app.session_state.held.records[Training].profile
+    assert not page.app.session_state.held.records[TrainingVisit].profile
 
 
 def test_hints_and_the_solution_are_not_rated() -> None:
@@ -141,9 +141,9 @@ def test_the_queue_is_seen_and_can_be_switched_on_and_off() -> None:
     assert "The queue, once switched on, asks it again from tomorrow on." in told
     assert f"tomorrow  puzzle {missed.number}" in codes(page)
     assert missed.theme not in codes(page)
-    assert not page.app.session_state.held.records[Training].queue
+    assert not page.app.session_state.held.records[TrainingVisit].queue
     page.app.toggle("train queue now").set_value(True).run()
-    assert page.app.session_state.held.records[Training].queue
+    assert page.app.session_state.held.records[TrainingVisit].queue
     page.press("Next puzzle")
     page.press("That is my turn")
     assert "The queue asks it again from tomorrow on." in said(page)
@@ -223,7 +223,7 @@ def test_a_reload_loses_nothing() -> None:
     assert len(Store(usual_place()).attempts("Ada")) == 1
     again.press("Next puzzle")
     assert asked(again) != first
-    assert again.app.session_state.held.records[Training].queue
+    assert again.app.session_state.held.records[TrainingVisit].queue
 
 
 @pytest.mark.parametrize(
@@ -248,12 +248,14 @@ def test_what_the_browser_cannot_have_kept_is_left_out(kept: str) -> None:
 
 
 def keeping_of(page: Editor) -> str:
-    return str(page.app.session_state.held.records[Kept].slots[SLOT])
+    return str(page.app.session_state.held.records[BrowserSlots].slots[SLOT])
 
 
 def reloaded(one: Puzzle, kept: str) -> Editor:
     """The page opened again at a puzzle, in a browser that has kept this."""
     page = Editor()
-    page.app.session_state.held.records[Kept] = Kept(found={SLOT: kept}, answered=True)
+    page.app.session_state.held.records[BrowserSlots] = BrowserSlots(
+        found={SLOT: kept}, answered=True
+    )
     go(page, one.id)
     return page

@@ -14,7 +14,7 @@ from streamlit import config
 
 from advisor.page.pages.learn import training_visit
 from advisor.page.pages.learn.kept_training import ASIDE, SLOT
-from advisor.page.visit.browser_storage import Kept
+from advisor.page.visit.browser_storage import BrowserSlots
 from advisor.page.visit.served import for_others
 from advisor.teach.progress import VARIABLE
 from advisor.teach.puzzles import puzzle
@@ -53,7 +53,7 @@ def answered(page: Editor) -> str:
 
 
 def shared(page: Editor) -> dict[str, str]:
-    texts: dict[str, str] = page.app.session_state.held.records[Kept].shared
+    texts: dict[str, str] = page.app.session_state.held.records[BrowserSlots].shared
     return texts
 
 
@@ -97,7 +97,7 @@ def test_whoever_sends_a_profiles_name_does_not_get_it() -> None:
     asked = mine(page).open
     kept = {"khronos-train": 1, "profile": "Owner", "puzzle": asked, "why": "new"}
     other = Editor()
-    other.app.session_state.held.records[Kept] = Kept(
+    other.app.session_state.held.records[BrowserSlots] = BrowserSlots(
         found={training_visit.SLOT: json.dumps(kept)}, answered=True
     )
     go(other, asked)

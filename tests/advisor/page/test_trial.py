@@ -10,7 +10,7 @@ from advisor.page.entry import tried_turn
 from advisor.page.pages.analyse import loss_to_best
 from advisor.page.replay import shown_turns
 from advisor.page.replay.playback import pictures
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from positions.files.load_position import parse_setup
 from positions.notation.written_plays import BoardPlay, Construct, Exchange, Travel
 from positions.setup import Setup
@@ -38,23 +38,23 @@ def _town(position: Position) -> Construct:
     )
 
 
-def _played(game: Game, play: BoardPlay | Exchange, who: str = "me") -> Game:
+def _played(game: RecordedGame, play: BoardPlay | Exchange, who: str = "me") -> RecordedGame:
     """The game after a play in which everything open was answered."""
     if isinstance(play, Exchange):
         return game.with_plays([tried_turn.happened(game.setup, play, ())])
     known, outcome = tried_turn.answered(game.position, play, [], who)
-    while isinstance(outcome, shown_turns.Asked):
+    while isinstance(outcome, shown_turns.OpenDecision):
         answers = [*known, outcome.options[0]]
         known, outcome = tried_turn.answered(game.position, play, answers, who)
     return game.with_plays([tried_turn.happened(game.setup, play, known)])
 
 
 def _made(setup: Setup, play: BoardPlay, who: str) -> tried_turn.TriedPlay:
-    return _played(Game.begun(setup), play, who).tried[-1]
+    return _played(RecordedGame.begun(setup), play, who).tried[-1]
 
 
 def test_the_line_follows_what_was_made_and_taken_back(setup: Setup) -> None:
-    first = _played(Game.begun(setup), Travel("might", "reason", 0))
+    first = _played(RecordedGame.begun(setup), Travel("might", "reason", 0))
     second = _played(first, Travel("might", "faith", 0))
     assert [step.before for step in second.tried] == [setup, first.setup]
     assert [step.after for step in second.tried] == [first.setup, second.setup]
@@ -70,17 +70,17 @@ def test_a_suggested_turn_taken_over_is_a_trial(setup: Setup) -> None:
     setups = [picture.setup for picture in shown]
     happened = tried_turn.retraced(setups, [played.play for played in best.line], decide)
     assert [step.choices for step in happened] == [played.choices for played in best.line]
-    game = Game.begun(setup).with_plays(happened)
+    game = RecordedGame.begun(setup).with_plays(happened)
     assert game.setup == setups[-1]
     assert len(game.tried) == len(best.line) > 0
     assert tried_turn.certain(setup, game.tried, False) == best.gain
 
 
 def test_after_an_exchange_the_comparison_begins_anew(setup: Setup) -> None:
-    exchanged = _played(Game.begun(setup), Exchange((0, 0, 1), (1, 1, 0)))
+    exchanged = _played(RecordedGame.begun(setup), Exchange((0, 0, 1), (1, 1, 0)))
     after = _played(exchanged, Travel("might", "faith", 0))
     assert tried_turn.base_of(setup, after.tried) == (exchanged.setup, after.tried[1:])
-    plain = _played(Game.begun(setup), Travel("might", "reason", 0))
+    plain = _played(RecordedGame.begun(setup), Travel("might", "reason", 0))
     assert tried_turn.base_of(setup, plain.tried) == (setup, plain.tried)
 
 
@@ -119,7 +119,7 @@ def test_the_worst_answer_leaves_the_mover_least() -> None:
     position = position_of(setup)
     play = Construct("might", "hamlet", "d2", (0, 0, 1), ((0, 1),))
     asked = shown_turns.tried(position, play, [])
-    assert isinstance(asked, shown_turns.Asked)
+    assert isinstance(asked, shown_turns.OpenDecision)
     assert (asked.who, asked.decision.what) == ("green", "place")
     left = {}
     for square in asked.options:
@@ -130,7 +130,7 @@ def test_the_worst_answer_leaves_the_mover_least() -> None:
     assert left[tried_turn.answer(position, play, [], "worst")] == 1
     known, end = tried_turn.answered(position, play, ["c2"], "me")
     assert isinstance(end, Position)
-    lucky = Game.begun(setup).with_plays([tried_turn.happened(setup, play, known)])
+    lucky = RecordedGame.begun(setup).with_plays([tried_turn.happened(setup, play, known)])
     assert lucky.position == end
     assert tried_turn.certain(setup, lucky.tried, False) == 1
 

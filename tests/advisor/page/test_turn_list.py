@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.page.pages.analyse.turn_list import mark
-from advisor.page.replay.step_through import Chosen, Stepping
+from advisor.page.replay.step_through import ChosenTurn, Stepping
 from positions.files.canonical import digest
 from tests.advisor.page.conftest import Editor
 
@@ -22,7 +22,7 @@ def test_a_turn_on_the_boards_stays_in_the_list(editor: Callable[..., Editor]) -
     listed = page.turns()
     turn = next(turn for turn in listed if turn.exchange is None)
     gone = replace(turn, identity="found before")
-    page.app.session_state.held.records[Stepping].chosen = Chosen(digest(page.setup), gone)
+    page.app.session_state.held.records[Stepping].chosen = ChosenTurn(digest(page.setup), gone)
     page.run()
     *others, last = page.turns()
     assert last.identity == "found before"

@@ -72,12 +72,12 @@ def test_a_decision_is_asked_until_it_is_answered(setup: Setup, position: Positi
         if isinstance(play, Construct) and (play.building, play.at) == ("town", "c1")
     )
     asked = shown_turns.tried(position, town, [])
-    assert isinstance(asked, shown_turns.Asked)
+    assert isinstance(asked, shown_turns.OpenDecision)
     assert set(asked.options) == {"a1", "e1"}
     assert asked.epoch == "might"
     answers = [asked.options[0]]
     outcome = shown_turns.tried(position, town, answers)
-    while isinstance(outcome, shown_turns.Asked):
+    while isinstance(outcome, shown_turns.OpenDecision):
         answers.append(outcome.options[0])
         outcome = shown_turns.tried(position, town, answers)
     assert len(answers) == 2

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from typer.testing import CliRunner
 
 from advisor.cli.command_line import app
-from advisor.page.visit.share_link import from_word
+from advisor.page.visit.share_link import decode_setup
 from advisor.teach import guide as guide_of
 from advisor.teach.puzzles import puzzles
 from positions.files.load_position import library, read_setup
@@ -77,7 +77,7 @@ def _script() -> None:
     from advisor.page.visit import session
 
     session.prepare()
-    guide_panel.show()
+    guide_panel.show_guide()
 
 
 def test_the_page_shows_it(written: guide_of.Guide) -> None:
@@ -94,6 +94,6 @@ def test_the_page_shows_it(written: guide_of.Guide) -> None:
     assert [button.label for button in page.button] == [f"Puzzle {puzzles()[0].number}"]
     (link,) = page.get("link_button")
     assert link.proto.label == "Look at the position"
-    loaded = from_word(link.proto.url.partition("?p=")[2])
+    loaded = decode_setup(link.proto.url.partition("?p=")[2])
     assert loaded is not None
     assert loaded.setup == written.claims[0].seen[0].setup

@@ -14,7 +14,7 @@ import streamlit as st
 from advisor.draw.theme import look
 from advisor.page.components.register import component, current
 from advisor.page.visit import session
-from advisor.page.visit.game_record import Row
+from advisor.page.visit.game_record import TurnRow
 from advisor.page.visit.widget_keys import GAME
 from positions.records.record_tree import TurnPath
 
@@ -24,7 +24,9 @@ _LONGEST: Final = 40
 _START: Final = "start"
 
 
-def show(rows: Sequence[Row], start: str, at_start: bool, gone: Callable[[TurnPath], None]) -> None:
+def show_game_lines(
+    rows: Sequence[TurnRow], start: str, at_start: bool, gone: Callable[[TurnPath], None]
+) -> None:
     """The lines; ``gone`` is called with the path of the turn that was clicked.
 
     It is called before the page runs again.

@@ -5,6 +5,6 @@ from __future__ import annotations
 from advisor.page.components.register import component
 
 
-def show(name: str) -> None:
+def show_scroll_button(name: str) -> None:
     """Call it with the list's name in each run that shows the list, before what is listed."""
     component("khronos_top", __name__, "<i hidden></i>")(key=f"top-{name}", data={})

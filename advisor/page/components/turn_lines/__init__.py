@@ -56,7 +56,7 @@ class TurnLine(TypedDict):
     above: NotRequired[str]
 
 
-def show(lines: Sequence[TurnLine], acted: Callable[[str, str], None]) -> None:
+def show_turn_lines(lines: Sequence[TurnLine], acted: Callable[[str, str], None]) -> None:
     """The lines; ``acted`` is called with an action and the identity of its turn.
 
     It is called before the page runs again; the whole of it does. The turn may have left the lines

@@ -30,13 +30,13 @@ from advisor.page.visit.widget_keys import PANEL
 
 #: The panels by name, and whether they need a position without a defect.
 PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
-    "Suggestions": (suggestions.show, True),
-    "Try it yourself": (try_turn.show, True),
-    "Money": (money.show, True),
-    "Threats": (threats_panel.show, True),
-    "Exchange": (exchange_panel.show, True),
-    "At the table": (at_the_table.show, True),
-    "Share": (share_panel.show, False),
+    "Suggestions": (suggestions.show_suggestions, True),
+    "Try it yourself": (try_turn.show_trial_panel, True),
+    "Money": (money.show_money_panel, True),
+    "Threats": (threats_panel.show_threats_panel, True),
+    "Exchange": (exchange_panel.show_exchange_panel, True),
+    "At the table": (at_the_table.show_table_panel, True),
+    "Share": (share_panel.show_share_panel, False),
 }
 #: Pixels of the window's height that other things than the boards need: head, buttons, players.
 AROUND: Final = 300
@@ -44,14 +44,14 @@ AROUND: Final = 300
 _WIDTHS: Final = (69, 31)
 
 
-def show() -> None:
+def show_analyse_page() -> None:
     """The boards with a panel, or two turns beside each other if that was asked for."""
-    board_header.show()
-    if compare_turns.show():
+    board_header.show_board_header()
+    if compare_turns.show_comparison():
         return
     above, below, players, beside = places()
     with beside:
-        game_list.show()
+        game_list.show_game_list()
         names = list(PANELS)
         now = session.held().panel
         usual = now if now in PANELS else names[0]
@@ -78,7 +78,7 @@ def show() -> None:
     setup = session.current()
     with above:
         previews = suggestions.previews(setup) if chosen == step_through.PANEL and legal else {}
-        board_component.show(
+        board_component.show_boards(
             setup,
             overlay,
             previews=previews,
@@ -98,7 +98,7 @@ def show() -> None:
             st.rerun()
 
 
-class Places(NamedTuple):
+class PageParts(NamedTuple):
     """The parts of a page with boards: they fill the height, a panel stands beside them."""
 
     boards: DeltaGenerator
@@ -107,7 +107,7 @@ class Places(NamedTuple):
     beside: DeltaGenerator
 
 
-def places() -> Places:
+def places() -> PageParts:
     """These parts, empty."""
     with st.container(key="analyse"):
         left, right = st.columns(_WIDTHS)
@@ -117,14 +117,14 @@ def places() -> Places:
         players = st.container()
     with right:
         beside = st.container(key="panel", gap="small")
-    return Places(above, below, players, beside)
+    return PageParts(above, below, players, beside)
 
 
 VIEW: Final[View] = View(
     "Analyse",
     "search",
     "analyse",
-    show,
+    show_analyse_page,
     "The best turns of a position with their reasons, threats, money; or try a turn yourself.",
     about_position=True,
 )

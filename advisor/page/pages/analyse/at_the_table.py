@@ -13,7 +13,7 @@ from search.rules.convert import position_of
 from search.rules.position import Position
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_table_panel(picked: Picked | None) -> Overlay:
     """Choose what was played, click where; the end of the turn moves on to the next player."""
     setup = session.current()
     if exchange_and_end.show_last_turn_end(setup):
@@ -23,9 +23,9 @@ def show(picked: Picked | None) -> Overlay:
     _head(position, mine)
     if mine and isinstance(position.hands[position.mover], int):
         exchange_and_end.ask_hand(setup, position, mine=True)
-    overlay = enter_plays.show(setup, position, picked)
+    overlay = enter_plays.show_play_entry(setup, position, picked)
     trial_result.plays(session.line())
-    exchange_and_end.show(setup, position, mine=mine)
+    exchange_and_end.show_exchange_and_end(setup, position, mine=mine)
     colors = [player.color for player in setup.players]
     st.selectbox(
         "You are", colors, format_func=str.capitalize, width=160,

@@ -34,7 +34,7 @@ LOOKS: Final = (2.0, 8.0)
 PATIENCE: Final = Patience("exchange", 30.0)
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_exchange_panel(picked: Picked | None) -> Overlay:
     """The bars; they get shorter while the engine thinks."""
     setup = session.current()
     missing = needs_hand(setup)

@@ -9,7 +9,7 @@ import streamlit as st
 from advisor.page.components import game_lines, reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.visit import session
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from positions.records.record_tree import TurnPath
 from positions.records.record_writing import record_to_yaml
 
@@ -19,7 +19,7 @@ _NAME: Final = 40
 _TITLE: Final = 200
 
 
-def show() -> None:
+def show_game_list() -> None:
     """The list of turns with what can be done with the turn one stands after.
 
     Nothing before the first play: what is played goes into the list by itself.
@@ -30,7 +30,7 @@ def show() -> None:
     with st.container(key="game-list", gap="xsmall"):
         _way(game)
         start = f"Start: turn {game.record.start.turn.number}"
-        game_lines.show(game.rows(), start, not game.path, _go)
+        game_lines.show_game_lines(game.rows(), start, not game.path, _go)
 
 
 def _go(path: TurnPath) -> None:
@@ -38,7 +38,7 @@ def _go(path: TurnPath) -> None:
         session.stand(session.game().at(path))
 
 
-def _way(game: Game) -> None:
+def _way(game: RecordedGame) -> None:
     """A turn back or forth, and what else can be done with the game."""
     steps = (
         ("Earlier", "chevron_left", game.back()),
@@ -68,7 +68,7 @@ def _way(game: Game) -> None:
             )
 
 
-def _turn(game: Game) -> None:
+def _turn(game: RecordedGame) -> None:
     """What can be done with the turn one stands after."""
     if not game.path:
         return
@@ -87,7 +87,7 @@ def _turn(game: Game) -> None:
             st.rerun()
 
 
-def _comment(game: Game) -> None:
+def _comment(game: RecordedGame) -> None:
     now = game.record.at(game.path).comment or ""
     with st.form(f"comment {game_lines.name_of(game.path)}", border=False):
         typed = st.text_area("Comment on this turn", now, max_chars=_COMMENT)
@@ -96,7 +96,7 @@ def _comment(game: Game) -> None:
             st.rerun()
 
 
-def _names(game: Game) -> None:
+def _names(game: RecordedGame) -> None:
     with st.form("names", border=False):
         title = st.text_input("Title of the game", game.record.title or "", max_chars=_TITLE)
         names = [
@@ -108,7 +108,7 @@ def _names(game: Game) -> None:
             st.rerun()
 
 
-def _file_name(game: Game) -> str:
+def _file_name(game: RecordedGame) -> str:
     """A name for the file made of the title's letters and digits."""
     words = "".join(c if c.isalnum() else " " for c in plain(game.record.title or "game")).split()
     return "-".join(words).lower()[:60] or "game"

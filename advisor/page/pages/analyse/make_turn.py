@@ -23,7 +23,7 @@ from search.rules.convert import position_of
 
 
 @dataclass(slots=True)
-class Making:
+class TurnToMake:
     """The turn that is to be made: the digest of its position, and its identity."""
 
     asked: tuple[str, str] = ("", "")
@@ -31,15 +31,15 @@ class Making:
 
 def ask(setup: Setup, turn: Listed) -> None:
     """Ask how the turn is to end."""
-    session.of(Making).asked = digest(setup), turn.identity
+    session.of(TurnToMake).asked = digest(setup), turn.identity
 
 
 def is_asked_for(setup: Setup, turn: Listed) -> bool:
     """Whether that is asked about this turn."""
-    return session.of(Making).asked == (digest(setup), turn.identity)
+    return session.of(TurnToMake).asked == (digest(setup), turn.identity)
 
 
-def show(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -> Overlay:
+def show_turn_to_make(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -> Overlay:
     """The turn in words, its end, and the boards after its plays."""
     happened = tried_turn.retraced([picture.setup for picture in pictures], turn.plays, turn.decide)
     after = pictures[-1].setup if happened else setup
@@ -47,7 +47,7 @@ def show(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -> Overlay:
 
     def play() -> None:
         """Its plays as if they had been entered one by one."""
-        session.of(Making).asked = ("", "")
+        session.of(TurnToMake).asked = ("", "")
         enter_plays.entered().done()
         if happened:
             session.play(*happened)
@@ -61,6 +61,6 @@ def show(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -> Overlay:
                 play()
                 st.rerun()
             if reliable_button.button("Not now", key="make nothing"):
-                session.of(Making).asked = ("", "")
+                session.of(TurnToMake).asked = ("", "")
                 st.rerun()
     return Overlay(setup=after, words="After this turn.")

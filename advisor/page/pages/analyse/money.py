@@ -27,7 +27,7 @@ from search.rules.position import Position
 _EVERYBODY: Final = "everybody"
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_money_panel(picked: Picked | None) -> Overlay:
     """Players against epochs, and the list of domains; the one that is chosen lights up."""
     setup, start = session.current(), session.start()
     position = position_of(setup)

@@ -13,7 +13,7 @@ from positions.files.save import to_yaml
 from positions.setup import Setup
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_share_panel(picked: Picked | None) -> Overlay:
     """The position as a file, a picture, a link."""
     setup = session.current()
     text = to_yaml(setup)
@@ -37,7 +37,7 @@ def show(picked: Picked | None) -> Overlay:
         st.code(link, language=None, wrap_lines=True)
         st.caption("Anyone who opens it sees all of this position, notes included.")
         if reliable_button.button("Put it in this page's address"):
-            st.query_params[share_link.PARAMETER] = share_link.to_word(setup) or ""
+            st.query_params[share_link.PARAMETER] = share_link.encode_setup(setup) or ""
     st.markdown("**The file**")
     st.code(text, language="yaml")
     return Overlay()

@@ -12,7 +12,7 @@ from advisor.page.entry import exchange_and_end
 from advisor.page.pages.analyse import turn_list
 from advisor.page.pages.analyse.threat_rows import merged
 from advisor.page.replay import step_through
-from advisor.page.replay.playback import Unplayable
+from advisor.page.replay.playback import UnplayableTurn
 from advisor.page.visit import session
 from positions.files.canonical import digest
 from positions.setup import Setup
@@ -27,7 +27,7 @@ def previews(setup: Setup) -> dict[str, Overlay]:
     for mark, turn in turn_list.listed_turns(setup).items():
         try:
             pictures = step_through.played(setup, turn)
-        except Unplayable:
+        except UnplayableTurn:
             continue
         overlays[mark] = Overlay(
             pictures[-1].setup,
@@ -38,7 +38,7 @@ def previews(setup: Setup) -> dict[str, Overlay]:
     return overlays
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_suggestions(picked: Picked | None) -> Overlay:
     """The list, and on the boards the step of the turn that was chosen."""
     setup = session.current()
     if exchange_and_end.show_last_turn_end(setup):
@@ -53,5 +53,5 @@ def show(picked: Picked | None) -> Overlay:
     chosen = step_through.chosen(digest(setup))
     overlay = Overlay()
     if chosen is not None:
-        overlay = step_through.show(setup, chosen)
-    return replace(overlay, rest=lambda: turn_list.show(setup))
+        overlay = step_through.show_step(setup, chosen)
+    return replace(overlay, rest=lambda: turn_list.show_turn_list(setup))

@@ -225,7 +225,7 @@ def prevention_pictures(setup: Setup, menace: ThreatRow) -> tuple[playback.Pictu
     :raises playback.Unplayable: if it does not belong to this position, or none is known.
     """
     if menace.prevention is None:
-        raise playback.Unplayable("no turn that prevents it is known")
+        raise playback.UnplayableTurn("no turn that prevents it is known")
     return _pictures(_seen(position_of(setup), menace), menace.prevention.line, setup.title)
 
 
@@ -275,7 +275,7 @@ def _reached(position: Position, play: BoardPlay, outcome: str) -> tuple[Positio
             if following.key() not in known:
                 known.add(following.key())
                 todo.append((following, [*squares, names[anchor]]))
-    raise playback.Unplayable("this turn does not lead to the position that was found")
+    raise playback.UnplayableTurn("this turn does not lead to the position that was found")
 
 
 # -- reading ---------------------------------------------------------------------------------------

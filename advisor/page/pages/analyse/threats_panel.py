@@ -34,7 +34,7 @@ class ShownThreat:
     threat: tuple[str, str, ThreatRow, bool] | None = None
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_threats_panel(picked: Picked | None) -> Overlay:
     """Threats as they are found; the one that was chosen is shown on the boards."""
     setup = session.current()
     colors = [player.color for player in setup.players]
@@ -114,7 +114,7 @@ def _overlay(counted_setup: Setup, chosen: tuple[str, ThreatRow, bool]) -> Overl
                 f"{menace.color.capitalize()} could play: {menace.line.words}."
                 f" It takes {amount(menace.loss, 'Ecu')}."
             )
-    except playback.Unplayable:
+    except playback.UnplayableTurn:
         return Overlay()
     return Overlay(
         setup=pictures[-1].setup,
@@ -227,10 +227,10 @@ def _button(
         key=f"threat {name}",
         width="stretch",
         disabled=active,
-        on_click=_show,
+        on_click=_choose_threat,
         args=((digest(counted_setup), name, menace, prevention),),
     )
 
 
-def _show(threat: tuple[str, str, ThreatRow, bool]) -> None:
+def _choose_threat(threat: tuple[str, str, ThreatRow, bool]) -> None:
     session.of(ShownThreat).threat = threat

@@ -13,7 +13,7 @@ from search.rules.convert import position_of
 from search.rules.setup_check import needs_hand
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_trial_panel(picked: Picked | None) -> Overlay:
     """Choose what to do and then a square, or a square first; what fits lights up."""
     setup = session.current()
     if exchange_and_end.show_last_turn_end(setup):
@@ -24,9 +24,9 @@ def show(picked: Picked | None) -> Overlay:
         return Overlay(lit=setup_changes.lit(setup, picked))
     held = enter_plays.entered()
     line = session.line()
-    overlay = enter_plays.show(setup, position, picked, trial_result.who_answers())
-    trial_result.show(setup, position, line)
-    exchange_and_end.show(setup, position)
+    overlay = enter_plays.show_play_entry(setup, position, picked, trial_result.who_answers())
+    trial_result.show_trial_result(setup, position, line)
+    exchange_and_end.show_exchange_and_end(setup, position)
     quiet = (
         not (overlay.fits or overlay.refused)
         and held.waiting(setup) is None

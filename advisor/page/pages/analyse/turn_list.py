@@ -66,7 +66,7 @@ class Listing:
     ever: dict[str, Listed] = field(default_factory=dict)
 
 
-def show(setup: Setup) -> None:
+def show_turn_list(setup: Setup) -> None:
     """The list; it asks again by itself as long as something better may come."""
     step_through.take_change()  # the whole page is running
     thoughts = _engine_thoughts(setup)
@@ -226,7 +226,9 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
 
     if not known.keys() <= now.previewed.keys():
         step_through.changed()  # the boards are to know them, to show those that are pointed at
-    turn_lines.show(lines, acted)  # a click counts also if its turn has just left the list
+    turn_lines.show_turn_lines(
+        lines, acted
+    )  # a click counts also if its turn has just left the list
     if chosen is not None:
         step_through.account(setup, chosen)
 
@@ -267,7 +269,9 @@ def mark(turn: Listed) -> str:
     return hashlib.sha256(turn.identity.encode()).hexdigest()[:12]
 
 
-def line_of(turn: Listed, chosen: step_through.Chosen | None, proved: bool) -> turn_lines.TurnLine:
+def line_of(
+    turn: Listed, chosen: step_through.ChosenTurn | None, proved: bool
+) -> turn_lines.TurnLine:
     """One turn as a line: what it is, what it gives, why, and what can be done with it."""
     is_chosen = chosen is not None and chosen.turn.identity == turn.identity
     reasons = list(turn.reasons) or [f"{turn.words}."]

@@ -45,7 +45,7 @@ class Editor:
     item: str = ""
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_buildings_panel(picked: Picked | None) -> Overlay:
     """The palette above the boards, and what stands on the square that was clicked last."""
     setup = session.current()
     if not palette.known(session.armed()):

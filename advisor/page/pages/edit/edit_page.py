@@ -18,9 +18,9 @@ from advisor.page.visit import board_settings, session
 PALETTE: Final = 60
 
 
-def show() -> None:
+def show_edit_page() -> None:
     """The boards, to be clicked and dragged to, and the part of the position that is set up."""
-    board_header.show()
+    board_header.show_board_header()
     session.enter("Set up")
     with st.container(key="analyse"):
         left, right = st.columns((69, 31))
@@ -30,10 +30,10 @@ def show() -> None:
     with right, st.container(key="panel", gap="small"):
         picked = session.picked()
         legal = players_and_problems.problems()
-        overlay = set_up.show(picked)
+        overlay = set_up.show_set_up_panel(picked)
     setup = session.current()
     with above:
-        board_component.show(
+        board_component.show_boards(
             setup,
             overlay,
             theme=board_settings.theme(),
@@ -49,7 +49,7 @@ VIEW: Final[View] = View(
     "Edit",
     "edit",
     "edit",
-    show,
+    show_edit_page,
     "Set up any position: map, buildings, players, cards. What the rules forbid is named at once.",
     about_position=True,
 )

@@ -134,12 +134,12 @@ def _ordered(there: Building) -> Building:
 
 def _removed(shadows: Shadows) -> list[str]:
     """What the shadows removed (§4.4), a sentence each."""
-    found = []
+    removed = []
     for what, epoch, building, square, color in shadows.events:
         if what == "removed":
             whose = f"{color.capitalize()}'s" if color else "the"
             place = f"{square} of {EPOCH_TITLES[epoch]}"
-            found.append(
+            removed.append(
                 f"Its shadow removes {whose} {building_title(building)} on {place} (§4.4)."
             )
-    return found
+    return removed

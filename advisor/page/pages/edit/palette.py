@@ -43,7 +43,7 @@ NAMES: Final = tuple(name for row in BUILDINGS for name in row)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PaletteResult:
     """What a gesture did: the setup after it, and why nothing happened if nothing did."""
 
     setup: Setup
@@ -78,7 +78,7 @@ def placed(
     *,
     with_shadows: bool = False,
     last: tuple[str, str] | None = None,
-) -> Outcome:
+) -> PaletteResult:
     """What a click with the armed item, or a drop of any, does.
 
     A click on what the item puts up gives it to the next player, or turns a ruin over; a civil
@@ -88,7 +88,7 @@ def placed(
     """
     epoch, square = picked.epoch, picked.square
     if not on_map(setup, epoch, square):
-        return Outcome(setup)
+        return PaletteResult(setup)
     if picked.source:
         return _moved(setup, picked, with_shadows)
     item = picked.item or armed
@@ -96,7 +96,7 @@ def placed(
     if picked.key:
         return _keyed(setup, picked, with_shadows)
     if color and color not in {player.color for player in setup.players}:
-        return Outcome(setup, f"{color} does not play")
+        return PaletteResult(setup, f"{color} does not play")
     if picked.squares:
         return stroked(setup, epoch, picked.squares, item, with_shadows=with_shadows)
     if name == ERASER:
@@ -106,12 +106,12 @@ def placed(
     if name == RENOVATE:
         return _renovated(setup, epoch, square)
     if name not in NAMES:
-        return Outcome(setup)
+        return PaletteResult(setup)
     there = setup_changes.covering(setup, epoch, square)
     if there is not None and there.building == name:
         if item == armed:
             return _again(setup, epoch, there, color, with_shadows, last)
-        return _given(setup, epoch, there, color or None, with_shadows)
+        return _with_owner(setup, epoch, there, color or None, with_shadows)
     at = fitted(setup, name, *square_place(square))
     return _put(
         setup, epoch, setup_changes.building_on(epoch, name, at, color or None), with_shadows
@@ -120,7 +120,7 @@ def placed(
 
 def stroked(
     setup: Setup, epoch: str, squares: Sequence[str], item: str, *, with_shadows: bool = False
-) -> Outcome:
+) -> PaletteResult:
     """What a drag over ``squares`` with an item does: a building wherever one has room, a tool once
     on each building.
     """
@@ -148,7 +148,7 @@ def stroked(
         outcome = placed(setup, Picked(epoch, square, item), "", with_shadows=with_shadows)
         setup = outcome.setup
         words += [outcome.words] if outcome.words else []
-    return Outcome(setup, " ".join(dict.fromkeys(words)))
+    return PaletteResult(setup, " ".join(dict.fromkeys(words)))
 
 
 def on_map(setup: Setup, epoch: str, square: str) -> bool:
@@ -168,13 +168,13 @@ def fitted(setup: Setup, name: str, column: int, row: int) -> str:
     )
 
 
-def _keyed(setup: Setup, picked: Picked, with_shadows: bool) -> Outcome:
+def _keyed(setup: Setup, picked: Picked, with_shadows: bool) -> PaletteResult:
     """The building on the square, if it can have an owner, goes to the next player."""
     there = setup_changes.covering(setup, picked.epoch, picked.square)
     if picked.key != OWNER_KEY or there is None or there.owner is None:
-        return Outcome(setup)
+        return PaletteResult(setup)
     color = next_color(setup, there.owner)
-    return _given(setup, picked.epoch, there, color, with_shadows)
+    return _with_owner(setup, picked.epoch, there, color, with_shadows)
 
 
 def next_color(setup: Setup, color: str) -> str:
@@ -190,31 +190,31 @@ def _again(
     color: str,
     with_shadows: bool,
     last: tuple[str, str] | None,
-) -> Outcome:
+) -> PaletteResult:
     """A click on a building with an item that is just such a one."""
     if BUILDING_KIND_SIZE[there.building][0] == CIVIL:
-        return Outcome(_gone(setup, epoch, there, with_shadows))
+        return PaletteResult(_gone(setup, epoch, there, with_shadows))
     if EPOCH_INDEX[epoch] == REASON:
         return _renovated(setup, epoch, there.at)
     if there.owner is not None and (there.owner == color or last == (epoch, there.at)):
         color = next_color(setup, there.owner)
-    return _given(setup, epoch, there, color, with_shadows)
+    return _with_owner(setup, epoch, there, color, with_shadows)
 
 
-def _given(
+def _with_owner(
     setup: Setup, epoch: str, there: Building, color: str | None, with_shadows: bool
-) -> Outcome:
+) -> PaletteResult:
     """A building that is there already, and gets another owner if it can have one."""
     if EPOCH_INDEX[epoch] == REASON or color is None:
-        return Outcome(setup)
+        return PaletteResult(setup)
     if with_shadows:
         after = edited_shadows.owned(setup, epoch, there, color)
     else:
         after = setup_changes.with_building(setup, epoch, replace(there, owner=color))
-    return Outcome(after, color=color, touched=(epoch, there.at))
+    return PaletteResult(after, color=color, touched=(epoch, there.at))
 
 
-def _put(setup: Setup, epoch: str, new: Building, with_shadows: bool) -> Outcome:
+def _put(setup: Setup, epoch: str, new: Building, with_shadows: bool) -> PaletteResult:
     """A building put up; a smaller one of the same kind and owner below it is upgraded."""
     upgraded = None
     covers = set(footprint(new.building, new.at))
@@ -229,9 +229,9 @@ def _put(setup: Setup, epoch: str, new: Building, with_shadows: bool) -> Outcome
     after = setup_changes.with_building(setup, epoch, new)
     touched = (epoch, new.at)
     if not with_shadows:
-        return Outcome(after, touched=touched)
+        return PaletteResult(after, touched=touched)
     done = edited_shadows.cast(after, epoch, new, upgraded)
-    return Outcome(done.setup, " ".join(done.words), touched=touched)
+    return PaletteResult(done.setup, " ".join(done.words), touched=touched)
 
 
 def _grows(old: Building, new: Building) -> bool:
@@ -256,65 +256,69 @@ def footprint(name: str, at: str) -> list[str]:
     return [square_name(left + i, top + j) for j in size for i in size]
 
 
-def _erased(setup: Setup, epoch: str, square: str, with_shadows: bool) -> Outcome:
+def _erased(setup: Setup, epoch: str, square: str, with_shadows: bool) -> PaletteResult:
     there = setup_changes.covering(setup, epoch, square)
     if there is not None:
-        return Outcome(_gone(setup, epoch, there, with_shadows))
+        return PaletteResult(_gone(setup, epoch, there, with_shadows))
     where = f"{square} of {EPOCH_TITLES[epoch]}"
     if square in setup.map.hamlets:
-        return Outcome(setup, f"The hamlet on {where} is printed on the map: change it under Map.")
-    return Outcome(setup, f"Nothing stands on {where}.")
+        return PaletteResult(
+            setup, f"The hamlet on {where} is printed on the map: change it under Map."
+        )
+    return PaletteResult(setup, f"Nothing stands on {where}.")
 
 
-def _with_cube(setup: Setup, epoch: str, square: str, color: str, with_shadows: bool) -> Outcome:
+def _with_cube(
+    setup: Setup, epoch: str, square: str, color: str, with_shadows: bool
+) -> PaletteResult:
     """Owner, mark or one more control cube; one too many takes the player's cubes off again."""
     there = setup_changes.covering(setup, epoch, square)
     where = f"{square} of {EPOCH_TITLES[epoch]}"
     if there is None:
         if EPOCH_INDEX[epoch] != REASON or square not in setup.map.hamlets:
-            return Outcome(setup, f"Nothing on {where} can hold a cube.")
+            return PaletteResult(setup, f"Nothing on {where} can hold a cube.")
         there = Building("hamlet", square)
     kind, size = BUILDING_KIND_SIZE[there.building]
     if EPOCH_INDEX[epoch] != REASON:
         if kind == CIVIL:
-            return Outcome(setup, f"Civil buildings of {EPOCH_TITLES[epoch]} have no owner.")
-        return _given(setup, epoch, there, color, with_shadows)
+            return PaletteResult(setup, f"Civil buildings of {EPOCH_TITLES[epoch]} have no owner.")
+        return _with_owner(setup, epoch, there, color, with_shadows)
     if kind != CIVIL:
         if size < 3 or there.state == "renovated":
-            return Outcome(setup, "Only the ruin of a Castle or an Abbey can hold a mark.")
+            return PaletteResult(setup, "Only the ruin of a Castle or an Abbey can hold a mark.")
         mark = None if there.mark == color else color
-        return Outcome(setup_changes.with_building(setup, epoch, replace(there, mark=mark)))
+        return PaletteResult(setup_changes.with_building(setup, epoch, replace(there, mark=mark)))
     held = dict(there.cubes)
     room = setup_changes.room_of(there)
     held[color] = held.get(color, 0) + 1
     if sum(held.values()) > room:
         del held[color]
     cubes = tuple((who, n) for who, n in held.items() if n)
-    return Outcome(setup_changes.with_cubes(setup, there, cubes))
+    return PaletteResult(setup_changes.with_cubes(setup, there, cubes))
 
 
-def _renovated(setup: Setup, epoch: str, square: str) -> Outcome:
+def _renovated(setup: Setup, epoch: str, square: str) -> PaletteResult:
     there = setup_changes.covering(setup, epoch, square)
     if there is None or there.state is None:
-        return Outcome(setup, f"No ruin stands on {square} of {EPOCH_TITLES[epoch]}.")
+        return PaletteResult(setup, f"No ruin stands on {square} of {EPOCH_TITLES[epoch]}.")
     state = "ruin" if there.state == "renovated" else "renovated"
-    return Outcome(
+    return PaletteResult(
         setup_changes.with_building(setup, epoch, replace(there, state=state, mark=None))
     )
 
 
-def _moved(setup: Setup, picked: Picked, with_shadows: bool) -> Outcome:
+def _moved(setup: Setup, picked: Picked, with_shadows: bool) -> PaletteResult:
     """A building dragged elsewhere: by as many squares as the hand that held it."""
     epoch, _, square = picked.source.partition(" ")
     if not on_map(setup, epoch, square):
-        return Outcome(setup)
+        return PaletteResult(setup)
     there = setup_changes.covering(setup, epoch, square)
     if there is None:
-        return Outcome(setup, f"Nothing to drag stands on {square} of {EPOCH_TITLES[epoch]}.")
+        return PaletteResult(setup, f"Nothing to drag stands on {square} of {EPOCH_TITLES[epoch]}.")
     (left, top), held, to = map(square_place, (there.at, square, picked.square))
     at = fitted(setup, there.building, left + to[0] - held[0], top + to[1] - held[1])
     if (epoch, there.at) == (picked.epoch, at):
-        return Outcome(setup)
+        return PaletteResult(setup)
     if epoch == picked.epoch:
         new = replace(there, at=at)
     else:

@@ -31,7 +31,7 @@ class Put:
     hands: dict[str, Cards] = field(default_factory=dict)
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_players_panel(picked: Picked | None) -> Overlay:
     """Turn, rules, players, discards; each field takes effect at once."""
     setup = session.current()
     _turn(setup)

@@ -108,8 +108,8 @@ def deck(setup: Setup) -> tuple[int, Cards]:
     """
     reserve = (setup.reserve or (1, 1, 1)) if setup.ruleset.holdem else (0, 0, 0)
     known = [player.hand for player in setup.players if not isinstance(player.hand, int)]
-    shown = [*known, setup.discard, reserve]
-    left = [n - sum(cards[k] for cards in shown) for k, n in enumerate(setup.ruleset.cards)]
+    named_cards = [*known, setup.discard, reserve]
+    left = [n - sum(cards[k] for cards in named_cards) for k, n in enumerate(setup.ruleset.cards)]
     hidden = sum(player.hand for player in setup.players if isinstance(player.hand, int))
     return sum(left) - hidden, (left[0], left[1], left[2])
 

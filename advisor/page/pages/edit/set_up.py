@@ -13,16 +13,18 @@ from advisor.page.pages.edit import buildings_panel, players_panel, terrain_pane
 
 #: The parts of a position, and what sets each up.
 PARTS: Final[Mapping[str, Callable[[Picked | None], Overlay]]] = {
-    "Buildings": buildings_panel.show,
-    "Map": terrain_panel.show,
-    "Players and cards": players_panel.show,
-    "Title and notes": title_and_notes.show,
+    "Buildings": buildings_panel.show_buildings_panel,
+    "Map": terrain_panel.show_terrain_panel,
+    "Players and cards": players_panel.show_players_panel,
+    "Title and notes": title_and_notes.show_title_and_notes,
 }
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_set_up_panel(picked: Picked | None) -> Overlay:
     """One part of the position to set up; squares with something wrong show an exclamation mark."""
     part = st.segmented_control(
         "Set up", list(PARTS), default="Buildings", required=True, key="set up what"
     )
-    return players_and_problems.marked(PARTS.get(part, buildings_panel.show)(picked), picked)
+    return players_and_problems.marked(
+        PARTS.get(part, buildings_panel.show_buildings_panel)(picked), picked
+    )

@@ -33,7 +33,7 @@ class Mapped:
     wrong: str = ""
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_terrain_panel(picked: Picked | None) -> Overlay:
     """Brushes above the boards and the map's particulars; a click paints on all three boards."""
     if session.armed() not in map_painting.BRUSHES:
         session.arm("")

@@ -11,7 +11,7 @@ from advisor.page.visit import session
 from advisor.page.visit.bound_fields import bound
 
 
-def show(picked: Picked | None) -> Overlay:
+def show_title_and_notes(picked: Picked | None) -> Overlay:
     """What the position is about, in the words of whoever sets it up."""
     setup = session.current()
     st.text_input("Title", **bound("title", setup.title or "", _titled))

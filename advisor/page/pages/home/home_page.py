@@ -22,10 +22,12 @@ _ROW: Final = 3
 
 def view(others: Sequence[View]) -> View:
     """The first page, with a door to each of the others that has words for one."""
-    return View("Home", "home", "", lambda: show([other for other in others if other.door]))
+    return View(
+        "Home", "home", "", lambda: show_home_page([other for other in others if other.door])
+    )
 
 
-def show(doors: Sequence[View]) -> None:
+def show_home_page(doors: Sequence[View]) -> None:
     """A sentence, the doors, and the way back to what was open."""
     st.header("Khronos advisor", anchor=False)
     st.markdown(

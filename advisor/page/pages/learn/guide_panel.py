@@ -18,23 +18,23 @@ ANCHOR: Final = "sayings"
 _LONGEST: Final = 2_000
 
 
-def show() -> None:
+def show_guide() -> None:
     """The chapter; nothing where there is no guide."""
-    found = guide()
-    if found is not None:
-        chapter(found)
+    whole_guide = guide()
+    if whole_guide is not None:
+        chapter(whole_guide)
 
 
-def chapter(found: Guide) -> None:
+def chapter(whole_guide: Guide) -> None:
     """Every claim, folded up under what is said and for whom it is true.
 
     What is folded up is not drawn: the tables of all claims took longer than the rest of the page.
     """
     st.header(TITLE, anchor=ANCHOR)
-    games, _, terms = plain(found.measured, _LONGEST).partition(". ")
+    games, _, terms = plain(whole_guide.measured, _LONGEST).partition(". ")
     st.markdown(f"Sayings about Khronos, tested on {games.removesuffix('.')}.")
     st.caption(terms)
-    for one in found.claims:
+    for one in whole_guide.claims:
         words = f"{plain(one.says)} {plain(one.verdict)}"
         with st.expander(words, key=f"claim {one.id}", on_change="rerun") as claim:
             if claim.open:
@@ -53,9 +53,9 @@ def _claim(one: Claim) -> None:
         st.caption(f"{SEEN}:")
     for place, seen in enumerate(one.seen):
         st.markdown(f"**{plain(seen.title)}.** {plain(seen.says, _LONGEST)}")
-        found = share_link.address(st.context.url or "", seen.setup)
-        if found is not None:
-            st.link_button("Look at the position", found, help="It opens in a tab of its own.")
+        link = share_link.address(st.context.url or "", seen.setup)
+        if link is not None:
+            st.link_button("Look at the position", link, help="It opens in a tab of its own.")
         elif reliable_button.button("Look at the position", key=f"{one.id} seen {place}"):
             session.begin(seen.setup)
             session.go("analyse")

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from advisor.page.entry import tried_turn
 from advisor.page.pages.learn import lesson_visit
 from advisor.page.visit import browser_storage, session
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from advisor.teach import lessons as learn
 from advisor.teach.lessons import Lesson, Standing
 from advisor.teach.progress import noted, standing_of
@@ -67,7 +67,7 @@ def keep() -> None:
     browser_storage.keep(lesson_visit.PATH, json.dumps(value, separators=(",", ":")))
 
 
-def _packed(game: Game) -> list[list[str]]:
+def _packed(game: RecordedGame) -> list[list[str]]:
     """The plays of the turn, each with all decisions in it."""
     tried = game.tried
     return [[format_play(one.play), *(choice.chosen for choice in one.choices)] for one in tried]
@@ -76,7 +76,7 @@ def _packed(game: Game) -> list[list[str]]:
 def take_up() -> None:
     """Go on with what the browser has kept, of this tab or else of the last one."""
     mine = lesson_visit.now()
-    text = browser_storage.found(lesson_visit.PATH)
+    text = browser_storage.kept_at_start(lesson_visit.PATH)
     if mine.taken or text is None:
         return
     mine.taken = True
@@ -91,7 +91,7 @@ def take_up() -> None:
     here = lesson_visit.lesson()
     spine = session.held().apart.get(lesson_visit.PATH)
     begun = spine is not None and mine.trial == mine.open and spine.game.tried
-    untouched = not begun and mine.within == lesson_visit.Within(seen=mine.within.seen)
+    untouched = not begun and mine.within == lesson_visit.LessonProgress(seen=mine.within.seen)
     if here is None or not untouched or kept.open != here.id:
         return
     if 0 < kept.answered < len(here.questions):

@@ -42,17 +42,17 @@ _BLOCKS: Final[dict[str, Literal["start", "nearest", "beside"]]] = {
 _ONE_BOARD: Final = "<style>.st-key-lesson { --boards: 56fr; --words: 44fr; }</style>"
 
 
-def show() -> None:
+def show_learn_page() -> None:
     """The lists of lessons, puzzles and sayings, or what is open: its text, boards and task."""
     lesson_visit.arrive()
     kept_lessons.take_up()
     training_visit.take_up()
     here = lesson_visit.lesson()
     if here is None:
-        scroll_to_top.show("learn")
+        scroll_to_top.show_scroll_button("learn")
         lesson_panel.listed()
-        puzzle_list.show()
-        guide_panel.show()
+        puzzle_list.show_puzzle_list()
+        guide_panel.show_guide()
     else:
         _lesson(here)
     kept_lessons.keep()
@@ -64,7 +64,7 @@ def _lesson(here: Lesson) -> None:
     lesson_visit.look(here)
     training_visit.follow(here)
     beside = f"of {puzzles.count()}" if here.puzzle else f"· {here.chapter_title}"
-    board_header.show(here.title, f"{here.heading.capitalize()} {beside}", steps=False)
+    board_header.show_board_header(here.title, f"{here.heading.capitalize()} {beside}", steps=False)
     if len(here.boards) == 1 and not lesson_visit.now().within.whole:
         st.html(_ONE_BOARD)
     with st.container(key="lesson"):
@@ -76,18 +76,18 @@ def _lesson(here: Lesson) -> None:
         task = st.container(key="lesson-task", gap="small")
     with text:
         lesson_panel.text(here)
-        trainer_panel.asked(here)
+        trainer_panel.show_asked_puzzle(here)
     with task:
         session.enter("Learn")
-        overlay = lesson_panel.show(here, session.picked())
+        overlay = lesson_panel.show_task(here, session.picked())
     _boards(here, overlay, above, below)
     if not here.about_boards:
         with players:
-            asked = bool(here.questions) and not lesson_visit.now().within.done
-            shown = overlay.setup or session.current()
-            paid = None if overlay.setup else lesson_visit.paid(here, shown)
+            questioned = bool(here.questions) and not lesson_visit.now().within.done
+            drawn_setup = overlay.setup or session.current()
+            paid = None if overlay.setup else lesson_visit.paid(here, drawn_setup)
             players_and_problems.players(
-                paid or shown, not asked and paid is None, over=paid is not None
+                paid or drawn_setup, not questioned and paid is None, over=paid is not None
             )
 
 
@@ -100,7 +100,7 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
         block = _BLOCKS.get(looked, "nearest")
         overlay = replace(overlay, look=(looked, at), look_block=block)
     with above:
-        board_component.show(
+        board_component.show_boards(
             session.current(),
             overlay,
             theme=board_settings.theme(),
@@ -141,7 +141,7 @@ VIEW: Final[View] = View(
     "Learn",
     "school",
     lesson_visit.PATH,
-    show,
+    show_learn_page,
     f"Never played Khronos? {lessons.count()} short lessons, from the first domain to strategy,"
     f" and {puzzles.count()} puzzles.",
     parameters=lesson_visit.parameters,

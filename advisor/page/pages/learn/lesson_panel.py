@@ -64,23 +64,23 @@ def text(lesson: Lesson) -> None:
 
 def _rules(lesson: Lesson) -> None:
     """The rules that it is about, word for word, for whoever wants them; a puzzle has none."""
-    found = [rule for number in lesson.sections if (rule := section(number)) is not None]
-    if found:
-        listed = ", ".join(f"§{rule.section}" for rule in found)
+    sections = [rule for number in lesson.sections if (rule := section(number)) is not None]
+    if sections:
+        listed = ", ".join(f"§{rule.section}" for rule in sections)
         with st.expander(f"The exact rules: {listed}"):
-            for rule in found:
+            for rule in sections:
                 st.markdown(f"**§{rule.section} {plain(rule.title)}**")
                 st.text(rule.text)
 
 
-def show(lesson: Lesson, picked: Picked | None) -> Overlay:
+def show_task(lesson: Lesson, picked: Picked | None) -> Overlay:
     """Whatever can be done about the task now; what the boards show for it."""
     mine = lesson_visit.now().within
     overlay = Overlay()
     if lesson.questions:
         if not lesson.about_boards:
             _stock(lesson, lesson.position)
-        overlay = questions.show(lesson, picked)
+        overlay = questions.show_questions(lesson, picked)
     elif not mine.done:
         overlay = _turn(lesson, picked)
     if mine.done:
@@ -99,8 +99,8 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
     if not (mine.done and lesson.goal):
         return overlay
     offer = _offer(lesson)
-    shown = enter_plays.pieces(lesson.position, offer)
-    overlay = replace(overlay, palette=shown.palette, idle=True)
+    pieces_overlay = enter_plays.pieces(lesson.position, offer)
+    overlay = replace(overlay, palette=pieces_overlay.palette, idle=True)
     line = session.line()
     return try_turn.after_last(overlay, line) if line else overlay
 
@@ -124,7 +124,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     _stock(lesson, position)
     _paid(lesson, setup, position)
     offer = _offer(lesson)
-    overlay = enter_plays.show(
+    overlay = enter_plays.show_play_entry(
         setup, position, picked, _OTHERS, offer=offer, refusals=dict(lesson.refusals)
     )
     _refused(lesson, position)
@@ -162,7 +162,7 @@ def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:
     ways = tuple(usual_charges(pending.ways))
     if len(ways) < len(pending.ways):
         offer = _offer(lesson)
-        enter_plays.take(setup, position, ways, enter_plays.PlayTarget(_OTHERS, offer=offer))
+        enter_plays.take(setup, position, ways, enter_plays.EntryOptions(_OTHERS, offer=offer))
 
 
 def _stock(lesson: Lesson, position: Position) -> None:
@@ -172,7 +172,7 @@ def _stock(lesson: Lesson, position: Position) -> None:
     where = adventurers_words(
         position.adventurers[seat], "carried" not in taught_so_far.untaught(lesson)
     )
-    told = [
+    parts = [
         f"**You are {names[seat]}, turn {position.number} of {position.table.last_turn}:**"
         f" {amount(position.ecus[seat], 'Ecu')}; {_cards(position.hands[seat])};"
         f" {where}."
@@ -180,12 +180,12 @@ def _stock(lesson: Lesson, position: Position) -> None:
     for other, hand in enumerate(position.hands):
         if other != seat and not isinstance(hand, int):
             ecus = amount(position.ecus[other], "Ecu")
-            told.append(f"{names[other]} has {ecus}; {_cards(hand)}.")
+            parts.append(f"{names[other]} has {ecus}; {_cards(hand)}.")
     if position.reserve is not None:
-        told.append(f"The reserve: {cards_words(position.reserve)}.")
+        parts.append(f"The reserve: {cards_words(position.reserve)}.")
     if any(lesson.position.discard):
-        told.append(f"Discards: {cards_words(position.discard)}.")
-    st.markdown("  \n".join(told))
+        parts.append(f"Discards: {cards_words(position.discard)}.")
+    st.markdown("  \n".join(parts))
 
 
 def _cards(hand: Hand) -> str:
@@ -201,7 +201,7 @@ def _missing(lesson: Lesson) -> None:
         why = [plain(one, _LONG) for one in (*mine.why, refutation_panel.words(lesson)) if one]
         with st.container(key=lesson_visit.MISSED):
             st.warning("**Not there yet.** " + " ".join(why))
-        refutation_panel.show(lesson)
+        refutation_panel.show_refutation(lesson)
 
 
 def _refused(lesson: Lesson, position: Position) -> None:
@@ -214,7 +214,7 @@ def _refused(lesson: Lesson, position: Position) -> None:
         return
     if enter_plays.entered().clicked_with != aim:
         return
-    goes = enter_plays.PlayTarget(offer=_offer(lesson))
+    goes = enter_plays.EntryOptions(offer=_offer(lesson))
     if picked.square in goes.targets(position, aim).refused.get(picked.epoch, {}):
         before = lesson_visit.now().within.refused
         lesson_visit.refuse(lesson, f"{picked.epoch[0]}:{aim}@{picked.square}")
@@ -223,7 +223,7 @@ def _refused(lesson: Lesson, position: Position) -> None:
 
 
 def _happened(lesson: Lesson) -> None:
-    sentences, several = lesson_visit.told(lesson, session.game())
+    sentences, several = lesson_visit.last_play_words(lesson, session.game())
     for sentence in sentences:
         _, _, more = sentence.partition("; ")  # the play itself is told already
         if more:
@@ -275,8 +275,8 @@ def _reached(lesson: Lesson) -> None:
     mine = lesson_visit.now().within
     head = "All answered." if lesson.questions else "Goal reached."
     with st.container(key=lesson_visit.DONE, gap="small"):
-        said = " ".join(one for one in (mine.brought, mine.praise) if one)
-        st.success(f"**{head}** {plain(said, _LONG)}")
+        praise = " ".join(one for one in (mine.brought, mine.praise) if one)
+        st.success(f"**{head}** {plain(praise, _LONG)}")
         if lesson.goal and not lesson.puzzle:
             _happened(lesson)
         st.markdown(plain(spelled(lesson.after), _LONG))
@@ -292,9 +292,9 @@ def _lines(lesson: Lesson) -> None:
         words = f"{number}. **{plain(played)}**: {plain(brought)}."
         # What was said of the goal being reached is not said again.
         known = lesson_visit.now().within.praise
-        said = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""
+        remark = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""
         with st.container(horizontal=True, gap="xsmall"):
-            st.markdown(words + said, width="stretch")
+            st.markdown(words + remark, width="stretch")
             if len(lesson_visit.pictures(lesson.id, number)) > 1 and reliable_button.button(
                 "Show",
                 key=f"show line {number}",
@@ -375,9 +375,9 @@ def listed() -> None:
                     _rows([one for one in every if one.chapter == chapter])
 
 
-def _rows(found: list[Lesson]) -> None:
+def _rows(listed: list[Lesson]) -> None:
     standings = lesson_visit.now().standings
-    for one in found:
+    for one in listed:
         done = lesson_visit.reached(one, standings)
         if reliable_button.button(
             f"{one.number}. {one.title}",

@@ -17,8 +17,8 @@ from advisor.page.components.plays_in_text import play_words
 from advisor.page.replay import playback
 from advisor.page.replay.playback import Picture
 from advisor.page.visit import session
-from advisor.page.visit.game_record import Game
-from advisor.page.visit.open_game import Spine
+from advisor.page.visit.game_record import RecordedGame
+from advisor.page.visit.open_game import OpenGame
 from advisor.teach import lessons
 from advisor.teach.lessons import Attempt, Lesson, Line, Missed, Reached, Refused, Standing, Verdict
 from advisor.teach.lessons.lesson_goals import is_refusal
@@ -46,7 +46,7 @@ MISSED: Final = "lesson-missed"
 
 
 @dataclass(slots=True)
-class Within:
+class LessonProgress:
     """How far one is in the lesson that is open."""
 
     #: Questions that are answered, and wrong answers to the one that is asked.
@@ -67,8 +67,8 @@ class Within:
     #: Turns and answers that were judged, with what came of them.
     tried: list[tuple[str, str]] = field(default_factory=list)
     #: The turn that was looked at last, and the one that was judged, with what is missing in it.
-    seen: Game | None = None
-    judged: Game | None = None
+    seen: RecordedGame | None = None
+    judged: RecordedGame | None = None
     why: tuple[str, ...] = ()
     #: The play that the rules refused and that was judged last.
     refused: str = ""
@@ -89,7 +89,7 @@ class Learning:
     #: The one that the trial is for.
     trial: str = ""
     standings: dict[str, Standing] = field(default_factory=dict)
-    within: Within = field(default_factory=Within)
+    within: LessonProgress = field(default_factory=LessonProgress)
     #: What the address named last, and what it named before a lesson was left.
     heard: str | None = None
     left: str | None = None
@@ -126,13 +126,13 @@ def go(name: str) -> None:
     mine.left, mine.open, mine.trial = mine.open, name, ""
     # Another page's address names no lesson.
     mine.heard = st.query_params.get(PARAMETER, "")
-    mine.within = Within()
+    mine.within = LessonProgress()
     bring(TOP)
 
 
 def again() -> None:
     """The lesson that is open, from its beginning."""
-    now().trial, now().within = "", Within()
+    now().trial, now().within = "", LessonProgress()
     bring(TOP)
 
 
@@ -178,8 +178,8 @@ def parameters() -> dict[str, str]:
 def arrive() -> None:
     """Open the lesson that the address names, if it is another one than it was told to name."""
     mine = now()
-    asked = st.query_params.get(PARAMETER, "")
-    known = exercise(asked) if asked else None
+    wanted = st.query_params.get(PARAMETER, "")
+    known = exercise(wanted) if wanted else None
     name = known.id if known else ""
     if mine.heard is None:
         if name:
@@ -199,19 +199,19 @@ def stand(here: Lesson) -> None:
     """Have the trial of this lesson open on the page; it goes on if it is under way."""
     mine, held = now(), session.held()
     if mine.trial != here.id or PATH not in held.apart:
-        held.apart[PATH] = Spine.begun(here.setup)
+        held.apart[PATH] = OpenGame.begun(here.setup)
         held.forget_picks()
         session.arm("")
         mine.trial = here.id
 
 
-def course(game: Game) -> tuple[str, ...]:
+def course(game: RecordedGame) -> tuple[str, ...]:
     """The plays of the turn as they are typed, with the player's own decisions."""
     texts = []
-    for made in game.tried:
-        mover = made.before.turn.player
-        own = "; ".join(one.chosen for one in made.choices if one.who == mover)
-        texts.append(format_play(made.play) + (f" ({own})" if own else ""))
+    for step in game.tried:
+        mover = step.before.turn.player
+        own = "; ".join(one.chosen for one in step.choices if one.who == mover)
+        texts.append(format_play(step.play) + (f" ({own})" if own else ""))
     return tuple(texts)
 
 
@@ -220,20 +220,20 @@ def attempt(name: str, texts: tuple[str, ...]) -> Attempt | str:
     """The turn in every course that others' decisions can take; or why one cannot be followed."""
     here = exercise(name)
     assert here is not None
-    found = Attempt(here)
+    tried = Attempt(here)
     try:
         for text in texts:
-            found.play(text)
+            tried.play(text)
     except Mistake as error:
         return f"{error}."
-    return found
+    return tried
 
 
 @lru_cache(maxsize=256)
 def verdict(name: str, texts: tuple[str, ...]) -> Verdict | str:
     """Whether a turn reaches the goal of a lesson; or why it cannot be followed."""
-    found = attempt(name, texts)
-    return found if isinstance(found, str) else found.verdict()
+    tried = attempt(name, texts)
+    return tried if isinstance(tried, str) else tried.verdict()
 
 
 def look(here: Lesson) -> None:
@@ -247,9 +247,9 @@ def look(here: Lesson) -> None:
     if not game.tried or here.puzzle:
         return
     mine.refused = ""
-    found = verdict(here.id, course(game))
-    if isinstance(found, Reached):
-        _reach(here, found)
+    judged = verdict(here.id, course(game))
+    if isinstance(judged, Reached):
+        _reach(here, judged)
     else:
         bring(TURN)
 
@@ -257,63 +257,63 @@ def look(here: Lesson) -> None:
 def judge(here: Lesson) -> None:
     """The turn is ended: what it lacks is told."""
     mine, game = now().within, session.game()
-    found = verdict(here.id, course(game))
+    judged = verdict(here.id, course(game))
     mine.judged = mine.seen = game
     mine.refused = ""
     watch("")
-    if isinstance(found, Reached):
-        _reach(here, found)
-    elif isinstance(found, str):
-        _miss(words_of(game), "misses the goal", (found,))
+    if isinstance(judged, Reached):
+        _reach(here, judged)
+    elif isinstance(judged, str):
+        _miss(words_of(game), "misses the goal", (judged,))
     else:
-        _missed(here, found)
+        _missed(here, judged)
 
 
 def refuse(here: Lesson, text: str) -> None:
     """A play that cannot be made was tried where the goal is to name one."""
     mine, game = now().within, session.game()
-    found = attempt(here.id, course(game))
-    if isinstance(found, str) or mine.refused == text:
+    tried = attempt(here.id, course(game))
+    if isinstance(tried, str) or mine.refused == text:
         return
     try:
-        Attempt.play(copied(found), text)
+        Attempt.play(copied(tried), text)
     except Refused as error:
-        said = found.denied(error)
+        judged = tried.denied(error)
         mine.refused, mine.judged = text, game
-        if isinstance(said, Reached):
-            _reach(here, said)
-        elif said is not None:
-            _missed(here, said)
+        if isinstance(judged, Reached):
+            _reach(here, judged)
+        elif judged is not None:
+            _missed(here, judged)
     except Mistake:
         return
 
 
 def copied(known: Attempt) -> Attempt:
     """The same plays again, to be gone on with."""
-    found = Attempt(known.lesson)
+    copy = Attempt(known.lesson)
     for text in known.texts:
-        found.play(text)
-    return found
+        copy.play(text)
+    return copy
 
 
-def _reach(here: Lesson, found: Reached) -> None:
+def _reach(here: Lesson, verdict: Reached) -> None:
     mine = now().within
     mine.done, mine.why = True, ()
-    mine.tried.append((line_words(found.line), brings(found)))
-    refused = found.line.refused
-    mine.brought = brought_words(here, found.line)
+    mine.tried.append((line_words(verdict.line), brings(verdict)))
+    refused = verdict.line.refused
+    mine.brought = brought_words(here, verdict.line)
     if refused is not None:
         mine.brought = f"The rules refuse it: {refused.message} (§{refused.section})."
     bring(DONE)
     solution = here.solution
-    if solution is not None and solution.says and same_turn(here, solution, found.line):
+    if solution is not None and solution.says and same_turn(here, solution, verdict.line):
         mine.praise = solution.says
     count(here, reached=True, hints=mine.hints, shown=mine.shown)
 
 
-def _missed(here: Lesson, found: Missed) -> None:
-    said = said_of(here, found.line)
-    _miss(line_words(found.line), brings(found), (*found.why, *([said] if said else ())))
+def _missed(here: Lesson, verdict: Missed) -> None:
+    remark = said_of(here, verdict.line)
+    _miss(line_words(verdict.line), brings(verdict), (*verdict.why, *([remark] if remark else ())))
     count(here)
 
 
@@ -411,18 +411,18 @@ def line_words(line: Line) -> str:
     return in_order(words)
 
 
-def words_of(game: Game) -> str:
+def words_of(game: RecordedGame) -> str:
     """The turn that is tried, in words."""
     return turn_words(one.play for one in game.tried)
 
 
-def told(here: Lesson, game: Game) -> tuple[list[str], bool]:
+def last_play_words(here: Lesson, game: RecordedGame) -> tuple[list[str], bool]:
     """What the last play did, a sentence each, and whether others decide in the turn."""
-    found = attempt(here.id, course(game))
-    if isinstance(found, str) or not found.shown.done:
+    tried = attempt(here.id, course(game))
+    if isinstance(tried, str) or not tried.shown.done:
         return [], False
-    told = happened(found.shown, boards_shown(here), untaught(here))
-    return told, len(found.lines) > 1
+    sentences = happened(tried.shown, boards_shown(here), untaught(here))
+    return sentences, len(tried.lines) > 1
 
 
 def boards_shown(here: Lesson) -> Sequence[str]:

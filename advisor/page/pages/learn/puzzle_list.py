@@ -29,7 +29,7 @@ _ON_SHEET: Final = "puzzles on a sheet"
 _MOST: Final = 24
 
 
-def show() -> None:
+def show_puzzle_list() -> None:
     """The list; nothing in it helps to solve one."""
     if not puzzles():
         return
@@ -92,7 +92,7 @@ def _sheet(listed: list[Puzzle]) -> None:
     wanted = listed[:number]
     try:
         with st.spinner("Drawing the sheet …"):
-            data = made(tuple(one.number for one in wanted))
+            data = sheet_of(tuple(one.number for one in wanted))
     except NoPrinter as error:
         st.info(plain(f"{capital(str(error))}."))
         return
@@ -107,7 +107,7 @@ def _sheet(listed: list[Puzzle]) -> None:
 
 
 @st.cache_data(max_entries=8, show_spinner=False)
-def made(numbers: tuple[int, ...]) -> bytes:
+def sheet_of(numbers: tuple[int, ...]) -> bytes:
     """The sheet with the puzzles of these numbers.
 
     :raises NoPrinter: the extra ``sheets`` is not installed.

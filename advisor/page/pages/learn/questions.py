@@ -18,7 +18,7 @@ from positions.notation.play_text import parse_play
 from positions.notation.written_plays import Exchange
 
 
-def show(lesson: Lesson, picked: Picked | None) -> Overlay:
+def show_questions(lesson: Lesson, picked: Picked | None) -> Overlay:
     """The questions up to the one that is asked; the answers of those before are told."""
     mine = lesson_visit.now().within
     overlay = Overlay() if mine.done else _marked(lesson, picked)
@@ -27,7 +27,7 @@ def show(lesson: Lesson, picked: Picked | None) -> Overlay:
             _answered(lesson, number)
         else:
             with st.container(key=lesson_visit.asked_key(lesson, number), gap="small"):
-                _asked(lesson, number)
+                _show_question(lesson, number)
     return overlay
 
 
@@ -40,7 +40,7 @@ def _answered(lesson: Lesson, number: int) -> None:
         st.markdown(plain(question.why))
 
 
-def _asked(lesson: Lesson, number: int) -> None:
+def _show_question(lesson: Lesson, number: int) -> None:
     """The question that is asked, its choices, and what is said of the last wrong one."""
     mine, question = lesson_visit.now().within, lesson.questions[number]
     st.markdown(f"**{number + 1}. {plain(question.ask)}**")
@@ -62,9 +62,9 @@ def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
     """The buildings that were clicked, to keep track of them; a second click takes a mark off."""
     mine, setup = lesson_visit.now().within, session.current()
     if picked is not None and session.fresh():
-        found = setup_changes.squares_of(setup, picked.epoch, picked.square)
-        if found:
-            lesson_visit.mark(picked.epoch, found[0])
+        building = setup_changes.squares_of(setup, picked.epoch, picked.square)
+        if building:
+            lesson_visit.mark(picked.epoch, building[0])
     lit: dict[str, list[str]] = {}
     for epoch, at in sorted(mine.marked):
         lit.setdefault(epoch, []).extend(setup_changes.squares_of(setup, epoch, at))
@@ -89,11 +89,11 @@ def frames_words(lesson: Lesson) -> str:
     later = taught_so_far.untaught(lesson)
     if "control" in later:
         return "On the board each domain now has a frame. Point at it to see what belongs to it."
-    said = "On the board each domain now has a frame in the colour of whoever controls it"
-    said += ", grey if nobody does."
+    sentence = "On the board each domain now has a frame in the colour of whoever controls it"
+    sentence += ", grey if nobody does."
     if "money" not in later:
-        said += (
+        sentence += (
             " The number is what the domain pays; it is in brackets where whoever controls it is"
             " not there to collect."
         )
-    return said
+    return sentence

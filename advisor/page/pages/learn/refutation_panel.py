@@ -17,14 +17,14 @@ from advisor.teach.puzzles.refutation import Refutation, cost_words
 
 def words(here: Lesson) -> str:
     """What the turn on the boards costs; empty before it was judged."""
-    found = refuted_turn.refuted(here)
-    return "" if found is None else cost_words(found)
+    refutation = refuted_turn.refuted(here)
+    return "" if refutation is None else cost_words(refutation)
 
 
-def show(here: Lesson) -> None:
+def show_refutation(here: Lesson) -> None:
     """What can be done after a miss; nothing before the turn on the boards was judged."""
-    found = refuted_turn.refuted(here)
-    if found is None:
+    refutation = refuted_turn.refuted(here)
+    if refutation is None:
         return
     with st.container(horizontal=True, gap="xsmall"):
         if reliable_button.button(
@@ -48,20 +48,20 @@ def show(here: Lesson) -> None:
             st.rerun()
         if training_visit.asks(here):
             trainer_panel.following()
-    watch("refute", lambda: _thoughts(here, found), _reply)
+    watch("refute", lambda: _thoughts(here, refutation), _reply)
 
 
-def _thoughts(here: Lesson, found: Refutation) -> list[Thought]:
-    return [refuted_turn.thought(here, found)]
+def _thoughts(here: Lesson, refutation: Refutation) -> list[Thought]:
+    return [refuted_turn.thought(here, refutation)]
 
 
 def _reply(thought: Thought) -> None:
     if thought.error:
         st.caption(plain(thought.error))
         return
-    found = thought.latest
-    punishing_reply.show(
-        found["reply"] if found else None, thought.final, lambda: _watch(refuted_turn.REPLY)
+    result = thought.latest
+    punishing_reply.show_punishing_reply(
+        result["reply"] if result else None, thought.final, lambda: _watch(refuted_turn.REPLY)
     )
 
 

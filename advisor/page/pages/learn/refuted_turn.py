@@ -12,7 +12,7 @@ from typing import Any, Final
 from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
 from advisor.page.pages.learn import lesson_visit
-from advisor.page.replay.playback import Picture, Unplayable
+from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.page.replay.reply_pictures import reply_pictures
 from advisor.page.visit import session
 from advisor.teach.lessons import Lesson, Line, Missed
@@ -39,14 +39,14 @@ def refuted(here: Lesson) -> Refutation | None:
 
 @lru_cache(maxsize=64)
 def _refuted(name: str, course: tuple[str, ...]) -> Refutation | None:
-    found = lesson_visit.verdict(name, course)
+    judged = lesson_visit.verdict(name, course)
     here = exercise(name)
-    return refutation(here, found) if here is not None and isinstance(found, Missed) else None
+    return refutation(here, judged) if here is not None and isinstance(judged, Missed) else None
 
 
-def thought(here: Lesson, found: Refutation) -> Thought:
+def thought(here: Lesson, refutation: Refutation) -> Thought:
     """What the engine says of replies."""
-    own, best = found.own.line, found.best.line
+    own, best = refutation.own.line, refutation.best.line
     return ask_engine.ask(
         "refute",
         here.setup,
@@ -73,30 +73,30 @@ def pictures(here: Lesson) -> tuple[Picture, ...]:
     name = lesson_visit.now().within.watched
     if name.isdigit():
         return lesson_visit.pictures(here.id, int(name))
-    found = refuted(here) if name else None
-    if found is None:
+    refutation = refuted(here) if name else None
+    if refutation is None:
         return ()
     try:
         if name == REPLY:
-            return _reply(here, found)
-        own = _turn(here, found.own.line, "Your turn", own_words(found))
+            return _reply(here, refutation)
+        own = _turn(here, refutation.own.line, "Your turn", own_words(refutation))
         if name == OWN:
             return own
-        return (*own, *_turn(here, found.best.line, "The best turn", best_words(found)))
-    except Unplayable:
+        return (*own, *_turn(here, refutation.best.line, "The best turn", best_words(refutation)))
+    except UnplayableTurn:
         return ()
 
 
 def _turn(here: Lesson, line: Line, title: str, words: str) -> tuple[Picture, ...]:
     """The steps of a turn, each with what it brings, and in the end what the whole turn does."""
-    return _told(lesson_visit.pictures_of(here, line), title, words)
+    return _with_words(lesson_visit.pictures_of(here, line), title, words)
 
 
-def _told(steps: tuple[Picture, ...], title: str, end: str) -> tuple[Picture, ...]:
+def _with_words(steps: tuple[Picture, ...], title: str, end: str) -> tuple[Picture, ...]:
     """The steps with a title, and what each brings; the last one with words of its own."""
     *before, last = steps
-    told = [replace(step, words=f"{title}. {step.words}{_brought(step)}") for step in before]
-    return (*told, replace(last, words=f"{title}. {end}"))
+    worded = [replace(step, words=f"{title}. {step.words}{_brought(step)}") for step in before]
+    return (*worded, replace(last, words=f"{title}. {end}"))
 
 
 def _brought(step: Picture) -> str:
@@ -106,12 +106,12 @@ def _brought(step: Picture) -> str:
     return f": {'+' if step.change > 0 else ''}{amount(step.change, 'Ecu')}"
 
 
-def _reply(here: Lesson, found: Refutation) -> tuple[Picture, ...]:
-    latest = thought(here, found).latest
+def _reply(here: Lesson, refutation: Refutation) -> tuple[Picture, ...]:
+    latest = thought(here, refutation).latest
     reply = latest["reply"] if latest else None
     if not reply or not reply.get("plays"):
         return ()
-    own = found.own.line
+    own = refutation.own.line
     plays = [*(record.play for record in own.records), End(NO_CARDS)]
     steps = reply_pictures(here.position, plays, _decided(own), reply)
     title = f"{reply['player'].capitalize()}'s reply"
@@ -119,4 +119,4 @@ def _reply(here: Lesson, found: Refutation) -> tuple[Picture, ...]:
     if "earns" in reply:
         most = f"{reply['earns']} in all, after the best turn {reply['otherwise']} at most."
         words += f" {most}"
-    return _told(steps, title, words)
+    return _with_words(steps, title, words)

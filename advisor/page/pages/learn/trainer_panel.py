@@ -44,11 +44,11 @@ def begin() -> None:
             profile = st.text_input("Name", mine.name or _USUAL, max_chars=60, key="train name")
         _standing(profile)
         queue = st.toggle(_QUEUE, mine.queue, key="train queue")
-        shown = st.toggle(
+        theme_shown = st.toggle(
             "Show the theme (an answer then counts half)", mine.theme_shown, key="train theme"
         )
         if reliable_button.button("Start training", type="primary", key="train"):
-            training_visit.begin(profile, queue, shown)
+            training_visit.begin(profile, queue, theme_shown)
             st.rerun()
         if mine.fault:
             st.error(plain(mine.fault))
@@ -62,9 +62,9 @@ def begin() -> None:
 
 def _trouble() -> None:
     """What went wrong where the browser keeps it."""
-    told = kept_training.trouble() if served() else ""
-    if told:
-        st.warning(told)
+    trouble = kept_training.trouble() if served() else ""
+    if trouble:
+        st.warning(trouble)
 
 
 def _carry(profile: str, others: bool) -> None:
@@ -98,7 +98,7 @@ def _carry(profile: str, others: bool) -> None:
         st.rerun()
 
 
-def asked(here: Lesson) -> None:
+def show_asked_puzzle(here: Lesson) -> None:
     """Why this puzzle is asked, and what came of the answer."""
     mine = training_visit.mine()
     if mine.asked is None or not training_visit.asks(here):
@@ -142,9 +142,9 @@ def following() -> None:
 
 def _standing(profile: str) -> None:
     """Rating and queue of a profile; nothing of one that is new."""
-    told = training_visit.standing(profile)
-    if not told:
+    sentences = training_visit.standing(profile)
+    if not sentences:
         return
-    st.caption("  \n".join(plain(sentence) for sentence in told))
+    st.caption("  \n".join(plain(sentence) for sentence in sentences))
     with st.popover("What comes back, and when", icon=":material/event_repeat:"):
         st.code("\n".join(training_visit.missed(profile)), language=None)

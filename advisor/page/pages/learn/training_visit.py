@@ -40,7 +40,7 @@ SLOT: Final = "train"
 _VERSION: Final = 1
 
 
-class _UnderWay(BaseModel):
+class _KeptTraining(BaseModel):
     """What the browser keeps of a training."""
 
     model_config = ConfigDict(strict=True, frozen=True)
@@ -55,7 +55,7 @@ class _UnderWay(BaseModel):
 
 
 @dataclass(slots=True)
-class Training:
+class TrainingVisit:
     """What this visitor trains."""
 
     #: Whose training it is; empty if nobody trains.
@@ -81,12 +81,12 @@ class Training:
     def acted_upon(self) -> tuple[object, ...]:
         """See ``advisor.page.visit.drawn_state``: whose training it is, and the puzzle that is
         asked."""
-        return (Training, self.profile, self.asked, self.counted) if self.profile else ()
+        return (TrainingVisit, self.profile, self.asked, self.counted) if self.profile else ()
 
 
-def mine() -> Training:
+def mine() -> TrainingVisit:
     """This visitor's."""
-    return session.of(Training)
+    return session.of(TrainingVisit)
 
 
 def missing() -> str:
@@ -136,8 +136,8 @@ def end() -> None:
 
 def asks(here: Lesson) -> bool:
     """Whether this puzzle is the one that the training asks."""
-    asked = mine().asked
-    return asked is not None and asked.exercise.id == here.id
+    current = mine().asked
+    return current is not None and current.exercise.id == here.id
 
 
 def follow(here: Lesson) -> None:
@@ -221,11 +221,11 @@ def import_(data: bytes, name: str, profile: str) -> None:
             training.notice = "Took up the training of the file."
         return
     try:
-        found = Store(usual_place()).take(profile_apart(data, name), profile or None)
+        taken = Store(usual_place()).take(profile_apart(data, name), profile or None)
     except (StoreError, NoProfile) as error:
         training.fault = str(error)
     else:
-        training.notice = f"Took up profile {found}."
+        training.notice = f"Took up profile {taken}."
 
 
 def switch(queue: bool) -> None:
@@ -257,30 +257,30 @@ def take_up() -> None:
     """Go on with the training that the browser has kept, if its puzzle is the one that is open."""
     if served():
         kept_training.take_up()
-    training, text = mine(), browser_storage.found(SLOT)
+    training, text = mine(), browser_storage.kept_at_start(SLOT)
     if training.taken or text is None:
         return
     training.taken = True
     try:
-        kept = _UnderWay.model_validate_json(text)
+        kept = _KeptTraining.model_validate_json(text)
     except ValidationError:  # nobody trains, or it is not ours
         return
     if training.profile or kept.puzzle != lesson_visit.now().open:
         return
-    profile, found = kept.profile, puzzle(kept.puzzle)
+    profile, known_puzzle = kept.profile, puzzle(kept.puzzle)
     try:
         known = profile == NAME if served() else profile in Store(usual_place()).profiles()
     except StoreError:
         return
-    if found is None or not known or missing():
+    if known_puzzle is None or not known or missing():
         return
     training.profile = training.name = profile
     training.queue, training.theme_shown = kept.queue, kept.theme
     training.counted = kept.counted
-    training.asked = Asked(exercise_of(found), kept.why)
+    training.asked = Asked(exercise_of(known_puzzle), kept.why)
 
 
-def _course(training: Training) -> Course:
+def _course(training: TrainingVisit) -> Course:
     return Course(_profiles(), training.profile, puzzles(), training.queue, training.theme_shown)
 
 

@@ -27,14 +27,14 @@ _ANY: Final = "any"
 
 
 @dataclass(slots=True)
-class Choice:
+class ListedPart:
     """What a visitor looks for."""
 
     shown: int = SHOWN
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LibraryEntry:
     """A position of the library."""
 
     name: str
@@ -47,17 +47,17 @@ class Entry:
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[LibraryEntry, ...]:
     """All that can be read: games first, then the examples of the rules."""
-    found = []
+    entries_read = []
     for name in library():
         setup = read_setup(name).setup
         if setup is not None:
-            found.append(Entry(name, setup))
-    return tuple(found)
+            entries_read.append(LibraryEntry(name, setup))
+    return tuple(entries_read)
 
 
-def fitting(players: str, turn: str, game_map: str, text: str) -> list[Entry]:
+def fitting(players: str, turn: str, game_map: str, text: str) -> list[LibraryEntry]:
     """The positions with so many players, of that turn, on that map, with those words."""
     words = text.casefold().split()
     return [
@@ -66,16 +66,16 @@ def fitting(players: str, turn: str, game_map: str, text: str) -> list[Entry]:
         if players in (_ANY, str(len(entry.setup.players)))
         and turn in (_ANY, str(entry.setup.turn.number))
         and game_map in (_ANY, entry.setup.map.name)
-        and all(word in _said(entry) for word in words)
+        and all(word in _entry_words(entry) for word in words)
     ]
 
 
-def _said(entry: Entry) -> str:
+def _entry_words(entry: LibraryEntry) -> str:
     setup = entry.setup
     return " ".join((entry.name, setup.title or "", setup.notes or "", *setup.tags)).casefold()
 
 
-def show() -> None:
+def show_library_page() -> None:
     """What to look for, and what there is."""
     st.header("Library", anchor=False)
     with st.container(horizontal=True, key="bring"):
@@ -88,20 +88,20 @@ def show() -> None:
         players = _chosen("Players", sorted({str(len(e.setup.players)) for e in entries()}))
         turn = _chosen("Turn", sorted({str(e.setup.turn.number) for e in entries()}))
         game_map = _chosen("Map", sorted({e.setup.map.name for e in entries()}))
-    found = fitting(players, turn, game_map, text)
-    if not found:
+    fitting_entries = fitting(players, turn, game_map, text)
+    if not fitting_entries:
         st.info("No position of the library is like that.")
         return
-    now = session.of(Choice)
+    now = session.of(ListedPart)
     with st.container(key="cards"):
-        for start in range(0, min(now.shown, len(found)), _COLUMNS):
-            row = found[start : min(start + _COLUMNS, now.shown)]
+        for start in range(0, min(now.shown, len(fitting_entries)), _COLUMNS):
+            row = fitting_entries[start : min(start + _COLUMNS, now.shown)]
             for column, entry in zip(st.columns(_COLUMNS), row, strict=False):
                 with column, st.container(border=True, gap="small"):
                     _card(entry)
-    if len(found) > now.shown:
-        more = min(SHOWN, len(found) - now.shown)
-        if reliable_button.button(f"Show {more} more of {len(found)}"):
+    if len(fitting_entries) > now.shown:
+        more = min(SHOWN, len(fitting_entries) - now.shown)
+        if reliable_button.button(f"Show {more} more of {len(fitting_entries)}"):
             now.shown += SHOWN
             st.rerun()
 
@@ -110,7 +110,7 @@ def _chosen(label: str, options: list[str]) -> str:
     return st.selectbox(label, [_ANY, *options], width=150) or _ANY
 
 
-def _card(entry: Entry) -> None:
+def _card(entry: LibraryEntry) -> None:
     setup = entry.setup
     st.html(picture(setup))
     st.markdown(f"**{plain(entry.title)}**  \n:small[{plain(turn_line(setup))}]")
@@ -137,6 +137,6 @@ VIEW: Final[View] = View(
     "Library",
     "grid_view",
     "library",
-    show,
+    show_library_page,
     "Positions of real games and the examples of the rules; your own files; a new deal.",
 )

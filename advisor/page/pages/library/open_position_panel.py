@@ -9,7 +9,7 @@ import streamlit as st
 from advisor.page.components import reliable_button
 from advisor.page.pages.play import sparring_visit
 from advisor.page.visit import session, setup_changes, uploads
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from advisor.teach.sparring import under_way
 from positions.files.load_position import Loaded
 from positions.files.map_files import library_maps, load_map
@@ -49,10 +49,10 @@ def new_game() -> None:
         session.go("analyse")
 
 
-def _open(loaded: Loaded | Game) -> None:
+def _open(loaded: Loaded | RecordedGame) -> None:
     """Show it where it is analysed, a game against bots where it is played; if it cannot be read,
     the head of the page says why."""
-    if isinstance(loaded, Game) and under_way(loaded.record):
+    if isinstance(loaded, RecordedGame) and under_way(loaded.record):
         why = sparring_visit.another(loaded.record)
         if not why:
             session.go("play")

@@ -21,7 +21,7 @@ from advisor.page.pages.analyse.try_turn import after_last
 from advisor.page.pages.play import sparring_visit
 from advisor.page.pages.play.sparring_visit import STEPS, Sparring
 from advisor.page.replay import shown_turns, step_through
-from advisor.page.replay.playback import Picture, Unplayable, pictures
+from advisor.page.replay.playback import Picture, UnplayableTurn, pictures
 from advisor.page.visit import session
 from advisor.page.visit.game_record import short_words
 from advisor.teach.sparring import Match
@@ -44,7 +44,7 @@ _LONGEST: Final = 1_000
 _STEPS: Final = ("what to look at", "which board", "the turn")
 
 
-def show(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
+def show_game(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     """What the person can do now, or what is waited for.
 
     In a narrow window what is new comes into view: the boards if something happens on them.
@@ -77,11 +77,11 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     with st.container(key=_TOP):
         st.markdown(f"**You are to move.** {amount(ecus, 'Ecu')}, {cards_words(hand)}.")
     if not line:
-        _told(playing, match)
+        _show_since_last_turn(playing, match)
     with st.container(horizontal=True, gap="xsmall"):
-        asked = _hint(playing, match)
+        steps = _hint(playing, match)
         _back(playing, match)
-    rest = _hints(playing, asked) if asked else None
+    rest = _hints(playing, steps) if steps else None
 
     def make(play: BoardPlay) -> None:
         sparring_visit.play(playing, play)
@@ -92,7 +92,7 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
         else:
             sparring_visit.play(playing, play)
 
-    overlay = enter_plays.show(setup, position, picked, make=make)
+    overlay = enter_plays.show_play_entry(setup, position, picked, make=make)
     trial_result.plays(line)
     pending = enter_plays.entered().waiting(setup)
     exchange_and_end.before(setup, position, mine=True, deals=deals)
@@ -130,33 +130,33 @@ def _pieces(match: Match) -> Overlay:
 # -- what the others did ---------------------------------------------------------------------------
 
 
-def _told(playing: Sparring, match: Match) -> None:
+def _show_since_last_turn(playing: Sparring, match: Match) -> None:
     """The end of the person's last turn, and the turns of the others since then."""
     _own_end(match)
     for begun, seat in turns_since(match, sparring_visit.seat(match)):
-        _told_turn(playing, match, begun, seat)
+        _show_turn(playing, match, begun, seat)
 
 
 def _own_end(match: Match) -> None:
-    made = sparring_visit.last_end(match)
-    if made is None:
+    last_end = sparring_visit.last_end(match)
+    if last_end is None:
         return
-    words = [f"It paid you {amount(made.ecus, 'Ecu')}."] if made.ecus else []
-    drawn = drawn_words(made)
+    words = [f"It paid you {amount(last_end.ecus, 'Ecu')}."] if last_end.ecus else []
+    drawn = drawn_words(last_end)
     words += [drawn] if drawn else []
     if words:
         st.markdown(f"**You ended your turn.** {' '.join(words)}")
 
 
-def _told_turn(playing: Sparring, match: Match, begun: int, seat: int) -> None:
+def _show_turn(playing: Sparring, match: Match, begun: int, seat: int) -> None:
     """A turn of somebody else in words."""
-    made = sparring_visit.turn(match, begun)
+    played = sparring_visit.turn_plays(match, begun)
     before = match.view(sparring_visit.seat(match), begun)
-    story = told(before, made, sparring_visit.color(match))
-    after = match.view(sparring_visit.seat(match), begun + len(made)).ecus[seat]
+    story = told(before, played, sparring_visit.color(match))
+    after = match.view(sparring_visit.seat(match), begun + len(played)).ecus[seat]
     change = f" {story.ecus:+d}, now" if story.ecus else ""
     name = sparring_visit.name_of(match, seat)
-    short = "; ".join(words for one in made if (words := _short(one))) or "plays nothing"
+    short = "; ".join(words for one in played if (words := _short(one))) or "plays nothing"
     head = f"**{name}:** {plain(short)}.{change} {amount(after, 'Ecu')}"
     with (
         st.expander(head, expanded=len(match.table.places) == 2),
@@ -173,9 +173,9 @@ def _told_turn(playing: Sparring, match: Match, begun: int, seat: int) -> None:
             st.rerun()
 
 
-def _short(made: Made) -> str:
-    assert not isinstance(made.play, PlayPattern)
-    return short_words(made.play)
+def _short(record: Made) -> str:
+    assert not isinstance(record.play, PlayPattern)
+    return short_words(record.play)
 
 
 def _pictures(match: Match, begun: int) -> Sequence[Picture]:
@@ -184,28 +184,28 @@ def _pictures(match: Match, begun: int) -> Sequence[Picture]:
     decide: list[str] = []
     exchange: Cards | None = None
     discard = NO_CARDS
-    for made in sparring_visit.turn(match, begun):
-        decide += [choice.chosen for choice in made.choices]
-        if isinstance(made.play, Exchange):
-            exchange = made.play.discard
-        elif isinstance(made.play, End):
-            discard = made.play.discard
-        elif isinstance(made.play, BoardPlay | Swap):
-            plays.append(made.play)
+    for record in sparring_visit.turn_plays(match, begun):
+        decide += [choice.chosen for choice in record.choices]
+        if isinstance(record.play, Exchange):
+            exchange = record.play.discard
+        elif isinstance(record.play, End):
+            discard = record.play.discard
+        elif isinstance(record.play, BoardPlay | Swap):
+            plays.append(record.play)
     setup = sparring_visit.view(match, begun)
     try:
         return pictures(setup, tuple(plays), tuple(decide), exchange, discard)
-    except Unplayable:
+    except UnplayableTurn:
         return (Picture("", setup, 0, 0),)
 
 
 def _look(playing: Sparring, match: Match, begun: int) -> Overlay:
     """A turn of somebody else, on the boards step by step."""
     seat = match.view(sparring_visit.seat(match), begun).mover
-    shown = _pictures(match, begun)
-    picture = shown[step_through.step_of(shown)]
+    turn_pictures = _pictures(match, begun)
+    picture = turn_pictures[step_through.step_of(turn_pictures)]
     st.markdown(f"**{sparring_visit.name_of(match, seat)}**, step by step below the boards.")
-    rows = step_through.money(shown, step_through.step_of(shown))
+    rows = step_through.money(turn_pictures, step_through.step_of(turn_pictures))
     st.table(rows, border="horizontal", hide_index=True)
     if reliable_button.button("Back to the game", type="primary", width="stretch"):
         playing.looking = None
@@ -245,7 +245,7 @@ def _bots(playing: Sparring, match: Match) -> Overlay:
     box = st.container(key="bots")
     with st.container(horizontal=True, gap="xsmall"):
         _back(playing, match)
-    _told(playing, match)
+    _show_since_last_turn(playing, match)
     name = sparring_visit.name_of(match, match.seat_of(match.mover.color))
 
     def rest() -> None:
@@ -279,13 +279,15 @@ def _again(thought: Thought) -> None:
         st.rerun()
 
 
-def _decide(playing: Sparring, match: Match, asked: Question, picked: Picked | None) -> Overlay:
+def _decide(
+    playing: Sparring, match: Match, open_question: Question, picked: Picked | None
+) -> Overlay:
     """A decision within a play, the person's or a bot's (rules §5.5)."""
     fresh = picked is not None and session.fresh()
     setup = sparring_visit.view(match)
-    names = asked.view.table.geometry.names
-    chosen = tuple(names[option] for option in asked.chosen)
-    pending = Deciding(digest(setup), asked.play, chosen)
+    names = open_question.view.table.geometry.names
+    chosen = tuple(names[option] for option in open_question.chosen)
+    pending = Deciding(digest(setup), open_question.play, chosen)
     mover = match.seat_of(match.mover.color)
     mine = mover == sparring_visit.seat(match)
 
@@ -298,7 +300,7 @@ def _decide(playing: Sparring, match: Match, asked: Question, picked: Picked | N
         st.markdown(f"**{whose}:** {plain(pending.words)}. You decide:")
         overlay = ask_open_points.decision(
             setup,
-            shown_turns.asked_of(asked.view, asked.decision),
+            shown_turns.open_decision(open_question.view, open_question.decision),
             pending,
             picked if fresh else None,
             choose,
@@ -306,8 +308,8 @@ def _decide(playing: Sparring, match: Match, asked: Question, picked: Picked | N
         if mine and reliable_button.button("Cancel", key="play nothing"):
             sparring_visit.take_back(playing)
             st.rerun()
-    shown = _pieces(match)
-    return replace(overlay, palette=shown.palette, armed=shown.armed)
+    pieces_overlay = _pieces(match)
+    return replace(overlay, palette=pieces_overlay.palette, armed=pieces_overlay.armed)
 
 
 # -- hints and the tutor ---------------------------------------------------------------------------
@@ -315,18 +317,18 @@ def _decide(playing: Sparring, match: Match, asked: Question, picked: Picked | N
 
 def _hint(playing: Sparring, match: Match) -> int:
     """The button that asks for a hint, one step more each time; how many were asked for."""
-    asked = playing.hint[0] if playing.hint[1] == match.length else 0
-    label = f"Hint: {_STEPS[asked]}" if asked < STEPS else "That is the whole hint"
+    steps = playing.hint[0] if playing.hint[1] == match.length else 0
+    label = f"Hint: {_STEPS[steps]}" if steps < STEPS else "That is the whole hint"
 
     if reliable_button.button(
-        label, key="hint", icon=":material/lightbulb:", disabled=asked >= STEPS
+        label, key="hint", icon=":material/lightbulb:", disabled=steps >= STEPS
     ):
-        playing.hint = asked + 1, match.length
+        playing.hint = steps + 1, match.length
         st.rerun()
-    return asked
+    return steps
 
 
-def _hints(playing: Sparring, asked: int) -> Callable[[], None]:
+def _hints(playing: Sparring, steps: int) -> Callable[[], None]:
     """Room for the steps of the hint so far; what draws them."""
     box = st.container(key="hints", gap="xsmall")
 
@@ -336,23 +338,23 @@ def _hints(playing: Sparring, asked: int) -> Callable[[], None]:
             watch(
                 "hints",
                 lambda: [sparring_visit.hint_thought(playing)],
-                lambda thought: _steps(thought, asked),
+                lambda thought: _steps(thought, steps),
             )
 
     return rest
 
 
-def _steps(thought: Thought, asked: int) -> None:
+def _steps(thought: Thought, number: int) -> None:
     if not thought.final:
         st.progress(thought.progress, "Looking for a hint …")
     elif thought.error or thought.latest is None:
         st.error(plain(thought.error or "The hint was interrupted."))
         _again(thought)
     else:
-        st.info("  \n".join(_said(thought.latest)[:asked]))
+        st.info("  \n".join(_hint_steps(thought.latest)[:number]))
 
 
-def _said(hint: Mapping[str, Any]) -> list[str]:
+def _hint_steps(hint: Mapping[str, Any]) -> list[str]:
     """The steps of a hint; the last has its plays in words."""
     *first, last = hint["steps"]
     words = "; ".join(_words(play) for play in hint["plays"])
@@ -362,12 +364,12 @@ def _said(hint: Mapping[str, Any]) -> list[str]:
 
 
 def _words(play: str) -> str:
-    found = parse_play(play)
-    assert isinstance(found, BoardPlay | Swap)
-    return play_words.play_words(found)
+    parsed = parse_play(play)
+    assert isinstance(parsed, BoardPlay | Swap)
+    return play_words.play_words(parsed)
 
 
-def _tutor(playing: Sparring, match: Match, made: End) -> Overlay:
+def _tutor(playing: Sparring, match: Match, end: End) -> Overlay:
     """The turn is over if the tutor has nothing to say; else the person says what to do."""
     line = sparring_visit.own_plays(match)
     trial_result.plays(line)
@@ -380,17 +382,17 @@ def _tutor(playing: Sparring, match: Match, made: End) -> Overlay:
         st.rerun()
 
     def says(thought: Thought) -> None:
-        found = thought.latest
-        if not thought.final or (found is not None and found["grade"] is None):
+        verdict = thought.latest
+        if not thought.final or (verdict is not None and verdict["grade"] is None):
             st.progress(thought.progress, "The tutor looks at your turn …")
             if reliable_button.button("Do not wait, end the turn", key="tutor skip"):
                 anyway()
             return
-        if thought.error or found is None:
+        if thought.error or verdict is None:
             st.error(plain(thought.error or "The tutor was interrupted."))
         else:
-            st.warning(plain(found["words"]), icon=":material/school:")
-            steps = _said(found)
+            st.warning(plain(verdict["words"]), icon=":material/school:")
+            steps = _hint_steps(verdict)
             if playing.tutor_steps:
                 st.info("  \n".join(steps[: playing.tutor_steps]))
             if playing.tutor_steps < len(steps):
@@ -406,12 +408,12 @@ def _tutor(playing: Sparring, match: Match, made: End) -> Overlay:
                 st.rerun()
 
     def rest() -> None:
-        thought = sparring_visit.tutor_thought(playing, made)
+        thought = sparring_visit.tutor_thought(playing, end)
         thought.wait(ask_engine.patience())
         if thought.final and thought.latest is not None and thought.latest["grade"] is None:
             anyway()
         with box:
-            watch("tutor", lambda: [sparring_visit.tutor_thought(playing, made)], says)
+            watch("tutor", lambda: [sparring_visit.tutor_thought(playing, end)], says)
 
     overlay = replace(_pieces(match), rest=rest)
     return after_last(overlay, line) if line else overlay

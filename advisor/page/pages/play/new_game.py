@@ -59,7 +59,7 @@ class Dealing:
     tutor: str = OFF
 
 
-def show(chosen: Dealing) -> None:
+def show_new_game(chosen: Dealing) -> None:
     """What can be chosen, and the button that deals; a game that was left can be continued."""
     st.header("Play a game against bots", anchor=False)
     _left()

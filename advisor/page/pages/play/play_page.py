@@ -22,7 +22,7 @@ from advisor.page.pages.play.sparring_visit import Sparring
 from advisor.page.pages.review import review_page
 from advisor.page.replay.step_through import take_change
 from advisor.page.visit import board_settings, session
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from advisor.teach.sparring import Match
 from positions.records.record_tree import GameRecord
 from positions.records.record_writing import record_to_yaml
@@ -32,7 +32,7 @@ from positions.setup import Setup
 _WIDTHS: Final = (69, 31)
 
 
-def show() -> None:
+def show_play_page() -> None:
     """The game that is played; without one, what can be dealt."""
     session.enter("Play")
     sparring_visit.arrive()
@@ -44,7 +44,7 @@ def show() -> None:
     elif now.finished is not None:
         _finished(now.finished)
     else:
-        new_game.show(session.of(Dealing))
+        new_game.show_new_game(session.of(Dealing))
 
 
 def _under_way(now: Sparring, match: Match) -> None:
@@ -59,7 +59,7 @@ def _under_way(now: Sparring, match: Match) -> None:
         players = st.container()
     beside = right.container(key="panel", gap="small")
     with beside:
-        overlay = game_panel.show(now, match, session.picked())
+        overlay = game_panel.show_game(now, match, session.picked())
     with above:
         _boards(setup, overlay)
     with below:
@@ -74,7 +74,7 @@ def _under_way(now: Sparring, match: Match) -> None:
 
 
 def _boards(setup: Setup, overlay: Overlay) -> None:
-    board_component.show(
+    board_component.show_boards(
         setup,
         overlay,
         theme=board_settings.theme(),
@@ -91,26 +91,26 @@ def _names(match: Match) -> dict[str, str]:
 
 def _title(names: Mapping[str, str]) -> str:
     """``Red (you) against Green (level 3)``."""
-    told = {color: f"{color.capitalize()} ({name})" for color, name in names.items()}
+    called = {color: f"{color.capitalize()} ({name})" for color, name in names.items()}
     me = next((color for color, name in names.items() if name == sparring_visit.YOU), min(names))
-    return f"{told.pop(me)} against {', '.join(told.values())}"
+    return f"{called.pop(me)} against {', '.join(called.values())}"
 
 
 def _head(setup: Setup, names: Mapping[str, str], now: Sparring | None) -> None:
     """What is played against whom at the left, what can be done with the game at the right."""
-    told = turn_line(setup) if now is not None else "The game is over"
+    heading = turn_line(setup) if now is not None else "The game is over"
     with st.container(
         horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="head"
     ):
         with st.container(gap=None, width="stretch", key="head-title"):
             st.subheader(_title(names), anchor=False)
-            st.caption(f"{plain(setup.map.name.capitalize())} · {told}")
+            st.caption(f"{plain(setup.map.name.capitalize())} · {heading}")
         with st.container(horizontal=True, width="content", key="tools"):
             if now is not None:
                 with st.popover("This game", icon=":material/more_horiz:"):
                     _tools(now)
             with st.popover("Looks", icon=":material/palette:"):
-                board_settings.show()
+                board_settings.show_board_settings()
 
 
 def _tools(now: Sparring) -> None:
@@ -134,7 +134,7 @@ def _tools(now: Sparring) -> None:
         st.rerun()
 
 
-def _save(text: str, told: str) -> None:
+def _save(text: str, label: str) -> None:
     st.download_button(
         "Save the game",
         lambda: text,
@@ -143,13 +143,13 @@ def _save(text: str, told: str) -> None:
         icon=":material/download:",
         on_click="ignore",
         key="save sparring",
-        help=told,
+        help=label,
     )
 
 
 def _finished(record: GameRecord) -> None:
     """The result, and what can be done with the game: everything in it is open now."""
-    game = Game(record, record.end_of())
+    game = RecordedGame(record, record.end_of())
     setup = game.setup
     names = {seat.color: sparring_visit.called(seat.name) for seat in record.players}
     _head(setup, names, None)
@@ -175,6 +175,6 @@ VIEW: Final[View] = View(
     "Play",
     "swords",
     "play",
-    show,
+    show_play_page,
     "Play a game against bots of eight levels, with hints and, if you like, a tutor.",
 )

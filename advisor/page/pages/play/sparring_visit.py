@@ -265,42 +265,42 @@ def own_plays(match: Match) -> tuple[tried_turn.TriedPlay, ...]:
     """The plays of the turn under way, as the page tells plays."""
     begun = match.turn_begun()
     return tuple(
-        _told(match, number, made)
-        for number, made in enumerate(match.plays(seat(match), begun), begun)
+        _tried_play(match, number, record)
+        for number, record in enumerate(match.plays(seat(match), begun), begun)
     )
 
 
-def turn(match: Match, begun: int) -> tuple[Made, ...]:
+def turn_plays(match: Match, begun: int) -> tuple[Made, ...]:
     """The plays of the turn that began after so many plays."""
     return turn_at(match, begun, seat(match))
 
 
 def last_end(match: Match) -> Made | None:
     """How the person's last turn ended; None before that, or if they have begun another one."""
-    found = None
+    last = None
     mine = color(match)
-    for made in match.plays(seat(match)):
-        if made.by == mine:
-            found = made
-    return found if found is not None and found.ends else None
+    for record in match.plays(seat(match)):
+        if record.by == mine:
+            last = record
+    return last if last is not None and last.ends else None
 
 
-def _told(match: Match, number: int, made: Made) -> tried_turn.TriedPlay:
-    assert not isinstance(made.play, PlayPattern)
-    choices = tuple(Choice(c.who, c.what, c.options, c.chosen) for c in made.choices)
-    return tried_turn.TriedPlay(view(match, number), made.play, choices, view(match, number + 1))
+def _tried_play(match: Match, number: int, record: Made) -> tried_turn.TriedPlay:
+    assert not isinstance(record.play, PlayPattern)
+    choices = tuple(Choice(c.who, c.what, c.options, c.chosen) for c in record.choices)
+    return tried_turn.TriedPlay(view(match, number), record.play, choices, view(match, number + 1))
 
 
 # -- what is done ----------------------------------------------------------------------------------
 
 
-def play(playing: Sparring, made: Play) -> None:
+def play(playing: Sparring, wanted: Play) -> None:
     """Make a play of the person's.
 
     :raises IllegalPlay: the rules forbid it.
     """
     if playing.match is not None:
-        playing.match.play(made)
+        playing.match.play(wanted)
         _changed(playing)
 
 
@@ -343,14 +343,14 @@ def speak_at(playing: Sparring, tutor: str) -> None:
     browser_storage.keep(SLOT, text_of(playing))
 
 
-def end(playing: Sparring, made: End) -> None:
+def end(playing: Sparring, wanted: End) -> None:
     """End the person's turn; with a tutor, once it has nothing to say."""
     if playing.match is None:
         return
     if playing.tutor == OFF:
-        play(playing, made)
+        play(playing, wanted)
     else:
-        playing.ending, playing.tutor_steps = (made, playing.match.length), 0
+        playing.ending, playing.tutor_steps = (wanted, playing.match.length), 0
 
 
 def end_anyway(playing: Sparring) -> None:
@@ -392,9 +392,9 @@ def hint_thought(playing: Sparring) -> Thought:
     return _ask(playing, want="hint")
 
 
-def tutor_thought(playing: Sparring, made: End) -> Thought:
+def tutor_thought(playing: Sparring, wanted: End) -> Thought:
     """What the tutor says if the person ends the turn so."""
-    return _ask(playing, want="tutor", end=format_play(made), speaks_at=playing.tutor)
+    return _ask(playing, want="tutor", end=format_play(wanted), speaks_at=playing.tutor)
 
 
 def go_on(playing: Sparring) -> bool:

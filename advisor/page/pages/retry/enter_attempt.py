@@ -24,7 +24,7 @@ from search.rules.position import ACTION, Position
 _OTHERS = "worst"
 
 
-def show(exercise: Exercise, picked: Picked | None) -> Overlay:
+def show_attempt_entry(exercise: Exercise, picked: Picked | None) -> Overlay:
     """Pieces, squares, take back, exchange, and the button that has the turn judged."""
     setup = session.current()
     position = position_of(setup)
@@ -32,7 +32,7 @@ def show(exercise: Exercise, picked: Picked | None) -> Overlay:
     color = position.table.colors[position.mover].capitalize()
     ecus = amount(position.ecus[position.mover], "Ecu")
     st.markdown(f"**{color} is to move.** {ecus}, {cards_words(position.hand)}.")
-    overlay = enter_plays.show(setup, position, picked, _OTHERS)
+    overlay = enter_plays.show_play_entry(setup, position, picked, _OTHERS)
     trial_result.plays(line)
     exchange_and_end.back()
     if position.phase != ACTION:

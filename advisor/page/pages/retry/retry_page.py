@@ -29,7 +29,7 @@ _FROM: Final = {
 }
 
 
-def show() -> None:
+def show_retry_page() -> None:
     """The boards before the turn, and beside them the entry of plays, or what is said of them."""
     retry_visit.take_up()
     if not retry_visit.there():
@@ -43,7 +43,7 @@ def show() -> None:
         retry_visit.keep()
         return
     retry_visit.stand(exercise)
-    board_header.show()
+    board_header.show_board_header()
     above, below, players, beside = places()
     retry_visit.forget_changed()
     pictures = retry_verdict.watched(exercise, mine.asked) if mine.asked is not None else ()
@@ -51,13 +51,13 @@ def show() -> None:
         session.enter("Retry")
         _head(mine.exercises, exercise)
         if mine.asked is None:
-            overlay = enter_attempt.show(exercise, session.picked())
+            overlay = enter_attempt.show_attempt_entry(exercise, session.picked())
         else:
-            overlay = retry_verdict.show(exercise, mine.asked)
+            overlay = retry_verdict.show_verdict(exercise, mine.asked)
         _onward(exercise)
     setup = session.current()
     with above:
-        board_component.show(
+        board_component.show_boards(
             setup,
             overlay,
             theme=board_settings.theme(),
@@ -83,11 +83,11 @@ def _nothing() -> None:
         session.go("review")
 
 
-def _head(found: Sequence[Exercise], here: Exercise | None) -> None:
+def _head(exercises: Sequence[Exercise], here: Exercise | None) -> None:
     """How far one is, and which turns are asked for."""
     mine = retry_visit.now()
     with st.container(horizontal=True, vertical_alignment="center", key="retry-head"):
-        st.markdown(f"**{_progress(found, here)}**", width="stretch")
+        st.markdown(f"**{_progress(exercises, here)}**", width="stretch")
         with st.popover("Which turns", icon=":material/tune:"):
             colors = [player.color for player in mine.record.start.players] if mine.record else []
             st.selectbox(
@@ -104,11 +104,11 @@ def _head(found: Sequence[Exercise], here: Exercise | None) -> None:
             )
 
 
-def _progress(found: Sequence[Exercise], here: Exercise | None) -> str:
+def _progress(exercises: Sequence[Exercise], here: Exercise | None) -> str:
     """``2 of 5 · 1 solved``."""
-    solved = sum(one.place in retry_visit.now().solved for one in found)
-    number = 0 if here is None else found.index(here) + 1
-    return f"{number} of {len(found)} · {solved} solved"
+    solved = sum(one.place in retry_visit.now().solved for one in exercises)
+    number = 0 if here is None else exercises.index(here) + 1
+    return f"{number} of {len(exercises)} · {solved} solved"
 
 
 def _whose(color: str) -> None:
@@ -150,7 +150,7 @@ VIEW: Final[View] = View(
     "Retry",
     "replay",
     retry_visit.PATH,
-    show,
+    show_retry_page,
     there=retry_visit.there,
     quiet=True,
 )

@@ -13,9 +13,9 @@ from advisor.page.boards.overlay import Overlay
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.retry import retry_visit
-from advisor.page.pages.retry.retry_visit import Asked
+from advisor.page.pages.retry.retry_visit import AttemptedTurn
 from advisor.page.replay import punishing_reply, reply_pictures, steps_only
-from advisor.page.replay.playback import Picture, Unplayable
+from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.teach.retry.retry_exercises import Exercise
 from advisor.teach.retry.retry_text import PLAYED, YOURS
 from positions.notation.play_text import play_from_json
@@ -25,15 +25,15 @@ REPLY: Final = "reply"
 _BEGUN: Final = 0.1
 
 
-def show(exercise: Exercise, asked: Asked) -> Overlay:
+def show_verdict(exercise: Exercise, attempted: AttemptedTurn) -> Overlay:
     """The verdict as it comes, and what can be done next."""
 
     def thoughts() -> list[Thought]:
-        return [retry_visit.thought(exercise, asked)]
+        return [retry_visit.thought(exercise, attempted)]
 
-    own = asked.trial is not None
+    own = attempted.trial is not None
     watch("retry", thoughts, lambda thought: _judged(exercise, thought, own))
-    pictures = watched(exercise, asked)
+    pictures = watched(exercise, attempted)
     if not pictures:
         return Overlay()
     return steps_only.overlay(pictures, retry_visit.now().step)
@@ -48,8 +48,8 @@ def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
             retry_visit.rethink()
             st.rerun()
         return
-    found = thought.latest
-    if not found:
+    result = thought.latest
+    if not result:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.progress(_BEGUN, "Comparing this turn with others …", width="stretch")
             if reliable_button.button("Stop", key="stop retry"):
@@ -57,16 +57,16 @@ def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
                 retry_visit.rethink()
                 st.rerun()
         return
-    verdict = found["verdict"]
+    verdict = result["verdict"]
     if own and verdict["accepted"] and not mine.open():
         mine.solved.add(exercise.place)
         st.rerun()  # how many are solved stands above
     if own and (exercise.place in mine.solved or not mine.open()):
         (st.success if verdict["accepted"] else st.warning)(plain(verdict["words"]))
     if mine.open():
-        _answer(found["turns"], thought, own)
+        _answer(result["turns"], thought, own)
         return
-    punishing_reply.show(found["reply"], thought.final, lambda: _watch(REPLY))
+    punishing_reply.show_punishing_reply(result["reply"], thought.final, lambda: _watch(REPLY))
     with st.container(horizontal=True):
         if reliable_button.button("Try again", type="primary"):
             retry_visit.again()
@@ -83,11 +83,11 @@ def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: b
         return
     st.markdown("**The turns that were compared**")
     for number, one in enumerate(listed, 1):
-        told = (
+        lines = (
             "; ".join(punishing_reply.short_words(play) for play in reply_pictures.plays_of(one))
             or "plays nothing"
         )
-        words = f"{number}. **{plain(one['words'])}**{_marks(one, own)}: {plain(told)}"
+        words = f"{number}. **{plain(one['words'])}**{_marks(one, own)}: {plain(lines)}"
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             st.markdown(words, width="stretch")
             if reliable_button.button(
@@ -116,22 +116,22 @@ def _watch(name: str) -> None:
 # -- on the boards ---------------------------------------------------------------------------------
 
 
-def watched(exercise: Exercise, asked: Asked) -> tuple[Picture, ...]:
+def watched(exercise: Exercise, attempted: AttemptedTurn) -> tuple[Picture, ...]:
     """The steps of what is played on the boards; none if nothing is."""
     name = retry_visit.now().watched
-    found = retry_visit.thought(exercise, asked).latest
-    if not name or not found:
+    result = retry_visit.thought(exercise, attempted).latest
+    if not name or not result:
         return ()
     try:
         if name == REPLY:
-            plays = [play_from_json(play) for play in asked.plays]
+            plays = [play_from_json(play) for play in attempted.plays]
             return reply_pictures.reply_pictures(
-                exercise.start, plays, asked.decide, found["reply"]
+                exercise.start, plays, attempted.decide, result["reply"]
             )
         if not retry_visit.now().open():
             return ()
-        return reply_pictures.pictures(exercise.start, found["turns"][int(name) - 1])
-    except (Unplayable, KeyError, TypeError, IndexError):
+        return reply_pictures.pictures(exercise.start, result["turns"][int(name) - 1])
+    except (UnplayableTurn, KeyError, TypeError, IndexError):
         return ()
 
 

@@ -20,8 +20,8 @@ from advisor.advise.review.review_settings import CLASSES
 from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
 from advisor.page.visit import browser_storage, session
-from advisor.page.visit.game_record import Game
-from advisor.page.visit.open_game import Spine
+from advisor.page.visit.game_record import RecordedGame
+from advisor.page.visit.open_game import OpenGame
 from advisor.teach.retry.retry_exercises import FROM, USUAL, Exercise, exercises
 from positions.notation.play_text import play_to_json
 from positions.notation.written_plays import End
@@ -39,7 +39,7 @@ _VERSION: Final = 1
 _Place = Annotated[int, Field(ge=0, lt=100)]
 
 
-class _Told(BaseModel):
+class _KeptRetrying(BaseModel):
     """What the browser keeps."""
 
     model_config = ConfigDict(strict=True, frozen=True)
@@ -55,13 +55,13 @@ class _Told(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AttemptedTurn:
     """A turn that is judged: its plays as JSON, and the decisions taken in it."""
 
     plays: tuple[dict[str, Any], ...]
     decide: tuple[str, ...]
     #: The trial as it stood; None where the turn of the game is looked at instead.
-    trial: Game | None = None
+    trial: RecordedGame | None = None
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ class Retrying:
     solved: set[int] = field(default_factory=set)
     #: Turns whose answer was shown.
     shown: set[int] = field(default_factory=set)
-    asked: Asked | None = None
+    asked: AttemptedTurn | None = None
     #: What is played on the boards: ``reply``, or the number of a turn of the list; and the step.
     watched: str = ""
     step: int = 0
@@ -95,8 +95,11 @@ class Retrying:
     @property
     def exercise(self) -> Exercise | None:
         """The one that is tried now; None if there is none."""
-        found = self.exercises
-        return next((one for one in found if one.place >= self.place), found[0] if found else None)
+        exercises = self.exercises
+        return next(
+            (one for one in exercises if one.place >= self.place),
+            exercises[0] if exercises else None,
+        )
 
     def acted_upon(self) -> tuple[object, ...]:
         """See ``advisor.page.visit.drawn_state``: the turn that is tried, and what is known of
@@ -149,7 +152,7 @@ def there() -> bool:
     return now().record is not None
 
 
-def main_line(game: Game) -> GameRecord:
+def main_line(game: RecordedGame) -> GameRecord:
     """A game without its variations: they are not graded."""
     record = game.record
     path: TurnPath = ()
@@ -174,7 +177,7 @@ def stand(exercise: Exercise) -> None:
     """Have the trial of this turn open on the page; it goes on if it is under way."""
     mine, held = now(), session.held()
     if mine.trial != exercise.place or PATH not in held.apart:
-        held.apart[PATH] = Spine.begun(_start(exercise))
+        held.apart[PATH] = OpenGame.begun(_start(exercise))
         held.forget_picks()
         mine.place = mine.trial = exercise.place
 
@@ -186,19 +189,19 @@ def _start(exercise: Exercise) -> Setup:
 def ask(discard: Cards) -> None:
     """The trial as it stands is to be judged, ended with these discards."""
     line = session.line()
-    plays = [*(made.play for made in line), End(discard)]
-    decide = tuple(choice.chosen for made in line for choice in made.choices)
-    now().asked = Asked(tuple(map(play_to_json, plays)), decide, session.game())
+    plays = [*(step.play for step in line), End(discard)]
+    decide = tuple(choice.chosen for step in line for choice in step.choices)
+    now().asked = AttemptedTurn(tuple(map(play_to_json, plays)), decide, session.game())
 
 
-def thought(exercise: Exercise, asked: Asked) -> Thought:
+def thought(exercise: Exercise, attempted: AttemptedTurn) -> Thought:
     """What the engine says of a turn."""
     played = exercise.played
     return ask_engine.ask(
         "retry",
         _start(exercise),
-        plays=list(asked.plays),
-        decide=list(asked.decide),
+        plays=list(attempted.plays),
+        decide=list(attempted.decide),
         played=[play_to_json(play) for play in played.plays],
         played_decide=list(played.decide),
     )
@@ -210,7 +213,7 @@ def show_answer(exercise: Exercise) -> None:
     mine.shown.add(exercise.place)
     if mine.asked is None:
         played = exercise.played
-        mine.asked = Asked(tuple(map(play_to_json, played.plays)), played.decide)
+        mine.asked = AttemptedTurn(tuple(map(play_to_json, played.plays)), played.decide)
 
 
 def rethink() -> None:
@@ -222,9 +225,9 @@ def rethink() -> None:
 def forget_changed() -> None:
     """Where the trial is no longer what was judged, as after undo, nothing is said of it."""
     mine = now()
-    asked = mine.asked
-    judged = asked is not None and asked.trial is not None and not mine.open()
-    if judged and asked is not None and asked.trial != session.game():
+    attempted = mine.asked
+    judged = attempted is not None and attempted.trial is not None and not mine.open()
+    if judged and attempted is not None and attempted.trial != session.game():
         rethink()
 
 
@@ -243,7 +246,7 @@ def keep() -> None:
     mine = now()
     if mine.record is None:
         return
-    told = {
+    value = {
         "khronos-retry": _VERSION,
         "game": _name(mine.record),
         "classes": mine.classes,
@@ -253,7 +256,7 @@ def keep() -> None:
         "solved": sorted(mine.solved),
         "shown": sorted(mine.shown),
     }
-    browser_storage.keep(PATH, json.dumps(told, separators=(",", ":")))
+    browser_storage.keep(PATH, json.dumps(value, separators=(",", ":")))
 
 
 def take_up() -> None:
@@ -262,24 +265,24 @@ def take_up() -> None:
     if there() or text is None:
         return
     record = main_line(session.held().own.game)
-    found = _read(text, record)
-    if found is not None:
-        session.held().records[Retrying] = found
+    kept = _read(text, record)
+    if kept is not None:
+        session.held().records[Retrying] = kept
 
 
 def _read(text: str, record: GameRecord) -> Retrying | None:
     """What a text says; None if it is not one of ours, or of another game."""
     try:
-        told = _Told.model_validate_json(text)
+        kept = _KeptRetrying.model_validate_json(text)
     except ValidationError:
         return None
-    if told.game != _name(record):
+    if kept.game != _name(record):
         return None
-    classes = tuple(next((c for c in CLASSES if c == one), None) for one in told.classes)
-    color = told.color if told.color in COLORS else ""
-    least = next((one for one in FROM if one == told.least), USUAL)
-    solved, shown = set(told.solved), set(told.shown)
-    return Retrying(record, classes, color, least, told.place, solved=solved, shown=shown)
+    classes = tuple(next((c for c in CLASSES if c == one), None) for one in kept.classes)
+    color = kept.color if kept.color in COLORS else ""
+    least = next((one for one in FROM if one == kept.least), USUAL)
+    solved, answered = set(kept.solved), set(kept.shown)
+    return Retrying(record, classes, color, least, kept.place, solved=solved, shown=answered)
 
 
 @lru_cache(maxsize=8)

@@ -18,7 +18,7 @@ from advisor.page.pages.page_type import View
 from advisor.page.pages.retry import retry_visit
 from advisor.page.pages.review import curves as curves_shown
 from advisor.page.visit import session
-from advisor.page.visit.game_record import Game
+from advisor.page.visit.game_record import RecordedGame
 from advisor.teach.retry.retry_exercises import FROM
 from advisor.words.position_words import amount, error_words
 from positions.records.record_tree import GameRecord
@@ -38,7 +38,7 @@ _ROWS: Final = {
 
 
 @dataclass(slots=True)
-class Asked:
+class ReviewedGame:
     """The game of which a review was asked for."""
 
     record: GameRecord | None = None
@@ -46,7 +46,7 @@ class Asked:
     gone: bool = False
 
 
-def show() -> None:
+def show_review_page() -> None:
     """What can be reviewed, and the review as it grows."""
     game = session.game()
     ended = [turn for turn in game.last().line if turn.node.ended]
@@ -60,61 +60,61 @@ def show() -> None:
         if reliable_button.button("Go to Library"):
             session.go("library")
         return
-    asked = session.of(Asked)
+    reviewed = session.of(ReviewedGame)
     record = retry_visit.main_line(game)
-    if asked.record != record:
+    if reviewed.record != record:
         unknown = any(isinstance(turn.before.hands[turn.seat], int) for turn in ended)
-        told = f"{len(ended)} turns of the main line. A game of two takes about half a minute."
+        notice = f"{len(ended)} turns of the main line. A game of two takes about half a minute."
         if unknown:
-            told += " Turns of players whose cards are not known are not graded."
-        st.markdown(told)
+            notice += " Turns of players whose cards are not known are not graded."
+        st.markdown(notice)
         if reliable_button.button("Review this game", type="primary"):
-            asked.record = record
+            reviewed.record = record
             st.rerun()
         return
     watch("review", lambda: [_thought(record)], lambda thought: _body(game, record, thought))
 
 
-def begin(game: Game) -> None:
+def begin(game: RecordedGame) -> None:
     """Have a game be reviewed as soon as the page is shown."""
-    session.of(Asked).record = retry_visit.main_line(game)
+    session.of(ReviewedGame).record = retry_visit.main_line(game)
 
 
 def _thought(record: GameRecord) -> Thought:
     return ask_engine.ask_game("review", record, html=True)
 
 
-def _body(game: Game, record: GameRecord, thought: Thought) -> None:
-    found = thought.latest
+def _body(game: RecordedGame, record: GameRecord, thought: Thought) -> None:
+    review = thought.latest
     if thought.error:
         st.error(plain(thought.error))
     if not thought.final:
-        done = found["done"] if found else 0
-        of = found["of"] if found else len(game.last().line)
+        done = review["done"] if review else 0
+        of = review["of"] if review else len(game.last().line)
         with st.container(horizontal=True, vertical_alignment="center"):
             st.progress(done / max(of, 1), f"{done} of {of} turns are graded", width="stretch")
             if reliable_button.button("Stop", key="stop review"):
                 thought.stop()
                 st.rerun()
-    if not found:
+    if not review:
         return
-    if session.of(Asked).gone:
-        session.of(Asked).gone = False
+    if session.of(ReviewedGame).gone:
+        session.of(ReviewedGame).gone = False
         session.go("analyse")
     if thought.final:
-        _retry(record, [turn["class"] for turn in found["review"]["turns"]])
-    _curves(game, found["curves"], len(found["turns"]))
-    if found["points"]:
-        st.markdown("**Turning points**\n" + "".join(f"\n- {plain(w)}" for w in found["points"]))
-    _players(found["review"]["players"])
-    _turns(game, found["turns"])
+        _retry(record, [turn["class"] for turn in review["review"]["turns"]])
+    _curves(game, review["curves"], len(review["turns"]))
+    if review["points"]:
+        st.markdown("**Turning points**\n" + "".join(f"\n- {plain(w)}" for w in review["points"]))
+    _players(review["review"]["players"])
+    _turns(game, review["turns"])
     with st.expander("What the figures mean"):
         for words in MEANING:
             st.markdown(plain(words))
-    if thought.final and "html" in found:
+    if thought.final and "html" in review:
         st.download_button(
             "Save the review as a page to send",
-            lambda: found["html"],
+            lambda: review["html"],
             file_name="review.html",
             mime="text/html",
             icon=":material/download:",
@@ -123,15 +123,15 @@ def _body(game: Game, record: GameRecord, thought: Thought) -> None:
         )
 
 
-def _curves(game: Game, curves: Sequence[str], turns: int) -> None:
+def _curves(game: RecordedGame, curves: Sequence[str], turns: int) -> None:
     """The curves; a click on a point goes to that position."""
 
     def gone(place: int) -> None:
         line = game.at(()).last().line
         session.stand(game.at(line[place - 1].path if place else ()))
-        session.of(Asked).gone = True
+        session.of(ReviewedGame).gone = True
 
-    curves_shown.show(curves, turns, gone)
+    curves_shown.show_curves(curves, turns, gone)
 
 
 def _retry(record: GameRecord, classes: Sequence[str | None]) -> None:
@@ -186,7 +186,7 @@ def _signed(value: float | None) -> str:
     return "–" if value is None else f"{value + 0.0:+.1f}"
 
 
-def _turns(game: Game, turns: Sequence[Mapping[str, Any]]) -> None:
+def _turns(game: RecordedGame, turns: Sequence[Mapping[str, Any]]) -> None:
     """A line a turn that unfolds: what was played, what was better, the way to the position."""
     st.markdown("**Turn by turn**")
     line = game.at(()).last().line
@@ -213,6 +213,6 @@ VIEW: Final[View] = View(
     "Review",
     "query_stats",
     "review",
-    show,
+    show_review_page,
     "A game turn by turn: what each turn lost, what was luck, and where the game turned.",
 )

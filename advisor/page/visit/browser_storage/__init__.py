@@ -33,7 +33,7 @@ _OPEN: Final = "open"
 
 
 @dataclass(slots=True)
-class Kept:
+class BrowserSlots:
     """What the browser keeps, or is to keep."""
 
     slots: dict[str, str] = field(default_factory=dict)
@@ -59,22 +59,22 @@ def keep(slot: str, text: str) -> None:
     """
     if len(text.encode("utf-8")) > LARGEST:
         raise ValueError(f"more than {LARGEST} bytes cannot be kept")
-    session.of(Kept).slots[slot] = text
+    session.of(BrowserSlots).slots[slot] = text
 
 
 def kept(slot: str) -> str | None:
     """The text of a slot; None if there is none, or the browser has not said so yet."""
-    return session.of(Kept).slots.get(slot)
+    return session.of(BrowserSlots).slots.get(slot)
 
 
-def found(slot: str) -> str | None:
+def kept_at_start(slot: str) -> str | None:
     """What this tab had kept in a slot as the page began, or else the last one; None if nothing."""
-    return session.of(Kept).found.get(slot)
+    return session.of(BrowserSlots).found.get(slot)
 
 
 def left(slot: str) -> str | None:
     """What another tab left in a slot when this one was opened; None if nothing."""
-    return session.of(Kept).left.get(slot)
+    return session.of(BrowserSlots).left.get(slot)
 
 
 def share(slot: str, text: str) -> None:
@@ -84,22 +84,22 @@ def share(slot: str, text: str) -> None:
     """
     if len(text.encode("utf-8")) > LARGEST:
         raise ValueError(f"more than {LARGEST} bytes cannot be kept")
-    session.of(Kept).shared[slot] = text
+    session.of(BrowserSlots).shared[slot] = text
 
 
 def news(slot: str) -> str | None:
     """What the browser has in a slot that all tabs share and this one has not heard of, once."""
-    return session.of(Kept).news.pop(slot, None)
+    return session.of(BrowserSlots).news.pop(slot, None)
 
 
 def full() -> bool:
     """Whether the browser could not keep what it was to keep."""
-    return session.of(Kept).full
+    return session.of(BrowserSlots).full
 
 
 def go_on() -> None:
     """Take up what another tab has left, beside what this one keeps already."""
-    now = session.of(Kept)
+    now = session.of(BrowserSlots)
     now.slots = now.left | now.slots
     text = now.left.get(_OPEN)
     now.left = {}
@@ -107,18 +107,18 @@ def go_on() -> None:
         game_history.restore(text, at_once=True)
 
 
-def show() -> None:
+def sync_with_browser() -> None:
     """Have the browser keep all slots, and say once what it had; call it in each run."""
-    now = session.of(Kept)
+    now = session.of(BrowserSlots)
     if session.held().touched:
         text = game_history.packed()
         if len(text) <= LARGEST:
             now.slots[_OPEN] = text
         else:
             now.full = True
-    slots, shared = _told(now.slots), _told(now.shared)
+    slots, shared = _versioned(now.slots), _versioned(now.shared)
 
-    def found() -> None:
+    def take_found() -> None:
         take(st.session_state[KEPT].found)
 
     def cannot() -> None:
@@ -132,7 +132,7 @@ def show() -> None:
         sent = st.session_state[KEPT].moved
         word = sent.get("word") if isinstance(sent, dict) else None
         if isinstance(word, str):
-            session.went(word)
+            session.follow_history(word)
 
     component("khronos_kept", __name__, "<i hidden></i>")(
         key=KEPT,
@@ -143,7 +143,7 @@ def show() -> None:
             "heard": now.heard,
             "parameter": share_link.PARAMETER,
         },
-        on_found_change=found,
+        on_found_change=take_found,
         on_full_change=cannot,
         on_other_change=other,
         on_moved_change=moved,
@@ -152,7 +152,7 @@ def show() -> None:
 
 def take(sent: object) -> None:
     """What the browser says it had; what cannot be that is left out."""
-    now = session.of(Kept)
+    now = session.of(BrowserSlots)
     if now.answered or not isinstance(sent, dict):
         return
     now.answered = True
@@ -170,15 +170,15 @@ def take(sent: object) -> None:
 def _slots(sent: object) -> dict[str, str]:
     if not isinstance(sent, Mapping):
         return {}
-    found = {}
+    slots = {}
     for name, text in list(sent.items())[:_SLOTS]:
         fits = isinstance(name, str) and len(name) <= _NAME and isinstance(text, str)
         if fits and len(text) <= LARGEST and len(text.encode("utf-8", "replace")) <= LARGEST:
-            found[name] = text
-    return found
+            slots[name] = text
+    return slots
 
 
-def _told(slots: Mapping[str, str]) -> dict[str, list[str]]:
+def _versioned(slots: Mapping[str, str]) -> dict[str, list[str]]:
     """Texts as the browser is told them: each with its version, by which it knows news."""
     return {name: [_version(text), text] for name, text in slots.items()}
 

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.draw.layers import tile_svg
-from advisor.page.boards.board_component import picked_of, show
+from advisor.page.boards.board_component import picked_of, show_boards
 from advisor.page.boards.board_content import content
 from advisor.page.boards.domain_rows import domains_of
 from advisor.page.boards.overlay import Item, Overlay, Picked
@@ -131,7 +131,7 @@ def test_a_preview_of_a_step_is_told_from_the_step(setup: Setup) -> None:
 
 def test_an_identity_that_cannot_be_part_of_a_key_is_refused(setup: Setup) -> None:
     with pytest.raises(ValueError, match="'a b' cannot be the identity of a preview"):
-        show(setup, Overlay(), previews={"a b": Overlay()})
+        show_boards(setup, Overlay(), previews={"a b": Overlay()})
 
 
 # -- where something happens -----------------------------------------------------------------------

@@ -16,7 +16,7 @@ from advisor.page.visit import session
 from advisor.page.visit.widget_keys import CURVES
 
 
-def show(curves: Sequence[str], places: int, gone: Callable[[int], None]) -> None:
+def show_curves(curves: Sequence[str], places: int, gone: Callable[[int], None]) -> None:
     """Both curves (``advisor.advise.review.review_curve``).
 
     ``gone`` is called with the place of the point that was clicked, before the page runs again:
