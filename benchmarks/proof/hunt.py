@@ -35,7 +35,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-import search.solve.best_turn as turn_module
+import search.solve.hand_search as turn_module
 from benchmarks.command_options import options_of
 from benchmarks.proof.hunt_file import COUNTED, Row, fingerprint, keep, read, table, tell
 from benchmarks.proof.hunt_positions import estimate, made
@@ -46,7 +46,8 @@ from search.rules.convert import position_of
 from search.rules.income import income
 from search.rules.position import Position
 from search.run.clock import by, now
-from search.solve.best_turn import FIRST_LOOK, FIRST_STATES, PLAYS_A_POSITION, best_turn
+from search.solve.best_turn import best_turn
+from search.solve.hand_search import FIRST_LOOK, FIRST_STATES, PLAYS_A_POSITION
 from search.solve.objective import goal_of, worth
 from search.solve.survey import Survey
 from search.solve.turns_within import STATES

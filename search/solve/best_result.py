@@ -22,7 +22,8 @@ class Best:
     gain: int
     #: No turn guarantees more.
     bound: int
-    #: The plays, opponents deciding worst; empty if doing nothing is best.
+    #: The plays, opponents deciding worst; empty if doing nothing is best. Under Hold'em the swap
+    #: comes first, if one is best.
     line: tuple[Played, ...]
     #: ``gain`` or ``lead``, as it was asked for.
     objective: str
@@ -42,6 +43,8 @@ class Best:
     strategy: Strategy | None = None
     #: All turns nearly as good, if they were asked for.
     nearby: Nearby | None = None
+    #: What the bound ranges over: ``plays``, under Hold'em the ``swap`` before them, too.
+    covers: tuple[str, ...] = ("plays",)
 
     @property
     def proven(self) -> bool:

@@ -1,57 +1,30 @@
 """The best turn: a line that guarantees most, an upper bound, and whether they meet (formats §6).
 
-Stages, each a true answer when it is stopped: a survey of the promising turns (a proof if it saw
-all), the bound of all turns from the compiled core (docs/proof.md), whose better turns CP-SAT
-allocates and the engine plays, a larger survey, the core again with answers of opponents that
-leave less, and a survey with the time that is left. Ties between equal turns: fewer plays, then the
-order in which they were found.
+The hand is played as it is, or under Hold'em after the one swap with the open reserve (§7.1), which
+involves no chance: each hand that a swap leads to is searched like the one that is held, for turns
+that guarantee more than what is known of the others. The best turn is the best of all hands, and no
+turn guarantees more than the largest of their bounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from search.core.proved_bound import NO_RULE, Answers, Asking, Bound, Case, Free, Interest, Rule
-from search.core.proved_bound import bound as bound_of_all
-from search.rules.income import board_income, income
+from positions.notation.written_plays import Swap
 from search.rules.position import Position
-from search.rules.written_turn import Played, play_out
+from search.rules.turn_phases import apply_turn_play
+from search.rules.written_turn import Played
 from search.run.clock import now
 from search.run.garbage_collection import resting
 from search.solve.best_result import Best, Progress
-from search.solve.cheap_bounds import crude_bound
-from search.solve.objective import gained, goal_of, worth
-from search.solve.opponent_answers import best_rule
-from search.solve.opponent_branches import Guard, Line
-from search.solve.realise import Taken, Walked, walk
-from search.solve.strategy import Stop, Strategy, along, numbered
-from search.solve.survey import Survey
-from search.solve.turns_within import EVERY, STATES, Near, Nearby, every_turn, turns_within
+from search.solve.hand_search import FIRST_LOOK, HandSearch
+from search.solve.holdem_swaps import legal_swaps
+from search.solve.strategy import Go
+from search.solve.turns_within import Near, Nearby, together
 
-#: Positions that the first survey generates.
-FIRST_LOOK = 2_000
-#: Positions that the second one generates, where the core did not close.
-SECOND_LOOK = 24_000
-#: States of one play's decisions that the first survey follows.
-FIRST_STATES = 256
-#: Positions that the last survey generates, some 2 or 3 KB each.
-LONG_LOOK = 250_000
-#: Share of the time left that the core takes at most.
-CORE_SHARE = 0.92
-#: Plays that the core resolves for each position that a limit allows.
-PLAYS_A_POSITION = 100
-#: Share of its time in which the core looks for the best turn, and nothing less.
-PATIENCE = 0.9
-#: Ecus between gain and bound that the core settles for at the end of its time.
-MOST_GAP = 16
-#: Searches of the core in a row, each for turns better than what the one before found; and with
-#: other rules for opponents, if time alone limits them.
-ROUNDS, RULES = 4, 40
-#: Share of its time after which what the core found is walked, again at twice that and so on.
-FOUND_SHARE = 0.1
-#: Of the time that is left, for turns in which opponents decide before all answers are tried.
-DECIDED_SHARE = 0.1
+#: What a proof ranges over: the plays of phase II, and under Hold'em the swap before them.
+PLAYS, SWAP = "plays", "swap"
 
 
 def best_turn(
@@ -65,35 +38,58 @@ def best_turn(
     threads: int = 1,
     exhaustive: bool = False,
     within: int | None = None,
+    swaps: bool = True,
 ) -> Best:
-    """The turn with the largest guaranteed gain (or lead) from the hand as it is.
+    """The turn with the largest guaranteed gain (or lead), after a swap if one is legal.
 
     ``seconds`` limits the clock, ``nodes`` the positions of each stage (then the answer does not
     depend on the clock); ``collect`` counts income whatever the turn; ``tree`` asks for the whole
     strategy beside the line; ``threads`` share the work of the core, where no ``nodes`` limit it.
     ``exhaustive`` looks at every turn, equal positions once, and proves by nothing else; ``within``
     asks for all turns that guarantee at most so many Ecus less than the best, for which, unless all
-    were looked at, the time is given a second time. Ctrl-C ends with the best so far.
+    were looked at, the time is given a second time. Without ``swaps`` the hand is played as it is.
+    Ctrl-C ends with the best so far.
 
     :raises ValueError: if the mover's hand is not known, or for an unknown objective.
     """
-    search = _Search(position, seconds, nodes, objective, collect, progress, tree, threads)
+    legal = legal_swaps(position) if swaps else []
+    search = _Hands(position, legal, seconds, nodes, objective, collect, progress, tree, threads)
     with resting():
         try:
-            search.run_through() if exhaustive else search.run()
-            if within is not None:
-                search.look_around(within, seconds)
+            search.run_through(within) if exhaustive else search.run()
+            if within is not None and not exhaustive:
+                search.look_around(within)
         except KeyboardInterrupt:
             search.interrupted = True
-        return search.answer()
+        return search.answer(within)
 
 
-class _Search:
-    """The state of one search: best line and bound so far."""
+class _Hand:
+    """One hand: the swap that leads to it, and its search."""
+
+    def __init__(self, swap: Swap | None, search: HandSearch) -> None:
+        self.swap = swap
+        self.search = search
+
+    @property
+    def closed(self) -> bool:
+        """Whether it guarantees no more than what is known."""
+        return self.search.gain >= self.search.bound
+
+    def whole(self, line: tuple[Played, ...]) -> tuple[Played, ...]:
+        """A line with the swap before it."""
+        if self.swap is None:
+            return line
+        return (Played(self.swap, (), self.search.original), *line)
+
+
+class _Hands:
+    """The searches of the hand that is held and of those that a swap leads to."""
 
     def __init__(
         self,
         position: Position,
+        swaps: Iterable[Swap],
         seconds: float | None,
         nodes: int | None,
         objective: str,
@@ -102,269 +98,134 @@ class _Search:
         tree: bool,
         threads: int,
     ) -> None:
-        self.threads = threads if nodes is None else 1
-        self.begun = now()
-        # The last look at what was found takes a moment, too.
-        self.deadline = None if seconds is None else self.begun + seconds - min(1.0, seconds / 20)
-        self.original = position
         self.position = position
-        if collect and position.number not in position.table.pays:
-            self.position = position.replace(number=min(position.table.pays))
-        self.objective = objective
-        self.goal = goal_of(position, objective)
-        self.guard = Guard(self.position, self.goal)
-        self.limit = nodes
-        self.progress = progress
-        most = min((income(self.position, seat) for seat in self.goal.rivals), default=0)
-        self.bound = crude_bound(self.position) + most
-        # Doing nothing is a turn too.
-        self.gain = worth(self.position, self.position, self.goal)
-        self.line: tuple[Played, ...] = ()
-        self.tree = tree
-        self.strategy: Strategy | None = None
-        if tree:
-            self.strategy = Stop(self.position, self.gain, self.gain)
-        self.nodes = self.plays = self.solves = 0
-        self.method = "crude"
-        self.interrupted = False
-        #: What opponents were seen to take of what plays promise.
-        self.taken: Taken = {}
-        #: The survey of every turn, if that was asked for.
-        self.every: Survey | None = None
-        self.nearby: Nearby | None = None
+        self.seconds = seconds
+        self.begun = now()
         self.ended: float | None = None
-        #: The core looked at all turns, whatever came of it.
-        self.proved_complete = False
+        self.progress = progress
+        self.interrupted = False
+        self.hands = [
+            _Hand(
+                swap,
+                HandSearch(there, seconds, nodes, objective, collect, self._seen, tree, threads),
+            )
+            for swap, there in (
+                (None, position),
+                *((swap, apply_turn_play(position, swap)) for swap in swaps),
+            )
+        ]
+        #: When the time of all hands together is over.
+        self.deadline = self.hands[0].search.deadline
+        self._current = self.hands[0]
 
     # -- stages --------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """All stages, until gain and bound meet or the time is over."""
-        for look in (FIRST_LOOK, SECOND_LOOK):
-            budget = look if self.limit is None else min(look, self.limit)
-            if self._survey(budget).complete or self._late():
-                return
-            # A second time only with something better to begin with.
-            if look == FIRST_LOOK or not self.proved_complete:
-                found, broken_off = self._prove()
-            if self.gain == self.bound or self._late():
-                return
-        self._mend(found)
-        if broken_off and self.gain < self.bound:
-            self._walk_decided(found.found, 1.0)
-        if self.gain < self.bound and not self._late():
-            self._survey(LONG_LOOK if self.limit is None else self.limit, STATES)
+        """A short look at each hand, then the proof of each, the most promising first, with its
+        share of the time; and again with what is left of it."""
+        if len(self.hands) == 1:
+            self.hands[0].search.run()
+            return
+        for hand, rest in self._in_turn(self.hands):
+            self._share(hand, rest)
+            hand.search.look(FIRST_LOOK)
+        cut_short = True
+        while cut_short and (self.deadline is None or now() < self.deadline):
+            cut_short = False
+            waiting = [hand for hand in self._by_promise() if not hand.closed]
+            for hand, rest in self._in_turn(waiting):
+                if not hand.closed:
+                    self._share(hand, rest)
+                    hand.search.prove()
+                    cut_short |= hand.search.late()
 
-    def run_through(self) -> None:
-        """Every turn, one after the other."""
-        self.every = self._survey(EVERY if self.limit is None else self.limit, STATES)
+    def run_through(self, within: int | None) -> None:
+        """Every turn of every hand, one after the other."""
+        for hand, rest in self._in_turn(self.hands):
+            self._share(hand, rest)
+            hand.search.run_through()
+            if within is not None:
+                hand.search.look_around(within, None)
+            hand.search.every = None  # it may hold much memory
 
-    def look_around(self, within: int, seconds: float | None) -> None:
-        """The turns that are nearly as good as the best that is known."""
+    def look_around(self, within: int) -> None:
+        """The turns that are nearly as good as the best that is known, in as much time again."""
         self.ended = now()
-        survey = self.every
-        if survey is None:
-            deadline = None if seconds is None else self.ended + seconds
-            survey = every_turn(self.position, self.goal, deadline)
-            survey.run(EVERY if self.limit is None else self.limit)
-        found = turns_within(survey, self.goal, within, self.gain)
-        if not self.tree and found.turns and found.turns[0].gain > self.gain:
-            self.gain, self.line = found.turns[0].gain, found.turns[0].line
-        turns = (Near(near.gain, self._numbered(near.line)) for near in found.turns)
-        self.nearby = replace(found, turns=tuple(turns))
+        until = None if self.seconds is None else self.ended + self.seconds
+        near = [hand for hand in self.hands if hand.search.bound >= self._gain() - within]
+        for hand, rest in self._in_turn(near):
+            seconds = None if until is None else (until - now()) / rest
+            hand.search.look_around(within, seconds)
 
-    def answer(self) -> Best:
-        """What is known."""
-        seconds = (self.ended or now()) - self.begun
-        strategy = self.strategy
-        if strategy is not None and self.position is not self.original:
-            strategy = numbered(strategy, self.original.number)
+    def _in_turn(self, hands: list[_Hand]) -> Iterator[tuple[_Hand, int]]:
+        """One after the other, each told what the others guarantee; and how many are left."""
+        for number, hand in enumerate(hands):
+            hand.search.raise_floor(self._gain())
+            self._current = hand
+            yield hand, len(hands) - number
+        for hand in self.hands:
+            hand.search.raise_floor(self._gain())
+
+    def _share(self, hand: _Hand, rest: int) -> None:
+        """Give a hand its part of the time, where ``rest`` hands are left."""
+        if self.deadline is not None:
+            here = now()
+            hand.search.deadline = here + max(0.0, self.deadline - here) / rest
+
+    def _by_promise(self) -> list[_Hand]:
+        """What may guarantee most first; of equal hands the one that is held."""
+        return sorted(self.hands, key=lambda hand: (hand.search.outdone, -hand.search.bound))
+
+    # -- the answer ----------------------------------------------------------------------------
+
+    def answer(self, within: int | None) -> Best:
+        """What is known of all hands together."""
+        gain = self._gain()
+        hand = next(one for one in self.hands if one.search.gain == gain and not one.search.outdone)
+        best = hand.search.answer()
+        highest = max(self.hands, key=lambda one: one.search.bound)
+        strategy = best.strategy
+        if strategy is not None and hand.swap is not None:
+            strategy = Go(self.position, hand.swap, strategy)
         return Best(
-            self.gain,
-            max(self.gain, self.bound),
-            self._numbered(self.line),
-            self.objective,
-            round(seconds, 3),
-            self.nodes + self.plays,
-            self.plays,
-            self.solves,
-            self.method,
+            gain,
+            max(gain, highest.search.bound),
+            hand.whole(best.line),
+            best.objective,
+            round((self.ended or now()) - self.begun, 3),
+            sum(one.search.nodes + one.search.plays for one in self.hands),
+            sum(one.search.plays for one in self.hands),
+            sum(one.search.solves for one in self.hands),
+            highest.search.method,
             self.interrupted,
             strategy,
-            self.nearby,
+            None if within is None else self._nearby(gain - within),
+            (PLAYS,) if len(self.hands) == 1 else (SWAP, PLAYS),
         )
 
-    def _survey(self, budget: int, states: int = FIRST_STATES) -> Survey:
-        """Look at turns, and take the best if it is better than what is known.
+    def _nearby(self, least: int) -> Nearby | None:
+        """The turns of all hands that guarantee at least so much; None if one was not looked at."""
+        found = []
+        for hand in self.hands:
+            nearby = hand.search.nearby
+            if nearby is not None:
+                turns = (Near(near.gain, hand.whole(near.line)) for near in nearby.turns)
+                found.append(replace(nearby, turns=tuple(turns)))
+            elif hand.search.bound >= least:
+                return None
+        return together(self.position, found, least)
 
-        :raises KeyboardInterrupt: at Ctrl-C, once what was found is kept.
-        """
+    def _gain(self) -> int:
+        """What is guaranteed by the best turn known."""
+        return max(hand.search.gain for hand in self.hands)
 
-        def look_in() -> bool:
-            self._seen(found.nodes)
-            return False
-
-        found = every_turn(self.position, self.goal, self.deadline, states)
-        try:
-            found.run(budget, look_in)
-        except KeyboardInterrupt:
-            if next(found.endings(), None) is not None:  # it had begun
-                self._keep(found)
-            raise
-        self._keep(found)
-        return found
-
-    def _prove(self) -> tuple[Bound, bool]:
-        """What the core says of all turns, of which better ones are walked; and whether there was
-        not enough time for those in which opponents decide."""
-        for _ in range(ROUNDS):
-            known, found = self.gain, self._ask()
-            self.proved_complete = found.complete
-            if found.complete:
-                self._take_bound(found.most)
-            broken_off = self._walk_all(found.found)
-            if self.gain == self.bound or not found.complete or self._late():
-                break
-            # What is left: turns in which opponents decide, or that could not be walked.
-            if self.gain == known or self.gain >= found.plain:
-                break
-        return found, broken_off
-
-    def _ask(self, rule: Rule = NO_RULE, plays: Collection[Asking] = ()) -> Bound:
-        """What the core says of all turns, or of those with some plays, in its share of time."""
-        begun = now()
-        until = None if self.deadline is None else begun + (self.deadline - begun) * CORE_SHARE
-
-        def look_in(resolved: int) -> bool:
-            self._seen(0, resolved)
-            return until is not None and now() >= until
-
-        found = bound_of_all(
-            self.position,
-            self.gain,
-            look_in,
-            0 if self.limit is None else self.limit * PLAYS_A_POSITION,
-            self.threads,
-            rule=rule,
-            plays=plays,
-            interest=None if until is None or rule else self._interest(begun, until),
-            goal=self.goal,
+    def _seen(self, gain: int, bound: int, nodes: int) -> None:
+        """Pass on how far the search of one hand is, as progress of all."""
+        if self.progress is None:
+            return
+        others = [hand.search for hand in self.hands if hand is not self._current]
+        self.progress(
+            max([gain, *(search.gain for search in others)]),
+            max([bound, *(search.bound for search in others)]),
+            nodes + sum(search.nodes + search.plays for search in others),
         )
-        self.plays += found.resolved
-        return found
-
-    def _mend(self, first: Bound) -> None:
-        """Other answers of opponents, if the ``first`` search ended (docs/proof.md, lemma 7)."""
-        known, found = dict[Answers, Case](), first
-        for _ in range(RULES if self.limit is None else ROUNDS):
-            cases = sorted((*known.values(), *found.cases), key=lambda case: case.value)
-            known = {case.answers: case for case in cases if case.value > self.gain}
-            if not (first.complete and known) or self._late():
-                return
-            rule, most = best_rule(tuple(known.values()))
-            if max(most, first.plain, found.plain) >= self.bound:
-                return
-            found = self._ask(rule, {play for case in known.values() for play in case.plays})
-            self._walk_decided(found.found, DECIDED_SHARE)
-            if not found.complete:
-                return
-            left = best_rule(found.cases, as_tried=True)[1] if found.cases else self.gain
-            self._take_bound(max(left, found.plain, first.plain))
-
-    def _walk_all(self, turns: Sequence[Free]) -> bool:
-        """Look for a better turn among all of these; whether there was not enough time for those in
-        which opponents decide."""
-        walked = self._walk(turns, self._late, None)
-        if walked.line is not None:
-            self._take(walked.gain, walked.line)
-        return self._walk_decided(turns, DECIDED_SHARE)
-
-    def _walk_decided(self, turns: Sequence[Free], share: float) -> bool:
-        """Look for a better turn among those in which opponents decide, for a share of the time;
-        whether there was not enough of it."""
-        until = None if self.deadline is None else now() + (self.deadline - now()) * share
-
-        def late() -> bool:
-            return until is not None and now() >= until
-
-        decided = self._walk(turns, late, self.guard)
-        if decided.line is not None:
-            best = self.guard.of(decided.line, decided.gain - 1)
-            self._take(best.gain, best.line, best.strategy)
-        return late()
-
-    def _walk(self, turns: Sequence[Free], late: Callable[[], bool], guard: Guard | None) -> Walked:
-        known = self.position, turns, self._incomes(), self.gain
-        walked = walk(*known, late, self.goal, guard, self.taken)
-        self.solves += walked.solves
-        return walked
-
-    def _interest(self, begun: float, deadline: float) -> Interest:
-        """What is not of interest to the core, Ecus: no more than what it found meanwhile and was
-        walked; more and more at the end of its time, so that its bound is not far off."""
-        rest = (deadline - begun) * (1 - PATIENCE)
-        look = (deadline - begun) * FOUND_SHARE
-
-        def interest(found: Callable[[], tuple[Free, ...]]) -> int:
-            nonlocal look
-            if now() >= begun + look:
-                look *= 2
-                self._walk_all(found())
-            over = 1 - (deadline - now()) / max(rest, 1e-9)
-            return self.gain + int(MOST_GAP * min(max(0, over), 1))
-
-        return interest
-
-    def _take_bound(self, bound: int) -> None:
-        """A bound that the core proved."""
-        if bound < self.bound:
-            self.bound, self.method = bound, "core"
-        self._seen()
-
-    def _incomes(self) -> tuple[int, int, int]:
-        seats, seat = self.position.table.seats, self.position.mover
-        a, b, c = (board_income(board, seats)[seat] for board in self.position.boards)
-        return a, b, c
-
-    # -- book-keeping --------------------------------------------------------------------------
-
-    def _keep(self, survey: Survey) -> None:
-        """Count a survey, and take its best turn if it is better than what is known."""
-        ending = next(survey.endings())
-        gain = round(ending.value)
-        if gain > self.gain or not self.line:
-            line = survey.turn(ending).line
-            if self.tree:
-                self.strategy = survey.strategy(ending)
-            self.gain, self.line = max(gain, self.gain), line
-        self.nodes += survey.nodes
-        if survey.complete:
-            self.bound, self.method = self.gain, "survey"
-        self._seen()
-
-    def _take(self, gain: int, line: Line, strategy: Strategy | None = None) -> None:
-        """A turn that was walked; where opponents decide, a strategy and its branch that is
-        worst."""
-        played: list[Played] = []
-        position = self.position
-        for move, way in line:
-            position = play_out(position, (move,), way, played)
-        if self.tree:
-            end = Stop(position, gain, gained(self.position, position))
-            self.strategy = strategy or along(self.position, played, end)
-        self.gain, self.line = gain, tuple(played)
-        self._seen()
-
-    def _numbered(self, line: tuple[Played, ...]) -> tuple[Played, ...]:
-        """A line on the position as it was given (``collect`` looks at another turn)."""
-        if self.position is self.original:
-            return line
-        number = self.original.number
-        return tuple(Played(p.play, p.choices, p.outcome.replace(number=number)) for p in line)
-
-    def _late(self) -> bool:
-        return self.deadline is not None and now() >= self.deadline
-
-    def _seen(self, nodes: int = 0, plays: int = 0) -> None:
-        if self.progress is not None:
-            self.progress(self.gain, self.bound, self.nodes + nodes + self.plays + plays)

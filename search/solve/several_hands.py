@@ -1,4 +1,4 @@
-"""What several hands guarantee from one position, the time shared out among them."""
+"""What several hands guarantee, each as it is, the time shared out among them."""
 
 from __future__ import annotations
 
@@ -120,16 +120,18 @@ class _Hands:
 
     def answer(self) -> tuple[Best, list[Valued], bool]:
         """What is known."""
-        best = self._best or best_turn(self._hands[0], None, 1)
+        best = self._best or best_turn(self._hands[0], None, 1, swaps=False)
         found = [
-            self._found.get(number) or _value(best_turn(self._hands[number], None, 1))
+            self._found.get(number) or _value(best_turn(self._hands[number], None, 1, swaps=False))
             for number in range(1, len(self._hands))
         ]
         return best, found, self.stopped
 
     def _search(self, number: int, seconds: float | None, threads: int) -> bool:
         """Search a hand, and keep what is better than what was known; whether it is proved."""
-        best = best_turn(self._hands[number], seconds, progress=self._seen, threads=threads)
+        best = best_turn(
+            self._hands[number], seconds, progress=self._seen, threads=threads, swaps=False
+        )
         if number == 0 and (self._best is None or best.gain >= self._best.gain):
             self._best = best
         known = self._found.get(number, _value(best))
@@ -153,7 +155,7 @@ class _Hands:
 
 def value_of(setup: Setup, seconds: float | None) -> Valued:
     """What the mover's hand guarantees; a unit of work."""
-    return _value(best_turn(position_of(setup), seconds))
+    return _value(best_turn(position_of(setup), seconds, swaps=False))
 
 
 def _value(best: Best) -> Valued:

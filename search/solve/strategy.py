@@ -33,10 +33,10 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """A play of the mover in ``position``, and what comes of it."""
+    """A play of the mover in ``position``, under Hold'em also a swap, and what comes of it."""
 
     position: Position
-    play: BoardPlay
+    play: BoardPlay | Swap
     then: Strategy
 
 

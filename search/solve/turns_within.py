@@ -7,6 +7,7 @@ the one that gains most is kept, whatever it pays with and whoever carries the c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
@@ -81,6 +82,19 @@ def turns_within(survey: Survey, goal: Goal, below: int, best: int) -> Nearby:
                 found[key] = near
     ranked = sorted(found.values(), key=lambda near: (-near.gain, len(near.line)))
     return Nearby(tuple(ranked), best - below, survey.complete and not decided)
+
+
+def together(position: Position, parts: Sequence[Nearby], least: int) -> Nearby:
+    """The turns of several hands of ``position`` that guarantee at least so many Ecus, equal ends
+    once: with the swap that guarantees most, or without one."""
+    kept: dict[object, Near] = {}
+    for near in (near for part in parts for near in part.turns if near.gain >= least):
+        end = near.line[-1].outcome if near.line else position
+        key = tuple(board.hash for board in end.boards), _places(end)
+        if key not in kept or kept[key].gain < near.gain:
+            kept[key] = near
+    ranked = sorted(kept.values(), key=lambda near: (-near.gain, len(near.line)))
+    return Nearby(tuple(ranked), least, all(part.complete for part in parts))
 
 
 def _places(end: Position) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from smalls import Small, stored, usual
 
-import search.solve.best_turn as turn_module
+import search.solve.hand_search as turn_module
 from positions.files.load_position import read_setup
 from search.rules.convert import position_of
 from search.rules.game import make
@@ -50,7 +50,7 @@ def replayed(position: Position, best: Best) -> int:
 def check(case: Small, objective: str) -> None:
     position = case.position()
     assert position.digest() == case.digest
-    best = best_turn(position, None, None, objective)
+    best = best_turn(position, None, None, objective, swaps=False)
     assert best.gain == case.truth(objective)
     assert best.proven
     assert replayed(position, best) == best.gain
@@ -75,7 +75,7 @@ def check_clusters(monkeypatch: pytest.MonkeyPatch, case: Small, objective: str)
     monkeypatch.setattr(turn_module, "SECOND_LOOK", 1)
     monkeypatch.setattr(turn_module, "LONG_LOOK", 1)
     position = case.position()
-    best = best_turn(position, None, None, objective)
+    best = best_turn(position, None, None, objective, swaps=False)
     assert best.gain <= case.truth(objective) <= best.bound
     assert replayed(position, best) >= best.gain
 

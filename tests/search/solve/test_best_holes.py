@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kinds import made
 
-import search.solve.best_turn as turn_module
+import search.solve.hand_search as turn_module
 from positions.files.load_position import parse_document
 from search.core.proved_bound import bound
 from search.rules.convert import position_of

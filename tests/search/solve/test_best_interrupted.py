@@ -19,12 +19,13 @@ NAME = "game-4p-t4-first-seat"
 #: A survey that would go on for minutes; says when it has seen some positions.
 CHILD = """
 import json, sys
-import search.solve.best_turn as turn
+import search.solve.hand_search as stages
 from positions.files.load_position import read_setup
 from positions.notation.play_text import play_to_json
 from search.rules.convert import position_of
+from search.solve.best_turn import best_turn
 
-turn.FIRST_LOOK = 10**8
+stages.FIRST_LOOK = 10**8
 position = position_of(read_setup({name!r}).require())
 told = False
 
@@ -34,7 +35,7 @@ def tell(gain, bound, nodes):
         told = True
         print("surveying", flush=True)
 
-best = turn.best_turn(position, None, None, {objective!r}, progress=tell)
+best = best_turn(position, None, None, {objective!r}, progress=tell)
 chosen = [[c.chosen for c in played.choices] for played in best.line]
 line = [play_to_json(played.play) for played in best.line]
 print(json.dumps([best.interrupted, best.method, best.nodes, best.gain, best.bound, line, chosen]))
@@ -75,11 +76,12 @@ def test_ctrl_c_in_the_survey_loses_nothing_that_it_found(objective: str) -> Non
 #: The core at work: surveys of one position see far less.
 PROVING = """
 import json, time
-import search.solve.best_turn as turn
+import search.solve.hand_search as stages
 from positions.files.load_position import read_setup
 from search.rules.convert import position_of
+from search.solve.best_turn import best_turn
 
-turn.FIRST_LOOK = turn.SECOND_LOOK = 1
+stages.FIRST_LOOK = stages.SECOND_LOOK = 1
 position = position_of(read_setup({name!r}).require())
 
 def tell(gain, bound, nodes):
@@ -87,7 +89,7 @@ def tell(gain, bound, nodes):
         print("proving", flush=True)
         time.sleep(60)
 
-best = turn.best_turn(position, None, None, progress=tell, threads=2)
+best = best_turn(position, None, None, progress=tell, threads=2)
 print(json.dumps([best.interrupted, best.gain, best.bound]))
 """
 
@@ -102,16 +104,16 @@ def test_ctrl_c_is_heard_while_the_core_works() -> None:
 #: Advice whose proof takes some seconds; says when it begins.
 ADVISED = """
 from advisor.advise.suggest import suggest, until_stopped
-from search.solve import best_turn
+from search.solve.hand_search import HandSearch
 from search.rules.open_position import load_position
 
-prove = best_turn._Search.run
+prove = HandSearch.run
 
 def run(search):
     print("proving", flush=True)
     prove(search)
 
-best_turn._Search.run = run
+HandSearch.run = run
 position = load_position("game-5p-t4-first-income")
 advice, stopped = until_stopped(lambda tell: suggest(position, seconds=30, progress=tell))
 print(stopped, advice.simulations, len(advice.suggestions))

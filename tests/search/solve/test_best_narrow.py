@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from builder import table
 
-import search.solve.best_turn as turn_module
+import search.solve.hand_search as turn_module
 from search.solve.best_turn import best_turn
 from search.solve.survey import survey
 

@@ -9,7 +9,7 @@ import pytest
 from builder import library, table
 from smalls import Small, stored
 
-import search.solve.best_turn as turn_module
+import search.solve.hand_search as turn_module
 from advisor.advise.json_answers import MOST_BRANCHES, best_to_json, strategy_to_json
 from advisor.words.advice_report import strategy_text
 from positions.notation.play_text import format_play

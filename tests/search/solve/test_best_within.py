@@ -89,10 +89,10 @@ def test_every_turn_that_is_nearly_as_good_is_listed() -> None:
             ends = ends_of(load(case.document()))
         except OpponentDecides:
             continue
-        best = best_turn(case.position(), None, within=BELOW)
+        best = best_turn(case.position(), None, within=BELOW, swaps=False)
         assert best.nearby is not None
         assert best.nearby.complete
-        through = best_turn(case.position(), None, within=BELOW, exhaustive=True)
+        through = best_turn(case.position(), None, within=BELOW, exhaustive=True, swaps=False)
         assert through.nearby == best.nearby
         found = {}
         for near in best.nearby.turns:
@@ -109,5 +109,5 @@ def test_every_turn_that_is_nearly_as_good_is_listed() -> None:
 @pytest.mark.parametrize("objective", ["gain", "lead"])
 def test_looking_at_every_turn_proves_what_is_true(objective: str) -> None:
     for case in short(list(usual())):
-        best = best_turn(case.position(), None, objective=objective, exhaustive=True)
+        best = best_turn(case.position(), None, objective=objective, exhaustive=True, swaps=False)
         assert (best.gain, best.bound, best.method) == (*2 * (case.truth(objective),), "survey")
