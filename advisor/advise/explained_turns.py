@@ -10,6 +10,7 @@ from advisor.advise.apply_plays import acted
 from advisor.advise.complete_play import Mistake, states_hand
 from advisor.advise.explain import Explainer, Explanation, Turn, explain_list
 from advisor.advise.suggest import SIMULATIONS, Advice, Suggestion, suggest
+from advisor.words.advice_report import rank_text
 from positions.notation.written_plays import End
 from search.rules.game import hide_hands
 from search.rules.position import Position, over
@@ -37,7 +38,7 @@ def reasons_text(advice: Advice, position: Position, width: int, most: int = MOS
     lines = ["Why (for more: khronos explain FILE):"]
     found = explanations(advice, position)
     for one, explanation in zip(advice.suggestions, found, strict=True):
-        head = f"{one.rank:>2}  "
+        head = f"{rank_text(one):>2}  "
         told = explanation.reasons[:most] or explanation.sentences[:1]
         if one.exchange is not None and position.number < position.table.last_turn:
             told = (*told, COUNTED)

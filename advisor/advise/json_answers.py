@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from search.rules.written_turn import Played
     from search.solve.best_result import Best
     from search.solve.exchange_value import Exchanges, Option
+    from search.solve.several_hands import Valued
     from search.solve.strategy import Strategy
 
 #: Most distinct outcomes of one play that are told apart (formats §6).
@@ -91,6 +92,7 @@ def plays_to_json(
 def best_to_json(position: Position, found: Best) -> dict[str, Any]:
     """The best turn, its bound and its line; gain and bound in Ecus, time in seconds.
 
+    ``covers`` lists what the bound ranges over: ``plays``, under Hold'em the ``swap`` before them.
     The whole strategy under ``tree`` if the search was asked for it; all turns nearly as good under
     ``turns``, and under ``complete`` whether none is missing.
     """
@@ -100,6 +102,7 @@ def best_to_json(position: Position, found: Best) -> dict[str, Any]:
         "bound": found.bound,
         "proven": found.proven,
         "line": line_to_json(found.line),
+        "covers": list(found.covers),
         "seconds": found.seconds,
     }
     if found.strategy is not None:
@@ -160,12 +163,13 @@ def line_to_json(line: tuple[Played, ...]) -> list[dict[str, Any]]:
 def exchanges_to_json(position: Position, found: Exchanges) -> dict[str, Any]:
     """Keeping and every exchange; expectations in Ecus, the price subtracted.
 
-    Under Hold'em also ``swaps``, best first, each with the exchanges that may follow it, and in
-    ``options`` as ``swapping`` what is to be expected if a swap may follow the draw (rules §7).
+    Under Hold'em all of them cover the one swap (§7.1). Then ``without_swap``, in ``keep`` and in
+    each option, is the same without it, and ``swaps`` has each swap with the exchanges that may
+    follow it, best first.
     """
     value: dict[str, Any] = {
         "digest": position.digest(),
-        "keep": {"gain": found.keep.gain, "bound": found.keep.bound},
+        "keep": _valued_to_json(found.without_exchange),
         "options": [_option_to_json(option) for option in found.options],
         "hands": [
             {"hand": list(hand), "gain": valued.gain, "bound": valued.bound}
@@ -173,6 +177,7 @@ def exchanges_to_json(position: Position, found: Exchanges) -> dict[str, Any]:
         ],
     }
     if position.reserve is not None:
+        value["keep"]["without_swap"] = _valued_to_json(found.keep)
         value["swaps"] = [
             {
                 "take": _cards_to_json(one.swap.take),
@@ -189,11 +194,15 @@ def exchanges_to_json(position: Position, found: Exchanges) -> dict[str, Any]:
 def _option_to_json(option: Option) -> dict[str, Any]:
     value: dict[str, Any] = {
         "discard": _cards_to_json(option.discard),
-        "expected": [float(option.low), float(option.high)],
+        "expected": [float(limit) for limit in option.best],
     }
     if option.swapping is not None:
-        value["swapping"] = [float(limit) for limit in option.swapping]
+        value["without_swap"] = [float(option.low), float(option.high)]
     return value
+
+
+def _valued_to_json(value: Valued | Best) -> dict[str, Any]:
+    return {"gain": value.gain, "bound": value.bound}
 
 
 def _cards_to_json(cards: Cards) -> dict[str, int]:

@@ -174,18 +174,10 @@ def _most_positions(thinker: Thinker) -> int:
 
 
 def _advice(advice: Advice) -> Result:
-    """The value of formats §6, and for each suggestion how far it was looked at."""
+    """The value of formats §6."""
     from advisor.advise.suggest import advice_to_json
 
-    value = advice_to_json(advice)
-    for entry, one in zip(value["suggestions"], advice.suggestions, strict=True):
-        entry |= {
-            "simulations": one.simulations,
-            "difference_se": one.difference_se,
-            "equal": one.equal,
-            "decide": [choice.chosen for played in one.line for choice in played.choices],
-        }
-    return value
+    return advice_to_json(advice)
 
 
 def _explained(advice: Advice, position: Position, asked: dict[str, Any]) -> Result:

@@ -72,8 +72,8 @@ def within(chance: Figure) -> Figure:
 class Suggestion:
     """One turn and what it gives."""
 
-    #: From 1.
-    rank: int
+    #: From 1; None for an exchange that is not better than the first turn beyond its error.
+    rank: int | None
     #: The plays with their decisions, opponents deciding worst; empty: play nothing.
     line: tuple[Played, ...]
     #: The position at the end of phase II, opponents having chosen worst.
@@ -84,7 +84,8 @@ class Suggestion:
     proved: bool
     #: Guaranteed gain plus the change of the estimate.
     value: float
-    #: Worth less the first suggestion's, 0 or negative: of the margins, or else of the values.
+    #: Worth less the first suggestion's, of the margins, or else of the values: 0 or negative, but
+    #: for an exchange that is perhaps better.
     difference: float
     #: What the boards pay the mover afterwards, each if they stand there (rules §6).
     incomes: Incomes
@@ -175,6 +176,10 @@ def suggestion_to_json(one: Suggestion) -> dict[str, Any]:
         "win": None if one.win is None else one.win.mean,
         "win_se": None if one.win is None else one.win.error,
         "difference": one.difference,
+        "difference_se": one.difference_se,
+        "equal": one.equal,
+        "simulations": one.simulations,
+        "decide": [choice.chosen for played in one.line for choice in played.choices],
         "evaluation": one.evaluation,
         "tags": list(one.tags),
     }

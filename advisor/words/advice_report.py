@@ -101,6 +101,8 @@ def notes(one: Suggestion) -> list[str]:
     if one.margin is not None and one.evaluation == PROVED:
         least = " at least" if one.adaptive else ""
         found.append(f"what it leads to{least} is certain")
+    if one.exchange is not None and one.rank is None:
+        found.append(against_first(one))
     rivals = [f"{color} {change:+d}" for color, change in one.rivals.items() if change]
     if rivals:
         found.append(f"opponents' income: {', '.join(rivals)}")
@@ -130,6 +132,23 @@ def win_text(figure: Figure | None) -> str:
     if not figure.error:
         return f"{100 * figure.mean:.0f} %"
     return f"{100 * figure.mean:.0f} % ±{error_words(100 * figure.error, 0)}"
+
+
+def rank_text(one: Suggestion) -> str:
+    """``1``; ``or`` for an exchange that stands below the turns."""
+    return "or" if one.rank is None else str(one.rank)
+
+
+def against_first(one: Suggestion) -> str:
+    """How an exchange compares with the first turn, in a few words."""
+    error = one.difference_se or 0.0
+    by = error_words(error)
+    if abs(one.difference) <= error:
+        return f"about as good as the first turn, within ±{by} Ecus"
+    if one.difference > 0:
+        return f"perhaps better than the first turn, by {one.difference:.1f} ±{by} Ecus"
+    sure = "" if not one.equal else "perhaps "
+    return f"{sure}worse than the first turn, by {-one.difference:.1f} ±{by} Ecus"
 
 
 def difference_text(one: Suggestion) -> str:
@@ -171,8 +190,7 @@ def advice_text(advice: Advice, position: Position, width: int = 100) -> str:
     lines = [heading(advice, position), ""]
     lines += _table(advice, simulated, width) or _stacked(advice, simulated)
     if any(one.proved for one in advice.suggestions):
-        # What is proved is proved of the hand as it is.
-        swap = " without a swap" if legal_swaps(position) else ""
+        swap = ", with or without a swap," if legal_swaps(position) else ""
         lines.append(f"*: proved, no turn from this hand{swap} guarantees more.")
     lines += [*(MEANING_SIMULATED if simulated else MEANING), closing(advice)]
     return "\n".join(wrapped(line, width) for line in lines)
@@ -182,7 +200,7 @@ def _stacked(advice: Advice, simulated: bool) -> list[str]:
     """Each turn, a play a line, with its figures below."""
     lines: list[str] = []
     for one in advice.suggestions:
-        head = f"{one.rank:>2}  "
+        head = f"{rank_text(one):>2}  "
         for text in _plays(one):
             lines.append(head + text)
             head = "    "
@@ -192,7 +210,7 @@ def _stacked(advice: Advice, simulated: bool) -> list[str]:
             said += [f"{name} {text}" for name, text in figures.items() if text]
         else:
             said += [f"Value {one.value:+.1f}", f"Cards {cards_text(one.cards)}"]
-        if one.rank > 1:
+        if one.rank != 1:
             said.append(f"To 1st {difference_text(one)}")
         if one.exchange is None:
             said.append(f"Boards pay {' / '.join(map(str, one.incomes))}")
@@ -243,7 +261,7 @@ def _printed(advice: Advice, turns: list[str], simulated: bool, room: int, width
         if simulated:
             figures = [figure_text(one.margin), win_text(one.win)]
         row: list[str | Text] = [
-            str(one.rank),
+            rank_text(one),
             Text(turn),
             gain_text(one),
             *figures,

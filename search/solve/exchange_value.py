@@ -6,7 +6,8 @@ them. A hand that is not proved in time makes the expectation an interval, never
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 
@@ -44,9 +45,14 @@ class Option:
     low: Fraction
     #: And at most that; equal where every hand is proved.
     high: Fraction
-    #: The same if, once the cards are drawn, the best swap is made, or none (§7); None where no
-    #: swap is allowed then.
+    #: The same with the one swap, where that is allowed: before the exchange or once the cards are
+    #: drawn, whichever guarantees more, or none (§7.1); None where no swap is allowed.
     swapping: Interval | None = None
+
+    @property
+    def best(self) -> Interval:
+        """What is to be expected, with the best swap where one is allowed."""
+        return self.swapping or (self.low, self.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ class Swapped:
 class Exchanges:
     """What keeping the hand guarantees, and what each exchange may be expected to."""
 
-    #: The best turn with the hand as it is.
+    #: The best turn with the hand as it is, without a swap.
     keep: Best
     #: Best first; empty where no exchange is allowed.
     options: tuple[Option, ...]
@@ -76,6 +82,14 @@ class Exchanges:
     interrupted: bool
     #: Best first; empty where no swap is allowed.
     swaps: tuple[Swapped, ...] = ()
+
+    @property
+    def without_exchange(self) -> Valued:
+        """What the best turn guarantees that exchanges no card, with a swap if one is better."""
+        return Valued(
+            max([self.keep.gain, *(one.gain for one in self.swaps)]),
+            max([self.keep.bound, *(one.bound for one in self.swaps)]),
+        )
 
 
 def exchanges(
@@ -121,7 +135,7 @@ def exchanges(
         for swap, there in after.items()
     ]
     listed.sort(key=lambda one: (-one.gain, -one.bound, one.swap))
-    options = _options(plain, hands, reserve)
+    options = _with_swap_before(_options(plain, hands, reserve), listed)
     return Exchanges(keep, options, hands, refused, stopped, tuple(listed))
 
 
@@ -211,5 +225,24 @@ def _options(
                 best_high += p * max(value.bound for value in held)
         swapping = None if reserve is None else (best_low, best_high)
         found.append(Option(discard, low, high, swapping))
-    found.sort(key=lambda option: (-option.low, -option.high, option.discard))
-    return tuple(found)
+    return _sorted(found)
+
+
+def _with_swap_before(options: tuple[Option, ...], swaps: list[Swapped]) -> tuple[Option, ...]:
+    """The same, and what an exchange of the same cards may bring after a swap. To swap once the
+    cards are drawn brings as much, unless what is drawn depends on what was discarded."""
+    found = []
+    for option in options:
+        ways = [option.best]
+        for swapped in swaps:
+            ways += [(o.low, o.high) for o in swapped.options if o.discard == option.discard]
+        if option.swapping is not None or len(ways) > 1:
+            best = max(low for low, _ in ways), max(high for _, high in ways)
+            option = replace(option, swapping=best)
+        found.append(option)
+    return _sorted(found)
+
+
+def _sorted(options: Iterable[Option]) -> tuple[Option, ...]:
+    """The best first."""
+    return tuple(sorted(options, key=lambda o: (-o.best[0], -o.best[1], o.discard)))

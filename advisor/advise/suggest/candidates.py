@@ -49,11 +49,8 @@ class Findings:
     best_gain: int
     complete: bool
     nodes: int
-    #: No turn from the hand as it is guarantees more than ``best_gain``.
+    #: No turn guarantees more than ``best_gain``; an exchange aside.
     proved: bool = False
-    #: Swaps with the reserve were looked at, too (``advisor.advise.suggest.swapped_hands``), not
-    #: all of them closely; ``best_gain`` and ``complete`` are of the hand as it is.
-    swapping: bool = False
 
 
 def find(

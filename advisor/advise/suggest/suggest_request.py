@@ -15,6 +15,7 @@ from advisor.advise.suggest.exchange_estimate import Study
 from advisor.advise.suggest.simulation_race import Race, Standing
 from advisor.advise.suggest.winning_chance import SEATS, true_chance
 from advisor.words.advice import (
+    ERRORS,
     ESTIMATED,
     PROVED,
     SIMULATED,
@@ -95,8 +96,7 @@ class Asked:
     def _looked_at_all(self) -> bool:
         """No turn is better than those that were found: all were looked at, or this is the last
         one and the prover has bounded them."""
-        settled = self.found.complete or (self.last and self.found.proved)
-        return settled and not self.found.swapping
+        return self.found.complete or (self.last and self.found.proved)
 
     def due(self) -> bool:
         """Whether it is time for another partial answer."""
@@ -142,24 +142,27 @@ class Asked:
         order = list(range(len(numbers)))
         first: Suggestion | None = None
         changed: Figure | None = None
+        leads = False
         if self.study is not None and (self.last or standings is not None):
             changed = self.study.margin()
-            place = 0
-            if changed.mean <= 0.0:
-                place = sum(difference >= changed.mean for difference in behind)
-            order.insert(place, EXCHANGE)
+            leads = changed.mean > ERRORS * changed.error
+            # Whole turns are ranked; an exchange that may be no better follows them.
+            order.insert(0 if leads else len(order), EXCHANGE)
             first = self._placed(0, numbers, behind, standings)
         found = []
         for place in self._in_view(order, [self.candidates[number].gain for number in numbers]):
             if place != EXCHANGE:
                 one = self._placed(place, numbers, behind, standings)
                 # All differences are to the first, and that may be the exchange.
-                if changed is not None and changed.mean > 0.0:
+                if changed is not None and leads:
                     one = _further(one, changed)
                 found.append(one)
             elif first is not None and changed is not None:
-                found.append(self._changed(first, changed))
-        return [replace(one, rank=rank) for rank, one in enumerate(found, 1)]
+                found.append(self._changed(first, changed, leads))
+        return [
+            replace(one, rank=None if one.exchange is not None and not leads else rank)
+            for rank, one in enumerate(found, 1)
+        ]
 
     def _placed(
         self,
@@ -213,15 +216,18 @@ class Asked:
         shown = {*first, *wanted, *others[: self.top - len(first) - len(wanted)]}
         return [place for place in order if place in shown]
 
-    def _changed(self, first: Suggestion, changed: Figure) -> Suggestion:
-        """The exchange: what the best turn without one is expected to bring, and what changes."""
+    def _changed(self, first: Suggestion, changed: Figure, leads: bool) -> Suggestion:
+        """The exchange: what the best turn without one is expected to bring, and what changes.
+
+        ``leads``: it is better than that by more than the error of the difference allows for.
+        """
         assert self.study is not None
         assert first.margin is not None
         assert first.win is not None
         return replace(
             self._exchange(self.study.discard),
-            difference=min(changed.mean, 0.0),
-            difference_se=changed.error if changed.mean <= 0.0 else 0.0,
+            difference=0.0 if leads else changed.mean,
+            difference_se=0.0 if leads else changed.error,
             margin=added(first.margin, changed),
             win=within(added(first.win, self.study.win())),
             simulations=self.study.simulations,
@@ -262,7 +268,7 @@ class Asked:
                 replace(step, outcome=self._shown_hands(step.outcome)) for step in one.line
             )
             swapped = begins_with_swap(line)
-            proved = self.found.proved and one.gain == self.found.best_gain and not swapped
+            proved = self.found.proved and one.gain == self.found.best_gain
             known = self._shown[number] = Suggestion(
                 number + 1,
                 line,

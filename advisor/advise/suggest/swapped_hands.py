@@ -51,7 +51,7 @@ def find_with_swaps(
 ) -> Findings:
     """As ``find``, and where a swap is legal the best turns that begin with one, too.
 
-    Whether every turn was looked at is said of the hand as it is.
+    Then not every turn was looked at, nor is anything proved.
     """
     swaps = legal_swaps(position)
     if not swaps:
@@ -71,7 +71,8 @@ def find_with_swaps(
     for one in merged:
         kept.setdefault(_end(one.final), one)
     nodes = found.nodes + search.nodes
-    return replace(found, candidates=list(kept.values()), nodes=nodes, swapping=True)
+    listed = list(kept.values())
+    return Findings(listed, max(found.best_gain, *(one.gain for one in listed)), False, nodes)
 
 
 def _end(final: Position) -> tuple[object, ...]:

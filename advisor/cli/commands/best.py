@@ -72,7 +72,8 @@ def best(
 ) -> None:
     """Find the turn with the largest guaranteed gain, and prove it as far as time allows.
 
-    The hand is played as it is: no exchange, no swap, no refill. Opponents are assumed to make
+    The hand is played as it is, under Hold'em after the best swap with the reserve, if one is
+    allowed and earns more: no exchange, no refill. Opponents are assumed to make
     the choices that are worst for you. The bound always holds: no turn guarantees more. Where
     gain and bound meet, the turn is proved. Ctrl-C prints the best so far.
 
@@ -122,7 +123,6 @@ def best(
 def _print(position: Position, found: Best, collect: bool) -> None:
     from advisor.advise.json_answers import MOST_BRANCHES
     from advisor.words.advice_report import line_text, strategy_text
-    from search.solve.holdem_swaps import legal_swaps
 
     what = "lead" if found.objective == "lead" else "gain"
     tell(f"\nGuaranteed {what}: {found.gain:+d}")
@@ -138,10 +138,8 @@ def _print(position: Position, found: Best, collect: bool) -> None:
     stopped = ", stopped by Ctrl-C" if found.interrupted else ""
     seen = f"{amount(found.nodes, 'position')} seen, {found.seconds:.1f} s{stopped}"
     if found.proven:
-        swap = " without a swap" if legal_swaps(position) else ""
+        swap = ", with or without a swap," if "swap" in found.covers else ""
         tell(f"Proved: no turn{swap} guarantees more ({seen}).")
-        if swap:
-            tell("khronos exchange FILE shows what turns after a swap guarantee.")
     else:
         gap = found.bound - found.gain
         tell(f"Not proved: no turn guarantees more than {found.bound:+d}, so a better one could")

@@ -105,7 +105,7 @@ def _print_swaps(found: Exchanges) -> None:
 
 def _print_options(found: Exchanges) -> None:
     swapping = any(option.swapping for option in found.options)
-    more = "     With the best swap after the draw" if swapping else ""
+    more = "     With the best swap" if swapping else ""
     tell(f"\nDiscard     Expected, 2 Ecus paid{more}")
     for option in found.options:
         line = f"{hand_token(option.discard):<12}{_interval((option.low, option.high)):<26}"
@@ -160,10 +160,10 @@ def _ways(found: Exchanges) -> list[tuple[Fraction, Fraction, str]]:
             what = f"{swap}, then discard {hand_token(option.discard)}"
             ways.append((option.low, option.high, what))
     for option in found.options:
-        low, high = option.swapping or (option.low, option.high)
+        low, high = option.best
         what = f"discard {hand_token(option.discard)}"
         if option.swapping:
-            what += ", then the best swap, if any"
+            what += ", with the best swap, if any"
         ways.append((low, high, what))
     return ways
 

@@ -129,7 +129,6 @@ def _row(file: str, position: Position, limits: Limits) -> Row:
     """
     from advisor.advise.suggest import advice_to_json, suggest
     from positions.notation.play_text import format_play
-    from search.rules.written_turn import begins_with_swap
     from search.solve.best_turn import best_turn
 
     nodes = None
@@ -144,9 +143,8 @@ def _row(file: str, position: Position, limits: Limits) -> Row:
     )
     gain, line = best.gain, best.line
     for one in found.suggestions:
-        # The advice looks at other turns; what it guarantees counts, but for swaps, of which the
-        # bound says nothing.
-        if one.gain > gain and one.exchange is None and not begins_with_swap(one.line):
+        # The advice looks at other turns; what it guarantees counts.
+        if one.gain > gain and one.exchange is None:
             gain, line = one.gain, one.line
     advice = advice_to_json(found)
     first = advice["suggestions"][0]

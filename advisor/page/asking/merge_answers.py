@@ -61,6 +61,9 @@ def _best(old: Result, new: Result) -> Result:
 
 def _exchange(old: Result, new: Result) -> Result:
     value = new | {"keep": _narrowed(old["keep"], new["keep"])}
+    if "without_swap" in new["keep"]:
+        same = _narrowed(old["keep"]["without_swap"], new["keep"]["without_swap"])
+        value["keep"]["without_swap"] = same
     value["options"] = _options(old["options"], new["options"])
     if "swaps" in new:
         known = {_cards(one["take"], one["give"]): one for one in old.get("swaps", ())}
@@ -87,7 +90,7 @@ def _options(old: list[Result], new: list[Result]) -> list[Result]:
         if before is not None:
             one = one | {
                 name: [max(one[name][0], before[name][0]), min(one[name][1], before[name][1])]
-                for name in ("expected", "swapping")
+                for name in ("expected", "without_swap")
                 if name in one and name in before
             }
         together.append(one)

@@ -22,9 +22,7 @@ from advisor.words.position_words import amount, cards_words
 from positions.notation.written_plays import End, Exchange
 from positions.setup import Setup
 from positions.things import EPOCHS
-from search.rules.convert import position_of
 from search.rules.position import Position
-from search.solve.holdem_swaps import legal_swaps
 
 #: For how long the engine looks for the best turn; a third of it for the best way on.
 _PATIENCE: Final = Patience("reckoning", 60.0)
@@ -142,12 +140,11 @@ def _loss(
             return
     if not known:
         return
-    swaps = bool(legal_swaps(position_of(base)))
-    words = loss_to_best.turn_words(loss_to_best.of_turn(certain, best.latest), swaps)
+    words = loss_to_best.turn_words(loss_to_best.of_turn(certain, best.latest))
     st.markdown(f"{head}: **{words}**")
     if gained is not None and onward.latest is not None:
         lost = loss_to_best.of_plays(gained, best.latest, onward.latest)
-        st.markdown(f"So far: **{loss_to_best.plays_words(lost, swaps)}**")
+        st.markdown(f"So far: **{loss_to_best.plays_words(lost)}**")
 
 
 def play_words(step: tried_turn.TriedPlay) -> str:

@@ -41,10 +41,10 @@ def show_comparison() -> bool:
         pictures = played(setup, chosen.turn)
         if chosen.other is not None:
             left, right = pictures[-1], played(setup, chosen.other)[-1]
-            names = f"Turn {chosen.turn.rank}", f"Turn {chosen.other.rank}"
+            names = chosen.turn.name, chosen.other.name
         else:
             left, right = pictures[0], pictures[step_of(pictures)]
-            names = "Before the turn", f"Turn {chosen.turn.rank}, step {step_of(pictures)}"
+            names = "Before the turn", f"{chosen.turn.name}, step {step_of(pictures)}"
     except UnplayableTurn as error:
         st.warning(f"This turn cannot be played here: {plain(str(error))}.")
         return False

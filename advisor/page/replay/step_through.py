@@ -140,7 +140,7 @@ def controls(setup: Setup, panel: str) -> bool:
         steps = played(setup, looked_at.turn)
     except UnplayableTurn:
         return False
-    walk(f"Turn {looked_at.turn.rank}", steps, lambda: _more(setup, looked_at))
+    walk(looked_at.turn.name, steps, lambda: _more(setup, looked_at))
     return True
 
 

@@ -66,13 +66,13 @@ def refusal(position: Position) -> str:
 
 def bars(result: Mapping[str, Any], hand: Cards) -> list[Bar]:
     """Keeping the hand, then all else, the best first."""
-    keep = result["keep"]
+    keep = result["keep"].get("without_swap", result["keep"])
     first_bars = [Bar(f"keep {cards_words(hand)}", KEEP, keep["gain"], keep["bound"])]
     rest = [
         Bar(_swap_words(one), SWAP, one["gain"], one["bound"]) for one in result.get("swaps", ())
     ]
     for option in result["options"]:
-        low, high = option.get("swapping") or option["expected"]
+        low, high = option["expected"]
         what = f"discard {cards_words(_cards(option['discard']))}"
         rest.append(Bar(what, EXCHANGE, low, high))
     rest.sort(key=lambda bar: (-bar.low, -bar.high, bar.what))
@@ -133,7 +133,7 @@ def explanation(collects: bool, price: int, holdem: bool) -> str:
         f" that can be drawn, minus the price of {amount(price, 'Ecu')}"
     )
     if holdem:
-        text += ", including the best swap with the reserve afterwards"
+        text += ", including the best swap with the reserve"
     if not collects:
         text += "; on a turn without income, only bonuses count"
     return f"{text}. {ELSEWHERE}"

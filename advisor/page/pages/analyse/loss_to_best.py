@@ -44,32 +44,27 @@ def of_plays(gained: int, best: Mapping[str, Any], onward: Mapping[str, Any]) ->
     return Loss(max(0, low), max(0, high))
 
 
-def turn_words(loss: Loss, swaps: bool = False) -> str:
-    """What the loss of a whole turn means.
-
-    With ``swaps`` a turn could also begin with a swap; those were not looked at.
-    """
-    without = " without a swap" if swaps else ""
+def turn_words(loss: Loss) -> str:
+    """What the loss of a whole turn means."""
     if loss.high <= 0:
-        return f"No turn{without} earns more (proved)."
+        return "No turn earns more (proved)."
     if loss.exact:
-        return f"{amount(loss.low, 'Ecu')} less than the best turn{without} (proved)."
+        return f"{amount(loss.low, 'Ecu')} less than the best turn (proved)."
     more = amount(loss.high, "Ecu")
     if loss.low < 0:
-        return f"More than any turn{without} found so far; no turn earns more than {more} extra."
+        return f"More than any turn found so far; no turn earns more than {more} extra."
     if loss.low == 0:
-        return f"As much as the best known turn{without}; no turn earns more than {more} extra."
+        return f"As much as the best known turn; no turn earns more than {more} extra."
     low = amount(loss.low, "Ecu")
-    return f"At least {low} less than the best turn{without}, at most {loss.high}."
+    return f"At least {low} less than the best turn, at most {loss.high}."
 
 
-def plays_words(loss: Loss, swaps: bool = False) -> str:
-    """What the loss through the plays so far means; with ``swaps`` as for ``turn_words``."""
-    aside = "proved, swaps aside" if swaps else "proved"
+def plays_words(loss: Loss) -> str:
+    """What the loss through the plays so far means."""
     if loss.high == 0:
-        return f"Nothing is given away yet ({aside})."
+        return "Nothing is given away yet (proved)."
     if loss.exact:
-        return f"The plays so far give away {amount(loss.low, 'Ecu')} ({aside})."
+        return f"The plays so far give away {amount(loss.low, 'Ecu')} (proved)."
     if loss.low == 0:
         return f"The plays so far give away at most {amount(loss.high, 'Ecu')}, perhaps nothing."
     return f"The plays so far give away at least {amount(loss.low, 'Ecu')}, at most {loss.high}."

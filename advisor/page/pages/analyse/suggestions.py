@@ -31,7 +31,7 @@ def previews(setup: Setup) -> dict[str, Overlay]:
             continue
         overlays[mark] = Overlay(
             pictures[-1].setup,
-            f"Turn {turn.rank}: {turn.words}",
+            f"{turn.name}: {turn.words}",
             changes=merged(pictures),
             before=pictures[0].setup,
         )

@@ -33,8 +33,6 @@ from advisor.words.position_words import amount, cards_words
 from advisor.words.rulebook import section
 from positions.files.canonical import digest
 from positions.setup import Setup
-from search.rules.convert import position_of
-from search.solve.holdem_swaps import legal_swaps
 
 PATIENCE: Final = Patience("thinking", 10.0)
 #: Seconds of the first looks at most; the reasons, which take as long again, come with the second.
@@ -187,8 +185,7 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
     :param proof: the proof of what the turn can earn, if there is one.
     """
     best = None if proof is None else proof.latest
-    swaps = best is not None and bool(legal_swaps(position_of(setup)))
-    words = bound_words(best, turns, swaps)
+    words = bound_words(best, turns)
     if words:
         st.markdown(f":green-badge[{words}]" if words.startswith("Proved") else plain(words))
     here = digest(setup)
@@ -199,8 +196,6 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
     limit = None if best is None else best["bound"]
     lines = [
         line_of(turn, chosen, turn.proved or (limit is not None and turn.gain >= limit))
-        if not turn.swaps
-        else line_of(turn, chosen, turn.proved)
         for turn in turns
     ]
     if certain is not None:
@@ -282,12 +277,13 @@ def line_of(
         more.insert(0, f"{turn.words}.")
     if turn.counted:
         more.append(turn.counted)
-    actions = {turn_lines.SHOW: f"Turn {turn.rank} on the boards"}
+    actions = {turn_lines.SHOW: f"{turn.name} on the boards"}
     if chosen is not None and not is_chosen:
-        actions[turn_lines.COMPARE] = f"Compare with turn {chosen.turn.rank}"
+        name = chosen.turn.name
+        actions[turn_lines.COMPARE] = f"Compare with {name[0].lower()}{name[1:]}"
     return turn_lines.TurnLine(
         id=mark(turn),
-        rank=str(turn.rank),
+        rank=turn.label,
         short=turn.short,
         words=turn.words,
         gain=f"{turn.gain:+d}",

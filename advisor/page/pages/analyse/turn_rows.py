@@ -44,7 +44,7 @@ class Listed:
 
     #: Tells it from other turns, whatever its rank.
     identity: str
-    rank: int
+    rank: int | None
     plays: tuple[BoardPlay | Swap, ...]
     #: Answers to the decisions on the way, in their order.
     decide: tuple[str, ...]
@@ -59,7 +59,7 @@ class Listed:
     margin_se: float | None
     win: float | None
     win_se: float | None
-    #: To the first of the list, 0 or negative, in Ecus.
+    #: To the first of the list, in Ecus; above 0 only for an exchange that is perhaps better.
     difference: float
     #: It cannot be told apart from the first.
     equal: bool
@@ -68,6 +68,16 @@ class Listed:
     rivals: tuple[tuple[str, int], ...]
     tags: tuple[str, ...]
     reasons: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """Its place in the list; ``or`` for an exchange that stands below the turns."""
+        return "or" if self.rank is None else str(self.rank)
+
+    @property
+    def name(self) -> str:
+        """``Turn 2``, to speak of it."""
+        return "The exchange" if self.rank is None else f"Turn {self.rank}"
 
     @property
     def words(self) -> str:
@@ -87,11 +97,6 @@ class Listed:
     def counted(self) -> str:
         """What an exchange is ranked by; empty for other turns."""
         return EXCHANGE if self.exchange is not None else ""
-
-    @property
-    def swaps(self) -> bool:
-        """Whether it begins with a swap under Hold'em."""
-        return any(isinstance(play, Swap) for play in self.plays)
 
     @property
     def guarantee(self) -> str:
@@ -134,9 +139,11 @@ class Listed:
         words = _LOOKED.get(self.evaluation) or amount(self.simulations, "playout")
         if self.unsure:
             return f"{words}, too few to tell"
-        if self.rank > 1 and self.equal:
+        if self.rank is None and self.difference > 0.05:
+            words += f"; {self.difference:.1f} better than the first turn, within error"
+        elif self.rank != 1 and self.equal:
             words += "; equal to the first within error"
-        elif self.rank > 1 and self.difference < -0.05:
+        elif self.rank != 1 and self.difference < -0.05:
             words += f"; {-self.difference:.1f} behind the first"
         return words
 
@@ -178,22 +185,16 @@ def most_certain(best: Mapping[str, Any] | None, rank: int) -> Listed | None:
     return _listed(value)
 
 
-def bound_words(
-    best: Mapping[str, Any] | None, turns: Sequence[Listed], swaps: bool = False
-) -> str:
-    """What is proved about the turn's earnings, in one sentence; empty if nothing is known.
-
-    :param swaps: the turn could begin with a swap; what is proved knows none.
-    """
+def bound_words(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> str:
+    """What is proved about the turn's earnings, in one sentence; empty if nothing is known."""
     if best is None:
         return ""
-    which = "no turn without a swap" if swaps else "no turn"
-    gain = max([best["gain"], *(turn.gain for turn in turns if not turn.swaps)])
+    gain = max([best["gain"], *(turn.gain for turn in turns)])
     if gain >= best["bound"]:
-        return f"Proved: {which} earns more than {amount(gain, 'Ecu')}."
+        return f"Proved: no turn earns more than {amount(gain, 'Ecu')}."
     return (
         f"The best turn found earns {amount(gain, 'Ecu')} for certain;"
-        f" {which} earns more than {best['bound']} (proved)."
+        f" no turn earns more than {best['bound']} (proved)."
     )
 
 
