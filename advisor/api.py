@@ -168,7 +168,8 @@ def best(
 
     Nothing is simulated: the search counts what is certain, opponents deciding at their worst, from
     the hand as it is, under Hold'em after the best swap with the reserve if one is better. The gain
-    is in Ecus; the income of turns 4 and 7 is included. The turn is proved best if ``proven``. Ctrl-C ends with the best so far.
+    is in Ecus; the income of turns 4 and 7 is included. The turn is proved best if ``proven``.
+    Ctrl-C ends with the best so far.
 
     :param seconds: time for the search; 10 unless ``nodes`` are given.
     :param nodes: positions that each stage may see; the answer then does not depend on the clock.

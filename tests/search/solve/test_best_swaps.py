@@ -151,7 +151,7 @@ def test_only_holdem_has_swaps_in_json() -> None:
     assert set(first) == {"take", "give", "gain", "bound", "options"}
     assert sum(first["take"].values()) == sum(first["give"].values())
     assert set(first["options"][0]) == {"discard", "expected"}
-    assert set(value["options"][0]) == {"discard", "expected", "swapping"}
+    assert set(value["options"][0]) == {"discard", "expected", "without_swap"}
     hands = {tuple(entry["hand"]): entry["gain"] for entry in value["hands"]}
     assert hands == {hand: valued.gain for hand, valued in proved().hands.items()}
     plain = table(might="a1 keep red", hand="1m", size=3, ecus=1, players="red green")

@@ -35,6 +35,10 @@ FIELDS = {
     "win",
     "win_se",
     "difference",
+    "difference_se",
+    "equal",
+    "simulations",
+    "decide",
     "evaluation",
     "tags",
 }
