@@ -34,9 +34,9 @@ def test_the_tree_is_printed_only_if_asked_for(capsys: pytest.CaptureFixture[str
     assert value["tree"]["play"] == value["line"][0]["play"]
 
 
-def test_a_proof_says_that_it_knows_no_swap(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_proof_says_that_it_covers_swaps(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["best", "game-3p-valley-holdem-t7"]) == 0
-    assert "Proved: no turn without a swap guarantees more (" in capsys.readouterr().out
+    assert "Proved: no turn, with or without a swap, guarantees more (" in capsys.readouterr().out
     assert main(["best", "r8-12-income"]) == 0
     assert "Proved: no turn guarantees more (" in capsys.readouterr().out
 

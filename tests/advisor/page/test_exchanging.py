@@ -22,10 +22,10 @@ def exchange(low: float, high: float, what: str = "discard 1 civil") -> Bar:
 
 def test_bars_begin_with_keeping_and_the_best_comes_first() -> None:
     result = {
-        "keep": {"gain": 5, "bound": 7},
+        "keep": {"gain": 6, "bound": 8, "without_swap": {"gain": 5, "bound": 7}},
         "options": [
             {"discard": {"civil": 1}, "expected": [2.5, 2.5]},
-            {"discard": {"military": 2}, "expected": [3.0, 6.0], "swapping": [4.0, 6.0]},
+            {"discard": {"military": 2}, "expected": [4.0, 6.0], "without_swap": [3.0, 6.0]},
         ],
         "swaps": [
             {"take": {"civil": 1}, "give": {"military": 1}, "gain": 3, "bound": 3, "options": []}

@@ -199,10 +199,6 @@ def test_a_line_without_others_earns_what_it_earned_and_never_more_than_the_boun
 def test_the_loss_of_a_turn_in_words(certain: int, gain: int, bound: int, words: str) -> None:
     loss = loss_to_best.of_turn(certain, {"gain": gain, "bound": bound})
     assert loss_to_best.turn_words(loss) == words
-    # Under Hold'em the bound is of turns without a swap.
-    without = loss_to_best.turn_words(loss, swaps=True)
-    assert " without a swap" in without
-    assert without.replace(" without a swap", "") == words
 
 
 @pytest.mark.parametrize(
@@ -219,5 +215,3 @@ def test_the_loss_through_plays_in_words(gained: int, onward: tuple[int, int], w
     best = {"gain": 11, "bound": 11}
     loss = loss_to_best.of_plays(gained, best, {"gain": onward[0], "bound": onward[1]})
     assert loss_to_best.plays_words(loss) == words
-    aside = loss_to_best.plays_words(loss, swaps=True)
-    assert aside == words.replace("(proved)", "(proved, swaps aside)")

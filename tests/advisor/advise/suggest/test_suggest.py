@@ -12,13 +12,14 @@ from oracle import guaranteed_gain, load
 
 from advisor.advise.explain import THEMES
 from advisor.advise.suggest import BUDGET, advice_to_json, suggest
+from advisor.words.advice import ERRORS
 from advisor.words.advice_report import advice_text, line_text
 from positions.files.load_position import library
 from positions.notation.play_text import play_from_json
 from positions.things import KINDS
 from search.rules.income import board_income, income
 from search.rules.open_position import load_position
-from search.rules.position import Position
+from search.rules.position import Position, over
 
 NUMBERS = [f"{n:02}" for n in range(1, 17)]
 SMALL = NUMBERS[8:]
@@ -46,6 +47,30 @@ FIELDS = {
 
 def example(name: str) -> Position:
     return load_position(name)
+
+
+def exchange_in_its_place(name: str) -> bool:
+    """Whether an exchange is listed; it leads only if it is better beyond its error."""
+    listed = suggest(example(name), simulations=48, budget=400).suggestions
+    exchanges = [one for one in listed if one.exchange is not None]
+    if exchanges and listed[0].exchange is not None:
+        assert -listed[1].difference > ERRORS * (listed[1].difference_se or 0.0)
+        assert [one.rank for one in listed] == list(range(1, len(listed) + 1))
+    elif exchanges:
+        assert listed[-1].exchange is not None
+        assert [one.rank for one in listed] == [*range(1, len(listed)), None]
+    return bool(exchanges)
+
+
+def test_an_exchange_leads_only_beyond_its_error() -> None:
+    assert exchange_in_its_place("game-2p-t1-opening")
+    assert exchange_in_its_place("r8-12-income") or exchange_in_its_place("game-3p-holdem-t4")
+
+
+@pytest.mark.full
+def test_an_exchange_leads_only_beyond_its_error_in_the_whole_library() -> None:
+    listed = [exchange_in_its_place(name) for name in library() if not over(example(name))]
+    assert sum(listed) > len(listed) // 4
 
 
 @pytest.mark.parametrize("number", SMALL)
