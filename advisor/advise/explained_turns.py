@@ -19,7 +19,7 @@ from search.rules.position import Position, over
 MOST: Final = 3
 #: Why an exchange that is suggested may look worse in ``khronos exchange``.
 COUNTED: Final = (
-    "Its rank counts the rest of the game; khronos exchange FILE counts only this turn's Ecus."
+    "Its margin counts the rest of the game; khronos exchange FILE counts only this turn's Ecus."
 )
 
 

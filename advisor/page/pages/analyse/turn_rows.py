@@ -35,7 +35,7 @@ _LOOKED: Final[Mapping[str, str]] = {
 }
 
 #: Why an exchange that is suggested may look worse under Exchange.
-EXCHANGE: Final = "Its rank counts the rest of the game; Exchange counts only this turn's Ecus."
+EXCHANGE: Final = "Its margin counts the rest of the game; Exchange counts only this turn's Ecus."
 
 
 @dataclass(frozen=True, slots=True)
