@@ -129,6 +129,16 @@ def test_the_installed_page_lies_in_the_package(python: str, user: Path) -> None
     run(python, "-c", program, page, folder=user, KHRONOS_DATA=str(user))
 
 
+def test_the_source_distribution_has_every_file(built: Path) -> None:
+    if not (PROJECT / ".git").exists() or shutil.which("git") is None:
+        pytest.skip("not a clone")
+    (archive,) = built.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        packed = {name.partition("/")[2] for name in opened.getnames()}
+    files = run("git", "ls-files", "-z", folder=PROJECT).split("\0")
+    assert {file for file in files if file and (PROJECT / file).exists()} <= packed
+
+
 def test_the_source_distribution_tests_itself(built: Path) -> None:
     (archive,) = built.glob("*.tar.gz")
     with tarfile.open(archive) as opened:
