@@ -18,6 +18,10 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+if __name__ == "__main__":
+    # Run by its path, it compiles the tree it lies in, whichever one is installed.
+    sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
+
 from search.core.library_file import LIBRARY, SIZES, SOURCES, digest
 
 STRICT = (
